@@ -1,0 +1,155 @@
+import CPageChecksums
+import GeoPlatform
+
+/// A new store on its way to its place: it appears there whole, however the process ends.
+enum NewStore {
+  // <asm-generic/fcntl.h>, on all processors that Swift runs on; Swift does not see the macro.
+  private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
+
+  /// Positions tell where somebody lives: nobody else may read them, whatever the umask is.
+  private static let mode: mode_t = 0o600
+
+  /// Makes a store where nothing is. Its owner alone may read it.
+  ///
+  /// Where that cannot be done so, nothing is done: SQLite may be able to, and tells what is wrong if it is not.
+  ///
+  /// - Throws: `StoreError` of kind `full` where there is no room for it.
+  static func make(at path: String, _ schema: Schema) throws(StoreError) {
+    let place = Connection.plain(path)
+    guard access(place, F_OK) != 0, errno == ENOENT else { return }
+    let memory = try Connection(path: path, .memory)
+    if schema.hasChecksums { memory.reserveChecksums() }
+    for step in schema.migrations.joined() { try step.run(memory) }
+    guard var bytes = memory.serialized, bytes.count > 19 else { return }
+    // The file says that it has a log (SQLite, "Database File Format", 1.3.3).
+    (bytes[18], bytes[19]) = (2, 2)
+    if schema.hasChecksums { addChecksums(to: &bytes) }
+    let number = put(bytes, at: place)
+    if number == ENOSPC || number == EDQUOT || number == EFBIG {
+      throw StoreError(.full, path, "it cannot be made: \(String(cString: strerror(number)))")
+    }
+    // SQLite would make the file with other permissions.
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func addChecksums(to bytes: inout [UInt8]) {
+    let size = Int(bytes[16]) << 8 | Int(bytes[17])
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard size >= 512, let first = bytes.baseAddress else { return }
+      for (index, start) in stride(from: 0, to: bytes.count, by: size).enumerated() {
+        geostore_set_checksum(first + start, UInt32(size), UInt32(index + 1))
+      }
+    }
+  }
+
+  /// Writes a file, and gives it its name when all of it is on the disk.
+  ///
+  /// - Returns: 0, or the system's reason why that cannot be. That another process was faster is none.
+  private static func put(_ bytes: [UInt8], at path: String) -> Int32 {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    var name: String?
+    var descriptor: Int32 = -1
+    #if os(Linux)
+      descriptor = open(folder, withoutName | O_WRONLY | O_CLOEXEC, mode)
+      if descriptor >= 0, access("/proc/self/fd/\(descriptor)", F_OK) != 0 {
+        close(descriptor)
+        descriptor = -1
+      }
+    #endif
+    if descriptor < 0 {
+      let other = "\(path)-new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+      descriptor = open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      guard descriptor >= 0 else { return errno }
+      name = other
+    }
+    defer {
+      close(descriptor)
+      if let name { unlink(name) }
+    }
+    guard write(bytes, to: descriptor), fsync(descriptor) == 0 else { return errno }
+    // A link takes the place of nothing.
+    let isThere =
+      if let name { link(name, path) == 0 } else {
+        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+      }
+    guard isThere || errno == EEXIST else { return errno }
+    syncFolder(of: path)
+    return 0
+  }
+
+  /// Brings the names of files to the disk, as far as that can be.
+  static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    let opened = open(folder, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { return }
+    fsync(opened)
+    close(opened)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = GeoPlatform.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}
+
+/// A database on its way to a place where nothing is, or an empty file: it has another name until all of it is on the
+/// disk.
+struct NewCopy {
+  /// The name until then.
+  let path: String
+  private let place: String
+  /// The name as it was given.
+  let destination: String
+
+  /// - Parameter destination: where it is to be.
+  init(for destination: String) {
+    self.destination = destination
+    place = Connection.real(destination)
+    path = "\(place)-part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+  }
+
+  /// Takes away what has not come to its place.
+  func remove() { Connection.remove(path) }
+
+  /// Gives it its name.
+  ///
+  /// - Parameter mode: the permissions of a file where none is; nil for what the umask leaves.
+  /// - Throws: `StoreError`, also where something else has come there meanwhile.
+  func move(mode: mode_t? = nil) throws(StoreError) {
+    var status = stat()
+    let isThere = stat(place, &status) == 0
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure }
+    defer { close(descriptor) }
+    if isThere {
+      // It stays as private as it was.
+      fchmod(descriptor, status.st_mode & 0o777)
+      guard status.st_size == 0 else {
+        throw StoreError(.system, place, "another file has come here meanwhile")
+      }
+    }
+    if !isThere, let mode { fchmod(descriptor, mode) }
+    guard fsync(descriptor) == 0 else { throw failure }
+    // A link takes the place of nothing.
+    guard isThere ? rename(path, place) == 0 : link(path, place) == 0 else { throw failure }
+    unlink(path)
+    NewStore.syncFolder(of: place)
+  }
+
+  private var failure: StoreError {
+    let number = errno
+    return StoreError(
+      number == ENOSPC || number == EDQUOT ? .full : .system, place,
+      "the copy cannot be put here: \(String(cString: strerror(number)))")
+  }
+}

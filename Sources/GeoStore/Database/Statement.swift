@@ -1,0 +1,213 @@
+import CSQLite
+
+/// A statement that has been compiled.
+final class Statement {
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { sqlite3_finalize(pointer) }
+
+  /// Its row in hand, to be read before the next step.
+  var row: Row { Row(pointer) }
+
+  func step() -> Int32 { sqlite3_step(pointer) }
+
+  /// Makes it ready to run again. What went wrong has been told by the step that did.
+  func reset() {
+    sqlite3_reset(pointer)
+    sqlite3_clear_bindings(pointer)
+  }
+
+  /// Gives it its values.
+  ///
+  /// - Returns: SQLite's result.
+  func bind(_ values: [SQLValue]) -> Int32 {
+    for (index, value) in values.enumerated() {
+      let place = Int32(index + 1)
+      let code: Int32 =
+        switch value {
+        case .null: sqlite3_bind_null(pointer, place)
+        case .integer(let number): sqlite3_bind_int64(pointer, place, number)
+        case .real(let number): sqlite3_bind_double(pointer, place, number)
+        case .text(let text): bind(text, place)
+        case .blob(let bytes): bind(bytes, place)
+        }
+      guard code == SQLITE_OK else { return code }
+    }
+    return SQLITE_OK
+  }
+
+  private func bind(_ text: String, _ place: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
+      // An empty text has no bytes to point to, but is a text.
+      guard let base = bytes.baseAddress else { return geostore_bind_text(pointer, place, "", 0) }
+      return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        geostore_bind_text(pointer, place, $0, count)
+      }
+    }
+  }
+
+  private func bind(_ bytes: [UInt8], _ place: Int32) -> Int32 {
+    guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
+    guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(pointer, place, 0) }
+    return bytes.withUnsafeBytes { geostore_bind_blob(pointer, place, $0.baseAddress, count) }
+  }
+}
+
+/// A row of what a statement gives; columns count from 0.
+struct Row {
+  private let statement: OpaquePointer
+
+  init(_ statement: OpaquePointer) { self.statement = statement }
+
+  /// How many columns it has.
+  var count: Int32 { sqlite3_column_count(statement) }
+
+  /// The value of a column as it is.
+  func value(_ column: Int32) -> SQLValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT: text(column).map(SQLValue.text) ?? .null
+    case SQLITE_BLOB: .blob(blob(column))
+    default: .null
+    }
+  }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  func count(_ column: Int32) -> Int { Int(integer(column)) }
+
+  func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+  func real(_ column: Int32) -> Double? {
+    isNull(column) ? nil : sqlite3_column_double(statement, column)
+  }
+
+  func text(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func blob(_ column: Int32) -> [UInt8] {
+    guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+}
+
+/// A statement of SQL, and the values that are bound to it.
+///
+/// What is interpolated is a value, and never becomes text of the statement: `"… WHERE id = \(id)"` is
+/// `… WHERE id = ?` with a value. Text of a statement is written in the source, or is another `SQL`.
+struct SQL: ExpressibleByStringInterpolation {
+  private(set) var text: String
+  private(set) var values: [SQLValue]
+
+  init(stringLiteral text: StaticString) { (self.text, values) = ("\(text)", []) }
+
+  init(stringInterpolation: StringInterpolation) {
+    (text, values) = (stringInterpolation.text, stringInterpolation.values)
+  }
+
+  /// Appends a number where no value can be bound.
+  mutating func append(number: Int) { text += String(number) }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+    fileprivate var values: [SQLValue] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: StaticString) { text += "\(literal)" }
+
+    mutating func appendInterpolation(_ value: SQLValue) {
+      text += "?"
+      values.append(value)
+    }
+
+    mutating func appendInterpolation(_ value: Int64?) {
+      appendInterpolation(value.map(SQLValue.integer) ?? .null)
+    }
+
+    mutating func appendInterpolation(_ value: Int) {
+      appendInterpolation(SQLValue.integer(Int64(value)))
+    }
+
+    mutating func appendInterpolation(_ value: Double?) {
+      // SQLite takes NaN for NULL; said here.
+      appendInterpolation(value.flatMap { $0.isNaN ? nil : SQLValue.real($0) } ?? .null)
+    }
+
+    mutating func appendInterpolation(_ value: String?) {
+      appendInterpolation(value.map(SQLValue.text) ?? .null)
+    }
+
+    mutating func appendInterpolation(_ value: [UInt8]?) {
+      appendInterpolation(value.map(SQLValue.blob) ?? .null)
+    }
+
+    /// Puts in a part of a statement with its values.
+    mutating func appendInterpolation(_ part: SQL) {
+      text += part.text
+      values += part.values
+    }
+  }
+}
+
+extension [SQL] {
+  /// The parts with the same text between each two.
+  func joined(by separator: SQL) -> SQL {
+    guard let first else { return "" }
+    return dropFirst().reduce(first) { "\($0)\(separator)\($1)" }
+  }
+}
+
+/// A value of SQLite's.
+enum SQLValue {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+extension String {
+  /// The text as it is compared where case does not count. SQLite's own comparison knows only the letters of ASCII.
+  var caseFolded: String { lowercased() }
+}
+
+/// `geostore_fold(text)`, which compares as ``Swift/String/caseFolded`` does.
+enum CaseFolding {
+  /// Gives a connection the function; no schema can use it.
+  static func add(to handle: OpaquePointer) {
+    sqlite3_create_function_v2(
+      handle, "geostore_fold", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+      { context, _, values in
+        guard let value = values?.pointee, let bytes = sqlite3_value_text(value) else {
+          sqlite3_result_null(context)
+          return
+        }
+        let count = Int(sqlite3_value_bytes(value))
+        var text = String(
+          decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self
+        ).caseFolded
+        text.withUTF8 { bytes in
+          guard let base = bytes.baseAddress else {
+            return geostore_result_text(context, "", 0)
+          }
+          base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+            geostore_result_text(context, $0, Int32(clamping: bytes.count))
+          }
+        }
+      }, nil, nil, nil)
+  }
+}

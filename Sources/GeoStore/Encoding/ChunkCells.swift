@@ -1,0 +1,207 @@
+import GeoTracks
+
+/// Where in its box the positions of a chunk are: a smaller box, a cell, for each 32 of them. A question for a box
+/// is answered from cells alone, but for the few chunks of which a cell lies across an edge of the box.
+///
+/// A cell is four bytes, its western, eastern, southern and northern edge, in 255ths of the chunk's box and
+/// rounded outward. A chunk of 1024 positions has 128 bytes of them, an eighth of a byte a position.
+struct ChunkCells {
+  /// What cells say of an area.
+  enum Answer {
+    /// No position is in it.
+    case none
+    /// At least one position is in it.
+    case some
+    /// The positions have to be looked at.
+    case unknown
+  }
+
+  /// Four bytes a cell; none where nothing is known.
+  let bytes: [UInt8]
+
+  private static let positions = 32
+  private static let steps: Int64 = 255
+  // Units of 1e-7 degrees by which an area's edges may be off, which are rounded outward, with as much to spare.
+  private static let slack: Int64 = 2
+  // Where a chunk across the antimeridian is cut in two, and one at a pole goes all the way round.
+  private static let edge: Int64 = 1_800_000_000
+
+  /// Cells as they were kept.
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The cells of a chunk: none if it lies across the antimeridian or at a pole, since it has two boxes then or one
+  /// that says little.
+  ///
+  /// - Parameters:
+  ///   - places: those of the chunk, in order.
+  ///   - edges: its boxes.
+  init(_ places: some Collection<Coordinate>, in edges: [ChunkBox.Edges]) {
+    var bytes: [UInt8] = []
+    guard edges.count == 1, let box = edges.first, Self.isPlain(box) else {
+      self.bytes = bytes
+      return
+    }
+    bytes.reserveCapacity((places.count / Self.positions + 1) * 4)
+    func append(_ low: Double, _ high: Double, _ start: Int64, _ end: Int64) -> Bool {
+      let (low, high) = (
+        Int64(saturating: (low * 1e7).rounded(.down)), Int64(saturating: (high * 1e7).rounded(.up))
+      )
+      guard low >= start, high <= end else { return false }
+      let width = end - start
+      bytes.append(UInt8((low - start) * Self.steps / width))
+      bytes.append(UInt8(((high - start) * Self.steps + width - 1) / width))
+      return true
+    }
+    var rest = places[...]
+    while !rest.isEmpty {
+      var (west, east) = (Double.infinity, -Double.infinity)
+      var (south, north) = (west, east)
+      for place in rest.prefix(Self.positions) {
+        let longitude = place.normalized.longitude
+        (west, east) = (min(west, longitude), max(east, longitude))
+        (south, north) = (min(south, place.latitude), max(north, place.latitude))
+      }
+      rest = rest.dropFirst(Self.positions)
+      guard append(west, east, box.west, box.east), append(south, north, box.south, box.north)
+      else {
+        self.bytes = []
+        return
+      }
+    }
+    self.bytes = bytes
+  }
+
+  /// What is known of an area.
+  ///
+  /// - Parameters:
+  ///   - area: its edges, rounded outward.
+  ///   - box: the chunk's.
+  func answer(_ area: ChunkBox.Edges, in box: ChunkBox.Edges) -> Answer {
+    guard !bytes.isEmpty, bytes.count % 4 == 0, Self.isPlain(box) else { return .unknown }
+    let columns = Scale(box.west, box.east, area.west, area.east)
+    let rows = Scale(box.south, box.north, area.south, area.north)
+    var answer = Answer.none
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      let across = columns.reach(bytes[index], bytes[index + 1])
+      let up = rows.reach(bytes[index + 2], bytes[index + 3])
+      guard across != .apart, up != .apart else { continue }
+      // All are within the one pair of edges, and at least one within the other.
+      if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
+        return .some
+      }
+      answer = .unknown
+    }
+    return answer
+  }
+
+  private static func isPlain(_ box: ChunkBox.Edges) -> Bool {
+    -edge < box.west && box.west < box.east && box.east < edge
+      && -edge < box.south && box.south < box.north && box.north < edge
+  }
+
+  /// How a cell lies to an area in one direction.
+  private enum Reach: Int, Comparable {
+    /// None of its positions is between the area's edges.
+    case apart
+    /// Some may be.
+    case across
+    /// At least one is: that at the cell's own edge.
+    case oneInside
+    /// All are.
+    case inside
+
+    static func < (left: Reach, right: Reach) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// One direction of a chunk's box, and the area's edges in it.
+  private struct Scale {
+    let start: Int64
+    let width: Int64
+    let low: Int64
+    let high: Int64
+
+    init(_ start: Int64, _ end: Int64, _ low: Int64, _ high: Int64) {
+      (self.start, width, self.low, self.high) = (start, end - start, low, high)
+    }
+
+    func reach(_ first: UInt8, _ last: UInt8) -> Reach {
+      let from = start + Int64(first) * width / ChunkCells.steps
+      let to = start + (Int64(last) * width + ChunkCells.steps - 1) / ChunkCells.steps
+      guard from <= high, to >= low else { return .apart }
+      let isFromIn = from >= low + ChunkCells.slack
+      let isToIn = to <= high - ChunkCells.slack
+      if isFromIn && isToIn { return .inside }
+      // The outermost position is within a step of the edge.
+      let step = width / ChunkCells.steps + 1 + ChunkCells.slack
+      if isFromIn && from + step <= high || isToIn && to - step >= low { return .oneInside }
+      return .across
+    }
+  }
+}
+
+/// The part of the Earth that a chunk is in, in whole 1e-7 degrees as the index has it: a box, or two of one
+/// that lies across the antimeridian.
+///
+/// The ways between positions are in it too, and that from the last position before. It is up to 2 m larger
+/// than need be.
+struct ChunkBox {
+  /// Edges in 1e-7 degrees.
+  struct Edges: Equatable, Sendable {
+    var west: Int64
+    var east: Int64
+    var south: Int64
+    var north: Int64
+  }
+
+  private(set) var edges: [Edges] = []
+
+  // 1e-5 degrees, 1.1 m.
+  private static let margin = 1e-5
+  // Up to this difference of longitudes, and this far from the equator, a geodesic leaves the box of its ends
+  // by less than half the margin.
+  private static let shortStep = 0.05
+  private static let steep = 85.0
+
+  /// - Parameters:
+  ///   - locations: those of the chunk, in order.
+  ///   - before: the last place of the same segment; nil for none.
+  init(_ locations: UnsafeBufferPointer<Location>, after before: Coordinate?) {
+    guard var last = before ?? locations.first?.coordinate else { return }
+    var (south, north) = (last.latitude, last.latitude)
+    let start = last.normalized.longitude
+    // Longitudes from the first on, without a jump.
+    var (here, west, east) = (0.0, 0.0, 0.0)
+    for index in locations.indices {
+      let place = locations[index].coordinate
+      let step = Angle.difference(from: last.longitude, to: place.longitude).value
+      here += step
+      (west, east) = (min(west, here), max(east, here))
+      (south, north) = (min(south, place.latitude), max(north, place.latitude))
+      if abs(step) > Self.shortStep || abs(place.latitude) > Self.steep,
+        let way = Geodesic.wgs84.boundingBox(ofSegmentFrom: last, to: place)
+      {
+        (south, north) = (min(south, way.south), max(north, way.north))
+      }
+      last = place
+    }
+    (south, north) = (max(-90, south - Self.margin), min(90, north + Self.margin))
+    (west, east) = (start + west - Self.margin, start + east + Self.margin)
+    // At a pole all meridians meet.
+    if abs(south) == 90 || abs(north) == 90 || east - west >= 360 { (west, east) = (-180, 180) }
+    edges = Self.edges(south: south, west: west, north: north, east: east)
+  }
+
+  /// The boxes of a box whose east is not less than its west, and which may reach beyond 180 degrees.
+  static func edges(south: Double, west: Double, north: Double, east: Double) -> [Edges] {
+    func edges(_ west: Double, _ east: Double) -> Edges {
+      Edges(
+        west: Int64(saturating: (west * 1e7).rounded(.down)),
+        east: Int64(saturating: (east * 1e7).rounded(.up)),
+        south: Int64(saturating: (south * 1e7).rounded(.down)),
+        north: Int64(saturating: (north * 1e7).rounded(.up)))
+    }
+    if west < -180 { return [edges(west + 360, 180), edges(-180, east)] }
+    if east > 180 { return [edges(west, 180), edges(-180, east - 360)] }
+    return [edges(west, east)]
+  }
+}

@@ -1,0 +1,285 @@
+import GeoCore
+package import GeoTracks
+
+/// Positions as bytes and back, without loss: what comes out equals what went in, to the last bit.
+///
+/// A chunk is its number of positions, and then columns, each behind its number and in their order: times,
+/// latitudes, longitudes, and of what only some sources say those columns of which there is anything. Before
+/// the values of a column stands which positions have one. Columns are whole numbers that differ little from
+/// one position to the next (``NumberScale``, ``IntegerColumn``), so that a position of seven numbers takes
+/// less than ten bytes.
+///
+/// Whatever bytes are read, an error or a chunk comes out.
+package enum ChunkCodec {
+  /// The most positions in a chunk.
+  package static let maximumCount = 1024
+  /// The most values beside properties that the positions of a chunk may have together.
+  package static let maximumExtras = 1 << 17
+  /// The number of this way to write chunks.
+  package static let version = 1
+
+  private static let (time, latitude, longitude, extras) = (1, 2, 3, 24)
+
+  /// The positions as bytes.
+  ///
+  /// - Parameter locations: at most ``maximumCount``.
+  package static func encode(_ locations: ArraySlice<Location>) -> [UInt8] {
+    // By address: a location has much that a copy would count.
+    locations.withUnsafeBufferPointer { encode($0) }
+  }
+
+  static func encode(_ locations: UnsafeBufferPointer<Location>) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.append(locations.count)
+    append(time, of: locations, to: &writer) {
+      $0.pointee.timestamp
+    } as: {
+      TimeColumn.append($0, to: &$1)
+    }
+    writer.append(latitude)
+    appendNumbers(locations.indices.map { locations[$0].coordinate.latitude }, to: &writer)
+    writer.append(longitude)
+    appendNumbers(locations.indices.map { locations[$0].coordinate.longitude }, to: &writer)
+    for field in LocationField.all {
+      append(field.column, of: locations, to: &writer, field.get) { appendNumbers($0, to: &$1) }
+    }
+    for field in LocationCountField.all {
+      append(field.column, of: locations, to: &writer, field.get) {
+        IntegerColumn.append($0, to: &$1)
+      }
+    }
+    for field in LocationTextField.all {
+      append(field.column, of: locations, to: &writer, field.get) {
+        TextColumn.append($0, to: &$1)
+      }
+    }
+    if locations.indices.contains(where: { !locations[$0].extras.isEmpty }) {
+      writer.append(extras)
+      ExtraColumns.append(locations, to: &writer)
+    }
+    return writer.bytes
+  }
+
+  private static func appendNumbers(_ values: [Double], to writer: inout ByteWriter) {
+    let (scale, integers) = NumberScale.fit(values)
+    writer.append(byte: UInt8(scale))
+    IntegerColumn.append(integers, to: &writer)
+  }
+
+  /// Appends a column of what not all positions have; none if no position has it.
+  private static func append<Value>(
+    _ column: Int, of locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter,
+    _ get: (UnsafePointer<Location>) -> Value?, as append: ([Value], inout ByteWriter) -> Void
+  ) {
+    guard let start = locations.baseAddress else { return }
+    var present: [Value] = []
+    var flags: [Bool] = []
+    for index in locations.indices {
+      let value = get(start + index)
+      guard value != nil || !present.isEmpty else { continue }
+      if present.isEmpty {
+        present.reserveCapacity(locations.count - index)
+        flags = Array(repeating: false, count: index)
+      }
+      flags.append(value != nil)
+      if let value { present.append(value) }
+    }
+    guard !present.isEmpty else { return }
+    writer.append(column)
+    let hasAll = present.count == locations.count
+    writer.append(byte: hasAll ? 1 : 0)
+    if !hasAll { writer.append(flags: flags) }
+    append(present, &writer)
+  }
+}
+
+extension ChunkCodec {
+  /// The positions that bytes hold.
+  ///
+  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` does not make, as far as that can be seen.
+  package static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [Location] {
+    var cursor = ByteCursor(bytes)
+    let count = try cursor.count(upTo: maximumCount)
+    var column = try nextColumn(&cursor, after: 0)
+    var times: (present: [Int], values: [Timestamp]) = ([], [])
+    if column == 1 {
+      times = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try TimeColumn.read(count, from: &cursor)
+      }
+      column = try nextColumn(&cursor, after: 1)
+    }
+    let places = try readPlaces(count, column, &cursor)
+    var locations = places.map { Location($0) }
+    for (index, time) in zip(times.present, times.values) { locations[index].timestamp = time }
+    var last = 3
+    while cursor.left > 0 {
+      guard let column = try nextColumn(&cursor, after: last) else { break }
+      try read(column, into: &locations, &cursor)
+      last = column
+    }
+    return locations
+  }
+
+  /// The places of the positions that bytes hold; only what tells them is looked at.
+  ///
+  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  static func places(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
+    var cursor = ByteCursor(bytes)
+    let (count, column) = try passOverTimes(&cursor)
+    return try readPlaces(count, column, &cursor)
+  }
+
+  /// The times in milliseconds and the places of the positions that have both; only what tells these is looked at.
+  ///
+  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  static func timedPlaces(
+    _ bytes: [UInt8]
+  ) throws(ChunkError) -> [(time: Int64, place: Coordinate)] {
+    var cursor = ByteCursor(bytes)
+    let count = try cursor.count(upTo: maximumCount)
+    guard try nextColumn(&cursor, after: 0) == 1 else { return [] }
+    let times = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+      try TimeColumn.read(count, from: &cursor)
+    }
+    let places = try readPlaces(count, try nextColumn(&cursor, after: 1), &cursor)
+    return zip(times.present, times.values).map { ($1.milliseconds, places[$0]) }
+  }
+
+  /// Reads how many positions there are, and the number of the column behind the times.
+  private static func passOverTimes(
+    _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> (count: Int, column: Int?) {
+    let count = try cursor.count(upTo: maximumCount)
+    let column = try nextColumn(&cursor, after: 0)
+    guard column == 1 else { return (count, column) }
+    try TimeColumn.skip(try readPresent(count, &cursor)?.count ?? count, from: &cursor)
+    return (count, try nextColumn(&cursor, after: 1))
+  }
+
+  /// Whether one of the positions that bytes hold is in a box; only what tells it is looked at.
+  ///
+  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  static func holdsPlace(_ bytes: [UInt8], in box: GeoCore.BoundingBox) throws(ChunkError) -> Bool {
+    var cursor = ByteCursor(bytes)
+    let (count, column) = try passOverTimes(&cursor)
+    let latitudes = try readLatitudes(count, column, &cursor)
+    guard let last = latitudes.lastIndex(where: (box.south...box.north).contains) else {
+      return false
+    }
+    let grid = NumberScale.grid(try readLongitudeScale(&cursor))
+    var (index, isThere) = (0, false)
+    try IntegerColumn.each(count, from: &cursor) { integer in
+      let latitude = latitudes[index]
+      if latitude >= box.south, latitude <= box.north {
+        let longitude = NumberScale.value(integer, on: grid)
+        isThere = box.contains(Coordinate(latitude: latitude, longitude: longitude))
+      }
+      index += 1
+      return !isThere && index <= last
+    }
+    return isThere
+  }
+
+  private static func readPlaces(
+    _ count: Int, _ column: Int?, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Coordinate] {
+    let latitudes = try readLatitudes(count, column, &cursor)
+    let scale = try readLongitudeScale(&cursor)
+    let longitudes = NumberScale.values(
+      try IntegerColumn.read(count, from: &cursor), scale: scale)
+    var places: [Coordinate] = []
+    places.reserveCapacity(count)
+    for (latitude, longitude) in zip(latitudes, longitudes) {
+      let place = Coordinate(latitude: latitude, longitude: longitude)
+      guard place.isValid else { throw .invalid("a position is out of range") }
+      places.append(place)
+    }
+    return places
+  }
+
+  private static func readLatitudes(
+    _ count: Int, _ column: Int?, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Double] {
+    guard column == 2 else { throw .invalid("latitudes are missing") }
+    return try readNumbers(count, &cursor)
+  }
+
+  private static func readLongitudeScale(_ cursor: inout ByteCursor) throws(ChunkError) -> Int {
+    guard try nextColumn(&cursor, after: 2) == 3 else { throw .invalid("longitudes are missing") }
+    return try readScale(&cursor)
+  }
+
+  private static func nextColumn(
+    _ cursor: inout ByteCursor, after last: Int
+  ) throws(ChunkError) -> Int? {
+    guard cursor.left > 0 else { return nil }
+    let column = try cursor.count(upTo: 24)
+    guard column > last else { throw .invalid("column \(column) is behind column \(last)") }
+    return column
+  }
+
+  private static func read(
+    _ column: Int, into locations: inout [Location], _ cursor: inout ByteCursor
+  ) throws(ChunkError) {
+    let count = locations.count
+    if let field = LocationField.all.first(where: { $0.column == column }) {
+      let (present, values) = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try readNumbers(count, &cursor)
+      }
+      for (index, value) in zip(present, values) { field.set(&locations[index], value) }
+    } else if let field = LocationCountField.all.first(where: { $0.column == column }) {
+      let (present, values) = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try IntegerColumn.read(count, from: &cursor)
+      }
+      for (index, value) in zip(present, values) {
+        guard field.set(&locations[index], value) else {
+          throw .invalid("\(value) in column \(column)")
+        }
+      }
+    } else if let field = LocationTextField.all.first(where: { $0.column == column }) {
+      let (present, values) = try readSome(count, &cursor) { count, cursor throws(ChunkError) in
+        try TextColumn.read(count, from: &cursor)
+      }
+      for (index, value) in zip(present, values) {
+        guard field.set(&locations[index], value) else {
+          throw .invalid("a text in column \(column)")
+        }
+      }
+    } else {
+      try ExtraColumns.read(into: &locations, from: &cursor)
+    }
+  }
+
+  private static func readNumbers(
+    _ count: Int, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Double] {
+    let scale = try readScale(&cursor)
+    return NumberScale.values(try IntegerColumn.read(count, from: &cursor), scale: scale)
+  }
+
+  private static func readScale(_ cursor: inout ByteCursor) throws(ChunkError) -> Int {
+    let scale = Int(try cursor.byte())
+    guard scale <= NumberScale.bits else { throw .invalid("numbers of kind \(scale)") }
+    return scale
+  }
+
+  /// Which positions have a value, and the values.
+  private static func readSome<Value>(
+    _ count: Int, _ cursor: inout ByteCursor,
+    _ read: (Int, inout ByteCursor) throws(ChunkError) -> [Value]
+  ) throws(ChunkError) -> (present: [Int], values: [Value]) {
+    let present = try readPresent(count, &cursor) ?? Array(0..<count)
+    return (present, try read(present.count, &cursor))
+  }
+
+  /// Which positions have a value; nil for all.
+  private static func readPresent(
+    _ count: Int, _ cursor: inout ByteCursor
+  ) throws(ChunkError) -> [Int]? {
+    let hasAll = try cursor.byte()
+    guard hasAll <= 1 else { throw .invalid("values of kind \(hasAll)") }
+    guard hasAll == 0 else { return nil }
+    let flags = try cursor.flags(count)
+    return flags.indices.filter { flags[$0] }
+  }
+}

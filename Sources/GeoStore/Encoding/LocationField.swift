@@ -1,0 +1,170 @@
+import GeoTracks
+
+/// A property of a location that is a number, and the number of its column in chunks, which must not change.
+struct LocationField: Sendable {
+  let column: Int
+  let get: @Sendable (UnsafePointer<Location>) -> Double?
+  let set: @Sendable (inout Location, Double) -> Void
+
+  static let all: [LocationField] = [
+    LocationField(column: 4, get: { $0.pointee.altitude }, set: { $0.altitude = $1 }),
+    LocationField(
+      column: 5, get: { $0.pointee.ellipsoidalAltitude }, set: { $0.ellipsoidalAltitude = $1 }),
+    LocationField(
+      column: 6, get: { $0.pointee.horizontalAccuracy }, set: { $0.horizontalAccuracy = $1 }),
+    LocationField(
+      column: 7, get: { $0.pointee.verticalAccuracy }, set: { $0.verticalAccuracy = $1 }),
+    LocationField(column: 8, get: { $0.pointee.speed }, set: { $0.speed = $1 }),
+    LocationField(column: 9, get: { $0.pointee.speedAccuracy }, set: { $0.speedAccuracy = $1 }),
+    LocationField(column: 10, get: { $0.pointee.course }, set: { $0.course = $1 }),
+    LocationField(column: 11, get: { $0.pointee.courseAccuracy }, set: { $0.courseAccuracy = $1 }),
+    LocationField(column: 12, get: { $0.pointee.climb }, set: { $0.climb = $1 }),
+    LocationField(column: 13, get: { $0.pointee.climbAccuracy }, set: { $0.climbAccuracy = $1 }),
+    LocationField(
+      column: 14, get: { $0.pointee.dilution.horizontal }, set: { $0.dilution.horizontal = $1 }),
+    LocationField(
+      column: 15, get: { $0.pointee.dilution.vertical }, set: { $0.dilution.vertical = $1 }),
+    LocationField(
+      column: 16, get: { $0.pointee.dilution.position }, set: { $0.dilution.position = $1 }),
+  ]
+}
+
+/// A property of a location that is a whole number, or stands for one.
+struct LocationCountField: Sendable {
+  let column: Int
+  let get: @Sendable (UnsafePointer<Location>) -> Int64?
+  /// False for a number that stands for nothing.
+  let set: @Sendable (inout Location, Int64) -> Bool
+
+  /// The column of whose clock a time is of.
+  static let clock = 17
+
+  static let all: [LocationCountField] = [
+    LocationCountField(
+      column: clock, get: { $0.pointee.timestampSource == .arrival ? 1 : nil },
+      set: {
+        $0.timestampSource = .arrival
+        return $1 == 1
+      }),
+    LocationCountField(
+      column: 18, get: { $0.pointee.utcOffset.map(Int64.init) },
+      set: {
+        $0.utcOffset = Int($1)
+        return true
+      }),
+    LocationCountField(
+      column: 19, get: { $0.pointee.fix.map { Int64($0.rawValue) } },
+      set: {
+        $0.fix = FixDimension(rawValue: Int($1))
+        return $0.fix != nil
+      }),
+    LocationCountField(
+      column: 20, get: { $0.pointee.satellitesUsed.map(Int64.init) },
+      set: {
+        $0.satellitesUsed = Int($1)
+        return true
+      }),
+    LocationCountField(
+      column: 21, get: { $0.pointee.satellitesInView.map(Int64.init) },
+      set: {
+        $0.satellitesInView = Int($1)
+        return true
+      }),
+  ]
+}
+
+/// A property of a location that is a text, or stands for one.
+struct LocationTextField: Sendable {
+  let column: Int
+  let get: @Sendable (UnsafePointer<Location>) -> String?
+  /// False for a text that stands for nothing.
+  let set: @Sendable (inout Location, String) -> Bool
+
+  static let all: [LocationTextField] = [
+    LocationTextField(
+      column: 22, get: { $0.pointee.status?.rawValue },
+      set: {
+        $0.status = FixStatus(rawValue: $1)
+        return $0.status != nil
+      }),
+    LocationTextField(
+      column: 23, get: { $0.pointee.device },
+      set: {
+        $0.device = $1
+        return true
+      }),
+  ]
+}
+
+/// What sources say of points beside their properties, as bytes: the sequences of names that there are, which
+/// of them each point has, and for each name its values in order.
+enum ExtraColumns {
+  static func append(_ locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter) {
+    var (names, nameNumbers): ([String], [String: Int]) = ([], [:])
+    var (shapes, shapeNumbers): ([[Int]], [[Int]: Int64]) = ([], [:])
+    var values: [[String]] = []
+    let shapeOf = locations.map { location in
+      let shape = location.extras.map { extra in
+        let number =
+          nameNumbers[extra.name]
+          ?? {
+            nameNumbers[extra.name] = names.count
+            names.append(extra.name)
+            values.append([])
+            return names.count - 1
+          }()
+        values[number].append(extra.value)
+        return number
+      }
+      if let known = shapeNumbers[shape] { return known }
+      let new = Int64(shapes.count)
+      shapeNumbers[shape] = new
+      shapes.append(shape)
+      return new
+    }
+    writer.append(names.count)
+    for name in names { writer.append(name) }
+    writer.append(shapes.count)
+    for shape in shapes {
+      writer.append(shape.count)
+      for name in shape { writer.append(name) }
+    }
+    IntegerColumn.append(shapeOf, to: &writer)
+    for texts in values { TextColumn.append(texts, to: &writer) }
+  }
+
+  static func read(
+    into locations: inout [Location], from cursor: inout ByteCursor
+  ) throws(ChunkError) {
+    var names: [String] = []
+    for _ in 0..<(try cursor.count(upTo: cursor.left)) { names.append(try cursor.text()) }
+    var shapes: [[Int]] = []
+    for _ in 0..<(try cursor.count(upTo: locations.count)) {
+      var shape: [Int] = []
+      for _ in 0..<(try cursor.count(upTo: cursor.left)) {
+        shape.append(try cursor.count(upTo: names.count - 1))
+      }
+      guard shape.isEmpty || !names.isEmpty else { throw .invalid("values without names") }
+      shapes.append(shape)
+    }
+    let shapeOf = try IntegerColumn.read(locations.count, from: &cursor)
+    // Few bytes could ask for very many values.
+    var counts = [Int](repeating: 0, count: names.count)
+    var total = 0
+    for number in shapeOf {
+      guard shapes.indices.contains(Int(number)) else { throw .invalid("values of no kind") }
+      total += shapes[Int(number)].count
+      guard total <= ChunkCodec.maximumExtras else { throw .invalid("too many values of points") }
+      for name in shapes[Int(number)] { counts[name] += 1 }
+    }
+    var values: [IndexingIterator<[String]>] = []
+    for count in counts {
+      values.append(try TextColumn.read(count, from: &cursor).makeIterator())
+    }
+    for (index, number) in shapeOf.enumerated() {
+      locations[index].extras = shapes[Int(number)].compactMap { name in
+        values[name].next().map { Location.Extra(names[name], $0) }
+      }
+    }
+  }
+}

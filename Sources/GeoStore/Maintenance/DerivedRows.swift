@@ -1,0 +1,327 @@
+import GeoTracks
+
+/// What a store has of its chunks beside them: where they are, and by what their tracks are known.
+enum DerivedRows {
+  /// A track that is said to be there.
+  struct Track {
+    var id: Int64
+    var part: String
+    /// Whether it has ended.
+    var isWhole: Bool
+    var fingerprint: [UInt8]
+    var points: Int64
+    var start: Int64?
+    var end: Int64?
+    var distance: Double
+    var elapsed: Double
+  }
+
+  /// What the positions of a track say.
+  struct Sum {
+    var facts: TrackFacts
+    private var statistics = TrackStatistics()
+    private let isMeasured: Bool
+    private var segment: Int64?
+
+    init(_ part: StoredTrack.Part) {
+      (facts, isMeasured) = (TrackFacts(part), part == .track)
+    }
+
+    mutating func add(_ locations: [Location], segment: Int64) {
+      locations.withUnsafeBufferPointer { facts.add($0) }
+      guard isMeasured else { return }
+      if let last = self.segment, last != segment { statistics.add(.part(.segment)) }
+      self.segment = segment
+      statistics.add(contentsOf: locations.map { .location($0) }[...])
+    }
+
+    /// Its figures; those of nothing for what is no track.
+    var figures: TrackFigures { statistics.total }
+
+    /// Whether a track is what its positions say.
+    func isOf(_ track: Track) -> Bool { facts.isAs(track) && figures.isAs(track) }
+  }
+
+  /// A chunk, and what its positions say.
+  struct Chunk {
+    var id: Int64
+    var points: Int64
+    var start: Int64?
+    var end: Int64?
+    var found: Found
+    /// Whether it is known whence its way comes: not behind a chunk that cannot be read.
+    var isWayKnown: Bool
+  }
+
+  /// What positions say.
+  struct Found {
+    var points: Int
+    var start: Int64?
+    var end: Int64?
+    var edges: [ChunkBox.Edges]
+    var cells: [UInt8]
+  }
+
+  /// Goes through all tracks and their chunks.
+  ///
+  /// - Parameters:
+  ///   - onChunk: takes each chunk that can be read.
+  ///   - onDamage: takes what cannot.
+  ///   - onTrack: takes each track behind its chunks, and what these say; nil where it grows, or not all can be read.
+  static func each(
+    by connection: Connection, _ advance: (Int) -> Void,
+    onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
+    onTrack: (Track, Sum?) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var (last, count): (Int64, Int) = (.min, 0)
+    while let track = try next(after: last, by: connection) {
+      guard track.id > last || last == .min else {
+        throw StoreError(
+          .damaged, connection.path,
+          "the table of tracks is damaged: tracks after number \(last) cannot be found")
+      }
+      last = track.id
+      var sum = track.isWhole ? Sum(StoredTrack.Part(rawValue: track.part) ?? .track) : nil
+      var scan = ChunkScan(of: track.id, after: ChunkScan.Key(segment: .min, number: .min))
+      var segment: Int64?
+      var (before, isWayKnown): (Coordinate?, Bool) = (nil, true)
+      // A row at a time, so that memory stays small.
+      while true {
+        var next: Row?
+        do throws(StoreError) { next = try scan.next(by: connection, Row.init) } catch {
+          guard error.kind == .damaged, error.code == 0 else { throw error }
+          onDamage(error)
+          (sum, before, isWayKnown) = (nil, nil, false)
+          if !scan.isAtEnd { continue }
+        }
+        guard let row = next else { break }
+        if row.segment != segment { (before, isWayKnown) = (nil, true) }
+        segment = row.segment
+        do throws(StoreError) {
+          let locations = try TrackEvents.decode(
+            row.body, codec: row.codec, crc: row.crc, "chunk \(row.chunk), of track \(track.id),",
+            connection.path)
+          sum?.add(locations, segment: row.segment)
+          let chunk = locations.withUnsafeBufferPointer { locations in
+            Chunk(
+              id: row.chunk, points: row.points, start: row.start, end: row.end,
+              found: found(locations, after: before), isWayKnown: isWayKnown)
+          }
+          (before, isWayKnown) = (locations.last?.coordinate, true)
+          try onChunk(track, chunk)
+        } catch {
+          guard error.kind == .damaged, error.code == 0 else { throw error }
+          onDamage(error)
+          (sum, before, isWayKnown) = (nil, nil, false)
+        }
+        count += 1
+        advance(count)
+      }
+      try onTrack(track, sum)
+    }
+  }
+
+  private static func found(
+    _ locations: UnsafeBufferPointer<Location>, after before: Coordinate?
+  ) -> Found {
+    let edges = ChunkBox(locations, after: before).edges
+    let times = locations.lazy.compactMap { $0.timestamp?.milliseconds }
+    return Found(
+      points: locations.count, start: times.min(), end: times.max(), edges: edges,
+      cells: ChunkCells(locations.lazy.map(\.coordinate), in: edges).bytes)
+  }
+
+  private static func next(
+    after last: Int64, by connection: Connection
+  ) throws(StoreError) -> Track? {
+    try connection.first(
+      """
+      SELECT id, part, fingerprint, points, t0, t1, distance, elapsed FROM track
+        WHERE id > \(last) ORDER BY id LIMIT 1
+      """
+    ) {
+      Track(
+        id: $0.integer(0), part: $0.text(1) ?? "", isWhole: !$0.isNull(2), fingerprint: $0.blob(2),
+        points: $0.integer(3), start: $0.optionalInteger(4), end: $0.optionalInteger(5),
+        distance: $0.real(6) ?? 0, elapsed: $0.real(7) ?? 0)
+    }
+  }
+
+  private struct Row {
+    var segment: Int64
+    var chunk: Int64
+    var codec: Int64
+    var crc: Int64
+    var points: Int64
+    var start: Int64?
+    var end: Int64?
+    var body: [UInt8]
+
+    init(_ chunk: ChunkScan.Chunk) {
+      (segment, self.chunk, codec) = (chunk.key.segment, chunk.id, chunk.codec)
+      (crc, points, start, end) = (chunk.crc, chunk.points, chunk.start, chunk.end)
+      body = chunk.body
+    }
+  }
+
+  // MARK: Making them anew
+
+  /// Makes the indexes anew, and what is said of chunks and tracks.
+  ///
+  /// A chunk without a place in its track gets that which it had, as far as that is known.
+  static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
+    // Of a chunk that cannot be read nothing else says where it was.
+    typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
+    let before = try? connection.rows(
+      "SELECT id, track, west, east, south, north, cells FROM chunk_box"
+    ) { row -> Box in
+      (
+        row.integer(0), row.integer(1),
+        ChunkBox.Edges(
+          west: row.integer(2), east: row.integer(3), south: row.integer(4), north: row.integer(5)),
+        row.blob(6)
+      )
+    }
+    try DerivedTables.remake(by: connection)
+    try LostChunks.renumber(by: connection)
+    try connection.run(
+      """
+      INSERT INTO track_text (rowid, name, notes) SELECT id, name, notes FROM track
+        WHERE name NOT NULL OR notes NOT NULL
+      """)
+    var (whole, others): (Set<Int64>, [Int64: [Box]]) = ([], [:])
+    try each(by: connection, advance) { track, chunk throws(StoreError) in
+      let found = chunk.found
+      let boxes = found.edges.enumerated().map { index, edges -> Box in
+        (index == 0 ? chunk.id : -chunk.id, track.id, edges, found.cells)
+      }
+      if chunk.isWayKnown {
+        whole.insert(chunk.id)
+        for box in boxes { try insert(box, connection) }
+      } else {
+        others[chunk.id] = boxes
+      }
+      guard (chunk.points, chunk.start, chunk.end) != (Int64(found.points), found.start, found.end)
+      else { return }
+      try connection.run(
+        """
+        UPDATE chunk SET points = \(found.points), t0 = \(found.start), t1 = \(found.end)
+          WHERE id = \(chunk.id)
+        """)
+    } onDamage: { _ in
+    } onTrack: { track, sum throws(StoreError) in
+      guard let sum, !sum.isOf(track) else { return }
+      let facts = sum.facts
+      // Other positions than were saved are no track of their own: that some are missing, or too many, stays told.
+      guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
+      else { return }
+      // Another track may have the same.
+      try connection.run(
+        """
+        UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
+          points = \(facts.points), t0 = \(facts.start), t1 = \(facts.end) WHERE id = \(track.id)
+        """)
+      guard !sum.figures.isAs(track) else { return }
+      try connection.run("UPDATE track SET \(sum.figures.assignments) WHERE id = \(track.id)")
+    }
+    let chunks = Set(try connection.rows("SELECT id FROM chunk") { $0.integer(0) })
+    for box in before ?? [] {
+      let id = box.id < 0 ? 0 &- box.id : box.id
+      if chunks.contains(id), !whole.contains(id) {
+        others[id] = nil
+        try insert(box, connection)
+      }
+    }
+    for box in others.values.joined() { try insert(box, connection) }
+  }
+
+  private static func insert(
+    _ box: (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8]),
+    _ connection: Connection
+  ) throws(StoreError) {
+    let edges = box.edges
+    try connection.run(
+      """
+      INSERT INTO chunk_box VALUES (\(box.id), \(edges.west), \(edges.east), \(edges.south),
+        \(edges.north), \(box.track), \(box.cells))
+      """)
+  }
+}
+
+extension TrackFacts {
+  /// Whether a track is what these say.
+  func isAs(_ track: DerivedRows.Track) -> Bool {
+    fingerprint.digest == track.fingerprint && Int64(points) == track.points && start == track.start
+      && end == track.end
+  }
+}
+
+extension TrackFigures {
+  /// Whether a track is as long as these say, in meters and seconds: what else is computed of it follows rules, which
+  /// may have been others when it came.
+  func isAs(_ track: DerivedRows.Track) -> Bool {
+    // Processors may round each step in another way.
+    abs(distance - track.distance) <= 1e-6 * Double(points) + 1e-9 * distance
+      && abs(elapsedTime - track.elapsed) <= 1e-3
+  }
+}
+
+/// The tables and indexes that can be made of others.
+enum DerivedTables {
+  /// An index that a module keeps, and the tables in which it does.
+  private struct Index {
+    var name: String
+    var make: SQL
+    var drop: SQL
+    var dropView: SQL
+    var dropParts: [SQL]
+  }
+
+  private static let places = Index(
+    name: "chunk_box", make: Schema.boxes, drop: "DROP TABLE chunk_box",
+    dropView: "DROP VIEW chunk_box",
+    dropParts: [
+      "DROP TABLE IF EXISTS chunk_box_node", "DROP TABLE IF EXISTS chunk_box_parent",
+      "DROP TABLE IF EXISTS chunk_box_rowid",
+    ])
+
+  private static let words = Index(
+    name: "track_text", make: Schema.words, drop: "DROP TABLE track_text",
+    dropView: "DROP VIEW track_text",
+    dropParts: [
+      "DROP TABLE IF EXISTS track_text_data", "DROP TABLE IF EXISTS track_text_idx",
+      "DROP TABLE IF EXISTS track_text_content", "DROP TABLE IF EXISTS track_text_docsize",
+      "DROP TABLE IF EXISTS track_text_config",
+    ])
+
+  /// Makes them anew; those of places and words are empty then.
+  static func remake(by connection: Connection) throws(StoreError) {
+    for index in [places, words] {
+      try remove(index, by: connection)
+      try connection.run(index.make)
+    }
+    for statement in Schema.indexes + ["REINDEX"] {
+      do throws(StoreError) { try connection.run(statement) } catch {
+        // The check tells which table is missing, and what is twice in it.
+        guard error.kind == .invalid || error.kind == .damaged else { throw error }
+      }
+    }
+  }
+
+  private static func remove(_ index: Index, by connection: Connection) throws(StoreError) {
+    let type = try connection.first(
+      "SELECT type FROM main.sqlite_schema WHERE name = \(index.name)"
+    ) { $0.text(0) }
+    switch type {
+    case "table":
+      do throws(StoreError) { try connection.run(index.drop) } catch {
+        // Its module cannot open what lacks a part.
+        guard error.kind == .damaged else { throw error }
+        try connection.forget(index.name)
+      }
+    case "view": try connection.run(index.dropView)
+    default: break
+    }
+    for part in index.dropParts { try connection.run(part) }
+  }
+}

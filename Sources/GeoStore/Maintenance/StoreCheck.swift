@@ -1,0 +1,405 @@
+import GeoTracks
+
+/// Looks whether a store is as it should be.
+struct StoreCheck {
+  /// How many faults are told.
+  static let mostFaults = 100
+
+  /// What is wrong, a line each.
+  private(set) var faults: [String] = []
+
+  private let connection: Connection
+  private let schema: Schema
+
+  init(_ connection: Connection, _ schema: Schema) {
+    (self.connection, self.schema) = (connection, schema)
+  }
+
+  /// Looks at everything.
+  ///
+  /// - Parameter advance: is told how many chunks have been looked at.
+  mutating func run(_ advance: (Int) -> Void) throws(StoreError) {
+    let connection = connection
+    try connection.ignoringWrongPages { () throws(StoreError) in try lookAtAll(advance) }
+    faults.insert(
+      contentsOf: connection.wrongPageNumbers.prefix(Self.mostFaults).map {
+        "page \($0) of the database has a wrong checksum: its rows may have changed"
+      }, at: 0)
+  }
+
+  private mutating func lookAtAll(_ advance: (Int) -> Void) throws(StoreError) {
+    try look { check throws(StoreError) in
+      check.faults = try check.connection.rows("PRAGMA integrity_check(100)") { $0.text(0) ?? "" }
+      if check.faults == ["ok"] { check.faults = [] }
+    }
+    let tables = try SchemaCheck(connection, schema)
+    faults += tables.faults
+    // What is not there cannot be asked.
+    guard !tables.isUnreadable else { return }
+    try look { check throws(StoreError) in
+      check.faults += try check.connection.rows("PRAGMA foreign_key_check") {
+        "row \($0.integer(1)) of \($0.text(0) ?? "") belongs to nothing"
+      }
+    }
+    try look { check throws(StoreError) in
+      check.faults += try check.connection.rows("SELECT rtreecheck('chunk_box')") {
+        $0.text(0) ?? ""
+      }.filter { $0 != "ok" }
+    }
+    try look { check throws(StoreError) in try check.lookAtChunks(advance) }
+    try look { check throws(StoreError) in try check.lookAtBoxes() }
+    try look { check throws(StoreError) in try check.lookAtTracks() }
+    try look { check throws(StoreError) in try check.lookAtTails() }
+    try look { check throws(StoreError) in try check.lookAtWords() }
+    try look { check throws(StoreError) in try check.lookAtFiles() }
+  }
+
+  /// Looks at one thing as it is at one moment; that it cannot be read is a fault, and others are looked at.
+  private mutating func look(
+    _ body: (inout Self) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard faults.count < Self.mostFaults else { return }
+    let connection = connection
+    do throws(StoreError) {
+      try connection.snapshot { () throws(StoreError) in try body(&self) }
+    } catch {
+      guard error.kind == .damaged else { throw error }
+      faults.append(error.reason)
+    }
+  }
+
+  // MARK: Tracks and places
+
+  private mutating func lookAtChunks(_ advance: (Int) -> Void) throws(StoreError) {
+    var faults: [String] = []
+    let connection = connection
+    try DerivedRows.each(by: connection, advance) { _, chunk throws(StoreError) in
+      let found = chunk.found
+      if Int64(found.points) != chunk.points {
+        faults.append("chunk \(chunk.id) has another number of points")
+      }
+      if (found.start, found.end) != (chunk.start, chunk.end) {
+        faults.append("chunk \(chunk.id) is said to be of other times than its positions")
+      }
+      if chunk.isWayKnown, try !Self.isInPlace(chunk, connection) {
+        faults.append("the index of places has chunk \(chunk.id) where its positions are not")
+      }
+    } onDamage: { error in
+      faults.append(error.reason)
+    } onTrack: { track, sum throws(StoreError) in
+      guard let sum, !sum.isOf(track) else { return }
+      let facts = sum.facts
+      if Int64(facts.points) != track.points {
+        faults.append("track \(track.id) has not all its points")
+      } else if (facts.start, facts.end) != (track.start, track.end) {
+        faults.append("track \(track.id) is said to be of other times than its positions")
+      } else if !sum.figures.isAs(track) {
+        faults.append("track \(track.id) is said to be of another length than its positions")
+      } else {
+        faults.append(
+          "track \(track.id) has another fingerprint than its positions: the same track would be kept twice"
+        )
+      }
+    }
+    self.faults += faults
+  }
+
+  // A processor that fuses products may round the other way.
+  private static let slack: Int64 = 2
+
+  /// Whether the index has a chunk where it is. A chunk that it does not have is told by ``lookAtBoxes()``.
+  private static func isInPlace(
+    _ chunk: DerivedRows.Chunk, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    let boxes = try connection.rows(
+      """
+      SELECT id, west, east, south, north, cells FROM chunk_box
+        WHERE id IN (\(chunk.id), -\(chunk.id))
+      """
+    ) {
+      (
+        id: $0.integer(0),
+        edges: ChunkBox.Edges(
+          west: $0.integer(1), east: $0.integer(2), south: $0.integer(3), north: $0.integer(4)),
+        cells: $0.blob(5)
+      )
+    }
+    guard !boxes.isEmpty else { return true }
+    guard boxes.count == chunk.found.edges.count else { return false }
+    return boxes.allSatisfy { box in
+      let edges = box.id < 0 ? chunk.found.edges.last : chunk.found.edges.first
+      guard let edges else { return false }
+      let isNear = zip(edges.all, box.edges.all).allSatisfy {
+        let (difference, overflow) = $0.subtractingReportingOverflow($1)
+        return !overflow && abs(difference) <= slack
+      }
+      // Without cells it is only slower.
+      return isNear
+        && (edges != box.edges || box.cells.isEmpty || box.cells == chunk.found.cells)
+    }
+  }
+
+  private mutating func lookAtBoxes() throws(StoreError) {
+    faults += try connection.rows(
+      "SELECT id FROM chunk WHERE id NOT IN (SELECT id FROM chunk_box)"
+    ) { "chunk \($0.integer(0)) is not in the index of places" }
+    faults += try connection.rows(
+      """
+      SELECT box.id FROM chunk_box AS box LEFT JOIN chunk ON chunk.id = abs(box.id)
+        WHERE chunk.id IS NULL OR chunk.track <> box.track
+      """
+    ) { "the index of places has a chunk \($0.integer(0)) that is none, or of another track" }
+  }
+
+  // MARK: What tracks are read by
+
+  private mutating func lookAtTracks() throws(StoreError) {
+    faults += try connection.rows("SELECT id, track FROM chunk WHERE number < 0 OR segment < 0") {
+      "chunk \($0.integer(0)), of track \($0.integer(1)), has no place in it, and is not read"
+    }
+    faults += try connection.rows(
+      """
+      SELECT track.id FROM track JOIN source ON source.id = track.source
+        WHERE fingerprint IS NULL AND is_recording <> \(TrackRecorder.Stage.growing.rawValue)
+      """
+    ) {
+      "track \($0.integer(0)) has ended without a fingerprint: the same track would be kept twice"
+    }
+    faults += try connection.rows("SELECT id, remarks FROM track WHERE remarks NOT NULL") { row in
+      do {
+        _ = try Remarks.decode(row.blob(1))
+        return nil
+      } catch {
+        return "what is said of track \(row.integer(0)) is damaged: \(error)"
+      }
+    }.compactMap(\.self)
+  }
+
+  // MARK: Recordings
+
+  private mutating func lookAtTails() throws(StoreError) {
+    faults += try connection.rows(
+      """
+      SELECT tail.id, tail.track, track.id IS NOT NULL FROM tail
+        LEFT JOIN track ON track.id = tail.track
+        WHERE track.id IS NULL OR track.fingerprint NOT NULL ORDER BY tail.id
+      """
+    ) {
+      let (row, track) = ($0.integer(0), $0.integer(1))
+      return track < 0
+        ? "row \(row) of the tail, of track \(0 &- track), is damaged, and was set aside"
+        : "row \(row) of the tail is of track \(track), which "
+          + ($0.integer(2) != 0 ? "has ended" : "is not there")
+    }
+    let growing = try connection.rows("SELECT id FROM track WHERE fingerprint IS NULL") {
+      $0.integer(0)
+    }
+    for track in growing {
+      faults += try TailRows(of: track, by: connection).faults.map(\.reason)
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func lookAtWords() throws(StoreError) {
+    faults += try connection.rows(
+      """
+      SELECT id FROM track WHERE (name NOT NULL OR notes NOT NULL)
+        AND id NOT IN (SELECT rowid FROM track_text)
+      """
+    ) { "track \($0.integer(0)) is not in the index of words" }
+    guard faults.count < Self.mostFaults else { return }
+    // The words of another index of the same texts, and those that are there.
+    let connection = connection
+    try connection.run("PRAGMA query_only = OFF")
+    defer {
+      for sql: SQL in [
+        "DROP TABLE IF EXISTS temp.word", "DROP TABLE IF EXISTS temp.right_word",
+        "DROP TABLE IF EXISTS temp.right_text", "PRAGMA query_only = ON",
+      ] {
+        try? connection.run(sql)
+      }
+    }
+    let tables: [SQL] = [
+      """
+      CREATE VIRTUAL TABLE temp.right_text USING fts5(
+        name, notes, tokenize = "unicode61 remove_diacritics 2")
+      """,
+      """
+      INSERT INTO temp.right_text (rowid, name, notes) SELECT id, name, notes FROM main.track
+        WHERE name NOT NULL OR notes NOT NULL
+      """,
+      "CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, track_text, instance)",
+      "CREATE VIRTUAL TABLE temp.right_word USING fts5vocab(temp, right_text, instance)",
+    ]
+    for table in tables { try connection.run(table) }
+    faults += try connection.rows(
+      """
+      SELECT doc FROM (SELECT * FROM temp.word EXCEPT SELECT * FROM temp.right_word)
+      UNION SELECT doc FROM (SELECT * FROM temp.right_word EXCEPT SELECT * FROM temp.word)
+      UNION SELECT id FROM main.track JOIN main.track_text AS text ON text.rowid = track.id
+        WHERE text.name IS NOT track.name OR text.notes IS NOT track.notes
+      """
+    ) { "the index of words has other words of track \($0.integer(0)) than its name and notes" }
+  }
+
+  // MARK: Files
+
+  private mutating func lookAtFiles() throws(StoreError) {
+    faults += try connection.rows("SELECT name FROM source WHERE sha256 = zeroblob(32)") {
+      "the content of \($0.text(0) ?? "") has no hash: the file would be taken again"
+    }
+    var last = Int64.min
+    while faults.count < Self.mostFaults {
+      let path = connection.path
+      let row = try connection.first(
+        """
+        SELECT original.source, original.name, size, body, sha256 FROM original
+          LEFT JOIN source ON source.id = original.source
+          WHERE original.source > \(last) ORDER BY original.source LIMIT 1
+        """
+      ) { row -> (id: Int64, fault: String?) in
+        let name = row.text(1) ?? ""
+        do throws(StoreError) {
+          let file = try OriginalFile(name: name, body: row.blob(3), size: row.integer(2), path)
+          // Of archives only a part may be the content.
+          let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
+          return (
+            row.integer(0), isOther ? "the original of \(name) is not the content of its file" : nil
+          )
+        } catch {
+          return (row.integer(0), error.reason)
+        }
+      }
+      guard let row else { return }
+      guard row.id > last || last == .min else {
+        faults.append("the table of originals is damaged: those after number \(last) are not found")
+        return
+      }
+      last = row.id
+      if let fault = row.fault { faults.append(fault) }
+    }
+  }
+}
+
+extension ChunkBox.Edges {
+  fileprivate var all: [Int64] { [west, east, south, north] }
+}
+
+/// Chunks that have no place in their track: a number below 0, by which nobody reads them.
+enum LostChunks {
+  private struct Chunk {
+    var id: Int64
+    var segment: Int64
+    var number: Int64
+  }
+
+  /// Gives them the places that they had, where the fingerprint of the track says that these are the right ones.
+  static func renumber(by connection: Connection) throws(StoreError) {
+    let tracks = try connection.rows(
+      """
+      SELECT DISTINCT track.id, part, fingerprint FROM chunk JOIN track ON track.id = chunk.track
+        WHERE (segment < 0 OR chunk.number < 0) AND fingerprint NOT NULL
+      """
+    ) { (id: $0.integer(0), part: $0.text(1) ?? "", fingerprint: $0.blob(2)) }
+    for track in tracks {
+      try connection.run("SAVEPOINT renumbering")
+      var isRight = false
+      do throws(StoreError) {
+        try place(track.id, by: connection)
+        let part = StoredTrack.Part(rawValue: track.part) ?? .track
+        let facts = try ChunkRows.measure(track.id, part, by: connection).facts
+        isRight = facts.fingerprint.digest == track.fingerprint
+      } catch {
+        // Two in one place, or one that cannot be read.
+        guard error.kind == .invalid || error.kind == .damaged && error.code == 0 else {
+          throw error
+        }
+      }
+      if !isRight { try connection.run("ROLLBACK TO renumbering") }
+      try connection.run("RELEASE renumbering")
+    }
+  }
+
+  /// Gives each the place behind the one that was written before it.
+  private static func place(_ track: Int64, by connection: Connection) throws(StoreError) {
+    let lost = try connection.rows(
+      """
+      SELECT id, segment, number FROM chunk WHERE track = \(track) AND (segment < 0 OR number < 0)
+        ORDER BY id
+      """
+    ) { Chunk(id: $0.integer(0), segment: $0.integer(1), number: $0.integer(2)) }
+    for chunk in lost {
+      let last = try connection.first(
+        """
+        SELECT id, segment, number FROM chunk WHERE track = \(track) AND id < \(chunk.id)
+          AND segment >= 0 AND number >= 0 ORDER BY id DESC LIMIT 1
+        """
+      ) { Chunk(id: $0.integer(0), segment: $0.integer(1), number: $0.integer(2)) }
+      var (segment, number) = (max(0, chunk.segment), Int64(0))
+      if let last, last.id < chunk.id {
+        if chunk.segment < 0 { segment = chunk.number == 0 ? last.segment &+ 1 : last.segment }
+        if segment == last.segment { number = last.number &+ 1 }
+      }
+      try connection.run(
+        "UPDATE chunk SET segment = \(segment), number = \(number) WHERE id = \(chunk.id)")
+    }
+  }
+}
+
+/// How much of each track can be read, so that two states of a store can be compared.
+struct ReadableTracks {
+  private struct Track {
+    var points = 0
+    /// Whether all is there and agrees with the figures.
+    var isWhole = false
+  }
+
+  private var tracks: [Int64: Track] = [:]
+
+  /// Reads all tracks of a store, and passes over what is damaged.
+  init(of path: String) throws(StoreError) {
+    let store = try TrackStore(
+      path: path, .reading, cache: ChunkCache.Limits(bytes: 0), onDamage: { _ in })
+    var query = TrackQuery()
+    (query.parts, query.deletion) = (Set(StoredTrack.Part.allCases), .any)
+    let ids: [Int64]
+    do throws(StoreError) { ids = try store.trackIDs(query) } catch {
+      guard error.kind == .damaged else { throw error }
+      return
+    }
+    for id in ids {
+      var track = Track()
+      var events = store.events(of: id)
+      do throws(StoreError) {
+        while let block = try events.nextBlock() {
+          track.points += block.count { if case .location = $0 { true } else { false } }
+        }
+      } catch {
+        guard error.kind == .damaged else { throw error }
+      }
+      tracks[id] = track
+    }
+    let whole = try? store.read { connection throws(StoreError) in
+      var whole: Set<Int64> = []
+      try DerivedRows.each(by: connection, { _ in }) { _, _ in
+      } onDamage: { _ in
+      } onTrack: { track, sum in
+        if let sum, sum.isOf(track) { whole.insert(track.id) }
+      }
+      return whole
+    }
+    for id in whole ?? [] { tracks[id]?.isWhole = true }
+  }
+
+  /// The positions that can be read.
+  var points: Int { tracks.values.reduce(0) { $0 + $1.points } }
+
+  /// Whether some of another state cannot be read here.
+  func isWorse(than other: Self) -> Bool {
+    other.tracks.contains { id, before in
+      guard let track = tracks[id] else { return true }
+      return track.points < before.points || before.isWhole && !track.isWhole
+    }
+  }
+}

@@ -1,0 +1,154 @@
+public import GeoTracks
+
+/// Finds which tracks have a position in a box.
+///
+/// The index tells most of it. Chunks are read only where its cells do not say whether a position is there, and of
+/// those only the places, until one is.
+struct BoxFinder {
+  let box: GeoCore.BoundingBox
+  let store: TrackStore
+
+  /// What the index says of tracks.
+  struct Candidates {
+    /// Tracks that have a position in the box.
+    fileprivate var certain: Set<Int64> = []
+    /// Chunks, and rows of the tail, of which one has to be in the box.
+    fileprivate var unsure: [Int64: [Piece]] = [:]
+
+    /// The tracks that may have a position in the box.
+    var tracks: Set<Int64> { certain.union(unsure.keys) }
+  }
+
+  fileprivate enum Piece {
+    case chunk(Int64)
+    case tail(Int64)
+  }
+
+  /// The tracks that may be meant, without a look at positions.
+  func candidates(_ connection: Connection) throws(StoreError) -> Candidates {
+    var candidates = Candidates()
+    // A box whose south is not below its north has nothing in it.
+    guard box.south <= box.north else { return candidates }
+    // To the index a box with a pole goes all the way round.
+    let isExact = box.south > -90 && box.north < 90
+    for area in TrackQuery.areas(box) {
+      _ = try connection.rows(
+        """
+        SELECT id, track, west, east, south, north, cells FROM chunk_box
+          WHERE west <= \(area.east) AND east >= \(area.west)
+            AND south <= \(area.north) AND north >= \(area.south)
+        """
+      ) { row in
+        let track = row.integer(1)
+        guard !candidates.certain.contains(track) else { return }
+        let edges = ChunkBox.Edges(
+          west: row.integer(2), east: row.integer(3), south: row.integer(4), north: row.integer(5))
+        switch ChunkCells(bytes: row.blob(6)).answer(area, in: edges) {
+        case .none: break
+        case .some where isExact: candidates.certain.insert(track)
+        case .some, .unknown:
+          // The second box of a chunk across the antimeridian has its number below 0.
+          let id = row.integer(0)
+          candidates.unsure[track, default: []].append(.chunk(id < 0 ? 0 &- id : id))
+        }
+      }
+    }
+    _ = try connection.rows("SELECT track, id FROM tail WHERE track > 0") { row in
+      candidates.unsure[row.integer(0), default: []].append(.tail(row.integer(1)))
+    }
+    return candidates
+  }
+
+  /// Whether a track of the candidates has a position in the box.
+  ///
+  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
+  func holds(
+    _ track: Int64, _ candidates: Candidates, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    if candidates.certain.contains(track) { return true }
+    for piece in candidates.unsure[track] ?? [] {
+      do throws(StoreError) {
+        if try holdsPlace(piece, track, connection) { return true }
+      } catch {
+        try store.passOver(error)
+      }
+    }
+    return false
+  }
+
+  private func holdsPlace(
+    _ piece: Piece, _ track: Int64, _ connection: Connection
+  ) throws(StoreError) -> Bool {
+    switch piece {
+    case .chunk(let id):
+      try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
+        row throws(StoreError) in
+        try TrackEvents.decode(
+          row.blob(2), codec: row.integer(0), crc: row.integer(1),
+          "chunk \(id), of track \(track),", store.path, as: holdsPlace(_:))
+      } ?? false
+    case .tail(let id):
+      try connection.first("SELECT crc, body FROM tail WHERE id = \(id)") {
+        row throws(StoreError) in
+        try TailRows.decode(
+          row.blob(1), mark: row.integer(0), id: id, track: track, store.path,
+          as: holdsPlace(_:))
+      } ?? false
+    }
+  }
+
+  private func holdsPlace(_ bytes: [UInt8]) throws(ChunkError) -> Bool {
+    try ChunkCodec.holdsPlace(bytes, in: box)
+  }
+}
+
+/// Tells of one track whether it comes as near as a query asks: to a place, along a route, or both.
+struct NearFinder {
+  private var finder: PassFinder?
+  private var passes: [PlacePass] = []
+  private var route: RouteFinder?
+
+  init(_ query: TrackQuery) {
+    finder = query.near.map { PassFinder(PlaceIndex([$0.place]), within: $0.meters) }
+    route = query.along.map(RouteFinder.init)
+  }
+
+  private var isNear: Bool { finder == nil || !passes.isEmpty }
+
+  /// Takes the next events.
+  ///
+  /// - Returns: whether more may change the answer.
+  mutating func add(_ block: [SourceEvent]) -> Bool {
+    route?.add(block)
+    if !isNear { finder?.process(contentsOf: block[...], into: &passes) }
+    return !isNear || route?.isThere == false
+  }
+
+  /// Whether the track is near.
+  mutating func finish() -> Bool {
+    finder?.finish(into: &passes)
+    return isNear && route?.isThere != false
+  }
+}
+
+extension TrackStore {
+  /// The times that a track came near to a place, and how near.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the track.
+  ///   - near: the place, and how near counts.
+  /// - Returns: as `PassFinder` finds them; `place` is 0 in all.
+  /// - Throws: ``StoreError``.
+  public func passes(of id: Int64, near: TrackQuery.Near) throws(StoreError) -> [PlacePass] {
+    typealias State = (finder: PassFinder, passes: [PlacePass])
+    var query = TrackQuery()
+    query.near = near
+    let start: State = (PassFinder(PlaceIndex([near.place]), within: near.meters), [])
+    var end = try read(id, reaching: query.nearAreas, start) { state, block in
+      state.finder.process(contentsOf: block[...], into: &state.passes)
+      return true
+    }
+    end.finder.finish(into: &end.passes)
+    return end.passes
+  }
+}

@@ -1,0 +1,95 @@
+import CZlib
+
+/// A file as it came, kept so that it can be given back byte for byte.
+public struct OriginalFile: Sendable, Hashable {
+  /// The name of the file.
+  public var name: String
+  /// Its bytes.
+  public var bytes: [UInt8]
+
+  /// Creates a file.
+  public init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+
+  /// The bytes as they are kept, compressed.
+  ///
+  /// - Throws: `StoreError` for more than a database's value can hold.
+  func body(_ path: String) throws(StoreError) -> [UInt8] {
+    var count = compressBound(uLong(bytes.count))
+    var body = [UInt8](repeating: 0, count: Int(count))
+    let code = compress2(&body, &count, bytes, uLong(bytes.count), Z_DEFAULT_COMPRESSION)
+    guard code == Z_OK, count <= uLong(Connection.maximumBytes) - (1 << 20) else {
+      throw StoreError(
+        .invalid, path,
+        "a file of \(bytes.count) bytes is too large to be kept: import it without its bytes")
+    }
+    return Array(body.prefix(Int(count)))
+  }
+
+  /// The file of what was kept.
+  init(name: String, body: [UInt8], size: Int64, _ path: String) throws(StoreError) {
+    let damaged = StoreError(.damaged, path, "the original of \(name) is damaged")
+    // deflate makes at most 1032 bytes of one.
+    guard (0...Int64(body.count) * 1032 + 64).contains(size) else { throw damaged }
+    var count = uLong(size)
+    var bytes = [UInt8](repeating: 0, count: Int(size))
+    guard uncompress(&bytes, &count, body, uLong(body.count)) == Z_OK, count == uLong(size) else {
+      throw damaged
+    }
+    (self.name, self.bytes) = (name, bytes)
+  }
+
+  /// Whether a hash is that of the content: of the bytes, or of what they are uncompressed by gzip; nil where that
+  /// cannot be told, as of other ways to compress.
+  func isContent(of sha256: [UInt8]) -> Bool? {
+    var hash = SHA256()
+    hash.update(bytes)
+    if hash.digest == sha256 { return true }
+    guard bytes.starts(with: [0x1F, 0x8B]) else {
+      let others: [[UInt8]] = [
+        [0x50, 0x4B], [0x28, 0xB5, 0x2F, 0xFD], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A],
+      ]
+      return others.contains { bytes.starts(with: $0) } ? nil : false
+    }
+    return uncompressedHash.map { $0 == sha256 }
+  }
+
+  /// The hash of what gzip's members hold; nil where they are not whole.
+  private var uncompressedHash: [UInt8]? {
+    var hash = SHA256()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var input = bytes
+    let isWhole = input.withUnsafeMutableBufferPointer { input in
+      var stream = z_stream()
+      guard geocore_inflate_init(&stream) == Z_OK else { return false }
+      defer { inflateEnd(&stream) }
+      stream.next_in = input.baseAddress
+      stream.avail_in = uInt(input.count)
+      while true {
+        let code = piece.withUnsafeMutableBufferPointer { room in
+          stream.next_out = room.baseAddress
+          stream.avail_out = uInt(room.count)
+          return inflate(&stream, Z_NO_FLUSH)
+        }
+        guard code == Z_OK || code == Z_STREAM_END else { return false }
+        hash.update(Array(piece.prefix(piece.count - Int(stream.avail_out))))
+        guard code == Z_STREAM_END else { continue }
+        guard stream.avail_in > 0 else { return true }
+        guard inflateReset(&stream) == Z_OK else { return false }
+      }
+    }
+    return isWhole ? hash.digest : nil
+  }
+}
+
+/// A file that was imported into a store, or what was recorded.
+public struct StoredFile: Sendable, Hashable, Identifiable {
+  /// Its number in the store.
+  public var id: Int64
+  /// Its path, as it was named; of a recording its source.
+  public var name: String
+  /// How many bytes it has, where it is kept as it was: ``TrackStore/original(of:)-(StoredFile)``; nil where it is not.
+  public var size: Int64?
+
+  /// Whether it is kept as it was.
+  public var isKept: Bool { size != nil }
+}

@@ -1,0 +1,229 @@
+public import GeoTracks
+
+extension TrackStore {
+  /// How long what was deleted can come back.
+  public static let recoveryTime = Duration.seconds(30 * 86_400)
+
+  /// Marks tracks as deleted: they are found no more, and can come back until ``purge(deletedBefore:)``.
+  ///
+  /// - Parameters:
+  ///   - ids: the tracks; all of them, or none.
+  ///   - time: when; now, if not given.
+  /// - Throws: ``StoreError``; of kind `missing` for a track that is not there, or deleted already, and `busy` for one
+  ///   that is being recorded.
+  public func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
+    try each(ids, areEnded: true) { id in
+      "UPDATE track SET deleted = \(time.milliseconds) WHERE id = \(id) AND deleted IS NULL"
+    }
+  }
+
+  /// Takes deleting back.
+  public func undelete(_ ids: [Int64]) throws(StoreError) {
+    try each(ids) { "UPDATE track SET deleted = NULL WHERE id = \($0) AND deleted NOT NULL" }
+  }
+
+  /// Removes tracks for good that were deleted before a moment.
+  ///
+  /// - Returns: how many.
+  @discardableResult
+  public func purge(deletedBefore time: Timestamp) throws(StoreError) -> Int {
+    try write { connection throws(StoreError) in
+      let ids = try connection.rows(
+        "SELECT id FROM track WHERE deleted < \(time.milliseconds)"
+      ) { $0.integer(0) }
+      for id in ids { try TrackRemoval.remove(id, by: connection) }
+      try connection.run(
+        """
+        DELETE FROM source WHERE is_recording <> \(TrackRecorder.Stage.growing.rawValue)
+          AND NOT EXISTS (SELECT 1 FROM track WHERE track.source = source.id)
+          AND NOT EXISTS (SELECT 1 FROM track_file WHERE track_file.source = source.id)
+        """)
+      return ids.count
+    }
+  }
+
+  /// Gives a track another name; nil for none.
+  public func setName(_ name: String?, of id: Int64) throws(StoreError) {
+    try each([id]) { "UPDATE track SET name = \(name) WHERE id = \($0)" }
+  }
+
+  /// Writes something of a track; nil for nothing.
+  public func setNotes(_ notes: String?, of id: Int64) throws(StoreError) {
+    try each([id]) { "UPDATE track SET notes = \(notes) WHERE id = \($0)" }
+  }
+
+  /// Says what kind of activity a track is; nil for none.
+  public func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
+    try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
+  }
+
+  /// Gives tracks a tag, whose case is that of its first use.
+  ///
+  /// - Returns: those that did not have it.
+  /// - Throws: ``StoreError``; of kind `missing` for a track that is not there.
+  @discardableResult
+  public func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
+    try write { connection throws(StoreError) in
+      var changed: [Int64] = []
+      let folded = name.caseFolded
+      try connection.run(
+        """
+        INSERT OR IGNORE INTO tag (name) SELECT \(name)
+          WHERE NOT EXISTS (SELECT 1 FROM tag WHERE geostore_fold(name) = \(folded))
+        """)
+      // Of those that differ by case alone, as were once made, the first.
+      let tag = try connection.first(
+        "SELECT id FROM tag WHERE geostore_fold(name) = \(folded) ORDER BY id LIMIT 1"
+      ) { $0.integer(0) }
+      for id in ids {
+        let exists = try connection.first("SELECT 1 FROM track WHERE id = \(id)") { _ in true }
+        guard exists == true else {
+          throw StoreError(.missing, path, "there is no such track \(id)")
+        }
+        try connection.run(
+          """
+          INSERT OR IGNORE INTO track_tag (track, tag) SELECT \(id), \(tag)
+            WHERE NOT EXISTS (SELECT 1 FROM track_tag JOIN tag ON tag.id = track_tag.tag
+              WHERE track = \(id) AND geostore_fold(name) = \(folded))
+          """)
+        if connection.changes > 0 { changed.append(id) }
+      }
+      return changed
+    }
+  }
+
+  /// Takes a tag from tracks; from those that have it.
+  ///
+  /// - Returns: those that had it.
+  @discardableResult
+  public func removeTag(_ name: String, from ids: [Int64]) throws(StoreError) -> [Int64] {
+    try write { connection throws(StoreError) in
+      var changed: [Int64] = []
+      for id in ids {
+        try connection.run(
+          """
+          DELETE FROM track_tag WHERE track = \(id)
+            AND tag IN (SELECT id FROM tag WHERE geostore_fold(name) = \(name.caseFolded))
+          """)
+        if connection.changes > 0 { changed.append(id) }
+      }
+      try connection.run("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM track_tag)")
+      return changed
+    }
+  }
+
+  /// All tags, and how many tracks have them.
+  public func tags() throws(StoreError) -> [String: Int] {
+    let rows = try read { connection throws(StoreError) in
+      try connection.rows(
+        "SELECT name, count(*) FROM tag JOIN track_tag ON track_tag.tag = tag.id GROUP BY tag.id"
+      ) { ($0.text(0) ?? "", $0.count(1)) }
+    }
+    return Dictionary(rows, uniquingKeysWith: +)
+  }
+
+  /// The files that a track was in: first that with which it came, then those that came later, in their order.
+  public func files(of id: Int64) throws(StoreError) -> [StoredFile] {
+    try read { connection throws(StoreError) in
+      try connection.rows(
+        """
+        SELECT source.id, source.name, original.size FROM source
+          LEFT JOIN original ON original.source = source.id JOIN track ON track.id = \(id)
+          WHERE source.id = track.source
+            OR source.id IN (SELECT source FROM track_file WHERE track_file.track = \(id))
+          ORDER BY source.id <> track.source, source.id
+        """
+      ) { StoredFile(id: $0.integer(0), name: $0.text(1) ?? "", size: $0.optionalInteger(2)) }
+    }
+  }
+
+  /// The file that a track came with, as it was; nil if it was not kept.
+  public func original(of id: Int64) throws(StoreError) -> OriginalFile? {
+    try files(of: id).first.flatMap { file throws(StoreError) in try original(of: file) }
+  }
+
+  /// A file as it was; nil if it was not kept.
+  public func original(of file: StoredFile) throws(StoreError) -> OriginalFile? {
+    try read { connection throws(StoreError) in
+      try connection.first(
+        "SELECT name, size, body FROM original WHERE source = \(file.id)"
+      ) { row throws(StoreError) in
+        try OriginalFile(
+          name: row.text(0) ?? "", body: row.blob(2), size: row.integer(1), path)
+      }
+    }
+  }
+
+  /// Refuses tracks that are being recorded: what comes next would go to what nobody finds.
+  func checkEnded(_ ids: [Int64], _ connection: Connection) throws(StoreError) {
+    for id in ids {
+      let grows = try connection.first("SELECT fingerprint IS NULL FROM track WHERE id = \(id)") {
+        $0.integer(0) != 0
+      }
+      guard grows != true else {
+        throw StoreError(.busy, path, "track \(id) is being recorded: end that first")
+      }
+    }
+  }
+
+  /// Changes each of some tracks: all, or none.
+  ///
+  /// - Parameter areEnded: whether none of them may be one that is being recorded.
+  private func each(
+    _ ids: [Int64], areEnded: Bool = false, _ statement: (Int64) -> SQL
+  ) throws(StoreError) {
+    try write { connection throws(StoreError) in
+      if areEnded { try checkEnded(ids, connection) }
+      for id in ids {
+        let exists = try connection.first("SELECT 1 FROM track WHERE id = \(id)") { _ in true }
+        if exists == true {
+          try connection.run(statement(id))
+        }
+        guard exists == true, connection.changes > 0 else {
+          throw StoreError(.missing, path, "there is no such track \(id)")
+        }
+        try TextIndex.update(id, by: connection)
+      }
+    }
+  }
+}
+
+/// Takes tracks out of the database, with all that is of them.
+///
+/// There are no triggers for that: in a database that is not trusted they could not reach the indexes of
+/// places and words.
+enum TrackRemoval {
+  /// - Parameter keepsDamaged: whether rows of a recording stay that were set aside, being damaged.
+  static func remove(
+    _ track: Int64, by connection: Connection, keepsDamaged: Bool = false
+  ) throws(StoreError) {
+    try removeChunks(of: track, by: connection)
+    try connection.run("DELETE FROM track_text WHERE rowid = \(track)")
+    try connection.run("DELETE FROM tail WHERE track = \(track)")
+    if !keepsDamaged { try connection.run("DELETE FROM tail WHERE track = -\(track)") }
+    try connection.run("DELETE FROM track WHERE id = \(track)")
+  }
+
+  /// Takes away all chunks of a track.
+  static func removeChunks(of track: Int64, by connection: Connection) throws(StoreError) {
+    try connection.run(
+      """
+      DELETE FROM chunk_box WHERE id IN (SELECT id FROM chunk WHERE track = \(track)
+        UNION ALL SELECT -id FROM chunk WHERE track = \(track))
+      """)
+    try connection.run("DELETE FROM chunk WHERE track = \(track)")
+  }
+}
+
+/// The words of names and notes, as they are searched.
+enum TextIndex {
+  /// Takes in what a track is called now, after any change of it.
+  static func update(_ track: Int64, by connection: Connection) throws(StoreError) {
+    try connection.run("DELETE FROM track_text WHERE rowid = \(track)")
+    try connection.run(
+      """
+      INSERT INTO track_text (rowid, name, notes) SELECT id, name, notes FROM track
+        WHERE id = \(track) AND (name NOT NULL OR notes NOT NULL)
+      """)
+  }
+}

@@ -1,0 +1,273 @@
+import GeoTracks
+
+/// A track that grows: its chunks, and behind them the tail, a row for what was saved at once.
+enum RecordedTrack {
+  /// Where a track has got to.
+  struct End {
+    var segment: Int64
+    var location: Location
+  }
+
+  /// Begins a track.
+  static func begin(
+    source: Int64, name: String?, at location: Location, by connection: Connection
+  ) throws(StoreError) -> Int64 {
+    try connection.run(
+      """
+      INSERT INTO track (source, number, part, name, t0) SELECT \(source), count(*),
+        \(StoredTrack.Part.track.rawValue), \(name), \(location.timestamp?.milliseconds)
+        FROM track WHERE source = \(source)
+      """)
+    let id = connection.lastRow
+    try TextIndex.update(id, by: connection)
+    return id
+  }
+
+  /// Appends positions of one segment to the tail.
+  ///
+  /// - Parameter count: how many positions the track has.
+  static func append(
+    _ locations: ArraySlice<Location>, segment: Int64, to track: Int64, after count: Int,
+    by connection: Connection
+  ) throws(StoreError) {
+    let body = ChunkCodec.encode(locations)
+    try connection.run(
+      """
+      INSERT INTO tail (track, segment, crc, body)
+        VALUES (\(track), \(segment), \(TailRows.mark(body, after: count)), \(body))
+      """)
+  }
+
+  /// The last position that can be read, in the last segment; nil if there is none.
+  static func end(_ track: Int64, by connection: Connection) throws(StoreError) -> End? {
+    let path = connection.path
+    let segment = try connection.first(
+      """
+      SELECT max(segment) FROM (SELECT segment FROM chunk WHERE track = \(track)
+        UNION ALL SELECT segment FROM tail WHERE track = \(track))
+      """
+    ) { $0.integer(0) }
+    /// The last position of the first row whose bytes are whole; `sql` gives the row behind so many.
+    func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
+      var passed = 0
+      while true {
+        let row = try connection.first(sql(passed)) { row in
+          try? TrackEvents.decode(
+            row.blob(2), codec: row.integer(0), crc: row.integer(1) & 0xFFFF_FFFF, "", path)
+        }
+        guard let row else { return nil }
+        if let location = row?.last { return location }
+        passed += 1
+      }
+    }
+    let inTail = try last { passed in
+      """
+      SELECT \(ChunkCodec.version), crc, body FROM tail WHERE track = \(track)
+        ORDER BY id DESC LIMIT 1 OFFSET \(passed)
+      """
+    }
+    let location =
+      if let inTail { inTail } else {
+        try last { passed in
+          """
+          SELECT codec, crc, body FROM chunk WHERE track = \(track)
+            ORDER BY segment DESC, number DESC LIMIT 1 OFFSET \(passed)
+          """
+        }
+      }
+    return location.map { End(segment: segment ?? 0, location: $0) }
+  }
+
+  /// Makes chunks of the tail. What of it is damaged is set aside.
+  ///
+  /// - Parameter tell: is told what is damaged or missing.
+  /// - Returns: how many positions the track has.
+  @discardableResult
+  static func pack(
+    _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
+  ) throws(StoreError) -> Int {
+    let path = connection.path
+    let tail = try TailRows(of: track, by: connection)
+    for fault in tail.faults { tell(fault) }
+    try TailRows.setAside(tail.damaged, by: connection)
+    let rows = tail.rows
+    guard !rows.isEmpty else { return tail.packed }
+    try connection.run("DELETE FROM tail WHERE track = \(track)")
+    let last = try connection.first(
+      """
+      SELECT segment, number FROM chunk WHERE track = \(track)
+        ORDER BY segment DESC, number DESC LIMIT 1
+      """
+    ) { (segment: $0.integer(0), number: $0.integer(1)) }
+    var packer = TrackPacker(
+      segment: last?.segment ?? 0, number: last.map { $0.number &+ 1 } ?? 0,
+      after: try end(track, by: connection)?.location.coordinate)
+    for row in rows {
+      if row.segment != packer.segment { packer.beginSegment() }
+      for location in row.locations { try packer.add(location, path) }
+    }
+    packer.pack()
+    for chunk in packer.chunks { try chunk.write(to: track, by: connection) }
+    let end = rows.lazy.flatMap(\.locations).compactMap { $0.timestamp?.milliseconds }.max()
+    try connection.run(
+      "UPDATE track SET t1 = max(coalesce(t1, \(end)), \(end)) WHERE id = \(track)")
+    return tail.count
+  }
+
+  /// Ends a track: it has all its chunks, its figures and its fingerprint, or is gone if it has no position.
+  ///
+  /// - Parameter tell: is told what of it is damaged or missing.
+  /// - Returns: the number of the same track if it was there before; then this one is gone, too.
+  @discardableResult
+  static func finish(
+    _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
+  ) throws(StoreError) -> Int64? {
+    try pack(track, by: connection, tell)
+    let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: tell)
+    guard facts.points > 0 else {
+      // What is set aside of it is not given up in silence.
+      try TrackRemoval.remove(track, by: connection, keepsDamaged: true)
+      return nil
+    }
+    return try TrackEnd(facts, figures).write(to: track, by: connection)?.id
+  }
+}
+
+/// The positions that earlier recordings of a source have: those of a file that is read again from its beginning are
+/// not kept twice.
+///
+/// A position is known again by its time to the millisecond and its place to 1e-7 degrees. Without a time it is known
+/// as long as all such positions before it were: a place alone may have been passed twice. Memory is that of a few
+/// chunks, and 64 bytes for each other.
+struct RecordedPositions: Sendable {
+  /// Where a position is.
+  struct Found: Sendable {
+    var track: Int64
+    var isDeleted: Bool
+  }
+
+  private struct Chunk: Sendable {
+    var id: Int64
+    var track: Int64
+    var start: Int64?
+    var end: Int64?
+    var isDeleted: Bool
+  }
+
+  private struct Key: Hashable, Sendable {
+    var time: Int64?
+    var latitude: Int64
+    var longitude: Int64
+
+    init(_ location: Location) {
+      time = location.timestamp?.milliseconds
+      latitude = Int64((location.coordinate.latitude * 1e7).rounded())
+      longitude = Int64((location.coordinate.normalized.longitude * 1e7).rounded())
+    }
+  }
+
+  /// In the order in which they were recorded.
+  private let chunks: [Chunk]
+  /// Those that have times, by their beginnings, each with the latest end up to there.
+  private let timed: [(index: Int, start: Int64, latest: Int64)]
+  /// The chunks that were decoded last.
+  private var decoded: [(index: Int, keys: Set<Key>)] = []
+  /// The positions without a time that come next; nil once one was another.
+  private var timeless: (chunk: Int, rest: ArraySlice<Key>)? = (0, [])
+
+  private static let mostDecoded = 4
+
+  /// - Parameter name: the source.
+  init(of name: String, by connection: Connection) throws(StoreError) {
+    chunks = try connection.rows(
+      """
+      SELECT chunk.id, chunk.track, chunk.t0, chunk.t1, track.deleted IS NOT NULL
+        FROM source JOIN track ON track.source = source.id JOIN chunk ON chunk.track = track.id
+        WHERE source.name = \(name) AND source.sha256 IS NULL AND source.format IS NULL
+        ORDER BY chunk.track, chunk.segment, chunk.number
+      """
+    ) {
+      Chunk(
+        id: $0.integer(0), track: $0.integer(1), start: $0.optionalInteger(2),
+        end: $0.optionalInteger(3), isDeleted: $0.integer(4) != 0)
+    }
+    var latest = Int64.min
+    let chunks = chunks
+    timed = chunks.indices.compactMap { index in chunks[index].start.map { (index, $0) } }
+      .sorted { $0.1 < $1.1 }
+      .map { index, start in
+        latest = max(latest, chunks[index].end ?? start)
+        return (index, start, latest)
+      }
+  }
+
+  /// Where a position is already; nil if it is new.
+  mutating func find(
+    _ location: Location, by connection: Connection
+  ) throws(StoreError) -> Found? {
+    guard !chunks.isEmpty else { return nil }
+    let key = Key(location)
+    let index =
+      if let time = key.time { try find(key, at: time, connection) } else {
+        try isNext(key, connection)
+      }
+    return index.map { Found(track: chunks[$0].track, isDeleted: chunks[$0].isDeleted) }
+  }
+
+  private mutating func find(
+    _ key: Key, at time: Int64, _ connection: Connection
+  ) throws(StoreError) -> Int? {
+    var (low, high) = (0, timed.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if timed[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    while low > 0, timed[low - 1].latest >= time {
+      low -= 1
+      let index = timed[low].index
+      guard let end = chunks[index].end, end >= time else { continue }
+      if try keys(index, connection).contains(key) { return index }
+    }
+    return nil
+  }
+
+  private mutating func keys(
+    _ index: Int, _ connection: Connection
+  ) throws(StoreError) -> Set<Key> {
+    if let place = decoded.firstIndex(where: { $0.index == index }) { return decoded[place].keys }
+    if decoded.count == Self.mostDecoded { decoded.removeFirst() }
+    let keys = Set(try read(index, connection))
+    decoded.append((index, keys))
+    return keys
+  }
+
+  /// Whether a position without a time is the next one of those; then the chunk that it is in.
+  private mutating func isNext(
+    _ key: Key, _ connection: Connection
+  ) throws(StoreError) -> Int? {
+    guard var next = timeless else { return nil }
+    while next.rest.isEmpty, next.chunk < chunks.count {
+      next.rest = try read(next.chunk, connection).filter { $0.time == nil }[...]
+      next.chunk += 1
+    }
+    guard next.rest.popFirst() == key else {
+      timeless = nil
+      return nil
+    }
+    timeless = next
+    return next.chunk - 1
+  }
+
+  private func read(_ index: Int, _ connection: Connection) throws(StoreError) -> [Key] {
+    let id = chunks[index].id
+    let keys = try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
+      row in
+      // What cannot be read is better kept twice than lost.
+      let locations = try? TrackEvents.decode(
+        row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", connection.path)
+      return (locations ?? []).map(Key.init)
+    }
+    // What has been removed meanwhile has nothing.
+    return keys ?? []
+  }
+}
