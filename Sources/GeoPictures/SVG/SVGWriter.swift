@@ -189,3 +189,65 @@ extension SVGWriter {
     }
   }
 }
+
+/// Text in markup, of SVG and of HTML: nothing of it can be taken for a tag, an attribute's end or the end
+/// of anything else.
+enum SVGText {
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    for scalar in kept(text) {
+      switch scalar {
+      case "&": bytes += "&amp;".utf8
+      case "<": bytes += "&lt;".utf8
+      case ">": bytes += "&gt;".utf8
+      case "\"": bytes += "&quot;".utf8
+      case "'": bytes += "&#39;".utf8
+      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+  }
+
+  /// A text without what XML 1.0 has no place for, and what turns text around; ends of lines are blanks.
+  static func kept(_ text: String) -> some Sequence<Unicode.Scalar> {
+    text.unicodeScalars.lazy.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar {
+      case "\t", "\n", "\r": " "
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}"..."\u{FFFF}": nil
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": nil
+      default: scalar
+      }
+    }
+  }
+
+  static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Numbers of a picture: hundredths of a pixel.
+enum SVGNumber {
+  /// Pixels in hundredths; what is no number or far outside of any picture is at its edge.
+  static func units(_ pixels: Double) -> Int {
+    let limit = 1e9
+    guard !pixels.isNaN else { return 0 }
+    return Int((min(max(pixels, -limit), limit) * 100).rounded())
+  }
+
+  /// Writes hundredths as pixels with as few digits as possible: `5`, `.25`, `-3.1`.
+  ///
+  /// - Parameter isNext: whether a number stands before, from which it is separated.
+  static func append(_ units: Int, isNext: Bool = false, to bytes: inout [UInt8]) {
+    let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: 100)
+    if units < 0 {
+      bytes.append(UInt8(ascii: "-"))
+    } else if isNext {
+      bytes.append(UInt8(ascii: " "))
+    }
+    if whole > 0 || rest == 0 { bytes += String(whole).utf8 }
+    guard rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(rest / 10))
+    if rest % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
+  }
+}

@@ -67,3 +67,82 @@ enum PalettePNG {
     }
   }
 }
+
+/// Bytes as text (RFC 4648, section 4).
+enum Base64 {
+  /// The bytes of a text that this project wrote: other characters end it.
+  static func decoded(_ text: StaticString) -> [UInt8] {
+    text.withUTF8Buffer { decoded($0) }
+  }
+
+  static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (bits, count): (UInt32, UInt32) = (0, 0)
+    for character in text {
+      let value: UInt8
+      switch character {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "+"): value = 62
+      case UInt8(ascii: "/"): value = 63
+      default: return bytes
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+    }
+    return bytes
+  }
+
+  /// Appends bytes as text.
+  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+    text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(bytes.count - start, 3)
+      var bits: UInt32 = 0
+      for index in 0..<3 { bits = bits << 8 | (index < count ? UInt32(bytes[start + index]) : 0) }
+      for index in 0..<4 {
+        text.append(
+          index > count ? UInt8(ascii: "=") : digits[Int(bits >> UInt32(18 - 6 * index) & 63)])
+      }
+    }
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+}
+
+/// A picture made of pixels, as a file.
+public struct SceneImage: Sendable, Hashable {
+  /// What a file of pixels begins with says what it is.
+  public enum Kind: String, Sendable, Hashable {
+    case png = "image/png"
+    case jpeg = "image/jpeg"
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// The file.
+  public let bytes: [UInt8]
+
+  /// Creates an image of a file; nil for one that begins neither as PNG nor as JPEG.
+  ///
+  /// - Parameter bytes: the file; what follows its beginning is not looked at.
+  public init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: Self.pngSignature) {
+      kind = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      kind = .jpeg
+    } else {
+      return nil
+    }
+    self.bytes = bytes
+  }
+
+  /// PNG, third edition, section 5.2.
+  static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+}

@@ -1,0 +1,338 @@
+import GeoCore
+
+/// Puts the parts of a map together, from the ground to the labels.
+struct MapDrawing {
+  let frame: MapFrame
+  let view: MapView
+  let rect: SceneRect
+  let lines: MapLines
+  var room: LabelRoom
+  var elements: [SceneElement] = []
+  private(set) var isTooNearForLand = true
+  var townCount = 0
+
+  init(_ frame: MapFrame, rect: SceneRect) {
+    (self.frame, self.rect) = (frame, rect)
+    view = frame.view
+    lines = MapLines(frame, view)
+    room = LabelRoom(rect)
+  }
+
+  /// Sea, land, what the user has of the ground, parallels and meridians.
+  mutating func addGround(_ content: MapContent, hasBorders: Bool) {
+    if frame.projection.isWhole { elements.append(.rect(rect, SceneLook("m-plain"))) }
+    var ground: [SceneElement]
+    if let tiles = content.tiles {
+      ground = [.rect(rect, SceneLook("m-plain"))]
+      // A little more than their own, so that no line is seen between them.
+      let images = tiles.images.map { image, rect in
+        SceneElement.image(
+          image,
+          SceneRect(x: rect.minX, y: rect.minY, width: rect.width + 0.3, height: rect.height + 0.3),
+          SceneLook("m-tile"))
+      }
+      ground.append(.group(images, SceneLook(), clip: frame.world))
+    } else {
+      let land = LandLayer(frame, view, hasBorders: hasBorders)
+      isTooNearForLand = land.isTooCoarse
+      ground = land.elements
+    }
+    for shape in content.ground {
+      ground.append(path(shape, SceneLook(shape.isArea ? "m-area" : "m-way", title: shape.name)))
+    }
+    elements.append(.group(ground, SceneLook(), clip: rect))
+    if NorthArrow.element(frame, at: arrowPlace) != nil {
+      room.block(SceneRect(x: arrowPlace.x, y: arrowPlace.y, width: 0, height: 0).grown(by: 27))
+    }
+    let graticule = Graticule(frame, view, room: &room)
+    elements.append(.path(graticule.lines, SceneLook("m-net")))
+    netLabels = graticule.labels.map { .text($0, SceneLook("m-netlabel")) }
+  }
+
+  /// Where north is shown.
+  var arrowPlace: ScenePoint { ScenePoint(rect.maxX - 28, rect.minY + 38) }
+
+  var netLabels: [SceneElement] = []
+  var names: [SceneElement] = []
+  // Squares of ten pixels in which there is a track or a marked place.
+  var townRoom: Set<SIMD2<Int32>> = []
+
+  // Of more places none is named, and they are small dots.
+  static let mostNames = 400
+
+  func path(_ shape: MapContent.Shape, _ look: SceneLook) -> SceneElement {
+    var path = ScenePath(isClosed: shape.isArea)
+    for line in shape.lines {
+      let points = line.map { ScenePoint($0.longitude, $0.latitude) }
+      if shape.isArea {
+        lines.add(ring: points, to: &path)
+      } else {
+        lines.add(line: points, to: &path)
+      }
+    }
+    return .path(path, look)
+  }
+}
+
+// What the map is of.
+extension MapDrawing {
+  /// Fences, tracks, their beginnings and ends, and places.
+  mutating func addContent(_ content: MapContent, _ colors: MapColors) {
+    for fence in content.fences {
+      let name = fence.edges != nil ? "m-corridor" : fence.isArea ? "m-fence" : "m-fenceline"
+      var parts = [path(fence, SceneLook(name, title: fence.name))]
+      if let edges = fence.edges {
+        let edge = MapContent.Shape(lines: edges, isArea: false)
+        parts.append(path(edge, SceneLook("m-fenceline")))
+      }
+      elements.append(.group(parts, SceneLook(), clip: rect))
+    }
+    elements += TrackLayer.elements(content.lines, frame, colors)
+    if content.sources.count > 1 {
+      addSmall(content, colors)
+    } else {
+      addEnds(content.lines)
+    }
+    var dots = DrawnPixels(rect)
+    let isMany = content.places.count > Self.mostNames
+    for place in content.places {
+      guard let point = frame.point(place.coordinate), rect.contains(point), dots.mark([point], 0)
+      else {
+        continue
+      }
+      room.block(SceneRect(x: point.x - 4, y: point.y - 4, width: 8, height: 8))
+      let words = [place.name, place.note].compactMap(\.self).joined(separator: ", ")
+      let title = words.isEmpty ? nil : words
+      let look = SceneLook(isMany ? "m-places" : "m-place", title: title)
+      elements.append(.circle(point, radius: isMany ? 2 : 3.5, look))
+    }
+  }
+
+  /// Marks sources that are so small on the map that their lines are hardly seen.
+  private mutating func addSmall(_ content: MapContent, _ colors: MapColors) {
+    var boxes: [Int: (low: ScenePoint, high: ScenePoint)] = [:]
+    for vertex in content.lines {
+      guard let point = frame.point(vertex.coordinate) else { continue }
+      let box = boxes[vertex.source] ?? (point, point)
+      boxes[vertex.source] = (
+        ScenePoint(min(box.low.x, point.x), min(box.low.y, point.y)),
+        ScenePoint(max(box.high.x, point.x), max(box.high.y, point.y))
+      )
+    }
+    for (source, box) in boxes.sorted(by: { $0.key < $1.key })
+    where box.low.distance(to: box.high) < Self.smallest && rect.contains(box.low) {
+      let name = content.sources.indices.contains(source) ? content.sources[source] : nil
+      let color = colors.rule == .sources ? ColorScale.category(source) : nil
+      let middle = box.low.interpolated(to: box.high, 0.5)
+      elements.append(
+        .circle(middle, radius: 4.5, SceneLook("m-small", fill: color, title: name)))
+    }
+  }
+
+  // Pixels below which a recording gets a mark.
+  private static let smallest = 14.0
+
+  /// Marks where a single source begins and ends.
+  private mutating func addEnds(_ lines: [LineVertex]) {
+    for (vertex, look) in [
+      (lines.last, SceneLook("m-end", title: "end")),
+      (lines.first, SceneLook("m-start", title: "start")),
+    ] {
+      guard let vertex, let point = frame.point(vertex.coordinate) else { continue }
+      room.block(SceneRect(x: point.x - 6, y: point.y - 6, width: 12, height: 12))
+      elements.append(.circle(point, radius: 5, look))
+    }
+  }
+}
+
+// Title and legend.
+extension MapDrawing {
+  /// The title above, and below it scale, legend and source.
+  mutating func addFrame(
+    _ content: MapContent, _ colors: MapColors, _ bar: ScaleBar?, _ options: MapPicture.Options
+  ) {
+    let (width, height) = (options.width, options.height)
+    if let tiles = content.tiles, !tiles.credit.isEmpty { addCredit(tiles.credit) }
+    elements.append(
+      .rect(
+        SceneRect(x: 0, y: rect.maxY, width: width, height: height - rect.maxY),
+        SceneLook("m-paper")))
+    if options.hasTitle { addTitle(content, width: width) }
+    var x = 12.0
+    if let bar {
+      elements += Self.scale(bar, x: x, y: rect.maxY + 12)
+      x += max(bar.width, SceneText.width(Self.words(bar), size: 12)) + 24
+    }
+    let credit = isTooNearForLand && townCount == 0 ? "" : "Map: \(BaseMap.credit)"
+    if width >= 560, !credit.isEmpty {
+      elements.append(
+        .text(SceneText(credit, at: ScenePoint(x, height - 10)), SceneLook("m-credit")))
+      x += SceneText.width(credit, size: 10) + 16
+    }
+    let legend = Legend(
+      colors, names: content.sources, right: width - 12, y: rect.maxY + 8, width: width - 12 - x)
+    elements += legend.elements
+  }
+
+  /// Whose tiles they are, in a corner of the map.
+  private mutating func addCredit(_ credit: String) {
+    let text = SceneText.cut(credit, to: rect.width - 16, size: 10)
+    let width = SceneText.width(text, size: 10) + 8
+    elements.append(
+      .rect(
+        SceneRect(x: rect.maxX - width, y: rect.maxY - 15, width: width, height: 15),
+        SceneLook("m-creditbox")))
+    elements.append(
+      .text(
+        SceneText(text, at: ScenePoint(rect.maxX - 4, rect.maxY - 4), anchor: .end),
+        SceneLook("m-credit")))
+  }
+
+  private mutating func addTitle(_ content: MapContent, width: Double) {
+    elements.append(
+      .rect(SceneRect(x: 0, y: 0, width: width, height: rect.minY), SceneLook("m-paper")))
+    let (title, subtitle) = SceneText.beside(content.title, content.subtitle, width: width - 24)
+    elements.append(.text(SceneText(title, at: ScenePoint(12, 22)), SceneLook("m-title")))
+    elements.append(
+      .text(
+        SceneText(subtitle, at: ScenePoint(width - 12, 22), anchor: .end), SceneLook("m-label")))
+  }
+
+  private static func scale(_ bar: ScaleBar, x: Double, y: Double) -> [SceneElement] {
+    var path = ScenePath()
+    path.add([
+      ScenePoint(x, y - 5), ScenePoint(x, y), ScenePoint(x + bar.width, y),
+      ScenePoint(x + bar.width, y - 5),
+    ])
+    return [
+      .path(path, SceneLook("m-scale")),
+      .text(SceneText(words(bar), at: ScenePoint(x, y + 16)), SceneLook("m-label")),
+    ]
+  }
+
+  /// How long a bar is, and how wrong elsewhere.
+  private static func words(_ bar: ScaleBar) -> String {
+    guard bar.error >= 0.02 else { return bar.text }
+    return bar.text + " in the middle, ±\(DecimalPrinter.string(bar.error * 100, places: 0)) %"
+  }
+}
+
+// Names.
+extension MapDrawing {
+  /// Finds room for the names of places, before anything else takes it.
+  mutating func placeNames(_ content: MapContent) {
+    guard content.places.count <= Self.mostNames else { return }
+    let ends = content.sources.count > 1 ? [] : [content.lines.first, content.lines.last]
+    for point in ends.compactMap({ $0.flatMap { frame.point($0.coordinate) } }) {
+      room.block(SceneRect(x: point.x - 6, y: point.y - 6, width: 12, height: 12))
+    }
+    let points = content.places.map { frame.point($0.coordinate) }
+    for point in points.compactMap(\.self) {
+      room.block(SceneRect(x: point.x - 4, y: point.y - 4, width: 8, height: 8))
+    }
+    let before = elements
+    elements = []
+    for (place, point) in zip(content.places, points) {
+      guard let name = place.name, let point else { continue }
+      add(name, beside: point, "m-strong", size: 12, isBold: true)
+    }
+    (names, elements) = (elements, before)
+  }
+
+  /// Names of places, of fences and of towns where there is room.
+  mutating func addLabels(_ content: MapContent) {
+    keepTownsOff(content)
+    elements += names
+    for fence in content.fences {
+      guard let name = fence.name, let (low, high) = limits(of: fence) else { continue }
+      // In the middle, or above or below.
+      for y in [(low.y + high.y) / 2 + 4, low.y - 6, high.y + 15] {
+        let text = SceneText(name, at: ScenePoint((low.x + high.x) / 2, y), anchor: .middle)
+        guard room.take(text, size: 12, isBold: true) else { continue }
+        elements.append(.text(text, SceneLook("m-fencelabel")))
+        break
+      }
+    }
+    elements += netLabels
+    // Tiles have names of their own.
+    if content.tiles == nil { addTowns() }
+    if let arrow = NorthArrow.element(frame, at: arrowPlace) {
+      elements.append(arrow)
+    }
+  }
+
+  /// Names of towns do not lie over tracks, and a town that is marked has its name from who marked it.
+  private mutating func keepTownsOff(_ content: MapContent) {
+    var before: ScenePoint?
+    for vertex in content.lines {
+      let point = frame.point(vertex.coordinate)
+      defer { before = point }
+      guard let point else { continue }
+      let from = vertex.isFirst ? point : before ?? point
+      guard let (a, b) = LineClip.inside(from, point, rect) else { continue }
+      let steps = Int(a.distance(to: b) / 8) + 1
+      for step in 0...steps {
+        townRoom.insert(Self.cell(a.interpolated(to: b, Double(step) / Double(steps))))
+      }
+    }
+    for place in content.places {
+      guard let point = frame.point(place.coordinate), rect.contains(point) else { continue }
+      for (x, y) in [(-8.0, -8.0), (-8, 8), (8, -8), (8, 8), (0, 0)] {
+        townRoom.insert(Self.cell(ScenePoint(point.x + x, point.y + y)))
+      }
+    }
+  }
+
+  private static func cell(_ point: ScenePoint) -> SIMD2<Int32> {
+    SIMD2(
+      Int32(clamping: SVGNumber.units(point.x) / 1000),
+      Int32(clamping: SVGNumber.units(point.y) / 1000))
+  }
+
+  /// The best known first, as many as have room.
+  private mutating func addTowns() {
+    let most = Int(rect.width * rect.height / 16_000)
+    for town in BaseMap.natural.places where townCount < most {
+      guard town.coordinate.latitude >= view.south, town.coordinate.latitude <= view.north,
+        let point = frame.point(town.coordinate), rect.grown(by: -6).contains(point)
+      else { continue }
+      let name = SceneText(town.name, at: ScenePoint(point.x + 6, point.y + 4))
+      let box = LabelRoom.box(name, size: 11)
+      let isOver = stride(from: box.minX - 8, through: box.maxX + 8, by: 8).contains { x in
+        townRoom.contains(Self.cell(ScenePoint(x, box.middle.y)))
+      }
+      guard !isOver, add(town.name, beside: point, "m-town", size: 11) else { continue }
+      elements.append(.circle(point, radius: 2, SceneLook("m-dot")))
+      townCount += 1
+    }
+  }
+
+  @discardableResult private mutating func add(
+    _ name: String, beside point: ScenePoint, _ look: String, size: Double, isBold: Bool = false
+  ) -> Bool {
+    let places: [(Double, Double, SceneText.Anchor)] = [
+      (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
+    ]
+    for (x, y, anchor) in places {
+      let text = SceneText(name, at: ScenePoint(point.x + x, point.y + y), anchor: anchor)
+      guard room.take(text, size: size, isBold: isBold) else { continue }
+      elements.append(.text(text, SceneLook(look)))
+      return true
+    }
+    return false
+  }
+
+  private func limits(of shape: MapContent.Shape) -> (low: ScenePoint, high: ScenePoint)? {
+    // Of a corridor the part in the middle.
+    let line =
+      shape.edges == nil ? shape.lines.first : shape.lines.dropFirst(shape.lines.count / 2).first
+    let points = (line ?? []).compactMap(frame.point)
+    guard let first = points.first else { return nil }
+    var (low, high) = (first, first)
+    for point in points {
+      (low.x, low.y) = (min(low.x, point.x), min(low.y, point.y))
+      (high.x, high.y) = (max(high.x, point.x), max(high.y, point.y))
+    }
+    return (low, high)
+  }
+}
