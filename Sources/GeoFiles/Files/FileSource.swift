@@ -1,5 +1,5 @@
-public import GeoLocation
 public import GeoFormats
+public import GeoLocation
 import SystemPackage
 
 /// The locations of a file, of standard input, a named pipe or a serial line.
@@ -208,5 +208,29 @@ public struct FileSource: LocationSource {
   private func pause() async -> Bool {
     do { try await clock.sleep(for: pollInterval.asWait) } catch { return false }
     return true
+  }
+}
+
+/// What a path leads to.
+enum FileKind {
+  case regular
+  /// A named pipe, a serial line, a terminal: what is in it comes when it comes.
+  case live
+  case directory
+  case other
+
+  init(_ status: Stat) {
+    switch status.type {
+    case .regular: self = .regular
+    case .fifo, .characterSpecial: self = .live
+    case .directory: self = .directory
+    default: self = .other
+    }
+  }
+
+  /// The kind of what is at a path; nil if there is nothing.
+  init?(path: String) {
+    guard let status = try? Stat(path: path) else { return nil }
+    self.init(status)
   }
 }
