@@ -1,5 +1,8 @@
+import GeoFiles
 public import GeoLocation
 import NIOCore
+import NIOPosix
+import SystemPackage
 
 /// The locations of a gpsd, near or far.
 ///
@@ -111,6 +114,34 @@ public struct GPSDSource: LocationSource {
         ])
       }
       do { try await clock.sleep(for: delay) } catch { return nil }
+    }
+  }
+}
+
+/// Why a connection has failed, in the system's words and without the library's.
+enum ConnectionReason {
+  /// Whether it is this process, or its system, that has no descriptor left, and gpsd may well be there.
+  static func isOurs(_ error: any Error) -> Bool {
+    switch error {
+    case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }
+    case let error as IOError: Errno(rawValue: error.errnoCode).isOutOfDescriptors
+    default: false
+    }
+  }
+
+  static func text(_ error: any Error) -> String {
+    switch error {
+    case let error as NIOConnectionError:
+      guard !error.connectionErrors.isEmpty else { return "the name is not known" }
+      var reasons: [String] = []
+      for failure in error.connectionErrors {
+        let reason = text(failure.error)
+        if !reasons.contains(reason) { reasons.append(reason) }
+      }
+      return reasons.joined(separator: ", ")
+    case let error as IOError: return Errno(rawValue: error.errnoCode).description
+    case ChannelError.connectTimeout: return "no answer"
+    default: return "\(error)"
     }
   }
 }
