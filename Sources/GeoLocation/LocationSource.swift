@@ -58,3 +58,51 @@ public struct LocationSink: Sendable {
     events.isEmpty ? true : await take(events)
   }
 }
+
+/// A source of locations that a text names, and how it is to be played.
+///
+/// CoreLocation is given it by GeoGPSD without importing that; see `SourceOpening.swift` there.
+package struct NamedSource: Sendable {
+  /// Where positions come from.
+  package var source: any LocationSource
+  /// Meters of horizontal accuracy to assume where the source states none; nil if the text does not say.
+  package var accuracy: Double?
+  /// Whether the times of a recording are moved to now.
+  package var isNow: Bool
+
+  /// Creates a source that is named.
+  package init(source: any LocationSource, accuracy: Double? = nil, isNow: Bool = false) {
+    (self.source, self.accuracy, self.isNow) = (source, accuracy, isNow)
+  }
+
+  /// Why a text names no source.
+  package struct Invalid: Error, CustomStringConvertible {
+    /// What is wrong, in one line.
+    package let description: String
+
+    /// Creates an error.
+    package init(_ description: String) { self.description = description }
+  }
+}
+
+/// A clock of any kind, read as the time since this was made.
+package struct ElapsedTime: Sendable {
+  private let read: @Sendable () -> Duration
+  private let wait: @Sendable (Duration) async throws -> Void
+
+  package init(_ clock: any Clock<Duration>) { self.init(opening: clock) }
+
+  private init<C: Clock<Duration>>(opening clock: C) {
+    let start = clock.now
+    read = { start.duration(to: clock.now) }
+    wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+  }
+
+  /// The time since this was made.
+  package var now: Duration { read() }
+
+  /// Waits until so much time has passed since this was made.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before.
+  package func sleep(until time: Duration) async throws { try await wait(time) }
+}
