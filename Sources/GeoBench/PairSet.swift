@@ -103,3 +103,62 @@ private struct Drive {
     place = Geodesic.wgs84.direct(from: place, azimuth: azimuth, distance: length).coordinate
   }
 }
+
+/// Numbers at an address that does not change, written by several threads at once.
+///
+/// Unchecked: whoever runs several threads gives each a range of its own to write.
+package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unchecked Sendable {
+  /// Where the numbers are.
+  package let address: UnsafeMutablePointer<Number>
+  /// How many there are.
+  package let count: Int
+
+  /// Creates a column of zeros.
+  package init(_ count: Int) {
+    self.count = count
+    address = .allocate(capacity: count)
+    // Touches every page, so that no measurement pays for the first use of the memory.
+    address.initialize(repeating: 0, count: count)
+  }
+
+  deinit { address.deallocate() }
+
+  /// A number.
+  package subscript(_ i: Int) -> Number {
+    get {
+      precondition(i >= 0 && i < count)
+      return address[i]
+    }
+    set {
+      precondition(i >= 0 && i < count)
+      address[i] = newValue
+    }
+  }
+
+  /// Some of the numbers, to be read.
+  func part(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
+    UnsafeBufferPointer(UnsafeMutableBufferPointer(rebasing: all[range]))
+  }
+
+  /// Some of the numbers, to be written.
+  func mutablePart(_ range: Range<Int>) -> UnsafeMutableBufferPointer<Number> {
+    UnsafeMutableBufferPointer(rebasing: all[range])
+  }
+
+  private var all: UnsafeMutableBufferPointer<Number> {
+    UnsafeMutableBufferPointer(start: address, count: count)
+  }
+}
+
+/// What the pairs of a benchmark are like: the ordinary case and those that cost more or less.
+package enum PairKind: String, Sendable, CaseIterable {
+  /// Both places uniform on the sphere.
+  case random
+  /// The first place uniform on the sphere, the second less than 10 km away in any direction.
+  case short
+  /// The first place uniform on the sphere, the second uniform in the circle of 0.6 degrees around
+  /// its antipode.
+  case antipodal
+  /// Consecutive points of a drive recorded each second: steps of 5 to 30 m.
+  case track
+}

@@ -1,0 +1,282 @@
+import GeoCore
+import GeoPROJ
+import GeoPlatform
+
+/// A method that can be measured: what it is called, how it runs, what it is compared with, and how
+/// its error is found.
+package struct BenchMethod: Sendable {
+  /// Its name on the command line and in reports.
+  package let name: String
+  /// What it is compared with.
+  let baseline: Baseline
+  /// How wrong the answers are.
+  let deviation: @Sendable (Workspace) -> Deviation
+  /// Its work with a kernel on so many threads, nil for one a processor.
+  let contestant: @Sendable (Workspace, Kernel, Int?) -> Contestant
+
+  /// All methods, a line each.
+  package static let all: [BenchMethod] = [
+    .distances("haversine", Haversine.meanEarth, .libm, Deviation.sphere),
+    .distances("geodesic", Geodesic.wgs84, .projDistance, Deviation.distance),
+    .distances("vincenty", Vincenty.wgs84, .projDistance, Deviation.distance),
+    .distances("rhumb", Rhumb.wgs84, .projDistance, Deviation.rhumb),
+    .inverses("inverse", Geodesic.wgs84),
+    .directs("direct", Geodesic.wgs84),
+    .single("haversine-f32", Haversine.meanEarth),
+    .matrix("matrix", Haversine.meanEarth),
+  ]
+}
+
+extension BenchMethod {
+  /// Distances in columns.
+  private static func distances(
+    _ name: String, _ solver: some DistanceSolver, _ baseline: Baseline,
+    _ deviation: @escaping @Sendable (Workspace) -> Deviation
+  ) -> BenchMethod {
+    BenchMethod(name: name, baseline: baseline, deviation: deviation) { space, kernel, threads in
+      let (p, answers) = (space.pairs, space.answers.0)
+      return Contestant(count: p.count) { range in
+        var result = answers.mutablePart(range).mutableSpan
+        solver.distances(
+          fromLatitudes: p.latitude1.part(range).span,
+          fromLongitudes: p.longitude1.part(range).span,
+          toLatitudes: p.latitude2.part(range).span, toLongitudes: p.longitude2.part(range).span,
+          into: &result, threads: threads, kernel: kernel)
+      }
+    }
+  }
+
+  /// Distances and both azimuths in columns.
+  private static func inverses(_ name: String, _ solver: Geodesic) -> BenchMethod {
+    BenchMethod(
+      name: name, baseline: .projInverse, deviation: Deviation.inverse
+    ) { space, kernel, threads in
+      let (p, answers) = (space.pairs, space.answers)
+      return Contestant(count: p.count) { range in
+        var distances = answers.0.mutablePart(range).mutableSpan
+        var azimuths1 = answers.1.mutablePart(range).mutableSpan
+        var azimuths2 = answers.2.mutablePart(range).mutableSpan
+        solver.inverses(
+          fromLatitudes: p.latitude1.part(range).span,
+          fromLongitudes: p.longitude1.part(range).span,
+          toLatitudes: p.latitude2.part(range).span, toLongitudes: p.longitude2.part(range).span,
+          distances: &distances, azimuths1: &azimuths1, azimuths2: &azimuths2, threads: threads,
+          kernel: kernel)
+      }
+    }
+  }
+
+  /// Where lines end, in columns.
+  private static func directs(_ name: String, _ solver: Geodesic) -> BenchMethod {
+    BenchMethod(
+      name: name, baseline: .projDirect, deviation: Deviation.direct
+    ) { space, kernel, threads in
+      let (p, answers, lines) = (space.pairs, space.answers, space.lines)
+      return Contestant(count: p.count) { range in
+        var latitudes = answers.0.mutablePart(range).mutableSpan
+        var longitudes = answers.1.mutablePart(range).mutableSpan
+        var azimuths = answers.2.mutablePart(range).mutableSpan
+        solver.directs(
+          latitudes: p.latitude1.part(range).span, longitudes: p.longitude1.part(range).span,
+          azimuths: lines.azimuths.part(range).span, distances: lines.distances.part(range).span,
+          toLatitudes: &latitudes, toLongitudes: &longitudes, azimuths2: &azimuths,
+          threads: threads, kernel: kernel)
+      }
+    }
+  }
+
+  /// Distances in single-precision columns.
+  private static func single(_ name: String, _ solver: Haversine) -> BenchMethod {
+    BenchMethod(
+      name: name, baseline: .libmSingle, deviation: Deviation.single
+    ) { space, kernel, threads in
+      let p = space.single
+      return Contestant(count: space.pairs.count) { range in
+        var result = p.answers.mutablePart(range).mutableSpan
+        solver.distances(
+          fromLatitudes: p.latitude1.part(range).span,
+          fromLongitudes: p.longitude1.part(range).span,
+          toLatitudes: p.latitude2.part(range).span, toLongitudes: p.longitude2.part(range).span,
+          into: &result, threads: threads, kernel: kernel)
+      }
+    }
+  }
+
+  /// A matrix, whole each time: what it computes of its columns first belongs to it.
+  private static func matrix(_ name: String, _ solver: Haversine) -> BenchMethod {
+    BenchMethod(
+      name: name, baseline: .libmMatrix, deviation: Deviation.matrix
+    ) { space, kernel, threads in
+      let (answers, side) = (space.answers.0, space.matrixSide)
+      let from = (0..<side).map(space.pairs.from)
+      let to = (0..<side).map(space.pairs.to)
+      return Contestant(count: side, pairsInUnit: side, leastPart: side) { _ in
+        var result = answers.mutablePart(0..<side * side).mutableSpan
+        solver.distanceMatrix(
+          from: from, to: to, into: &result, threads: threads, kernel: kernel)
+      }
+    }
+  }
+}
+
+/// What a method is compared with in the same run: how the same question is usually answered, one
+/// pair after the other on one thread.
+struct Baseline: Sendable {
+  /// Its name in reports.
+  let name: String
+
+  /// Tells it from the others, which may have the same name.
+  let kind: Kind
+
+  enum Kind: Sendable { case libm, libmSingle, libmMatrix, projDistance, projInverse, projDirect }
+
+  /// How wrong its answers are.
+  let deviation: @Sendable (Workspace) -> Deviation
+
+  /// Its work; nil where it needs libproj and there is none.
+  let contestant: @Sendable (Workspace, PROJGeodesic?) -> Contestant?
+
+  /// The haversine formula over the C library's functions.
+  static let libm = Baseline(name: "libm", kind: .libm, deviation: Deviation.sphere) { space, _ in
+    let (p, result) = (space.pairs, space.answers.0)
+    return Contestant(count: p.count) {
+      LibmHaversine.distances(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
+        result.address, $0, radius: Sphere.r1.radius)
+    }
+  }
+
+  /// The same in single precision.
+  static let libmSingle = Baseline(name: "libm", kind: .libmSingle, deviation: Deviation.single) {
+    space, _ in
+    let p = space.single
+    return Contestant(count: space.pairs.count) {
+      LibmHaversine.distances(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
+        p.answers.address, $0, radius: Float(Sphere.r1.radius))
+    }
+  }
+
+  /// The same for the entries of a matrix.
+  static let libmMatrix = Baseline(name: "libm", kind: .libmMatrix, deviation: Deviation.matrix) {
+    space, _ in
+    let (p, result, side) = (space.pairs, space.answers.0, space.matrixSide)
+    return Contestant(count: side, pairsInUnit: side) {
+      LibmHaversine.rows(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
+        result.address, $0, columns: side, radius: Sphere.r1.radius)
+    }
+  }
+
+  /// libproj's `geod_inverse` for distances alone.
+  static let projDistance = inverse(hasAzimuths: false)
+
+  /// libproj's `geod_inverse` with both azimuths.
+  static let projInverse = inverse(hasAzimuths: true)
+
+  /// libproj's `geod_direct`.
+  static let projDirect = Baseline(
+    name: "proj", kind: .projDirect, deviation: Deviation.direct
+  ) { space, proj in
+    guard let proj else { return nil }
+    let (p, answers, lines) = (space.pairs, space.answers, space.lines)
+    return Contestant(count: p.count) {
+      proj.direct(
+        from: p.latitude1.address, p.longitude1.address, azimuths: lines.azimuths.address,
+        distances: lines.distances.address, $0, latitudes2: answers.0.address,
+        longitudes2: answers.1.address, azimuths2: answers.2.address)
+    }
+  }
+
+  private static func inverse(hasAzimuths: Bool) -> Baseline {
+    Baseline(
+      name: "proj", kind: hasAzimuths ? .projInverse : .projDistance,
+      deviation: hasAzimuths ? Deviation.inverse : Deviation.distance
+    ) { space, proj in
+      guard let proj else { return nil }
+      let (p, answers) = (space.pairs, space.answers)
+      let addresses = PROJGeodesic.Pairs(
+        p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address)
+      return Contestant(count: p.count) {
+        proj.inverse(
+          addresses, $0, distances: answers.0.address,
+          azimuths1: hasAzimuths ? answers.1.address : nil,
+          azimuths2: hasAzimuths ? answers.2.address : nil)
+      }
+    }
+  }
+}
+
+extension Workspace {
+  /// How wrong a baseline's answers are to all pairs (nanometers), found once; it runs on all
+  /// processors for it.
+  func baselineError(_ baseline: Baseline, _ contestant: Contestant) -> Double {
+    if let known = baselineErrors[baseline.kind] { return known }
+    // Unsafe, but each thread has a range of its own.
+    nonisolated(unsafe) let work = contestant.work
+    let grain = max(1, 1024 / contestant.pairsInUnit)
+    Parallel.forEachRange(of: contestant.count, grain: grain, threads: nil) { work($0) }
+    let error = baseline.deviation(self).nanometers
+    baselineErrors[baseline.kind] = error
+    return error
+  }
+}
+
+/// The haversine formula as it is usually written, over the C library's functions: what a plain loop
+/// costs, and how wrong it is.
+enum LibmHaversine {
+  static func distances(
+    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+    _ result: UnsafeMutablePointer<Double>, _ range: Range<Int>, radius: Double
+  ) {
+    for i in range {
+      result[i] = distance(latitude1[i], longitude1[i], latitude2[i], longitude2[i], radius)
+    }
+  }
+
+  /// Rows of a matrix: from each place of the range to the first `columns` second places.
+  static func rows(
+    _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
+    _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
+    _ result: UnsafeMutablePointer<Double>, _ range: Range<Int>, columns: Int, radius: Double
+  ) {
+    for i in range {
+      for j in 0..<columns {
+        result[i * columns + j] = distance(
+          latitude1[i], longitude1[i], latitude2[j], longitude2[j], radius)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func distance(
+    _ latitude1: Double, _ longitude1: Double, _ latitude2: Double, _ longitude2: Double,
+    _ radius: Double
+  ) -> Double {
+    let degree = Double.pi / 180
+    let phi1 = latitude1 * degree
+    let phi2 = latitude2 * degree
+    let a = sin((phi2 - phi1) / 2)
+    let b = sin((longitude2 * degree - longitude1 * degree) / 2)
+    let h = a * a + cos(phi1) * cos(phi2) * b * b
+    return 2 * radius * asin(min(1, h.squareRoot()))
+  }
+
+  /// The same in single precision.
+  static func distances(
+    _ latitude1: UnsafePointer<Float>, _ longitude1: UnsafePointer<Float>,
+    _ latitude2: UnsafePointer<Float>, _ longitude2: UnsafePointer<Float>,
+    _ result: UnsafeMutablePointer<Float>, _ range: Range<Int>, radius: Float
+  ) {
+    let degree = Float.pi / 180
+    for i in range {
+      let phi1 = latitude1[i] * degree
+      let phi2 = latitude2[i] * degree
+      let a = sin((phi2 - phi1) / 2)
+      let b = sin((longitude2[i] * degree - longitude1[i] * degree) / 2)
+      let h = a * a + cos(phi1) * cos(phi2) * b * b
+      result[i] = 2 * radius * asin(min(1, h.squareRoot()))
+    }
+  }
+}
