@@ -42,3 +42,114 @@ public func geocalc_polygons(
   }
   return Status.ok
 }
+
+final class NumberedPolygons: Sendable {
+  let index: PolygonIndex
+  /// Of each part that was indexed the caller's number, rising.
+  let numbers: [Int64]
+  /// How many different numbers there are.
+  let count: Int
+
+  /// Nil where a number is negative, or a hole has no ring to be in.
+  init?(
+    _ rings: [[Coordinate]], polygon: WholeColumn<Int64>?, hole: WholeColumn<Int8>?,
+    solver: Geodesic
+  ) {
+    let isHole = rings.indices.map { (hole?[$0] ?? 0) != 0 }
+    var next: Int64 = -1
+    let given = rings.indices.map { i -> Int64 in
+      if let polygon { return polygon[i] }
+      if !isHole[i] { next += 1 }
+      return next
+    }
+    // Rings of one polygon stay in their order.
+    let order = rings.indices.sorted { (given[$0], $0) < (given[$1], $1) }
+    var (parts, numbers): ([Polygon], [Int64]) = ([], [])
+    var count = 0
+    for i in order {
+      guard given[i] >= 0 else { return nil }
+      if isHole[i] {
+        guard numbers.last == given[i] else { return nil }
+        parts[parts.count - 1].holes.append(rings[i])
+      } else {
+        if numbers.last != given[i] { count += 1 }
+        parts.append(Polygon(outer: rings[i]))
+        numbers.append(given[i])
+      }
+    }
+    index = PolygonIndex(parts, solver: solver)
+    (self.numbers, self.count) = (numbers, count)
+  }
+
+  static func at(_ pointer: OpaquePointer?) -> NumberedPolygons? {
+    pointer.map {
+      Unmanaged<NumberedPolygons>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue()
+    }
+  }
+}
+
+@c @implementation
+public func geocalc_polygon_index_new(
+  _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ polygon: UnsafePointer<Int64>?, _ polygonStride: Int,
+  _ hole: UnsafePointer<Int8>?, _ holeStride: Int,
+  _ index: UnsafeMutablePointer<OpaquePointer?>?
+) -> CInt {
+  let most = 1 << 30
+  guard 0...most ~= n, let index else { return Status.invalidArgument }
+  guard let solver = Model.at(model).lines else { return Status.unsupported }
+  var rings: [[Coordinate]] = []
+  if n > 0 {
+    guard let starts = RingStarts(start, count: n), starts.vertexCount <= most else {
+      return Status.invalidArgument
+    }
+    // Rings without vertices need no columns.
+    let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride)
+    guard places != nil || starts.vertexCount == 0 else { return Status.invalidArgument }
+    rings = (0..<n).map { ring in places.map { places in starts[ring].map { places[$0] } } ?? [] }
+  }
+  guard
+    let polygons = NumberedPolygons(
+      rings, polygon: WholeColumn(polygon, polygonStride), hole: WholeColumn(hole, holeStride),
+      solver: solver)
+  else { return Status.invalidArgument }
+  index.pointee = opaque(polygons)
+  return Status.ok
+}
+
+@c @implementation
+public func geocalc_polygon_index_free(_ index: OpaquePointer?) {
+  release(index, NumberedPolygons.self)
+}
+
+@c @implementation
+public func geocalc_polygon_index_count(_ index: OpaquePointer?) -> Int {
+  NumberedPolygons.at(index)?.count ?? 0
+}
+
+@c @implementation
+public func geocalc_polygon_index_first(
+  _ index: OpaquePointer?, _ n: Int,
+  _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
+  _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int,
+  _ polygon: UnsafeMutablePointer<Int64>?, _ polygonStride: Int, _ threads: CInt
+) -> CInt {
+  guard let polygons = NumberedPolygons.at(index), isCount(n), threads >= 0 else {
+    return Status.invalidArgument
+  }
+  guard n > 0 else { return Status.ok }
+  guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
+    return Status.invalidArgument
+  }
+  let results = WholeResultColumn(polygon, polygonStride)
+  Parallel.forEachRange(of: n, grain: 4096, threads: threadCount(threads)) { range in
+    var scratch: [Int32] = []
+    for i in range {
+      let part = polygons.index.firstPolygon(containing: places[i], &scratch)
+      results.set(i, part.map { polygons.numbers[$0] } ?? -1)
+    }
+  }
+  return Status.ok
+}
