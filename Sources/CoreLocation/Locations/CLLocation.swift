@@ -190,3 +190,98 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     coder.encode(storage.sourceInformation.isProducedByAccessory, forKey: "accessory")
   }
 }
+
+/// A floor of a building. No receiver on Linux knows one, so ``CLLocation/floor`` is always nil, but a
+/// subclass may have a level of its own.
+///
+/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
+/// constant.
+open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// The floor; 0 is the ground floor.
+  open var level: Int { storedLevel }
+  private let storedLevel: Int
+
+  /// The ground floor, for subclasses.
+  public override init() {
+    storedLevel = 0
+    super.init()
+  }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads what ``encode(with:)`` wrote.
+  public required init?(coder: NSCoder) {
+    storedLevel = coder.decodeInteger(forKey: "level")
+    super.init()
+  }
+
+  /// Writes the floor.
+  open func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
+}
+
+/// What made a position.
+///
+/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
+/// constant.
+open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// Whether software made it: a recording that is played, or a simulator.
+  open var isSimulatedBySoftware: Bool { isSimulated }
+  private let isSimulated: Bool
+
+  /// Whether a receiver outside this machine gave it: one that gpsd or a serial line is connected to.
+  open var isProducedByAccessory: Bool { isFromAccessory }
+  private let isFromAccessory: Bool
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - isSoftware: whether software made the position.
+  ///   - isAccessory: whether a receiver outside this machine gave it.
+  public init(
+    softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool
+  ) {
+    (isSimulated, isFromAccessory) = (isSoftware, isAccessory)
+    super.init()
+  }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads what ``encode(with:)`` wrote.
+  public required init?(coder: NSCoder) {
+    isSimulated = coder.decodeBool(forKey: "simulated")
+    isFromAccessory = coder.decodeBool(forKey: "accessory")
+    super.init()
+  }
+
+  /// Writes both.
+  open func encode(with coder: NSCoder) {
+    coder.encode(isSimulatedBySoftware, forKey: "simulated")
+    coder.encode(isProducedByAccessory, forKey: "accessory")
+  }
+}
+
+// What descriptions of places and moments are made of.
+
+extension CLLocationCoordinate2D {
+  /// `<+47.37690000,+8.54170000>`.
+  var text: String { String(format: "<%+.8f,%+.8f>", latitude, longitude) }
+}
+
+extension Date {
+  /// The time in ISO 8601; the ends of time by their names, for they have no date.
+  var utcText: String {
+    switch self {
+    case .distantPast: "distantPast"
+    case .distantFuture: "distantFuture"
+    default: ISO8601DateFormatter().string(from: self)
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import CoreFoundation
 import Dispatch
 import GeoCore
+import GeoLocation
 
 /// Where a manager's delegate is called: a queue, or the run loop of the thread that created the manager.
 ///
@@ -94,5 +95,44 @@ final class RunLoopContext: @unchecked Sendable {
     work.blocks.withLock { $0.append(block) }
     CFRunLoopSourceSignal(source)
     CFRunLoopWakeUp(runLoop)
+  }
+}
+
+/// A handler of the program on its way to where it is called.
+///
+/// Handlers are not Sendable, so that one written in a class of the main actor belongs to that actor, as
+/// with Apple's.
+///
+/// Unchecked: it is called once, where the program has chosen by creating what it asks, or on the main
+/// queue; nothing else is done with it.
+struct Handler<each Value>: @unchecked Sendable {
+  private let handler: (repeat each Value) -> Void
+
+  init(_ handler: @escaping (repeat each Value) -> Void) { self.handler = handler }
+
+  func call(_ value: repeat each Value) { handler(repeat each value) }
+}
+
+/// Writes on standard error, once, what has gone wrong where nobody listens or where Apple's form has no words:
+/// sequences of updates and monitors can only end, regions can only be silent.
+enum UnheardErrors {
+  private static let hasReported = Guarded(false)
+
+  /// - Parameter why: why it is told here.
+  static func report(_ error: String, _ why: String) {
+    let isFirst = hasReported.withLock { reported in
+      defer { reported = true }
+      return !reported
+    }
+    guard isFirst else { return }
+    FileHandle.standardError.write(Data("CoreLocation: \(error) (\(why))\n".utf8))
+  }
+
+  /// That there is no receiver or file; that a receiver has no position is no error.
+  static func report(_ error: LocationError, _ why: String) {
+    switch error {
+    case .sourceFailed, .unrecognized, .unreachable: report(error.description, why)
+    case .locationUnknown, .regionNotMonitored: break
+    }
   }
 }
