@@ -1,5 +1,6 @@
 import GeoCore
 import GeoFormats
+import GeoTracks
 
 /// A stretch of a table on its way through `batch`: its bytes, its numbers, what is printed.
 ///
@@ -299,6 +300,96 @@ extension BatchBlock {
         row += 1
       }
       number += 1
+    }
+  }
+}
+
+/// Counts rows of a block of one track that are earlier than the one before them. Times are mostly compared
+/// as bytes, as reading each would take as long as measuring its row.
+struct BatchTimes {
+  /// How many there are.
+  private(set) var backward = 0
+  /// The first time of the block and the last.
+  private(set) var first: Timestamp?
+  private(set) var last: Timestamp?
+  /// Those that cannot be read.
+  private(set) var untimed = UntimedRows()
+
+  /// - Parameter cursor: has the bytes.
+  init(_ table: borrowing CSVNumberTable, _ tracks: CSVRowTracks, of cursor: inout CSVCursor) {
+    let (bytes, latitudes) = (cursor.bytes, table.column(0))
+    // Where the last time stands, if it is written simply.
+    var known: Range<Int>?
+    var start = table.start
+    var row = 0
+    for extent in table.records {
+      let record = start..<Int(extent.end)
+      start = Int(extent.next)
+      guard !record.isEmpty else { continue }
+      row += 1
+      // A bad row has no place in time.
+      guard !latitudes[row].isNaN else { continue }
+      let field = tracks.timeField(in: record, of: bytes, separator: cursor.separator)
+      if let field, let before = known, tracks.isSureTime(field, after: before, of: bytes) {
+        known = field
+        continue
+      }
+      if let known { last = tracks.time(in: known, of: bytes) ?? last }
+      known = field.flatMap { tracks.time(in: $0, of: bytes) == nil ? nil : $0 }
+      let time: Timestamp?
+      if let known {
+        time = tracks.time(in: known, of: bytes)
+      } else {
+        cursor.split(record)
+        time = untimed.time(tracks.time(of: cursor), row: row - 1)
+      }
+      guard let time else { continue }
+      if let last, time < last { backward += 1 }
+      first = first ?? time
+      last = time
+    }
+    if let known { last = tracks.time(in: known, of: bytes) ?? last }
+  }
+}
+
+/// Where the tracks of `batch --along` have come to.
+struct BatchTrail: Sendable {
+  /// The last valid place of a track and its last time.
+  struct End: Sendable {
+    var place = Coordinate.nowhere
+    var time: Timestamp?
+    /// Whether rows without coordinates have come since.
+    var hasGap = false
+  }
+
+  /// Of each track, by the text that tells it apart: memory grows with the number of tracks.
+  var ends: [String: End] = [:]
+
+  /// Rows that are earlier than the one before them of their track.
+  var backward = 0
+
+  /// Rows that are measured from an earlier row than the one before them, which has no coordinates.
+  var gaps = 0
+}
+
+/// Rows of a block with times that cannot be read: how many, and where the first few are.
+struct UntimedRows {
+  private(set) var count = 0
+  /// Those that are told, by their numbers in the block, from 0.
+  private(set) var first: [(row: Int, text: String)] = []
+
+  /// The time of a row; one that cannot be read is none, and counted.
+  ///
+  /// - Parameter isBad: the row cannot be read anyway.
+  mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {
+    switch reading {
+    case .none: return nil
+    case .time(let time): return time
+    case .unreadable(let text):
+      guard !isBad else { return nil }
+      count += 1
+      if first.count < RowProblems.told { first.append((row, text)) }
+      return nil
     }
   }
 }

@@ -288,3 +288,214 @@ struct BatchRun {
     }
   }
 }
+
+/// What `batch` does with each stretch of a table, once its columns are known.
+struct BatchPlan: Sendable {
+  /// Rows are points, measured from the one before.
+  var isAlong: Bool
+  /// Whose rows are and of what times, if the table says any of it and rows are points.
+  var tracks: CSVRowTracks?
+  /// Rows are measured in the order of their times, for which the table is one block.
+  var isSorted = false
+  /// Distances from the beginning of each track are wanted.
+  var isCumulative = false
+  /// Stop at the first bad row.
+  var isStrict: Bool
+  /// Print a line of JSON for each row.
+  var isJSON: Bool
+  var solver: RowSolver
+  var writer: RowWriter
+  var columns: BatchColumns
+  /// The byte between fields.
+  var separator: UInt8
+}
+
+/// `batch` as the pipeline runs it: stretches of a table in, stretches of the answer out.
+///
+/// Unchecked: the pipeline fills one block at a time and drains one at a time, each in order, and
+/// the turnstile does the same for the chain of places.
+final class BatchJob: PipelineJob, @unchecked Sendable {
+  private let plan: BatchPlan
+
+  // For filling.
+  private var input: TableInput
+  private var opened: BatchBlock?
+  private var tooLong: Int?
+
+  // For the work: where the tracks of the stretches before have come to, nowhere at the beginning.
+  private let chain: Turnstile
+  private(set) var trail = BatchTrail()
+  // How far they have come, which is known later, when the stretch is measured.
+  private let sumChain: Turnstile
+  private var sums = BatchSums()
+
+  // For draining.
+  private let output: TableOutput
+  private(set) var problems: RowProblems
+  private(set) var rowCount: Int
+  private(set) var movedCount = 0
+  private var line: Int
+  private var progress: Progress
+
+  /// - Parameters:
+  ///   - opening: what the beginning of the table has shown.
+  ///   - output: where rows go.
+  ///   - threads: how many blocks are under way at most.
+  init(
+    _ plan: BatchPlan, opening: consuming BatchOpening, output: TableOutput, threads: Int
+  ) {
+    (self.plan, self.output) = (plan, output)
+    chain = Turnstile(threads: threads)
+    sumChain = Turnstile(threads: threads)
+    problems = opening.problems
+    rowCount = opening.rowCount
+    line = opening.line
+    progress = Progress(unit: "rows", total: opening.input.byteCount)
+    if !opening.range.isEmpty {
+      let block = BatchBlock(plan)
+      block.stretch = .records(opening.range)
+      block.chunk = opening.chunk
+      opened = block
+    }
+    tooLong = opening.tooLong
+    input = opening.input
+  }
+
+  func makeBlock() -> BatchBlock { BatchBlock(plan) }
+
+  func fill(_ block: inout BatchBlock) throws -> Bool {
+    if let opened {
+      block = opened
+      self.opened = nil
+      return true
+    }
+    if let tooLong {
+      block.stretch = .tooLong(lineCount: tooLong)
+      self.tooLong = nil
+      return true
+    }
+    guard let stretch = try input.next(into: &block.chunk) else { return false }
+    block.stretch = stretch
+    return true
+  }
+
+  func work(on block: BatchBlock, number: Int) {
+    block.work { body in
+      chain.wait(for: number)
+      body(&trail)
+      chain.pass(number)
+    } sums: { body in
+      sumChain.wait(for: number)
+      body(&sums)
+      sumChain.pass(number)
+    }
+  }
+
+  func drain(_ block: BatchBlock) throws {
+    if !block.remarks.first.isEmpty { progress.clear() }
+    problems.add(block.remarks, from: line)
+    line += block.lineCount
+    rowCount += block.rowCount
+    movedCount += block.movedCount
+    try block.output.flush(to: output)
+    if block.isLast {
+      progress.clear()
+      throw Failure(.badData)
+    }
+    progress.advance(count: rowCount, part: block.byteCount)
+  }
+
+  /// What is to be done when all is done.
+  func finish() { progress.clear() }
+}
+
+/// The beginning of a table, read to learn its columns: empty lines, records that are too long, the
+/// header or the first row.
+struct BatchOpening: ~Copyable {
+  var input: TableInput
+  var chunk = TableInput.Chunk()
+  /// The records behind the header in the chunk.
+  var range = 0..<0
+  /// The lines of a record behind these that is too long.
+  private(set) var tooLong: Int?
+  /// The physical line on which they begin, from 1.
+  var line = 1
+  /// The rows before them that could not be read.
+  var rowCount = 0
+  var problems: RowProblems
+
+  /// What of the beginning is printed: a byte order mark, empty lines.
+  var output = OutputBuffer()
+
+  init(path: String, separator: UInt8?) throws {
+    let input = try TableInput(path, separator: separator)
+    problems = RowProblems(source: input.name)
+    self.input = input
+  }
+
+  /// Reads up to the first record that has fields.
+  ///
+  /// - Parameters:
+  ///   - isStrict: stop at a record that is too long.
+  ///   - body: given the record and where it is, says whether it is a header.
+  /// - Throws: `Failure` with code 65 where there is no such record.
+  mutating func read(
+    isStrict: Bool,
+    _ body: (CSVRecord, borrowing CSVCursor, _ place: String, inout OutputBuffer) throws -> Bool
+  ) throws {
+    var isBeginning = true
+    while let stretch = try input.next(into: &chunk) {
+      if isBeginning, input.hasMark { output.append([0xEF, 0xBB, 0xBF]) }
+      if isBeginning {
+        line += input.skippedLineCount
+        problems.begin(titles: input.titleLineCount, item: input.rowItem)
+      }
+      isBeginning = false
+      switch stretch {
+      case .tooLong(let lineCount):
+        rowCount += 1
+        problems.add(line: line, BatchBlock.tooLong)
+        if isStrict { throw Failure(.badData) }
+        line += lineCount
+      case .records(let records):
+        var cursor = CSVCursor(separator: input.separator, bytes: UnsafePointer(chunk.bytes))
+        cursor.skipLines(line - 1)
+        cursor.begin(records, of: UnsafePointer(chunk.bytes), separator: input.separator)
+        while let record = cursor.next() {
+          if record.isEmpty {
+            output.append(cursor.bytes(record.bytes.lowerBound..<cursor.position))
+            continue
+          }
+          let isHeader = try body(
+            record, cursor, problems.place(ofLine: record.line), &output)
+          range = (isHeader ? cursor.position : record.bytes.lowerBound)..<records.upperBound
+          line = isHeader ? cursor.line : record.line
+          return
+        }
+        line = cursor.line
+      }
+    }
+    if let summary = problems.conclude(rowCount: rowCount) { throw Failure(.badData, summary) }
+    throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
+  }
+
+  /// Reads on, so that there are more records in the chunk.
+  ///
+  /// - Parameter isEnough: asked of the records that there are, before each further piece.
+  mutating func readOn(
+    _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
+  ) throws {
+    while tooLong == nil,
+      try !isEnough(range, UnsafePointer(chunk.bytes), input.separator)
+    {
+      var more = TableInput.Chunk()
+      switch try input.next(into: &more) {
+      case nil: return
+      case .tooLong(let lineCount): tooLong = lineCount
+      case .records(let records):
+        chunk.append(more, records, behind: range.upperBound)
+        range = range.lowerBound..<range.upperBound + records.count
+      }
+    }
+  }
+}

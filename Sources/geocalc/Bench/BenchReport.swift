@@ -2,6 +2,8 @@ import GeoBench
 import GeoCore
 import GeoFormats
 import GeoPROJ
+import GeoPictures
+import GeoPlatform
 
 /// What a benchmark found, as a table or as JSON.
 struct BenchReport {
@@ -88,5 +90,55 @@ struct BenchReport {
     json.member("baseline_ns_per_pair_min", baseline.timing.minimum)
     json.member("baseline_max_error_nm", baseline.maximumError)
     json.member("ratio", ratio)
+  }
+}
+
+/// How fast each method is, as bars.
+enum BenchPlot {
+  /// A group of bars for each kind of data; what a method is compared with stands below its kernels.
+  static func chart(_ rows: [BenchRow]) -> BarChart {
+    var groups: [BarChart.Group] = []
+    for kind in PairKind.allCases {
+      let rows = rows.filter { $0.data == kind }
+      guard !rows.isEmpty else { continue }
+      var bars: [BarChart.Bar] = []
+      for (index, row) in rows.enumerated() {
+        let threads = row.threads > 1 ? " ×\(row.threads)" : ""
+        bars.append(
+          bar("\(row.method) \(row.kernel.rawValue)\(threads)", row.timing.median, isOther: false))
+        let isLast = index + 1 == rows.count || rows[index + 1].method != row.method
+        if isLast, let baseline = row.baseline {
+          bars.append(bar("  \(baseline.name)", baseline.timing.median, isOther: true))
+        }
+      }
+      groups.append(BarChart.Group("million pairs a second, \(kind.rawValue)", bars))
+    }
+    return BarChart("Speed of methods", groups)
+  }
+
+  private static func bar(_ label: String, _ nanoseconds: Double, isOther: Bool) -> BarChart.Bar {
+    let speed = nanoseconds > 0 ? 1e3 / nanoseconds : 0
+    let places = speed < 9.995 ? 2 : speed < 99.95 ? 1 : 0
+    return BarChart.Bar(
+      label, speed, text: DecimalPrinter.string(speed, places: places), isOther: isOther)
+  }
+}
+
+/// One line on standard error that says what is going on, written over by the next; nothing where
+/// standard error is no terminal.
+struct StepLine {
+  private let isShown = isatty(STDERR_FILENO) != 0
+
+  /// Shows a step.
+  func show(_ step: String) { write("\r\u{1B}[K\(step) …") }
+
+  /// Takes the line away.
+  func clear() { write("\r\u{1B}[K") }
+
+  private func write(_ text: String) {
+    guard isShown else { return }
+    // If it cannot be shown nothing is lost.
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Dispatch
 import GeoCore
-import GeoFormats
 import GeoFiles
+import GeoFormats
+import GeoLocation
 import GeoStore
 
 /// Takes files into the library: read on several threads, and written one after the other in their order.
@@ -241,4 +243,98 @@ final class ImportRun: PipelineJob {
     json.endLine()
     try StandardOutput.write(json.bytes)
   }
+}
+
+/// How many tracks, routes and sets of waypoints there are.
+struct PartCounts: Sendable {
+  private var counts: [StoredTrack.Part: Int] = [:]
+
+  /// How many of all kinds.
+  var total: Int { counts.values.reduce(0, +) }
+
+  /// Counts some of a kind.
+  mutating func add(_ part: StoredTrack.Part, _ count: Int) { counts[part, default: 0] += count }
+
+  /// `2 tracks and 1 set of waypoints`, or `2 new tracks and 1 new set of waypoints`; of nothing `0 tracks`.
+  ///
+  /// - Parameter adjective: what they all are.
+  func text(_ adjective: String? = nil) -> String {
+    let nouns: [(StoredTrack.Part, String, String)] = [
+      (.track, "track", "tracks"), (.route, "route", "routes"),
+      (.waypoints, "set of waypoints", "sets of waypoints"),
+    ]
+    let words = adjective.map { "\($0) " } ?? ""
+    let parts = nouns.compactMap { part, one, many -> String? in
+      let count = counts[part] ?? 0
+      guard count > 0 || total == 0 && part == .track else { return nil }
+      return "\(count) \(words)\(count == 1 ? one : many)"
+    }
+    guard parts.count > 1 else { return parts[0] }
+    return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+  }
+}
+
+/// The content of a file as far as it has to be known before the file is read: the hash of what it is uncompressed, and
+/// its bytes as they are where they are to be kept.
+struct ContentDigest: Sendable {
+  var sha256: [UInt8]
+  var bytes: [UInt8]?
+  /// How many bytes it has.
+  var count: Int
+
+  /// Reads a file, or one of an archive; blocks the thread.
+  ///
+  /// - Parameter keepsBytes: whether its bytes are kept.
+  /// - Throws: `LocationError`.
+  init(_ path: String, keepsBytes: Bool) throws {
+    let content = try Self.read(path, State(bytes: nil))
+    (sha256, count) = (content.hash.digest, content.count)
+    if keepsBytes { bytes = try Self.read(path, State(bytes: []), isPlain: true).bytes }
+  }
+
+  private static func read(
+    _ path: String, _ start: State, isPlain: Bool = false
+  ) throws -> State {
+    let state = Guarded(start)
+    var source = FileSource(path: path) { DigestDecoder(state: state) }
+    source.isPlain = isPlain
+    let made = source
+    let failure = Guarded<LocationError?>(nil)
+    let isOver = DispatchSemaphore(value: 0)
+    let task = Task {
+      do throws(LocationError) {
+        try await made.run(into: LocationSink { _ in })
+      } catch {
+        failure.withLock { $0 = error }
+      }
+      isOver.signal()
+    }
+    Interrupts.during({ task.cancel() }) { isOver.wait() }
+    if Interrupts.hasCome { throw Failure(.interrupted) }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    return state.withLock(\.self)
+  }
+
+  fileprivate struct State: Sendable {
+    var hash = SHA256()
+    var bytes: [UInt8]?
+    var count = 0
+  }
+}
+
+/// Takes the content of a file for its bytes alone.
+private struct DigestDecoder: LocationDecoder {
+  let state: Guarded<ContentDigest.State>
+
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    state.withLock { state in
+      state.hash.update(bytes)
+      state.count += bytes.count
+      if state.bytes != nil {
+        bytes.withUnsafeBufferPointer { state.bytes?.append(contentsOf: $0) }
+      }
+    }
+  }
+
+  mutating func finish(into events: inout [SourceEvent]) {}
 }

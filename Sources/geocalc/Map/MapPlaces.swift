@@ -2,6 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 import GeoPictures
+import GeoTracks
 
 /// Places of a table.
 struct MapPlaces {
@@ -57,5 +58,144 @@ struct MapPlaces {
     guard (csv.latitude == nil) == (csv.longitude == nil) else {
       throw ValidationError("--column latitude=… and --column longitude=… go together.")
     }
+  }
+}
+
+/// What the tracks of a map are colored by.
+enum MapColoring: String, CaseIterable, ExpressibleByArgument {
+  case speed
+  case altitude
+  case heartRate = "heart-rate"
+  case time
+  case file
+  case none
+  /// By file if there are several, else by speed where it is known.
+  case automatic = "auto"
+
+  /// What is known of a point of it; NaN for nothing.
+  ///
+  /// - Parameter start: the time from which times are counted.
+  func value(_ point: TracePoint, since start: Timestamp?) -> Double {
+    switch self {
+    case .speed, .automatic: point.speed ?? .nan
+    case .altitude: point.altitude ?? .nan
+    case .heartRate: point.heartRate ?? .nan
+    case .time: start.flatMap { start in point.timestamp?.seconds(since: start) } ?? .nan
+    case .file, .none: .nan
+    }
+  }
+
+  /// What points have to have for it, where somebody has asked for that; nil for nothing.
+  var noun: String? {
+    switch self {
+    case .speed: "a speed"
+    case .altitude: "an altitude"
+    case .heartRate: "a heart rate"
+    case .time: "a time"
+    case .file, .none, .automatic: nil
+    }
+  }
+
+  /// How colors are given to so many sources.
+  func rule(sources: Int) -> MapColors.Rule {
+    switch self {
+    case .speed:
+      .values(MapColors.Quantity("Speed", unit: "km/h", divisor: 1 / 3.6, leastSpan: 1 / 3.6))
+    case .altitude: .values(MapColors.Quantity("Altitude", unit: "m", leastSpan: 10))
+    case .heartRate: .values(MapColors.Quantity("Heart rate", unit: "bpm", leastSpan: 10))
+    case .time: .values(MapColors.Quantity("Time", unit: "h", isTime: true))
+    case .file: .sources
+    case .none: .plain
+    case .automatic: sources > 1 ? .sources : MapColoring.speed.rule(sources: 1)
+    }
+  }
+}
+
+/// Areas of fences as a map draws them.
+enum MapShapes {
+  /// The areas of a fence; of a corridor that is too large for that its middle.
+  static func shapes(of fence: Fence) -> [MapContent.Shape] {
+    fence.shapes.map { shape in
+      let drawing = shape.drawing
+      guard !drawing.rings.isEmpty || drawing.edges.isEmpty else {
+        return MapContent.Shape(name: fence.name, lines: drawing.edges, isArea: false)
+      }
+      var area = MapContent.Shape(name: fence.name, lines: drawing.rings, isArea: true)
+      if drawing.overlaps { area.edges = drawing.edges }
+      return area
+    }
+  }
+}
+
+/// What was drawn, for programs.
+struct MapRecord {
+  private let picture: MapPicture
+  private let content: MapContent
+  private let tracks: MapTracks?
+
+  init(_ picture: MapPicture, _ content: MapContent, _ tracks: MapTracks?) {
+    (self.picture, self.content, self.tracks) = (picture, content, tracks)
+  }
+
+  /// What part of the Earth is shown: of tracks as `track --json` has it.
+  private var box: GeoTracks.BoundingBox? {
+    var marks = content
+    (marks.lines, marks.lineExtent) = ([], nil)
+    let extent = marks.extent
+    guard !extent.isEmpty else { return tracks?.bounds }
+    let (west, width) = extent.longitudes
+    let others = GeoTracks.BoundingBox(
+      west: west, south: extent.south, width: width, north: extent.north)
+    var box = tracks?.bounds ?? others
+    box.formUnion(others)
+    return box
+  }
+
+  /// One object.
+  var json: [UInt8] {
+    var json = JSONWriter.forOutput()
+    json.object { json in
+      json.member("width_px", picture.scene.width)
+      json.member("height_px", picture.scene.height)
+      if let frame = picture.frame {
+        json.member("projection", frame.projection.name)
+        json.member("center_latitude", frame.projection.center.latitude)
+        json.member("center_longitude", frame.projection.center.longitude)
+        json.array("bbox") { json in
+          guard let box else { return }
+          for edge in [box.west, box.south, box.east, box.north] { json.value(edge) }
+        }
+        json.member("pixels_per_meter", frame.scale)
+      }
+      if let bar = picture.scaleBar {
+        json.member("scale_bar_m", bar.length)
+        json.member("scale_bar_px", bar.width)
+        json.member("scale_error_elsewhere", bar.error)
+      }
+      json.member("base_map", !picture.isTooNearForLand)
+      json.member("tiles", content.tiles?.images.count ?? 0)
+      json.member("towns", picture.townCount)
+      json.member("sources", content.sources.count)
+      json.member("points", tracks?.line.count ?? 0)
+      json.member("left_out", tracks?.window.leftOut ?? 0)
+      json.member("vertices", content.lines.count)
+      json.member("detail_px", tracks?.line.detail ?? 0)
+      json.member("distance_m", tracks?.distance ?? 0)
+      let crossings = tracks?.crossings.count ?? 0
+      json.member("places", content.places.count - crossings)
+      json.member("crossings", crossings)
+      json.member("fences", content.fences.count)
+      if case .values(let quantity) = picture.colors.rule, let range = picture.colors.range {
+        json.object("colors") { json in
+          json.member("of", quantity.name)
+          // The legend writes times as hours and minutes from the first.
+          json.member("unit", quantity.isTime ? "s" : quantity.unit)
+          json.member("first", range.lowerBound / quantity.divisor)
+          json.member("last", range.upperBound / quantity.divisor)
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
   }
 }

@@ -1,4 +1,6 @@
+import GeoCore
 import GeoPictures
+import GeoStore
 import GeoTracks
 
 /// Takes the tracks of a map as they come, with no more detail than it shows.
@@ -200,5 +202,94 @@ struct MapTracks: TrackConsumer {
     (content.lineExtent, content.lineValues) = (line.extent, line.values)
     content.sources = Self.shortNames(names)
     content.places += crossings + waypoints
+  }
+}
+
+/// Points that no way leads to or from: of a track they are left out between two gaps, and on a map they are there.
+struct LonePoints {
+  private var count = 0
+  private var first: Coordinate?
+  // What part of the Earth all others take up.
+  private var others = MapExtent()
+  // The points, of one place, since the last gap or edge.
+  private var pending: (place: Coordinate, count: Int, distance: Double)?
+
+  // How many times as large a map has to be with them, for that to be said.
+  private static let large = 1.5
+
+  /// Takes the next point.
+  mutating func add(_ point: TracePoint) {
+    if point.isFirst {
+      finish()
+      pending = (point.coordinate, 1, point.distance)
+    } else if let (place, count, distance) = pending {
+      guard point.distance > distance else {
+        pending?.count = count + 1
+        return
+      }
+      others.add(place)
+      others.add(point.coordinate)
+      pending = nil
+    } else {
+      others.add(point.coordinate)
+    }
+  }
+
+  /// Says that a source has ended.
+  mutating func finish() {
+    guard let (place, count, _) = pending else { return }
+    self.count += count
+    first = first ?? place
+    pending = nil
+  }
+
+  /// That they make a map much larger than it were without; nil if they do not.
+  ///
+  /// - Parameters:
+  ///   - points: how many points there are.
+  ///   - extent: of all of them.
+  func remark(of points: Int, in extent: MapExtent) -> String? {
+    guard count > 0, let first, !others.isEmpty, others.span > 0,
+      extent.span > Self.large * others.span
+    else { return nil }
+    func across(_ extent: MapExtent) -> String {
+      FigureUnits.metric.length(extent.span * Angle.degree * Ellipsoid.wgs84.meanRadius)
+    }
+    let (latitude, longitude) = (
+      TrackReport.number(first.latitude, 5), TrackReport.number(first.longitude, 5)
+    )
+    return
+      "\(count) of \(points) points \(count == 1 ? "stands" : "stand") alone between gaps, so that the map is "
+      + "\(across(extent)) across, and not \(across(others)): "
+      + "\(count == 1 ? "" : "the first ")at \(latitude), \(longitude) (geocalc track clean)"
+  }
+}
+
+/// What tracks of the library are called where several sources are told apart.
+enum LibraryNames {
+  /// The names of sources, where a track of the library has its own or that of its file, with its number behind where
+  /// another is called so.
+  ///
+  /// - Throws: `StoreError`; `Failure` where nobody says where the library is.
+  static func named(_ sources: [String], in place: StorePlace) throws -> [String] {
+    let prefix = "\(LibraryScheme.name)id="
+    let ids = sources.map { $0.hasPrefix(prefix) ? Int64($0.dropFirst(prefix.count)) : nil }
+    var query = TrackQuery()
+    (query.ids, query.parts) = (ids.compactMap(\.self), Set(StoredTrack.Part.allCases))
+    guard query.ids?.isEmpty == false else { return sources }
+    query.deletion = .any
+    let tracks = try place.open(.reading).tracks(query)
+    let known = Dictionary(uniqueKeysWithValues: tracks.map { ($0.id, Self.name($0)) })
+    let names = zip(sources, ids).map { source, id in id.flatMap { known[$0] } ?? source }
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(names, ids).map { name, id in
+      guard let id, known[id] != nil, counts[name] != 1 else { return name }
+      return "\(name) (\(id))"
+    }
+  }
+
+  private static func name(_ track: StoredTrack) -> String {
+    if let name = track.name, !name.isEmpty { return Talk.printable(name) }
+    return Talk.printable(track.source.fileName)
   }
 }

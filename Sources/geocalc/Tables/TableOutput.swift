@@ -169,3 +169,125 @@ extension OutputBuffer {
     try output.flush()
   }
 }
+
+/// Rows with a character between fields.
+struct SeparatedRows: TableRowWriter {
+  private let shape: TableOutput.Shape
+  private let separator: UInt8
+  private let hasDecimalComma: Bool
+
+  init(_ shape: TableOutput.Shape, separator: UInt8, hasDecimalComma: Bool) {
+    (self.shape, self.separator, self.hasDecimalComma) = (shape, separator, hasDecimalComma)
+  }
+
+  func begin(into bytes: inout [UInt8]) {
+    if shape.hasHeader { append(shape.names, to: &bytes) }
+  }
+
+  func write(_ fields: [String], into bytes: inout [UInt8]) {
+    guard hasDecimalComma else { return append(fields, to: &bytes) }
+    let fields = fields.enumerated().map { column, field in
+      shape.numbers.contains(column) && Double(field) != nil
+        ? field.replacing(".", with: ",") : field
+    }
+    append(fields, to: &bytes)
+  }
+
+  private func append(_ fields: [String], to bytes: inout [UInt8]) {
+    for (column, field) in fields.enumerated() {
+      if column > 0 { bytes.append(separator) }
+      CSVField.append(field, separator: separator, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// Rows of a table of Markdown.
+struct MarkdownRows: TableRowWriter {
+  private let shape: TableOutput.Shape
+
+  init(_ shape: TableOutput.Shape) { self.shape = shape }
+
+  func begin(into bytes: inout [UInt8]) {
+    bytes += MarkdownTable.head(shape.names, rightAligned: shape.numbers)
+  }
+
+  func write(_ fields: [String], into bytes: inout [UInt8]) {
+    bytes += MarkdownTable.row(fields)
+  }
+}
+
+/// Rows of a table of Markdown.
+enum MarkdownTable {
+  /// The names of the columns and the line below them.
+  static func head(_ cells: [String], rightAligned: Set<Int>) -> [UInt8] {
+    let rule = cells.indices.map { rightAligned.contains($0) ? " ---: |" : " --- |" }.joined()
+    return row(cells) + Array("|\(rule)\n".utf8)
+  }
+
+  /// A row.
+  static func row(_ cells: [String]) -> [UInt8] {
+    let cells = cells.map { Talk.printable($0).replacing("|", with: "\\|") }
+    return Array("| \(cells.joined(separator: " | ")) |\n".utf8)
+  }
+}
+
+/// Rows as lines of JSON, an object each.
+struct JSONRows: TableRowWriter {
+  private let shape: TableOutput.Shape
+  private let keys: [String]
+
+  init(_ shape: TableOutput.Shape) {
+    self.shape = shape
+    keys = ColumnName.distinct(shape.names)
+  }
+
+  func begin(into bytes: inout [UInt8]) {}
+
+  func write(_ fields: [String], into bytes: inout [UInt8]) {
+    var json = JSONWriter()
+    json.row(fields, keys: keys, numbers: shape.numbers)
+    json.endLine()
+    bytes += json.bytes
+  }
+}
+
+extension JSONWriter {
+  /// An object with the fields of a row.
+  ///
+  /// - Parameter numbers: the columns that hold numbers; empty fields of them are `null`.
+  mutating func row(_ fields: [String], keys: [String], numbers: Set<Int>) {
+    object { json in
+      for (column, field) in fields.enumerated() {
+        json.key(column < keys.count ? keys[column] : "column\(column + 1)")
+        if numbers.contains(column), field.isEmpty {
+          json.null()
+        } else if numbers.contains(column),
+          let number = DecimalParser.double(Array(field.utf8).span)
+        {
+          json.value(decimal: number)
+        } else {
+          json.value(field)
+        }
+      }
+    }
+  }
+}
+
+/// Fields as CSV is written.
+enum CSVField {
+  /// Appends a field, in quotes if it needs them.
+  static func append(_ text: String, separator: UInt8, to bytes: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    let special = [separator, quote, 0x0A, 0x0D]
+    guard text.utf8.contains(where: { special.contains($0) }) else {
+      return bytes.append(contentsOf: text.utf8)
+    }
+    bytes.append(quote)
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+}

@@ -1,5 +1,6 @@
-import GeoTracks
+import ArgumentParser
 import GeoFormats
+import GeoTracks
 
 /// The figures of tracks, for people and for programs.
 struct TrackReport {
@@ -32,4 +33,215 @@ struct TrackReport {
     writer.finish()
     return writer.bytes
   }
+}
+
+// Climbs, for people and for programs.
+extension TrackReport {
+  /// How many climbs there are, and what they are together; nil where no altitude is known.
+  func climbs(_ figures: TrackFigures) -> String? {
+    guard figures.minimumAltitude != nil else { return nil }
+    let climbs = figures.climbs
+    guard !climbs.isEmpty else {
+      return "none of \(units.height(rules.climb.rise)) or more at "
+        + FigureUnits.grade(rules.climb.grade)
+    }
+    let rise = climbs.reduce(0) { $0 + $1.rise }
+    let length = climbs.reduce(0) { $0 + $1.length }
+    var text = "\(climbs.count), \(units.height(rise)) in \(units.length(length)): "
+    text += "\(FigureUnits.grade(rise / length)) on average"
+    let timed = climbs.filter { $0.elapsed > 0 }
+    guard !timed.isEmpty else { return text }
+    let hours = timed.reduce(0) { $0 + $1.elapsedTime } / 3600
+    return text + ", \(units.verticalSpeed(timed.reduce(0) { $0 + $1.rise } / hours)) upwards"
+  }
+
+  /// The climbs in a table, the first of them unless all are asked for.
+  func climbList(_ figures: TrackFigures) -> [String] {
+    guard !figures.climbs.isEmpty else { return [] }
+    let table = climbRows(figures)
+    let rest = figures.climbs.count - (table.count - 1)
+    return indented(TextTable(rows: table, rightAligned: [0, 1, 2, 3, 4, 5, 6, 7]))
+      + (rest == 0 ? [] : ["  and \(rest) more, all of them with --climbs or --json"])
+  }
+
+  /// The climbs as rows, the names of their columns first.
+  func climbRows(_ figures: TrackFigures) -> [[String]] {
+    let shown = listsClimbs ? figures.climbs[...] : figures.climbs.prefix(Self.mostClimbs)
+    var table = [
+      ["climb", "from", "length", "rise", "grade", "steepest", "time", "upwards", "begin"]
+    ]
+    for (index, climb) in shown.enumerated() {
+      table.append([
+        "\(index + 1)", units.length(climb.begin), units.length(climb.length),
+        units.height(climb.rise), FigureUnits.grade(climb.grade),
+        climb.steepestGrade.map(FigureUnits.grade) ?? "",
+        climb.elapsed > 0 ? TimeText.clock(nanoseconds: climb.elapsed) : "",
+        climb.verticalSpeed.map(units.verticalSpeed) ?? "",
+        climb.start.map { style.time($0, written: figures.utcOffset, digits: 0) } ?? "",
+      ])
+    }
+    return table
+  }
+
+  private static let mostClimbs = 10
+
+  /// The members of a climb's object.
+  static func climb(_ climb: Climb, _ json: inout JSONWriter) {
+    var record = FigureRecord()
+    record.add("begin_m", climb.begin)
+    record.add("length_m", climb.length)
+    record.add("rise_m", climb.rise)
+    record.add("grade_percent", climb.grade * 100)
+    record.add("steepest_100m_percent", climb.steepestGrade.map { $0 * 100 })
+    record.add("duration_s", climb.elapsed > 0 ? climb.elapsedTime : nil)
+    record.add("vertical_speed_m_per_h", climb.verticalSpeed)
+    record.add("start", climb.start?.description)
+    record.add("end", climb.end?.description)
+    record.add("start_latitude", climb.startPlace.latitude)
+    record.add("start_longitude", climb.startPlace.longitude)
+    record.add("end_latitude", climb.endPlace.latitude)
+    record.add("end_longitude", climb.endPlace.longitude)
+    record.write(to: &json)
+  }
+}
+
+/// What a recording sums up itself of its laps and sessions: the device's own figures, beside those
+/// measured here.
+extension TrackReport {
+  /// A table of the laps, and a line for each session.
+  func lapList(_ source: TrackStatistics.Source) -> [String] {
+    let sessions = source.laps.filter { $0.extent == .session }
+    let laps = source.laps.filter { $0.extent == .lap }
+    var lines = sessions.prefix(Self.mostLaps).map(session)
+    // One lap says no more than its session does.
+    if laps.count > 1 || sessions.isEmpty, !laps.isEmpty {
+      let table = lapRows(source)
+      // Columns that say nothing are left out.
+      let columns = table[0].indices.filter { column in
+        column == 0 || table.dropFirst().contains { !$0[column].isEmpty }
+      }
+      let rows = table.map { row in columns.map { row[$0] } }
+      let numbers = columns.indices.filter { columns[$0] != 1 && columns[$0] != 7 }
+      lines += indented(TextTable(rows: rows, rightAligned: Set(numbers)))
+    }
+    let rest = max(0, laps.count - Self.mostLaps) + max(0, sessions.count - Self.mostLaps)
+    if rest + source.lapsLeftOut > 0 {
+      lines.append(
+        "  and \(rest + source.lapsLeftOut) more laps or sessions, \(rest) of them with --json")
+    }
+    return lines
+  }
+
+  /// The laps as rows, the names of their columns first.
+  func lapRows(_ source: TrackStatistics.Source) -> [[String]] {
+    let laps = source.laps.filter { $0.extent == .lap }
+    let head = ["lap", "begin", "time", "distance", "speed", "heart rate", "power", "ended by"]
+    return [head]
+      + laps.prefix(Self.mostLaps).enumerated().map { ["\($0 + 1)"] + cells($1) }
+  }
+
+  private static let mostLaps = 50
+
+  private func session(_ lap: Lap) -> String {
+    var words: [String] = []
+    if let sport = lap.sport { words.append(Talk.printable(sport)) }
+    if let seconds = lap.timerTime ?? lap.elapsedTime {
+      words.append(TimeText.clock(seconds: seconds))
+    }
+    if let distance = lap.distance { words.append(units.length(distance)) }
+    if let ascent = lap.ascent { words.append("ascent \(units.height(ascent))") }
+    for (name, unit) in [("calories", "kcal")] {
+      if let value = lap[name] { words.append("\(value) \(unit)") }
+    }
+    return "  device    " + (words.isEmpty ? "a session" : words.joined(separator: ", "))
+  }
+
+  private func cells(_ lap: Lap) -> [String] {
+    let seconds = lap.timerTime ?? lap.elapsedTime
+    var speed = ""
+    if let seconds, let distance = lap.distance, seconds > 0 {
+      speed = units.speed(distance / seconds)
+    }
+    return [
+      lap.start.map { style.time($0, written: nil, digits: 0) } ?? "",
+      seconds.map { TimeText.clock(seconds: $0) } ?? "",
+      lap.distance.map(units.length) ?? "", speed,
+      lap["average_heart_rate"].map { "\($0) bpm" } ?? "",
+      lap["average_power"].map { "\($0) W" } ?? "",
+      lap.trigger.map(Talk.printable) ?? "",
+    ].map(Talk.printable)
+  }
+
+  /// The members `sessions` and `laps`.
+  static func writeLaps(_ source: TrackStatistics.Source, to json: inout JSONWriter) {
+    for (key, extent) in [("sessions", Lap.Extent.session), ("laps", .lap)] {
+      let laps = source.laps.filter { $0.extent == extent }
+      guard !laps.isEmpty else { continue }
+      json.array(key) { json in for lap in laps { json.object { Self.write(lap, to: &$0) } } }
+    }
+  }
+
+  private static func write(_ lap: Lap, to json: inout JSONWriter) {
+    for (key, time) in [("start", lap.start), ("end", lap.end)] {
+      if let time { json.member(key, time.description) }
+    }
+    let numbers = [
+      ("elapsed_s", lap.elapsedTime), ("timer_s", lap.timerTime), ("distance_m", lap.distance),
+      ("ascent_m", lap.ascent), ("descent_m", lap.descent),
+    ]
+    for (key, number) in numbers { if let number { json.member(key, number) } }
+    if let sport = lap.sport { json.member("sport", sport) }
+    if let trigger = lap.trigger { json.member("trigger", trigger) }
+    guard !lap.extras.isEmpty else { return }
+    let names = ColumnName.distinct(lap.extras.map(\.name))
+    json.object("extras") { json in
+      for (name, extra) in zip(names, lap.extras) { json.member(name, extra.value) }
+    }
+  }
+}
+
+/// How figures are shown to people: their units, and the clock of their times.
+///
+/// JSON and CSV have units of the SI, with names that say so, and UTC.
+struct FigureStyle: Sendable {
+  var units = FigureUnits.metric
+  var zone = LocalZone.written
+
+  /// A time for a person, by the clock of the place as far as that is known.
+  ///
+  /// - Parameters:
+  ///   - written: the offset that the source wrote with it, in seconds east of UTC.
+  ///   - digits: decimals of the second; nil for as many as it needs.
+  func time(_ time: Timestamp, written: Int?, digits: Int? = nil) -> String {
+    time.iso8601(
+      fractionDigits: digits, utcOffset: zone.offset(at: time, written: written))
+  }
+}
+
+/// The zone of times.
+struct ZoneOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The zone of times for people: UTC, an offset such as +02:00, a name such as Europe/Zurich, or \
+      written (default), the offset that the source wrote; JSON and CSV have UTC.
+      """, valueName: "zone"))
+  var tz: ArgumentText?
+
+  func read() throws -> LocalZone { try ZoneOption.read(tz?.text ?? "written") }
+}
+
+/// Units and zone.
+struct StyleOptions: ParsableArguments {
+  @Option(help: "The units of what is printed for people; JSON and CSV are metric.")
+  var unit = FigureUnits.metric
+
+  @OptionGroup var zone: ZoneOptions
+
+  func read() throws -> FigureStyle { FigureStyle(units: unit, zone: try zone.read()) }
+}
+
+/// What figures are printed as.
+enum FigureFormat: String, CaseIterable, ExpressibleByArgument {
+  case table, csv, json, md
 }

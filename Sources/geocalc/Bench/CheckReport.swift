@@ -1,0 +1,217 @@
+import GeoCore
+import GeoFormats
+import GeoPROJ
+import GeoPictures
+import GeoPlatform
+
+/// What a check found, as a table or as JSON.
+struct CheckReport {
+  /// The file of places, as the user named it.
+  let file: String
+  /// Pairs from the file.
+  let filePairs: Int
+  /// What selected the generated pairs.
+  let seed: UInt64
+  /// What was found over both.
+  let check: CrossCheck
+
+  private var generatedPairs: Int { check.pairCount - filePairs }
+
+  /// A few lines for people.
+  var text: [UInt8] {
+    let header = [
+      "comparison", "kernel", "pairs", "skipped", "max", "p99.9", "rms", "bound", "", "worst pair",
+    ]
+    let rows = check.results.map(Self.row)
+    let table = TextTable(rows: [header] + rows, rightAligned: [2, 3, 4, 5, 6, 7])
+    return Array(
+      """
+      PROJ \(check.proj.version) (\(check.proj.library)) on WGS84
+      \(filePairs) pairs from \(Talk.printable(file)), \(generatedPairs) generated (seed \(seed))
+
+
+      """.utf8) + table.bytes
+  }
+
+  private static func row(_ result: CrossCheck.Result) -> [String] {
+    let found = result.differences
+    let unit = result.comparison.unit
+    let bound = result.comparison.bound
+    let isSigned = bound.lowerBound < 0
+    let worst = found.worst.map {
+      "\($0.from.latitude) \($0.from.longitude) \($0.to.latitude) \($0.to.longitude)"
+    }
+    var verdict = result.holds ? "holds" : "BROKEN"
+    if found.count == 0 { verdict = "not compared" }
+    if found.invalidCount > 0 { verdict += " (\(found.invalidCount) are not numbers)" }
+    return [
+      result.comparison.rawValue, kernel(result), String(found.count),
+      String(found.unansweredCount),
+      isSigned
+        ? "\(text(found.lowest, unit)) to \(text(found.highest, unit))" : text(found.maximum, unit),
+      text(found.p999, unit), text(found.rms, unit),
+      isSigned
+        ? "\(text(bound.lowerBound, unit)) to \(text(bound.upperBound, unit))"
+        : text(bound.upperBound, unit),
+      verdict, worst ?? "",
+    ]
+  }
+
+  /// Which kernel was compared; the scalar solver where none.
+  private static func kernel(_ result: CrossCheck.Result) -> String {
+    (result.kernel ?? .scalar).rawValue
+  }
+
+  /// A number with a unit in which it is easily read.
+  private static func text(_ value: Double, _ unit: CrossCheck.Comparison.Unit) -> String {
+    switch unit {
+    case .fraction: DecimalPrinter.string(value * 100, places: 4) + " %"
+    case .squareMeter: DecimalPrinter.string(value, places: 4) + " m²"
+    case .meter:
+      switch abs(value) {
+      case ..<1e-6: DecimalPrinter.string(value * 1e9, places: 2) + " nm"
+      case ..<1e-3: DecimalPrinter.string(value * 1e6, places: 2) + " µm"
+      case ..<1: DecimalPrinter.string(value * 1e3, places: 2) + " mm"
+      default: DecimalPrinter.string(value, places: 2) + " m"
+      }
+    }
+  }
+
+  /// All digits, in the unit that each comparison names.
+  func json(pretty: Bool) -> [UInt8] {
+    var json = JSONWriter(pretty: pretty)
+    json.object {
+      $0.object("proj") {
+        $0.member("version", check.proj.version)
+        $0.member("library", check.proj.library)
+      }
+      $0.member("model", Ellipsoid.wgs84.name)
+      $0.member("file", file)
+      $0.member("file_pairs", filePairs)
+      $0.member("generated_pairs", generatedPairs)
+      // A string: seeds go beyond what a JSON reader's double holds.
+      $0.member("seed", String(seed))
+      $0.member("holds", check.holds)
+      $0.array("comparisons") {
+        for result in check.results { $0.object { Self.write(result, to: &$0) } }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func write(_ result: CrossCheck.Result, to json: inout JSONWriter) {
+    let found = result.differences
+    json.member("comparison", result.comparison.rawValue)
+    json.member("kernel", kernel(result))
+    json.member("unit", result.comparison.unit.rawValue)
+    json.member("count", found.count)
+    json.member("skipped", found.unansweredCount)
+    json.member("not_numbers", found.invalidCount)
+    json.member("lowest", found.lowest)
+    json.member("highest", found.highest)
+    json.member("max", found.maximum)
+    json.member("p999", found.p999)
+    json.member("rms", found.rms)
+    json.member("lower_bound", result.comparison.bound.lowerBound)
+    json.member("upper_bound", result.comparison.bound.upperBound)
+    json.member("holds", result.holds)
+    if let worst = found.worst {
+      json.object("worst") {
+        $0.member("from", worst.from)
+        $0.member("to", worst.to)
+      }
+    }
+  }
+}
+
+/// How large the differences of each comparison are, as histograms.
+enum CheckPlot {
+  /// A chart for each unit in which something was compared.
+  static func charts(_ results: [CrossCheck.Result]) -> [HistogramChart] {
+    let units: [(CrossCheck.Comparison.Unit, String, [(value: Double, text: String)])] = [
+      (
+        .meter, "Differences in meters",
+        [
+          (1e-12, "1 pm"), (1e-9, "1 nm"), (1e-6, "1 µm"), (1e-3, "1 mm"), (1, "1 m"),
+          (1e3, "1 km"),
+        ]
+      ),
+      (
+        .squareMeter, "Differences in square meters",
+        [(1e-9, "1e-9 m²"), (1e-6, "1 mm²"), (1e-3, "10 cm²"), (1, "1 m²"), (1e3, "1000 m²")]
+      ),
+      (
+        .fraction, "Differences as fractions",
+        [(1e-12, "1e-12"), (1e-9, "1e-9"), (1e-6, "1e-6"), (1e-4, "0.01 %"), (1e-2, "1 %")]
+      ),
+    ]
+    return units.compactMap { unit, title, marks in
+      let rows = results.filter { $0.comparison.unit == unit && $0.differences.count > 0 }
+      guard !rows.isEmpty else { return nil }
+      return HistogramChart(
+        title + ", powers of two, and │ the bound", rows.map(row), marks: marks)
+    }
+  }
+
+  private static func row(_ result: CrossCheck.Result) -> HistogramChart.Row {
+    let bound = result.comparison.bound
+    return HistogramChart.Row(
+      "\(result.comparison.rawValue) \((result.kernel ?? .scalar).rawValue)",
+      result.differences.octaves, bound: max(bound.upperBound, -bound.lowerBound),
+      text: result.holds ? "holds" : "BROKEN")
+  }
+}
+
+/// A table of places, read for the pairs of consecutive ones.
+enum PlacesFile {
+  /// Where the project keeps its places.
+  static let standardPath = "data/points.csv"
+
+  /// The file to read when none is named.
+  ///
+  /// It is looked for in the current directory, then in the package that the program was built in
+  /// (`.build/release/geocalc` lies three or four folders below it), known by its manifest.
+  ///
+  /// - Throws: `Failure` with code 66 where it is in neither place.
+  static func standard() throws(Failure) -> String {
+    if access(standardPath, R_OK) == 0 { return standardPath }
+    var folder = programPath ?? ""
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      let path = "\(folder)/\(standardPath)"
+      if access("\(folder)/Package.swift", R_OK) == 0, access(path, R_OK) == 0 { return path }
+    }
+    throw Failure(
+      .noInput,
+      "there is no \(standardPath) here or beside geocalc's build; name a FILE of places "
+        + "(CSV with columns latitude and longitude)")
+  }
+
+  /// The path of this program, symbolic links resolved; nil where the system does not tell.
+  private static var programPath: String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Reads a table and hands over each two consecutive places.
+  ///
+  /// Bad rows are told on standard error; they break the chain.
+  ///
+  /// - Parameter path: a file, or `-` for standard input.
+  /// - Returns: what to say at the end of bad rows; nil if there were none.
+  /// - Throws: what `PointReader` throws.
+  static func read(
+    _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void
+  ) throws -> String? {
+    var reader = try PointReader(path, columns: nil, option: nil, isStrict: false)
+    var previous: Coordinate?
+    while let row = try reader.next() {
+      let place = row.problem == nil ? row.place : nil
+      if let previous, let place { pair(previous, place) }
+      previous = place
+    }
+    return reader.conclude()
+  }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import GeoCore
+import GeoPictures
+import GeoServer
+
+/// The units of figures for people; JSON and CSV are always metric, and their names say so.
+enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case metric, si, imperial, nautical
+
+  private var isMetric: Bool { self == .metric || self == .si }
+
+  private var long: LengthUnit {
+    switch self {
+    case .metric, .si: .kilometer
+    case .imperial: .mile
+    case .nautical: .nauticalMile
+    }
+  }
+
+  /// The units of diagrams.
+  var chart: ReportContent.Units {
+    ReportContent.Units(
+      length: (long.rawValue, long.meters),
+      height: isMetric ? ("m", 1) : ("ft", LengthUnit.foot.meters),
+      speed: (speedName, speedUnit))
+  }
+
+  /// The unit of speeds in meters a second.
+  private var speedUnit: Double { self == .si ? 1 : long.meters / 3600 }
+
+  private var speedName: String {
+    switch self {
+    case .metric: "km/h"
+    case .si: "m/s"
+    case .imperial: "mph"
+    case .nautical: "kn"
+    }
+  }
+
+  /// A length: short ones in meters or feet, from a kilometer, mile or nautical mile on in these.
+  func length(_ meters: Double) -> String {
+    meters < long.meters
+      ? height(meters, places: 1) : "\(text(meters / long.meters, 3)) \(long.rawValue)"
+  }
+
+  /// A length to about three digits.
+  func roughLength(_ meters: Double) -> String {
+    guard meters >= long.meters else { return height(meters) }
+    let length = meters / long.meters
+    return "\(text(length, length < 100 ? 2 : 0)) \(long.rawValue)"
+  }
+
+  /// The units of the live page.
+  var page: LiveServer.Options.Units {
+    switch self {
+    case .metric: .metric
+    case .si: .si
+    case .imperial: .imperial
+    case .nautical: .nautical
+    }
+  }
+
+  /// An altitude or a climb.
+  func height(_ meters: Double, places: Int = 0) -> String {
+    isMetric
+      ? "\(text(meters, places)) m" : "\(text(meters / LengthUnit.foot.meters, places)) ft"
+  }
+
+  func speed(_ metersPerSecond: Double) -> String {
+    "\(text(metersPerSecond / speedUnit, 1)) \(speedName)"
+  }
+
+  /// Meters or feet an hour, upwards.
+  func verticalSpeed(_ metersPerHour: Double) -> String { height(metersPerHour) + "/h" }
+
+  /// Minutes and seconds for a kilometer, mile or nautical mile, with the unit; nothing where it hardly
+  /// moves.
+  func pace(_ metersPerSecond: Double) -> String {
+    guard metersPerSecond >= 0.01 else { return "" }
+    let seconds = Int64(saturating: min((long.meters / metersPerSecond).rounded(), 1e9))
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) min/\(long.rawValue)"
+  }
+
+  /// Rise by way.
+  static func grade(_ grade: Double) -> String {
+    "\(DecimalPrinter.string(grade * 100, places: 1)) %"
+  }
+
+  private func text(_ value: Double, _ places: Int) -> String {
+    DecimalPrinter.string(value, places: places)
+  }
+}
+
+/// Lengths of time as people read them.
+enum TimeText {
+  /// Hours, minutes and seconds, rounded: 1:14:36, or 0:02:26.98 with two digits.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: 0 or more.
+  ///   - digits: of the fraction of a second, 0 to 8.
+  static func clock(nanoseconds: Int64, digits: Int = 0) -> String {
+    let unit = Int64(PowersOfTen.integers[9 - digits])
+    let count = nanoseconds / unit + (nanoseconds % unit >= (unit + 1) / 2 ? 1 : 0)
+    let parts = Int64(PowersOfTen.integers[digits])
+    let seconds = count / parts
+    func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let whole = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    // The digits of the fraction with the zeros before them.
+    return digits == 0 ? whole : whole + "." + String(parts + count % parts).dropFirst()
+  }
+
+  /// The same of seconds; below 0 is 0, and 285 years are the most.
+  static func clock(seconds: Double, digits: Int = 0) -> String {
+    clock(
+      nanoseconds: Int64(saturating: (min(max(seconds, 0), 9e9) * 1e9).rounded()), digits: digits)
+  }
+
+  /// As people say them: 4.2 s, 3 min 20 s, 2 h 5 min.
+  ///
+  /// - Parameters:
+  ///   - seconds: 0 or more.
+  ///   - places: decimals of what is less than a minute.
+  static func words(seconds: Double, places: Int) -> String {
+    let whole = Int(saturating: min(seconds.rounded(), 1e15))
+    guard whole >= 60 else { return DecimalPrinter.string(seconds, places: places) + " s" }
+    return whole < 3600
+      ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
+  }
+}

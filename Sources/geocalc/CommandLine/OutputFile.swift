@@ -1,0 +1,291 @@
+import GeoFiles
+import GeoPlatform
+import GeoStore
+import SystemPackage
+
+/// A file that appears complete or not at all: written without a name, and put into its place at the
+/// end. Compressed with gzip if its name ends in `.gz`.
+///
+/// Through a symbolic link the file that it leads to is written; owner and mode of what is replaced are
+/// kept as far as the system allows. A place that is no regular file, such as /dev/stdout or a named
+/// pipe, is written to as it is. A database is not replaced: it is more than what would take its place.
+///
+/// Sendable without the compiler's proof: one output uses it, one call at a time.
+final class OutputFile: @unchecked Sendable {
+  let path: String
+  /// Where the path leads, links followed.
+  private let place: String
+  /// nil for what is written to as it is.
+  private let temporary: TemporaryFile?
+  private let file: OwnedDescriptor
+  private let deflater: GzipDeflater?
+  private let mayReplace: Bool
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: where it is to be.
+  ///   - mayReplace: whether what is there is replaced.
+  ///   - isNamed: see ``TemporaryFile``.
+  ///   - isRaw: whether it is written as it is, whatever it is called.
+  init(
+    path: String, mayReplace: Bool = true, isNamed: Bool = false, isRaw: Bool = false
+  ) throws(SystemFailure) {
+    self.path = path
+    self.mayReplace = mayReplace
+    deflater = path.lowercased().hasSuffix(".gz") && !isRaw ? GzipDeflater() : nil
+    let status: Stat?
+    let isDatabase: Bool
+    do throws(Errno) {
+      status = try Self.status(path)
+      guard status == nil || mayReplace else { throw .fileExists }
+      let isItself = if status?.type == .regular { try Self.isDatabase(path) } else { false }
+      isDatabase = isItself || FilesBeside.database(with: path) != nil
+    } catch {
+      throw SystemFailure(.write, path, error)
+    }
+    guard !isDatabase else {
+      throw SystemFailure(
+        replacing: path,
+        "it is a database, such as the library of recordings, or belongs to one; remove it yourself"
+      )
+    }
+    do throws(Errno) {
+      if let status, status.type != .regular {
+        (place, temporary) = (path, nil)
+        file = try OwnedDescriptor(path: path, .writeOnly)
+        return
+      }
+      if status != nil { try PathText.checkAccess(path, .writing) }
+      place = Self.resolved(path)
+      let temporary = try TemporaryFile(for: place, isNamed: isNamed)
+      self.temporary = temporary
+      file = OwnedDescriptor(temporary.descriptor)
+      Self.setOwner(of: temporary.descriptor, to: status)
+    } catch {
+      throw SystemFailure(.write, path, error)
+    }
+  }
+
+  /// Whether a file is a database of SQLite's, such as the library of recordings.
+  private static func isDatabase(_ path: String) throws(Errno) -> Bool {
+    let start = Array("SQLite format 3\0".utf8)
+    let space = UnsafeMutableRawBufferPointer.allocate(byteCount: start.count, alignment: 1)
+    defer { space.deallocate() }
+    let file: OwnedDescriptor
+    do { file = try OwnedDescriptor(path: path, .readOnly) } catch {
+      // What may be written and not read is no library of this user's.
+      guard error == .permissionDenied else { throw error }
+      return false
+    }
+    return try file.descriptor.readWaiting(into: space) == start.count && space.elementsEqual(start)
+  }
+
+  /// What is at a path; nil if nothing is. What cannot be looked at, such as a loop of links, is an error
+  /// and not replaced by what can.
+  private static func status(_ path: String) throws(Errno) -> Stat? {
+    do { return try Stat(path: path) } catch {
+      guard error == .noSuchFileOrDirectory else { throw error }
+      return nil
+    }
+  }
+
+  /// Gives a new file the owner and mode of what it replaces, as far as the system allows, or those of any
+  /// new file.
+  private static func setOwner(of descriptor: FileDescriptor, to status: Stat?) {
+    let number = descriptor.rawValue
+    guard let status else {
+      let mask = umask(0)
+      umask(mask)
+      fchmod(number, 0o666 & ~mask)
+      return
+    }
+    // Both, or the group alone; another's file becomes the writer's where neither may be.
+    if fchown(number, status.userID.rawValue, status.groupID.rawValue) != 0 {
+      _ = fchown(number, uid_t.max, status.groupID.rawValue)
+    }
+    fchmod(number, status.permissions.rawValue & 0o777)
+  }
+
+  deinit { abandon() }
+
+  private var isOver = false
+
+  /// Leaves everything as if nothing had been begun, unless the file is in its place.
+  ///
+  /// For when the process is about to end: another thread may still hold this object.
+  func abandon() {
+    guard !isOver else { return }
+    isOver = true
+    temporary?.remove()
+  }
+
+  /// Writes all of `bytes`.
+  func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    guard let deflater else { return try writeNow(bytes) }
+    var compressed: [UInt8] = []
+    deflater.deflate(bytes.span, isLast: false, into: &compressed)
+    try writeNow(compressed)
+  }
+
+  /// Puts the file into its place.
+  func commit() throws(SystemFailure) {
+    if let deflater {
+      var rest: [UInt8] = []
+      let none: [UInt8] = []
+      deflater.deflate(none.span, isLast: true, into: &rest)
+      try writeNow(rest)
+    }
+    guard let temporary else { return }
+    do throws(Errno) {
+      try systemCall { fsync(file.descriptor.rawValue) }
+      try temporary.move(to: place, mayReplace: mayReplace)
+    } catch {
+      throw SystemFailure(.write, path, error)
+    }
+    isOver = true
+  }
+
+  private func writeNow(_ bytes: [UInt8]) throws(SystemFailure) {
+    do throws(Errno) {
+      try bytes.span.withUnsafeBytes { (bytes) throws(Errno) in
+        try Descriptor.writeData(bytes, to: file.descriptor)
+      }
+    } catch {
+      throw SystemFailure(.write, path, error)
+    }
+  }
+
+  /// The path with links followed, so that a link stays one, even where it leads to nothing yet.
+  private static func resolved(_ path: String) -> String {
+    if let real = PathText.real(path) { return real }
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      guard let next = PathText.target(ofLink: path) else { break }
+      let folder = next.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
+      path = (folder ?? "") + next
+    }
+    return path
+  }
+}
+
+/// A file that has no name while it is written, so that nothing is left of it however the process ends.
+///
+/// Where the file system cannot do that (open(2), O_TMPFILE), it has a name beside its place, which
+/// ``remove()`` and the signals that end a process take away.
+struct TemporaryFile {
+  /// Where it is written; for its owner to close.
+  let descriptor: FileDescriptor
+
+  // The name that it will have, or has, until it is in its place: with six letters at the end.
+  private let pattern: String
+  private var name: String?
+  // <asm-generic/fcntl.h>, on all processors that Swift runs on; Swift does not see the macro.
+  private static let withoutName = FileDescriptor.OpenOptions(rawValue: 0o20000000)
+    .union([.directory, .closeOnExec])
+
+  /// Creates a file.
+  ///
+  /// - Parameters:
+  ///   - place: where it is to be.
+  ///   - isNamed: whether it has a name in any case.
+  /// - Throws: the system's reason why that cannot be.
+  init(for place: String, isNamed: Bool = false) throws(Errno) {
+    let slash = place.lastIndex(of: "/")
+    let folder = slash.map { String(place[...$0]) } ?? "./"
+    let base = slash.map { String(place[place.index(after: $0)...]) } ?? place
+    guard !base.isEmpty else { throw .isDirectory }
+    pattern = "\(folder).\(base.prefix(60)).XXXXXX"
+    if !isNamed, let descriptor = Self.unnamed(in: folder) {
+      self.descriptor = descriptor
+      return
+    }
+    var template = PathText.cString(pattern)
+    let number = try template.withUnsafeMutableBufferPointer { (text) throws(Errno) in
+      try systemCall { text.baseAddress.map { mkstemp($0) } ?? -1 }
+    }
+    descriptor = FileDescriptor(rawValue: number)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    let name = template.withUnsafeBufferPointer {
+      $0.baseAddress.map(PathText.text(cString:)) ?? ""
+    }
+    SignalledRemoval.begin(name)
+    self.name = name
+  }
+
+  /// A file without a name; nil where the file system has none, or none that can be given one later.
+  private static func unnamed(in folder: String) -> FileDescriptor? {
+    let opened = try? FileDescriptor.open(
+      PathText.cString(folder), .writeOnly, options: withoutName, permissions: .ownerReadWrite)
+    guard let opened else { return nil }
+    if PathText.exists(link(to: opened)) { return opened }
+    try? opened.close()
+    return nil
+  }
+
+  /// Gives the complete file its place.
+  ///
+  /// - Parameter mayReplace: whether what is there is replaced.
+  /// - Throws: the system's reason why that cannot be.
+  func move(to place: String, mayReplace: Bool) throws(Errno) {
+    if let name {
+      if mayReplace { return try PathText.move(name, to: place) }
+      // A link leaves the other name.
+      try PathText.link(name, to: place)
+      return try PathText.remove(name)
+    }
+    let link = Self.link(to: descriptor)
+    guard mayReplace else { return try PathText.link(link, to: place) }
+    // A link does not replace, so that the file needs a name for a moment.
+    let name = try Self.linked(link, pattern.dropLast(6))
+    do { try PathText.move(name, to: place) } catch {
+      try? PathText.remove(name)
+      throw error
+    }
+  }
+
+  /// Gives a file a name that nothing has.
+  private static func linked(_ link: String, _ beginning: Substring) throws(Errno) -> String {
+    for _ in 0..<100 {
+      let name = beginning + String(UInt32.random(in: 1 << 24..<1 << 28), radix: 16)
+      do throws(Errno) {
+        try PathText.link(link, to: String(name))
+        return String(name)
+      } catch {
+        guard error == .fileExists else { throw error }
+      }
+    }
+    throw .fileExists
+  }
+
+  /// Takes the name away, if it has one.
+  func remove() { if let name { try? PathText.remove(name) } }
+
+  private static func link(to descriptor: FileDescriptor) -> String {
+    "/proc/self/fd/\(descriptor.rawValue)"
+  }
+}
+
+/// Removes a file when a signal ends the process.
+private enum SignalledRemoval {
+  // What a handler may touch: memory that stays. One output is written at a time.
+  nonisolated(unsafe) private static let path: UnsafeMutablePointer<CChar> = {
+    let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
+    path.initialize(repeating: 0, count: Int(PATH_MAX))
+    return path
+  }()
+
+  static func begin(_ name: String) {
+    strncpy(path, PathText.cString(name), Int(PATH_MAX) - 1)
+    for number in [SIGHUP, SIGINT, SIGTERM] {
+      let others = signal(number) { number in
+        unlink(SignalledRemoval.path)
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+      // Ignored, or answered by somebody else.
+      if let others { signal(number, others) }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import ArgumentParser
+import FoundationEssentials
+import GeoCore
+import GeoFiles
+import GeoPlatform
+
+/// What the user wants of every command, where its options do not say it.
+///
+/// An option wins over the environment, that over the file, that over what holds for everybody.
+struct Settings: Sendable {
+  /// Where a value is from.
+  enum Origin: Sendable, Equatable {
+    case standard
+    case file(String)
+    case environment(String)
+  }
+
+  /// A value and where it is from.
+  struct Entry<Value: Sendable>: Sendable {
+    fileprivate(set) var value: Value
+    fileprivate(set) var origin = Origin.standard
+  }
+
+  /// Whether messages have colors.
+  enum Color: String, CaseIterable, Sendable {
+    /// On a terminal, unless the environment has NO_COLOR.
+    case auto
+    case always, never
+  }
+
+  /// The unit of distances in output.
+  private(set) var unit = Entry(value: LengthUnit.meter)
+  /// Decimals of a distance in text.
+  private(set) var precision = Entry(value: OutputOptions.defaultPrecision)
+  /// The figure of the Earth, as `--ellipsoid` takes it; nil for WGS 84.
+  private(set) var ellipsoid = Entry<String?>(value: nil)
+  /// Whether messages have colors.
+  private(set) var color = Entry(value: Color.auto)
+
+  /// The library of recordings; nil for the file in the user's folder.
+  private(set) var store = Entry<String?>(value: nil)
+
+  /// Where the file is looked for; nil if the environment names no folder.
+  private(set) var path: String?
+  /// Whether there is a file.
+  private(set) var hasFile = false
+
+  /// What is in force, read once; a failure if a setting cannot be read.
+  static let loaded: Result<Settings, Failure> = Result { () throws(Failure) in
+    try Settings(environment: { name in getenv(name).map { PathText.text(cString: $0) } })
+  }
+
+  /// What is in force; what holds for everybody if a setting cannot be read, which ``loaded`` tells.
+  static var current: Settings { (try? loaded.get()) ?? Settings() }
+
+  private init() {}
+
+  /// Reads the file and the environment.
+  ///
+  /// - Parameter environment: gives the value of a variable.
+  /// - Throws: `Failure` with code 65 for a value that is none, naming it and where it stands.
+  init(environment: (String) -> String?) throws(Failure) {
+    path = Self.path(environment)
+    if let path, let file = try SettingsFile(path) {
+      hasFile = true
+      for (key, text) in file.values { try set(key, text, .file(path), "\(path): \(key)") }
+    }
+    for key in Self.keys {
+      let name = "GEOCALC_\(key.uppercased())"
+      guard let text = environment(name), !text.isEmpty else { continue }
+      try set(key, text, .environment(name), name)
+    }
+    // https://no-color.org: whatever its value, if it has one.
+    if environment("GEOCALC_COLOR") == nil, let text = environment("NO_COLOR"), !text.isEmpty {
+      color = Entry(value: .never, origin: .environment("NO_COLOR"))
+    }
+  }
+
+  /// What can be set.
+  static let keys = ["unit", "precision", "ellipsoid", "color", "store"]
+
+  private static func path(_ environment: (String) -> String?) -> String? {
+    // XDG Base Directory Specification: a path that is not absolute is passed over.
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return "\(folder)/geocalc/config.json"
+    }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return "\(home)/.config/geocalc/config.json"
+  }
+
+  private mutating func set(
+    _ key: String, _ text: String, _ origin: Origin, _ place: String
+  ) throws(Failure) {
+    switch key {
+    case "unit":
+      guard let unit = LengthUnit(argument: text) else {
+        let names = LengthUnit.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Self.refusal(place, text, "one of \(names)")
+      }
+      self.unit = Entry(value: unit, origin: origin)
+    case "precision":
+      guard let precision = Int(text), (try? checkPrecision(precision)) != nil else {
+        throw Self.refusal(
+          place, text, "a number of decimals from 0 to \(DecimalPrinter.maximumPlaces)")
+      }
+      self.precision = Entry(value: precision, origin: origin)
+    case "ellipsoid":
+      do throws(GeoError) {
+        _ = try Ellipsoid(parsing: text)
+      } catch {
+        throw Failure(.badData, "\(place): \(error)")
+      }
+      ellipsoid = Entry(value: text, origin: origin)
+    case "color":
+      guard let color = Color(rawValue: text) else {
+        throw Self.refusal(place, text, "auto, always or never")
+      }
+      self.color = Entry(value: color, origin: origin)
+    case "store": store = Entry(value: text, origin: origin)
+    default:
+      throw Failure(
+        .badData,
+        "\(place) is no setting; there are \(Self.keys.joined(separator: ", "))")
+    }
+  }
+
+  private static func refusal(_ place: String, _ text: String, _ expected: String) -> Failure {
+    Failure(.badData, "\(place): expected \(expected), found \"\(text)\"")
+  }
+}
+
+/// The user's file of settings: an object of JSON5, so that there may be comments.
+struct SettingsFile {
+  /// Names and values as text, in the order of names.
+  private(set) var values: [(key: String, text: String)] = []
+
+  /// More than any such file has.
+  private static let byteLimit = 1 << 16
+
+  /// Reads the file.
+  ///
+  /// - Returns: nil if there is none.
+  /// - Throws: `Failure`: code 65 for what is no such object, 66 for a file that may not be read.
+  init?(_ path: String) throws(Failure) {
+    var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
+    var count = 0
+    do throws(SystemFailure) {
+      guard PathText.exists(path) else { return nil }
+      let file = try InputFile(path)
+      while count < bytes.count {
+        var failure: SystemFailure?
+        let read = bytes.withUnsafeMutableBytes { space in
+          do throws(SystemFailure) {
+            return try file.read(into: UnsafeMutableRawBufferPointer(rebasing: space[count...]))
+          } catch {
+            failure = error
+            return 0
+          }
+        }
+        if let failure { throw failure }
+        if read == 0 { break }
+        count += read
+      }
+    } catch {
+      throw Failure(.noInput, "\(error)")
+    }
+    guard count <= Self.byteLimit else {
+      throw Failure(.badData, "\(path): longer than \(Self.byteLimit) bytes")
+    }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    do {
+      let found = try decoder.decode([String: Value].self, from: Data(bytes[..<count]))
+      values = found.map { ($0.key, $0.value.text) }.sorted { $0.0 < $1.0 }
+    } catch let error as DecodingError {
+      throw Failure(.badData, "\(path): \(Self.text(error))")
+    } catch {
+      throw Failure(.badData, "\(path): \(error)")
+    }
+  }
+
+  /// A text, number or truth value as it is written.
+  private struct Value: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self.text = text
+      } else if let number = try? container.decode(Int.self) {
+        text = "\(number)"
+      } else if let number = try? container.decode(Double.self) {
+        text = "\(number)"
+      } else {
+        text = "\(try container.decode(Bool.self))"
+      }
+    }
+  }
+
+  private static func text(_ error: DecodingError) -> String {
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context):
+      guard let key = context.codingPath.first else {
+        return "expected an object such as {\"unit\": \"km\"}"
+      }
+      return "\(key.stringValue): expected a text or a number"
+    case .dataCorrupted: return "this is no JSON; expected an object such as {\"unit\": \"km\"}"
+    @unknown default: return "\(error)"
+    }
+  }
+}

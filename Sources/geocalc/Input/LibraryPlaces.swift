@@ -1,0 +1,156 @@
+import ArgumentParser
+import GeoFiles
+import GeoFormats
+import GeoStore
+import GeoTracks
+
+/// Terms of a query that say where tracks were: `near=47.37 8.54`, `box=47 8 48 9`, `along=route.gpx`, and for the
+/// first and the last `within=200m`.
+struct LibraryPlaces {
+  private var near: Coordinate?
+  private var along: [Coordinate]?
+  private var meters: Double?
+  private var share: Double?
+  private var box: GeoCore.BoundingBox?
+
+  // How near counts where nothing is said.
+  private static let usualDistance = 100.0
+  private static let maximumPoints = 1 << 20
+
+  /// Takes a term.
+  ///
+  /// - Returns: false for one that says nothing of places.
+  /// - Throws: `Failure` with code 65 for a value that is none.
+  mutating func take(_ name: String, _ value: String) throws(Failure) -> Bool {
+    let term = "\(name)=\(value)"
+    switch name {
+    case "near": near = try Self.place(term, value)
+    case "box": box = try Self.box(term, value)
+    case "along": along = try Self.route(term, value)
+    case "within": meters = try OptionText.length(name, ArgumentText(argument: value))
+    case "share":
+      guard let part = Double(value), (0...1).contains(part) else {
+        throw Failure(.badData, "\(term): expected a part of the route from 0 to 1")
+      }
+      share = part
+    default: return false
+    }
+    return true
+  }
+
+  /// Puts the terms into a query.
+  ///
+  /// - Throws: `Failure` with code 65 for a distance from nothing.
+  func apply(to query: inout TrackQuery) throws(Failure) {
+    guard meters == nil || near != nil || along != nil else {
+      throw Failure(.badData, "within= is the distance from near= or along=, which is missing")
+    }
+    guard share == nil || along != nil else {
+      throw Failure(.badData, "share= is the part of along=, which is missing")
+    }
+    let meters = meters ?? Self.usualDistance
+    if let near { query.near = TrackQuery.Near(near, meters: meters) }
+    if let along { query.along = TrackQuery.Along(along, meters: meters, share: share ?? 0) }
+    if let box { query.box = box }
+  }
+
+  private static func place(_ term: String, _ text: String) throws(Failure) -> Coordinate {
+    do { return try Coordinate(parsing: text) } catch {
+      throw Failure(.badData, "\(term): \(error)")
+    }
+  }
+
+  private static func box(_ term: String, _ text: String) throws(Failure) -> GeoCore.BoundingBox {
+    let words = text.split(separator: " ")
+    let numbers = words.compactMap { Double($0) }
+    // A box across the antimeridian may have its east beyond 180, or its west beyond -180.
+    guard words.count == 4, numbers.count == 4, numbers[0] <= numbers[2],
+      [numbers[0], numbers[2]].allSatisfy((-90...90).contains),
+      [numbers[1], numbers[3]].allSatisfy((-360...360).contains)
+    else {
+      throw Failure(.badData, "\(term): expected south, west, north and east, such as 47 8 48 9")
+    }
+    let hasAll = numbers[3] - numbers[1] >= 360
+    return GeoCore.BoundingBox(
+      south: numbers[0], west: hasAll ? -180 : meridian(numbers[1]),
+      north: numbers[2], east: hasAll ? 180 : meridian(numbers[3]))
+  }
+
+  /// A longitude in [-180, 180], which stays what it is within.
+  private static func meridian(_ longitude: Double) -> Double {
+    longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+  }
+
+  /// The places of a route: those of a file's first track or route, or two and more with semicolons between.
+  private static func route(_ term: String, _ text: String) throws(Failure) -> [Coordinate] {
+    if text.contains(";") {
+      return try text.split(separator: ";", omittingEmptySubsequences: false).map {
+        place throws(Failure) in
+        guard place.contains(where: { $0 != " " }) else {
+          throw Failure(.badData, "\(term): expected a place on both sides of each semicolon")
+        }
+        return try Self.place(term, String(place))
+      }
+    }
+    let places: [Coordinate]
+    do { places = try RoutePlaces.read(text, limit: maximumPoints) } catch {
+      throw error as? Failure ?? Failure(ExitCode(for: error) ?? .badData, "\(term): \(error)")
+    }
+    guard places.count > 1 else {
+      throw Failure(.badData, "\(term): a route has two places or more")
+    }
+    return places
+  }
+}
+
+/// The places of the first track or route of a file.
+struct RoutePlaces {
+  private let limit: Int
+  private var places: [Coordinate] = []
+  private var isOver = false
+
+  private static let pieceSize = 1 << 16
+
+  private init(limit: Int) { self.limit = limit }
+
+  /// Reads them.
+  ///
+  /// - Parameter limit: the most places.
+  /// - Throws: `SystemFailure`; `Failure` with code 65 for a file that is none of positions, or has more.
+  static func read(_ path: String, limit: Int) throws -> [Coordinate] {
+    let file = try InputFile(path)
+    var decoder = AnyLocationDecoder(format: LocationFormat(namedBy: path))
+    var route = RoutePlaces(limit: limit)
+    var events: [SourceEvent] = []
+    var piece: [UInt8]
+    repeat {
+      piece = try [UInt8](reading: pieceSize) { space throws(SystemFailure) in
+        try file.read(into: space)
+      }
+      if piece.isEmpty {
+        decoder.finish(into: &events)
+      } else {
+        decoder.decode(piece.span, into: &events)
+      }
+      try route.take(events, path)
+      events.removeAll(keepingCapacity: true)
+    } while !piece.isEmpty && !route.isOver
+    return route.places
+  }
+
+  private mutating func take(_ events: [SourceEvent], _ path: String) throws(Failure) {
+    for event in events where !isOver {
+      switch event {
+      case .location(let location): places.append(location.coordinate)
+      case .skipped(let skipped) where skipped.stopsReading:
+        throw Failure(.badData, "\(path): \(skipped)")
+      case .part(.segment): break
+      case .part: isOver = !places.isEmpty
+      default: break
+      }
+    }
+    guard places.count <= limit else {
+      throw Failure(.badData, "\(path): a route of more than \(limit) places")
+    }
+  }
+}

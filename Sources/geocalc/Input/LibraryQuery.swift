@@ -1,0 +1,114 @@
+import GeoFiles
+import GeoStore
+import GeoTracks
+
+/// Which tracks of the library are meant, as a text: `all`, `12`, `2026-05`, `sport=running,after=2026-01-01`,
+/// `near=47.37 8.54`.
+enum LibraryQuery {
+  static let help = """
+    Terms joined by commas: all; numbers of tracks such as 12, or id=12; a year, month or day such as 2026, \
+    2026-05 or 2026-05-01, where what changes tracks takes id=2026 or year=2026 alone; part= track (if not \
+    given), route, waypoints or all; tag=, sport=, device=, source=, text= (words of name and notes, or of a file's name); after= and \
+    before= a day or a moment; longer= and shorter= such as 10km; near= a place such as 47.37 8.54, box= south \
+    west north east, along= a file with a route or places with semicolons between, with within= such as 200m (if \
+    not given 100 m) and share= the least part of a route, 0 to 1; limit= the most, of several the smallest.
+    """
+
+  /// What stands before `=` in terms.
+  static let names = [
+    "id", "year", "part", "tag", "sport", "device", "source", "text", "after", "before", "longer",
+    "shorter", "near", "box", "along", "within", "share", "limit",
+  ]
+
+  /// Whether a query says which parts of files are meant: by `part=`, or by the numbers that they have.
+  static func saysParts(_ text: String, _ query: TrackQuery) -> Bool {
+    query.ids != nil || text.split(separator: ",").contains { $0.trimmingBlanks.hasPrefix("part=") }
+  }
+
+  /// Reads a query.
+  ///
+  /// - Parameters:
+  ///   - text: terms joined by commas, which all have to be met, in any order; of several numbers any is.
+  ///   - zone: that of days.
+  ///   - isForChange: whether what is found is changed, so that what may be a year or a track is refused.
+  /// - Throws: `Failure` with code 65 for what is no term, or is given twice and cannot be met twice.
+  static func read(_ text: String, zone: LocalZone = .written, isForChange: Bool = false)
+    throws(Failure) -> TrackQuery
+  {
+    var terms = LibraryTerms(zone: zone, isForChange: isForChange)
+    for term in text.split(separator: ",", omittingEmptySubsequences: false) {
+      try terms.add(term.trimmingBlanks)
+    }
+    return try terms.query()
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  var trimmingBlanks: String {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension LibraryQuery {
+  /// A year, a month or a day.
+  struct Period {
+    var start: Timestamp
+    var end: Timestamp
+    /// Whether the times are those of the clock on the wall, wherever that was.
+    var isLocal: Bool
+
+    init?(_ text: String, _ zone: LocalZone) {
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard (1...3).contains(parts.count), parts[0].utf8.count == 4,
+        parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
+        parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+      else { return nil }
+      let numbers = parts.compactMap { Int($0) }
+      let (year, month, day) = (
+        numbers[0], numbers.count > 1 ? numbers[1] : 1, numbers.count > 2 ? numbers[2] : 1
+      )
+      guard let first = CivilDate(year: year, month: month, day: day) else { return nil }
+      let next: CivilDate? =
+        switch numbers.count {
+        case 1: CivilDate(year: year + 1, month: 1, day: 1)
+        case 2: CivilDate(year: month < 12 ? year : year + 1, month: month % 12 + 1, day: 1)
+        default: CivilDate(daysSince1970: first.daysSince1970 + 1)
+        }
+      guard let next else { return nil }
+      (start, end) = (Self.midnight(first, zone), Self.midnight(next, zone))
+      isLocal = zone == .written
+    }
+
+    /// A moment, which is its own end: without a zone it is one of the clock of that zone.
+    init?(moment text: String, _ zone: LocalZone) {
+      guard let written = try? WrittenTime(parsing: text) else { return nil }
+      (start, isLocal) = (written.timestamp, false)
+      if written.utcOffset == nil {
+        isLocal = zone == .written
+        if !isLocal { start = Self.moment(written.timestamp, zone) }
+      }
+      end = start
+    }
+
+    /// The beginning of a day; where the zone has none, the first moment behind.
+    private static func midnight(_ date: CivilDate, _ zone: LocalZone) -> Timestamp {
+      let local = Timestamp(seconds: Int64(date.daysSince1970) * 86_400)
+      return zone == .written ? local : moment(local, zone)
+    }
+
+    /// The moment at which a zone's clock shows a time.
+    private static func moment(_ local: Timestamp, _ zone: LocalZone) -> Timestamp {
+      func moment(_ guess: Timestamp) -> Timestamp {
+        Timestamp(
+          seconds: local.seconds - Int64(zone.offset(at: guess, written: nil)),
+          nanoseconds: Int64(local.nanoseconds))
+      }
+      // The offset of a moment at most a day away, and then that of the moment itself.
+      return moment(moment(local))
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import ArgumentParser
+import GeoFormats
+import GeoTracks
+
+/// How recordings are read.
+struct TrackReadingOptions: ParsableArguments {
+  @OptionGroup var library: StoreOption
+
+  @Flag(help: "Stop at the first thing that cannot be read.")
+  var strict = false
+
+  @OptionGroup var receiver: ReceiverOption
+
+  @OptionGroup var columns: CSVColumnOptions
+
+  enum Sort: String, ExpressibleByArgument, CaseIterable { case given, time }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take the points of each track as given, or in the order of their times, which holds a source in \
+      memory, up to 1 kB a point; tracks of the same name are then one.
+      """))
+  var sort = Sort.given
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The format of the sources, where their content does not tell it: polyline5 or polyline6, whose \
+      decimals cannot be seen; or one of the others, to be sure.
+      """, valueName: "format"), transform: Self.readFormat(_:))
+  var from: LocationFormat?
+
+  @OptionGroup var repeats: KeepRepeatsOption
+
+  private static func readFormat(_ text: String) throws -> LocationFormat {
+    guard let format = LocationFormat(rawValue: text.lowercased()) else {
+      let names = LocationFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("expected one of \(names)")
+    }
+    return format
+  }
+
+  /// Sources, with each folder and archive, and each query of the library, replaced by its recordings.
+  ///
+  /// - Throws: as ``TrackFolder/expand(sources:in:)``.
+  func paths(_ sources: [String]) throws -> [String] {
+    try TrackFolder.expand(sources: sources, in: library.place)
+  }
+}
+
+/// Whether repeats inside a file count.
+struct KeepRepeatsOption: ParsableArguments {
+  @Flag(
+    help: "Keep tracks that a file holds several times: as points and as a line, or in each lap.")
+  var keepRepeats = false
+}
+
+/// Which of several receivers is meant.
+struct ReceiverOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Take this receiver only, as the source names it: /dev/ttyACM0.", valueName: "path"),
+    completion: .file())
+  var device: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Move dates of a receiver that counts GPS weeks in ten bits on by 1024 weeks n times, or as often as the first stays in the past: off by default.",
+      valueName: "auto|n"),
+    transform: NegativeNumbers.restored(_:))
+  var rollover: String?
+
+  /// The rule that the options make.
+  var rolloverRule: RolloverRule? { rollover.flatMap(RolloverRule.init(text:)) }
+
+  /// The same for the pipeline of a source.
+  var pipelineOptions: RecordingPipeline.Options {
+    var options = RecordingPipeline.Options()
+    (options.device, options.rollover) = (device, rolloverRule)
+    return options
+  }
+
+  func validate() throws {
+    if let rollover, rolloverRule == nil {
+      throw ValidationError(
+        "--rollover takes auto or a whole number from -9 to 9; found \(rollover).")
+    }
+  }
+}
+
+/// Where recordings count as interrupted.
+struct GapOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      A longer time between two points is a gap: 5min, 1h; off for none; auto, the default, for more than \
+      5 minutes and ten times what nine of ten steps of the track take.
+      """, valueName: "time|auto|off"))
+  var gap: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "A longer way between two points is a gap too: 500m; off by default.",
+      valueName: "length|off"))
+  var gapDistance: ArgumentText?
+
+  /// The rule that the options make.
+  func read() throws(Failure) -> GapRule {
+    var rule = try OptionText.gap("--gap", gap)
+    if let gapDistance {
+      rule.distance =
+        gapDistance.text == "off" ? nil : try OptionText.length("--gap-distance", gapDistance)
+    }
+    return rule
+  }
+}
+
+extension RolloverRule {
+  /// Reads `auto` or a whole number from -9 to 9; nil for anything else.
+  fileprivate init?(text: String) {
+    if text == "auto" {
+      self = .automatic
+      return
+    }
+    guard let times = Int(text), times.magnitude <= 9 else { return nil }
+    self = .times(times)
+  }
+}
+
+/// A length or a time, whichever its text is.
+enum TrackInterval: Sendable, Hashable {
+  /// Meters, above 0.
+  case length(Double)
+  /// Above 0.
+  case time(Duration)
+
+  /// Reads `1km` or `5min`; nil if it is neither. A bare `m` is meters, as everywhere.
+  init?(_ text: String) {
+    if let meters = try? LengthUnit.meters(parsing: text) {
+      self = .length(meters)
+    } else if let time = try? Duration(parsing: text) {
+      self = .time(time)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether it is above 0.
+  var isPositive: Bool {
+    switch self {
+    case .length(let meters): meters > 0
+    case .time(let time): time > .zero
+    }
+  }
+
+  /// Whether it is a micrometer or a microsecond at least: nothing measures less.
+  var isMeasurable: Bool {
+    switch self {
+    case .length(let meters): meters >= 1e-6
+    case .time(let time): time >= .microseconds(1)
+    }
+  }
+
+  /// Reads an option.
+  static func read(_ option: String, _ argument: ArgumentText) throws(Failure) -> TrackInterval {
+    guard let interval = TrackInterval(argument.text), interval.isPositive else {
+      throw Failure(
+        .badData,
+        "\(option): expected a length or a time above 0 with its unit, such as 1km, 1mi, 10m, 5min "
+          + "or 1s (m is meters), not \(argument.text)")
+    }
+    return interval
+  }
+}
+
+/// Reads the zone that an option names.
+enum ZoneOption {
+  /// - Parameter text: `written`, `UTC`, an offset, or a name of the IANA time zone database, which is
+  ///   looked for in the system's.
+  static func read(_ text: String) throws -> LocalZone {
+    if let zone = try? LocalZone(parsing: text) { return zone }
+    let expected =
+      "expected written, UTC, an offset such as +02:00, or a name such as Europe/Zurich"
+    let isName = text.utf8.allSatisfy {
+      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "/_+-".utf8.contains($0)
+    }
+    guard isName, text.utf8.first.map({ $0 != UInt8(ascii: "/") }) ?? false else {
+      throw Failure(.badData, "--tz: \(text) is no zone; \(expected)")
+    }
+    let path = "/usr/share/zoneinfo/\(text)"
+    let bytes = try? contents(of: path)
+    guard let bytes else {
+      throw Failure(.badData, "--tz: there is no zone \(text) in /usr/share/zoneinfo; \(expected)")
+    }
+    guard let table = ZoneTable(tzif: bytes) else {
+      throw Failure(.badData, "--tz: \(path) cannot be read as a zone")
+    }
+    return .zone(table)
+  }
+
+  private static func contents(of path: String) throws(SystemFailure) -> [UInt8] {
+    let file = try InputFile(path)
+    var bytes: [UInt8] = []
+    var failure: SystemFailure?
+    while bytes.count <= ZoneTable.sizeLimit, failure == nil {
+      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { space, count in
+        do throws(SystemFailure) {
+          count = try file.read(into: UnsafeMutableRawBufferPointer(space))
+        } catch {
+          failure = error
+        }
+      }
+      guard !piece.isEmpty else { break }
+      bytes += piece
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

@@ -1,0 +1,299 @@
+import ArgumentParser
+import GeoCore
+import GeoFiles
+import GeoFormats
+import GeoGPSD
+import GeoLocation
+import GeoStore
+import GeoTracks
+import SystemPackage
+
+/// Where `geocalc watch` takes positions from.
+struct WatchSource {
+  /// What the argument names.
+  enum Place {
+    case gpsd(GPSDAddress)
+    case file(String)
+    /// A question to the library.
+    case library(String)
+  }
+
+  let place: Place
+  /// The library that tracks are from.
+  var store = StorePlace()
+
+  /// Whether an argument names gpsd, which is live, by its address.
+  static func isGPSD(_ text: String) -> Bool { text.lowercased().hasPrefix("gpsd:") }
+
+  /// Reads the argument: an address that begins with `gpsd://`, tracks that begin with `library:`, else a file,
+  /// `-` for standard input.
+  init(_ text: String, store: StorePlace = StorePlace()) throws(Failure) {
+    self.store = store
+    if let query = LibraryScheme.query(ofSource: text) {
+      place = .library(query)
+      return
+    }
+    guard Self.isGPSD(text) else {
+      place = .file(text)
+      return
+    }
+    do {
+      place = .gpsd(try GPSDAddress(parsing: text))
+    } catch {
+      throw Failure(.badData, "\(error)")
+    }
+  }
+
+  /// What messages call it.
+  var name: String {
+    switch place {
+    case .gpsd(let address): address.description
+    case .file(let path): path == "-" ? "standard input" : path
+    case .library(let query): LibraryScheme.name + query
+    }
+  }
+
+  /// What it is called for good, however it is named: of a file the path from the root.
+  var lastingName: String {
+    guard case .file(let path) = place, isRead, path != "-" else { return name }
+    return PathText.real(path) ?? name
+  }
+
+  /// Whether it is a pipe with a name, such as a shell makes of `<(command)`.
+  var isPipe: Bool {
+    guard case .file(let path) = place else { return false }
+    return (try? Stat(path: path).type) == .fifo
+  }
+
+  /// Whether it is read from its beginning each time.
+  var isRead: Bool {
+    switch place {
+    case .gpsd: false
+    case .file(let path): (try? Stat(path: path).type) == .regular
+    case .library: true
+    }
+  }
+
+  /// The source without a pipeline.
+  ///
+  /// - Parameters:
+  ///   - follow: whether a file is read on when it grows.
+  ///   - wait: whether to keep trying where nobody listens yet.
+  ///   - isLive: whether positions come at their own pace; nil to tell by what kind of file it is.
+  ///   - csv: how a table is read.
+  ///   - format: the format of a file; nil for what its content tells.
+  ///   - device: the receiver that is asked of gpsd; nil for all.
+  ///   - isTalking: whether it is said that named columns are not looked for; not where a source is read
+  ///     again.
+  ///   - onFormat: gets the format of the source once it is known, before its first event.
+  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
+  ///   another receiver.
+  func make(
+    follow: Bool = false, wait: Bool = false, isLive: Bool? = nil,
+    csv: CSVLocationOptions = CSVLocationOptions(), format: LocationFormat? = nil,
+    device: String? = nil, isTalking: Bool = true,
+    onFormat: (@Sendable (LocationFormat) -> Void)? = nil
+  ) throws -> any LocationSource {
+    let (isNoted, name) = (csv.namesColumns && isTalking, name)
+    let tell = { @Sendable (format: LocationFormat) in
+      if isNoted { ColumnNote.tell(name, format) }
+      onFormat?(format)
+    }
+    switch place {
+    case .gpsd(var address):
+      if let device {
+        guard address.device == nil || address.device == device else {
+          throw Failure(
+            .usage, "\(address) and --device \(device) name two receivers: give one of them")
+        }
+        address.device = device
+      }
+      tell(.gpsd)
+      return GPSDSource(address, initialAttempts: wait ? nil : 1)
+    case .file(let path):
+      // Looked at before, so that what is missing is told as with every other command.
+      try InputFile.check(path)
+      let path = try RecordingArchive.one(path)
+      let format = format ?? LocationFormat(namedBy: path)
+      return FileSource(path: path, follow: follow, isLive: isLive) {
+        FormatObserver(AnyLocationDecoder(format: format, csv: csv), tell)
+      }
+    case .library(let query):
+      let store = try store.open(.reading)
+      let meant = try LibraryQuery.read(query)
+      try store.checkNamed(meant)
+      return StoreSource(store: store, ids: try store.trackIDs(meant))
+    }
+  }
+
+  /// The source for a location manager or a recorder, and the pipeline that its events go through.
+  ///
+  /// - Parameters:
+  ///   - options: the steps of the pipeline. Repeats are left out only if the file does not grow.
+  ///   - pace: how fast a file is replayed.
+  func makeForManager(
+    _ options: RecordingPipeline.Options, pace: ReplaySource.Pace, follow: Bool, wait: Bool,
+    csv: CSVLocationOptions
+  ) throws -> (source: any LocationSource, pipeline: PipelineSource) {
+    var options = options
+    options.splitsReceivers = false
+    if case .file = place {
+      options.leavesOutRepeats = isRead && !follow
+    } else {
+      options.leavesOutRepeats = false
+    }
+    let made = Guarded<PipelineSource?>(nil)
+    let plain = try make(
+      follow: follow, wait: wait, csv: csv, device: options.device
+    ) { format in
+      if !format.mayRepeat { made.withLock { $0?.expectNoRepeats() } }
+    }
+    var pipeline = PipelineSource(plain, options) { [name] in
+      Talk.note("\(name): \($0.remark)")
+    }
+    pipeline.name = name
+    made.withLock { [pipeline] in $0 = pipeline }
+    if case .gpsd = place {
+      // Without such options gpsd's reports are delivered directly.
+      let isNeeded =
+        options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
+      return (isNeeded ? pipeline : plain, pipeline)
+    }
+    return (pace == .asFastAsPossible ? pipeline : ReplaySource(pipeline, pace: pace), pipeline)
+  }
+
+  /// The exit code and message for an error with which the source ended.
+  ///
+  /// - Parameter advice: what the command can do instead where nobody answers.
+  func failure(for error: LocationError, advice: String) -> Failure {
+    switch (place, error) {
+    case (.gpsd, .unreachable(let reason)):
+      Failure(
+        .unavailable,
+        """
+        \(reason). Start gpsd on the machine with the receiver, as with: gpsd -N /dev/ttyUSB0; or \
+        \(advice)
+        """)
+    case (.gpsd, _): Failure(.unavailable, error.description)
+    case (.library, _): Failure(.badData, error.description)
+    case (.file, .unrecognized): Failure(.badData, error.description)
+    case (.file, _): Failure(.inputOutput, error.description)
+    }
+  }
+}
+
+extension ReplaySource.Pace {
+  /// Reads `max`, or a factor such as `1x`, `10x`, `0.5x`; nil for anything else.
+  init?(text: String) {
+    if text == "max" {
+      self = .asFastAsPossible
+      return
+    }
+    guard text.last == "x" || text.last == "X", let factor = Double(text.dropLast()),
+      factor >= 0.001, factor <= 1e6
+    else { return nil }
+    self = .times(factor)
+  }
+}
+
+/// Reads locations in any format, and tells which it is once that is known.
+struct FormatObserver: LocationDecoder {
+  private var decoder: AnyLocationDecoder
+  private var tell: (@Sendable (LocationFormat) -> Void)?
+
+  init(_ decoder: AnyLocationDecoder, _ tell: @escaping @Sendable (LocationFormat) -> Void) {
+    (self.decoder, self.tell) = (decoder, tell)
+  }
+
+  mutating func begin(with options: DecodingOptions) { decoder.begin(with: options) }
+
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+    decoder.decode(bytes, into: &events)
+    observe()
+  }
+
+  mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+    decoder.giveMore(into: &events)
+  }
+
+  mutating func finish(into events: inout [SourceEvent]) {
+    decoder.finish(into: &events)
+    observe()
+  }
+
+  mutating func flush(into events: inout [SourceEvent]) {
+    decoder.flush(into: &events)
+    observe()
+  }
+
+  mutating func settle(into events: inout [SourceEvent]) {
+    decoder.settle(into: &events)
+    observe()
+  }
+
+  var failure: String? { decoder.failure }
+
+  private mutating func observe() {
+    guard let format = decoder.format, let tell else { return }
+    tell(format)
+    self.tell = nil
+  }
+}
+
+/// Says of an input that is no table that its columns are not looked for, though the user named some.
+enum ColumnNote {
+  static func tell(_ name: String, _ format: LocationFormat) {
+    guard format != .csv else { return }
+    Talk.note("\(name) is \(format.rawValue), no table of CSV: --column changes nothing in it")
+  }
+}
+
+extension CSVLocationOptions {
+  /// Whether any column is given.
+  var namesColumns: Bool {
+    [latitude, longitude, time, altitude, speed, course, accuracy].contains { $0 != nil }
+  }
+}
+
+/// A source that says on standard error, at its end, what of it was passed over.
+struct SkippedNotes: LocationSource {
+  private let source: any LocationSource
+  private let name: String
+  private let pipeline: PipelineSource
+
+  init(_ source: any LocationSource, name: String, _ pipeline: PipelineSource) {
+    (self.source, self.name, self.pipeline) = (source, name, pipeline)
+  }
+
+  var isLive: Bool { source.isLive }
+
+  func run(into sink: LocationSink) async throws(LocationError) {
+    let state = Guarded((summary: SkippedSummary(), stop: Skipped?.none, positions: 0))
+    var hasFailed = true
+    defer {
+      let (summary, stop, positions) = state.withLock { $0 }
+      for line in summary.lines + pipeline.pipeline.remarks(hasOption: false) {
+        Talk.note("\(name): \(line)")
+      }
+      // What it fails with says the same.
+      if let stop, !hasFailed { Talk.error("\(name): reading stopped half-way, \(stop)") }
+      if positions == 0 { Talk.note("\(name): no position came") }
+    }
+    try await source.run(
+      into: LocationSink { events in
+        state.withLock { state in
+          for event in events {
+            switch event {
+            case .location: state.positions += 1
+            case .skipped(let skipped) where skipped.stopsReading:
+              state.stop = state.stop ?? skipped
+            case .skipped(let skipped): state.summary.add(skipped)
+            default: break
+            }
+          }
+        }
+        await sink.send(events)
+      })
+    hasFailed = false
+  }
+}

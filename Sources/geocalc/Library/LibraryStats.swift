@@ -1,0 +1,156 @@
+import ArgumentParser
+import GeoFormats
+import GeoStore
+import GeoTracks
+
+/// `geocalc library stats`: sums of tracks.
+struct LibraryStats: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Sums of tracks by day, week, month, year, sport or device.",
+    usage: """
+      geocalc library stats [QUERY] --by month [--store FILE] [options]
+      """,
+    discussion: """
+      A track counts where it begins. Weeks are those of ISO 8601, from Monday on.
+
+      --json prints an object for each on a line of its own: the day, week, month, year, sport or device, \
+      tracks, points, distance_m, elapsed_s, moving_s and ascent_m.
+      """)
+
+  @OptionGroup var query: LibraryQueryOptions
+
+  @Option(help: "What is summed.")
+  var by = LibrarySums.Key.month
+
+  @OptionGroup var style: StyleOptions
+
+  @Flag(help: "Print JSON, an object for each sum.")
+  var json = false
+
+  func run() throws {
+    let style = try style.read()
+    let query = try query.read(zone: style.zone)
+    let store = try self.query.library.place.open(.reading)
+    try store.checkNamed(query)
+    let tracks = try store.tracks(query)
+    let sums = LibrarySums(tracks, by: by, zone: style.zone)
+    try StandardOutput.write(json ? sums.json : sums.table(style))
+  }
+}
+
+extension LibrarySums.Key: ExpressibleByArgument {}
+
+/// Sums of tracks by when they begin, or by what they say of themselves.
+struct LibrarySums {
+  /// What is summed.
+  enum Key: String, CaseIterable {
+    case day, week, month, year, sport, device
+  }
+
+  private struct Sum {
+    var tracks = 0
+    var points = 0
+    var distance = 0.0
+    var elapsed = 0.0
+    var moving = 0.0
+    var ascent = 0.0
+  }
+
+  private let key: Key
+  private var sums: [String: Sum] = [:]
+  /// How often each spelling of a sum's name is there.
+  private var spellings: [String: [String: Int]] = [:]
+
+  /// - Parameter zone: that of days.
+  init(_ tracks: [StoredTrack], by key: Key, zone: LocalZone) {
+    self.key = key
+    for track in tracks {
+      let written = Self.name(track, key, zone)
+      // Case does not count, as in queries.
+      let name = key == .sport ? written.lowercased() : written
+      spellings[name, default: [:]][written, default: 0] += 1
+      sums[name, default: Sum()].tracks += 1
+      // A database may say anything.
+      let sum = sums[name, default: Sum()].points.addingReportingOverflow(track.points)
+      sums[name, default: Sum()].points = sum.overflow ? .max : sum.partialValue
+      sums[name, default: Sum()].distance += track.distance
+      sums[name, default: Sum()].elapsed += track.elapsedTime
+      sums[name, default: Sum()].moving += track.movingTime
+      sums[name, default: Sum()].ascent += track.ascent ?? 0
+    }
+  }
+
+  /// The sums in the order of their names, each of which is spelled as most tracks have it.
+  private var sorted: [(name: String, sum: Sum)] {
+    sums.sorted { $0.key < $1.key }.map { name, sum in
+      let most = spellings[name]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      return (most?.key ?? name, sum)
+    }
+  }
+
+  private static func name(_ track: StoredTrack, _ key: Key, _ zone: LocalZone) -> String {
+    switch key {
+    // Who says that it is unknown says no more than who says nothing.
+    case .sport, .device:
+      let said = (key == .sport ? track.sport : track.device) ?? ""
+      return said.lowercased() == "unknown" ? "" : said
+    case .day, .week, .month, .year: break
+    }
+    var first = Location(Coordinate(latitude: 0, longitude: 0), timestamp: track.start)
+    first.utcOffset = track.utcOffset
+    guard let day = first.day(in: zone) else { return "" }
+    let date = CivilDate(daysSince1970: day)
+    switch key {
+    case .day: return "\(date.year)-\(digits(date.month))-\(digits(date.day))"
+    case .month: return "\(date.year)-\(digits(date.month))"
+    case .week: return week(day)
+    default: return "\(date.year)"
+    }
+  }
+
+  /// The week of ISO 8601: that of its Thursday, 1970-01-01 having been one.
+  private static func week(_ day: Int) -> String {
+    let monday = day - (((day + 3) % 7) + 7) % 7
+    let thursday = CivilDate(daysSince1970: monday + 3)
+    let first = CivilDate(year: thursday.year, month: 1, day: 1)?.daysSince1970 ?? 0
+    return "\(thursday.year)-W\(digits((monday + 3 - first) / 7 + 1))"
+  }
+
+  private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// A line for each sum.
+  var json: [UInt8] {
+    var json = JSONWriter()
+    for (name, sum) in sorted {
+      json.object {
+        if name.isEmpty {
+          $0.member(key.rawValue, Double.nan)
+        } else {
+          $0.member(key.rawValue, name)
+        }
+        $0.member("tracks", sum.tracks)
+        $0.member("points", sum.points)
+        $0.member("distance_m", sum.distance)
+        $0.member("elapsed_s", sum.elapsed)
+        $0.member("moving_s", sum.moving)
+        $0.member("ascent_m", sum.ascent)
+      }
+      json.endLine()
+    }
+    return json.bytes
+  }
+
+  /// A row for each sum.
+  func table(_ style: FigureStyle) -> [UInt8] {
+    var rows = [[key.rawValue, "tracks", "points", "distance", "elapsed", "moving", "ascent"]]
+    for (name, sum) in sorted {
+      rows.append([
+        name.isEmpty ? "unknown" : name, "\(sum.tracks)", "\(sum.points)",
+        style.units.length(sum.distance), TimeText.clock(seconds: sum.elapsed),
+        TimeText.clock(seconds: sum.moving), style.units.height(sum.ascent),
+      ])
+    }
+    return TextTable(rows: rows, rightAligned: [1, 2, 3, 4, 5, 6]).bytes
+  }
+}

@@ -1,0 +1,337 @@
+import ArgumentParser
+import GeoFormats
+import GeoPictures
+import GeoTracks
+
+/// `geocalc map`: tracks, places and fences as a picture.
+struct MapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Draw tracks, places, fences or a matrix: SVG, PNG or HTML.",
+    usage: """
+      geocalc map SOURCE… --output map.svg|map.png|map.html [options]
+      geocalc map --points FILE --output map.svg [options]
+      geocalc map --matrix FILE --output matrix.svg [options]
+      """,
+    discussion: """
+      Nothing is loaded from elsewhere: the ground is Natural Earth's 1:50m, within some 3 km, which is \
+      part of the program; below some 300 km across it is too coarse and left out. --base adds lines and \
+      areas of your own, or is a file of MBTiles with tiles that are images, whose ground is drawn then; \
+      whose they are stands on the map.
+
+      The projection is chosen by the extent, and is Web Mercator with tiles: Lambert's azimuthal equal-area about its middle or about the \
+      pole that it goes round, Equal Earth for more than a hemisphere. The scale bar is right in the middle, \
+      and says how much it is off elsewhere where that is 2 % or more.
+
+      Tracks are drawn to a third of a pixel in one pass, with memory that does not grow with their points. \
+      Colors of numbers are viridis, from the lowest hundredth of the values to the highest.
+
+      --matrix draws what geocalc matrix has written as colors, from the least number to the largest, and cells \
+      without a number hatched; of more than 1000 rows or columns means of several.
+
+      PNG is made by rsvg-convert, of Debian's package librsvg2-bin. --json says on standard output what was \
+      drawn.
+      """
+  ).ofGeocalc
+
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, as geocalc track takes them: files, folders, archives, library:QUERY, - for standard input.",
+      valueName: "source"), completion: .file())
+  var sources: [ArgumentText] = []
+
+  @OptionGroup var reading: TrackReadingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw what was from this day or moment on: 2026-05-01 by the clock of the recording, 2026-05-01T12:00:00Z.",
+      valueName: "time"))
+  var after: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("Draw what was before this day or moment.", valueName: "time"))
+  var before: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("A table of places to mark, with their names.", valueName: "file"),
+    completion: .file())
+  var points: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fences to draw, as of track fence: where tracks cross them is marked.", valueName: "file"),
+    completion: .file())
+  var fences: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines and areas to draw on the ground: GeoJSON; or its tiles: .mbtiles.", valueName: "file"),
+    completion: .file())
+  var base: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "A matrix to draw as colors: CSV or .npy, as geocalc matrix writes it.", valueName: "file"),
+    completion: .file())
+  var matrix: ArgumentText?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The picture: its name ends in .svg, .png or .html. What is there is replaced when it is whole.",
+      valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The kind of picture, svg, png or html, where the name does not tell it.", valueName: "kind"))
+  var to: PictureKind?
+
+  @Option(help: "What tracks are colored by.") var colorBy = MapColoring.automatic
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixels, as in 960x640; if not given, some 960 with the shape of what is shown.",
+      valueName: "WxH"),
+    transform: PictureSize.init(reading:))
+  var size: PictureSize?
+
+  @Option(help: "Colors: auto is dark where the screen of whoever looks is; light in PNG.")
+  var theme = SceneTheme.auto
+
+  @Option(help: ArgumentHelp("What stands above the map.", valueName: "text")) var title: String?
+
+  @Option(
+    help: ArgumentHelp("What stands beside the title; if not given, figures.", valueName: "text"))
+  var subtitle: String?
+
+  @Flag(help: "Draw boundaries of countries, as they are in fact.") var borders = false
+
+  @OptionGroup var gaps: GapOptions
+
+  @Flag(help: "Print what was drawn, as JSON.") var json = false
+
+  func validate() throws {
+    if matrix != nil, !sources.isEmpty || [points, fences, base].contains(where: { $0 != nil }) {
+      throw ValidationError(
+        "--matrix is a picture by itself: without recordings, --points, --fences and --base.")
+    }
+    if matrix != nil, borders { throw ValidationError("--borders are those of a map.") }
+    if matrix == nil, sources.isEmpty, points == nil, fences == nil {
+      throw ValidationError("Expected a recording, --points, --fences or --matrix.")
+    }
+    let inputs = sources.map(\.text) + [points, fences, base].compactMap { $0?.text }
+    if inputs.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Standard input can be read once only.")
+    }
+    if sources.isEmpty {
+      let others = ofRecordings.filter(\.isGiven).map(\.name)
+      if !others.isEmpty {
+        throw ValidationError(
+          "\(others.joined(separator: ", ")): this goes with recordings, of which there are none.")
+      }
+    }
+    if points != nil { try MapPlaces.check(reading.columns) }
+    if json, output == "-" {
+      throw ValidationError("--json and the picture cannot both go to standard output.")
+    }
+    _ = try kind()
+  }
+
+  /// Options that say nothing without recordings.
+  private var ofRecordings: [(name: String, isGiven: Bool)] {
+    var columns = reading.columns
+    // Those of the places count for --points.
+    if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
+    return [
+      ("--after", after != nil), ("--before", before != nil),
+      ("--color-by", colorBy != .automatic), ("--gap", gaps.gap != nil),
+      ("--gap-distance", gaps.gapDistance != nil), ("--sort", reading.sort != .given),
+      ("--from", reading.from != nil), ("--device", reading.receiver.device != nil),
+      ("--rollover", reading.receiver.rollover != nil), ("--column", !columns.column.isEmpty),
+      ("--by", columns.by != nil), ("--time-format", columns.timeFormat != nil),
+    ]
+  }
+
+  func run() throws {
+    let kind = try kind()
+    let target = PictureOutput(path: output, kind: kind, theme: theme)
+    if let matrix {
+      let map = try MatrixMap(matrix.text, title: title, subtitle: subtitle)
+      let picture = try map.picture(size)
+      // Of what could not be read at all no picture is made.
+      if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
+      if let remark = map.remark { Talk.note(remark) }
+      let narrow = hasNarrow ? try map.picture(PictureSize(width: 400, height: 440)).scene : nil
+      try target.write(picture.scene, narrow: narrow, isWhole: map.problem == nil)
+      if json { try StandardOutput.write(map.json(picture)) }
+      if let problem = map.problem { throw Failure(.badData, problem) }
+      return
+    }
+    var content = MapContent()
+    let table = try points.map {
+      try MapPlaces(
+        $0.text, store: reading.library.place, columns: reading.columns, mayLack: !sources.isEmpty)
+    }
+    content.places = table?.places ?? []
+    let fences = try fences.map { try FenceFile.read($0.text) } ?? []
+    content.fences = fences.flatMap(MapShapes.shapes(of:))
+    let ground = try base.flatMap { try TileBase.isNamed($0.text) ? nil : BaseShapes($0.text) }
+    content.ground = ground?.shapes ?? []
+    var (tracks, outcome) = try readTracks(fences)
+    tracks?.add(to: &content)
+    content.sources = try LibraryNames.named(content.sources, in: reading.library.place)
+    let problems = [table?.problem, ground?.problem].compactMap(\.self)
+    let isWhole = outcome.isWhole && problems.isEmpty
+    // Of what could not be read at all no picture is made.
+    if content.isEmpty, !isWhole { return try end(outcome, problems) }
+    content.title = title ?? MapTitle.title(content, tracks)
+    content.subtitle = subtitle ?? MapTitle.subtitle(content, tracks)
+    var options = MapPicture.Options(showing: content)
+    if let size { options = MapPicture.Options(width: size.width, height: size.height) }
+    options.hasBorders = borders
+    options.colors = tracks?.colors ?? .plain
+    if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
+    let picture = MapPicture(content, options)
+    if picture.frame == nil { Talk.note("there is no place in what was read: the map is empty") }
+    for remark in tracks?.remarks ?? [] { Talk.note(remark) }
+    // Tiles are those of the one size.
+    let narrow =
+      hasNarrow && content.tiles == nil && picture.frame != nil
+      ? MapPicture(content, options.narrow, like: picture).scene : nil
+    try target.write(
+      picture.scene, narrow: narrow, isWhole: isWhole)
+    if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
+    try end(outcome, problems)
+  }
+
+  /// Ends with what could not be read, of which all but the last is told.
+  private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
+    let hasOther = !outcome.isWhole || outcome.isInterrupted
+    for problem in hasOther ? problems[...] : problems.dropLast() { Talk.error(problem) }
+    try outcome.end()
+    if let problem = problems.last { throw Failure(.badData, problem) }
+  }
+
+  /// Reads the recordings; nil without any.
+  private func readTracks(_ fences: [Fence]) throws -> (MapTracks?, TrackRun.Outcome) {
+    let given = sources.map(\.text)
+    guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
+    let window = TimeWindow(
+      after: try after.map { try TimeWindow.Limit("--after", $0.text) },
+      before: try before.map { try TimeWindow.Limit("--before", $0.text) })
+    let rule = try gaps.read()
+    let paths = try reading.paths(given)
+    var (tracks, outcome) = reading.run(paths, named: given).run(
+      MapTracks(
+        coloring: colorBy, fences: fences, gap: rule,
+        pixels: size.map { max($0.width, $0.height) } ?? 960, window: window))
+    try outcome.checkIsNotCutShort(for: output)
+    tracks.finish()
+    if tracks.window.leftOut > 0, tracks.line.count == 0 {
+      Talk.note(
+        "none of the \(tracks.window.leftOut) positions is within --after and --before, with a time"
+      )
+    }
+    return (tracks, outcome)
+  }
+
+  /// Whether there is a second picture for narrow screens: in a page, if nobody has said how large it is.
+  private var hasNarrow: Bool { size == nil && (try? kind()) == .html }
+
+  private func kind() throws -> PictureKind {
+    let named = PictureKind(path: output)
+    if let to, let named, named != to {
+      throw ValidationError(
+        "--to \(to.rawValue): the name of \(output) says \(named.rawValue). Leave --to out, or give another name."
+      )
+    }
+    if let kind = to ?? named { return kind }
+    throw ValidationError("--output: \(output) ends in none of .svg, .png, .html; give --to.")
+  }
+}
+
+/// What stands above a map.
+enum MapTitle {
+  static func title(_ content: MapContent, _ tracks: MapTracks?) -> String {
+    switch content.sources.count {
+    case 0:
+      content.places.isEmpty ? "Fences" : content.places.count.counted("place")
+    case 1: content.sources[0]
+    default: "\(content.sources.count) recordings"
+    }
+  }
+
+  static func subtitle(_ content: MapContent, _ tracks: MapTracks?) -> String {
+    guard let tracks, tracks.line.count > 0 else { return "" }
+    var parts = [FigureUnits.metric.length(tracks.distance)]
+    guard let start = tracks.start, let end = tracks.end else {
+      return parts.joined(separator: " · ")
+    }
+    let days = [start, end].map { String($0.description.prefix(10)) }
+    parts.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
+    // Between several recordings there may be years.
+    if tracks.names.count == 1, end > start {
+      parts.append(TimeText.clock(seconds: end.seconds(since: start)))
+    }
+    return parts.joined(separator: " · ")
+  }
+}
+
+/// A part of all times.
+struct TimeWindow: Sendable {
+  /// A moment, or a time of the clock on the wall, wherever that was.
+  struct Limit: Sendable {
+    fileprivate var time: Timestamp
+    fileprivate var isLocal: Bool
+
+    /// Reads a day, a month or a year, which stand for their beginning, or a moment.
+    init(_ option: String, _ text: String) throws(Failure) {
+      if let period = LibraryQuery.Period(text, .written) {
+        (time, isLocal) = (period.start, true)
+      } else if let moment = (try? WrittenTime(parsing: text))?.timestamp {
+        (time, isLocal) = (moment, false)
+      } else {
+        throw Failure(
+          .badData,
+          "\(option): expected a day such as 2026-05-01, or a moment such as 2026-05-01T12:00:00Z, not "
+            + text)
+      }
+    }
+
+    fileprivate func isReached(_ moment: Timestamp, _ offset: Int?) -> Bool {
+      guard isLocal, let offset else { return moment >= time }
+      return moment.seconds(since: time) >= -Double(offset)
+    }
+  }
+
+  let after, before: Limit?
+  /// Whether nothing lies outside.
+  var isOpen: Bool { after == nil && before == nil }
+  /// Positions outside of it, and such without a time.
+  private(set) var leftOut = 0
+  private var isInside = true
+
+  init(after: Limit?, before: Limit?) { (self.after, self.before) = (after, before) }
+
+  /// The events without positions that lie outside; where some are left out a segment ends.
+  mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+    guard after != nil || before != nil else { return events }
+    return events.flatMap { event -> [SourceEvent] in
+      guard case .location(let location) = event else { return [event] }
+      guard holds(location) else {
+        leftOut += 1
+        isInside = false
+        return []
+      }
+      defer { isInside = true }
+      return isInside ? [event] : [.part(.segment), event]
+    }
+  }
+
+  private func holds(_ location: Location) -> Bool {
+    guard let time = location.timestamp else { return false }
+    let offset = location.utcOffset
+    return after?.isReached(time, offset) ?? true && !(before?.isReached(time, offset) ?? false)
+  }
+}

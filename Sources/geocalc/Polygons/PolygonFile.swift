@@ -1,0 +1,198 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+
+/// A file of polygons: GeoJSON, KML, well-known text, or a table.
+enum PolygonFile {
+  /// How a table of vertices or of well-known text is read.
+  struct Options {
+    /// The column, or the property of GeoJSON or KML, that names polygons.
+    var by: String?
+    /// The columns with latitude and longitude.
+    var columns: [String]?
+    /// The byte between fields; nil to recognize it.
+    var separator: UInt8?
+    /// Stop at the first bad row.
+    var isStrict = false
+  }
+
+  /// Reads a file and reports what is skipped.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - options: how tables are read.
+  ///   - give: receives the features in the order of the file, those of GeoJSON while it is read.
+  /// - Returns: whether rows could not be read, which has been reported.
+  /// - Throws: `Failure` with code 65 for a file without polygons, `SystemFailure`, errors of `give`.
+  static func read(
+    _ path: String, _ options: Options, _ give: (PolygonFeature) throws -> Void
+  ) throws -> Bool {
+    let input = try InputFile(path)
+    try input.checkSignature()
+    let name = input.name
+    let start = try input.peek().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
+    do {
+      let features: [PolygonFeature]
+      var hasProblems = false
+      if try isKML(start, input), let found = try kml(input, options.by) {
+        features = found
+      } else if let first = text.first,
+        [UInt8(ascii: "{"), UInt8(ascii: "["), 0x1E].contains(first)
+      {
+        features = try geoJSON(input, options.by, give)
+      } else if WKTReader.recognizes(text) {
+        features = try wellKnownText(input)
+      } else if let table = WKTTable(header: text, by: options.by, separator: options.separator) {
+        (features, hasProblems) = try table.read(input, isStrict: options.isStrict)
+      } else {
+        (features, hasProblems) = try vertices(input, options)
+      }
+      for feature in features { try give(feature) }
+      return hasProblems
+    } catch let error as FeatureError {
+      throw Failure(.badData, "\(name): \(error)")
+    }
+  }
+
+  /// - Returns: the last features, which have not been given.
+  private static func geoJSON(
+    _ input: borrowing InputFile, _ by: String?, _ give: (PolygonFeature) throws -> Void
+  ) throws -> [PolygonFeature] {
+    var reader = PolygonReader(nameProperty: by)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try bytes.withUnsafeMutableBytes { try input.read(into: $0) }
+      guard count > 0 else { break }
+      try reader.read(bytes.span.extracting(first: count))
+      for feature in reader.takeFeatures() { try give(feature) }
+    }
+    let result = try reader.finish()
+    for note in result.notes { Talk.note("\(input.name): \(note)") }
+    return result.features
+  }
+
+  /// Whether an input begins as KML; compressed KML is uncompressed by then.
+  private static func isKML(
+    _ start: ArraySlice<UInt8>, _ input: borrowing InputFile
+  ) throws(SystemFailure) -> Bool {
+    guard RecordingRows.mayBegin(start) else { return false }
+    var start = start
+    while true {
+      let recognition = LocationFormat.recognize(Array(start).span, isComplete: false)
+      guard case .needsMore = recognition else { return recognition == .format(.kml) }
+      let more = try input.peek(atLeast: start.count + 1)
+      guard more.count > start.count else { return false }
+      start = more
+    }
+  }
+
+  /// The polygons of KML; nil where there are none, and the input is then as it was: its places may be the
+  /// vertices of one.
+  private static func kml(
+    _ input: borrowing InputFile, _ by: String?
+  ) throws -> [PolygonFeature]? {
+    let bytes = try input.readAll(within: .half)
+    var reader = KMLPolygonReader(nameProperty: by)
+    try reader.read(bytes.span)
+    let result = try reader.finish()
+    guard !result.features.isEmpty else {
+      input.putBack(bytes)
+      return nil
+    }
+    for note in result.notes { Talk.note("\(input.name): \(note)") }
+    return result.features
+  }
+
+  private static func wellKnownText(_ input: borrowing InputFile) throws -> [PolygonFeature] {
+    var bytes = try input.readAll(within: .half)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    var reader = WKTReader(bytes)
+    var features: [PolygonFeature] = []
+    var others = 0
+    while let geometry = try reader.next() {
+      others += geometry.points.count + geometry.lineCount
+      guard !geometry.polygons.isEmpty else { continue }
+      features.append(
+        PolygonFeature(name: "polygon \(features.count + 1)", polygons: geometry.polygons))
+    }
+    if others > 0 { Talk.note("\(input.name): points and lines left out: \(others)") }
+    guard !features.isEmpty else {
+      throw Failure(.badData, "\(input.name): there are no polygons in it")
+    }
+    return features
+  }
+
+  /// A table with a vertex in each row.
+  private static func vertices(
+    _ input: consuming InputFile, _ options: Options
+  ) throws -> ([PolygonFeature], Bool) {
+    input.expectTable()
+    var reader = try PointReader(
+      input, columns: options.columns, separator: options.separator, option: "--columns",
+      isStrict: options.isStrict)
+    var column: Int?
+    if let by = options.by {
+      do {
+        column = try CoordinateColumns.columns([by], header: reader.columns.names)[0]
+      } catch {
+        throw Failure(.badData, "\(reader.name): --by: \(error)")
+      }
+    }
+    var rings: [(name: String, places: [Coordinate])] = []
+    var numbers: [String: Int] = [:]
+    var count = 0
+    while let row = try reader.next() {
+      guard row.problem == nil else {
+        if options.isStrict { throw Failure(.badData) }
+        continue
+      }
+      let name = column.map { reader.text($0) } ?? "polygon 1"
+      let number = numbers[name] ?? rings.count
+      if number == rings.count {
+        numbers[name] = number
+        rings.append((name, []))
+      }
+      rings[number].places.append(row.place)
+      count += 1
+      try MemoryBound.half.check(places: count, textCount: 0, reader.name)
+    }
+    let summary = reader.conclude()
+    if let summary { Talk.error(summary) }
+    guard !rings.isEmpty else {
+      throw Failure(.badData, "\(reader.name): there are no vertices in it")
+    }
+    let features = rings.map {
+      PolygonFeature(name: $0.name, polygons: [Polygon(outer: $0.places)])
+    }
+    return (features, summary != nil)
+  }
+}
+
+/// How files of polygons are read.
+struct PolygonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The column, or the property of GeoJSON or KML, that names polygons; rows with one name are one.",
+      valueName: "column"))
+  var by: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a table of vertices, the columns with latitude and longitude, by name or number from 1.",
+      valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
+  var columns: String?
+
+  @OptionGroup var table: TableFormOptions
+
+  @Flag(help: "Stop at the first bad row.")
+  var strict = false
+
+  func validate() throws { try ColumnList.check("--columns", columns) }
+
+  var options: PolygonFile.Options {
+    PolygonFile.Options(
+      by: by?.text, columns: ColumnList.read(columns), separator: table.separatorByte,
+      isStrict: strict)
+  }
+}

@@ -1,0 +1,340 @@
+import GeoCore
+import GeoFormats
+
+/// Which columns of a table are read, and what its first record is.
+struct BatchColumns: Sendable {
+  /// Where the inputs are, counted from 0.
+  private(set) var indices: [Int]
+
+  /// What they are.
+  let inputs: [RowInput]
+
+  /// A name for every column, for messages.
+  let names: [String]
+
+  /// The same for the members of an object in JSON: no two are the same.
+  let keys: [String]
+
+  /// Those that have angles with minutes by their names, of which a plain number is none.
+  private(set) var withMinutes: Set<Int> = []
+
+  /// The columns with the letters of hemispheres, by those of the coordinates.
+  private(set) var hemispheres: [Int: Int] = [:]
+
+  /// The units of angles that are in others than degrees.
+  private(set) var units: [Int: CSVUnit] = [:]
+
+  /// The whole coordinates, by their first columns, which ``indices`` has twice.
+  private(set) var wholes: [Int: WholeCoordinate] = [:]
+
+  /// Whether the first record is a header.
+  let hasHeader: Bool
+
+  /// The option with which the user names columns, for messages.
+  var columnsOption = "--columns"
+
+  /// Finds the columns in the first record, which `cursor` has just stepped to.
+  ///
+  /// - Parameters:
+  ///   - operation: what is to be found out for each row.
+  ///   - isAlong: whether rows are points, not pairs.
+  ///   - wanted: the columns the user named, or nil.
+  init(
+    _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isAlong: Bool,
+    wanted: [String]?
+  ) throws(CoordinateColumnsError) {
+    var fields = (0..<cursor.fieldCount).map { cursor.text($0) }
+    // Blanks at the end of a line begin no column.
+    if cursor.separator == UInt8(ascii: " ") {
+      while fields.last == "" { fields.removeLast() }
+    }
+    var numeric = fields.indices.filter { cursor.double($0) != nil }
+    // `42d15'N` is no number, but no name either.
+    if numeric.isEmpty {
+      numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
+    }
+    let own = operation.inputs(isAlong: isAlong)
+    let placeCount = own.count { $0.kind == .latitude }
+    if let wanted, wanted.count == own.count - placeCount {
+      // A column for each place.
+      var named: [Int: CSVUnit] = [:]
+      let columns = try CoordinateColumns.columns(wanted, header: fields)
+      inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
+      {
+        if $1.kind == .longitude { $0.append(RowInput(name: "latitude", kind: .latitude)) }
+        $0.append($1)
+      }
+      for (column, name) in zip(columns, wanted).prefix(placeCount) {
+        wholes[column] = WholeCoordinate(
+          column: column, named: Int(name) == nil ? name : fields[column])
+      }
+      for (input, unit) in named where input >= placeCount { units[columns[input]] = unit }
+      indices = columns.prefix(placeCount).flatMap { [$0, $0] } + columns.dropFirst(placeCount)
+      hasHeader = columns.prefix(placeCount).allSatisfy {
+        cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
+      }
+    } else if let wanted {
+      // A height is there if it is named.
+      let all = wanted.count > own.count ? own + [.height(.meter)] : own
+      var named: [Int: CSVUnit] = [:]
+      inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
+      let columns = try CoordinateColumns.columns(wanted, header: fields)
+      indices = columns
+      for (input, unit) in named { units[columns[input]] = unit }
+      // One readable angle is enough to show that these are values, perhaps of a bad row.
+      let texts = indices.map { cursor.coordinateText($0) }
+      hasHeader = texts.allSatisfy { text in
+        (try? Coordinate.longitude(parsing: text)) == nil
+          && (try? Coordinate.latitude(parsing: text)) == nil
+      }
+    } else if numeric.count == own.count, !Self.areNames(fields, operation, isAlong: isAlong) {
+      // One before them may be a coordinate that is missing in this row.
+      if let other = fields.indices.first(where: {
+        $0 < numeric[numeric.count - 1] && !numeric.contains($0)
+          && CSVLocationText.isMissing(fields[$0])
+      }) {
+        throw .notFound(fields.enumerated().map { $0.offset == other ? "(missing)" : $0.element })
+      }
+      hasHeader = false
+      inputs = own
+      indices = numeric
+    } else {
+      hasHeader = true
+      let found = try operation.columns(in: fields, isAlong: isAlong)
+      (indices, inputs, units) = (found.indices, found.inputs, found.units)
+      for whole in found.wholes { wholes[whole.columns[0]] = whole }
+    }
+    if hasHeader {
+      let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
+      hemispheres = letters.filter { [indices] in !indices.contains($0.value) }
+      // Who numbers a column says that it has degrees.
+      let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
+      withMinutes = Set(indices).subtracting(numbered).filter {
+        CoordinateColumns.saysMinutes(fields[$0])
+      }
+      names = fields
+      keys = ColumnName.distinct(fields)
+    } else {
+      var names = fields.indices.map(Self.numbered)
+      for (index, input) in zip(indices, own) { names[index] = input.name }
+      self.names = names
+      keys = names
+    }
+  }
+
+  /// Whether fields with some numbers among them are names: `0,1,lat,lon`.
+  private static func areNames(
+    _ fields: [String], _ operation: RowOperation, isAlong: Bool
+  ) -> Bool {
+    fields.contains { AxisName($0) != nil }
+      && (try? operation.columns(in: fields, isAlong: isAlong)) != nil
+  }
+
+  /// The inputs of columns that the user names, with the units of angles by the numbers of the inputs.
+  private static func inputs(
+    _ wanted: [String], _ all: [RowInput], _ units: inout [Int: CSVUnit]
+  ) throws(CoordinateColumnsError) -> [RowInput] {
+    var inputs: [RowInput] = []
+    for (name, input) in zip(wanted, all) {
+      // Who numbers a column says that it has degrees or meters.
+      guard Int(name) == nil else {
+        inputs.append(input)
+        continue
+      }
+      switch input.kind {
+      case .length: inputs.append(.length(input.name, try CoordinateColumns.length(of: name)))
+      case .azimuth:
+        units[inputs.count] = try CoordinateColumns.azimuthUnit(of: name)
+        inputs.append(input)
+      case .latitude, .longitude:
+        units[inputs.count] = try CoordinateColumns.unit(ofAxis: name)
+        inputs.append(input)
+      }
+    }
+    return inputs
+  }
+
+  /// Takes the place of a row for one of a shifted system, GCJ-02 or BD-09.
+  mutating func read(as kind: WholeCoordinate.Kind) throws(CoordinateColumnsError) {
+    let (latitude, longitude) = (indices[0], indices[1])
+    guard latitude != longitude, units[latitude] == nil, units[longitude] == nil,
+      hemispheres[latitude] == nil, hemispheres[longitude] == nil
+    else { throw .notFound(names) }
+    wholes[latitude] = WholeCoordinate(columns: [latitude, longitude], kind: kind)
+    indices[1] = latitude
+  }
+
+  /// Notes in which order the columns of a table without a header are read.
+  func noteOrder(of table: String) {
+    guard !hasHeader else { return }
+    let order = indices.map { names[$0] }.joined(separator: ",")
+    Talk.note("\(table) has no header; its numbers are read as \(order)")
+  }
+
+  /// Refuses a table whose first row has letters of hemispheres in columns with other names.
+  func checkLetters(of cursor: borrowing CSVCursor, in table: String) throws(Failure) {
+    guard hemispheres.isEmpty, wholes.isEmpty else { return }
+    let columns = CoordinateColumns.unreadLetters(
+      latitude: indices[0], longitude: indices[1], besides: Set(indices), of: cursor)
+    guard let columns else { return }
+    throw Failure(.badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
+  }
+
+  /// Notes that coordinates are converted from a shifted system.
+  func noteSystem(of table: String) {
+    guard let whole = wholes.values.first(where: { $0.system != nil }), let system = whole.system
+    else { return }
+    let columns = whole.columns.map(name).joined(separator: ", ")
+    Talk.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
+  }
+
+  /// Notes that the members of JSON are not called as the columns, of which two have the same name.
+  func noteKeys(of table: String) {
+    guard let index = keys.indices.first(where: { keys[$0] != names[$0] }) else { return }
+    Talk.note(
+      "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
+  }
+
+  /// The name of a column that rows may not have.
+  func name(_ column: Int) -> String {
+    names.indices.contains(column) ? names[column] : Self.numbered(column)
+  }
+
+  /// The name of a column in JSON, where rows may have more of them than the header.
+  func key(_ column: Int) -> String {
+    guard !keys.indices.contains(column) else { return keys[column] }
+    return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))
+  }
+
+  /// Whether the fields of a column are not numbers of degrees or of the column's length.
+  func isConverted(_ column: Int) -> Bool {
+    units[column] != nil || wholes[column] != nil || withMinutes.contains(column)
+  }
+
+  /// The names in JSON of the latitudes and longitudes whose columns have another unit or notation, with the
+  /// numbers of the inputs.
+  ///
+  /// - Parameter others: further names that are taken.
+  func degreeKeys(besides others: [String]) -> [(input: Int, key: String)] {
+    guard !units.isEmpty || !wholes.isEmpty || !withMinutes.isEmpty else { return [] }
+    let taken = Set(keys + others)
+    var found: [(input: Int, key: String)] = []
+    for latitude in inputs.indices where inputs[latitude].kind == .latitude {
+      let pair = [latitude, latitude + 1]
+      guard pair.contains(where: { isConverted(indices[$0]) }) else { continue }
+      for input in pair {
+        let name = inputs[input].name
+        found.append((input, ColumnName.unique(name, prefix: "batch_", among: taken)))
+      }
+    }
+    return found
+  }
+
+  private static func numbered(_ column: Int) -> String { "column\(column + 1)" }
+}
+
+/// How many fields a row has: one rule for all verbs that read tables.
+///
+/// A row with fewer fields than there are columns has the others empty, which is said; with `--strict`
+/// it is bad. A row with more is bad: which field belongs to which column cannot be known.
+extension BatchColumns {
+  /// Whether a record that cannot be read is a comment: it begins with `#`, which no coordinate does, or has not as
+  /// many fields as there are columns.
+  func isComment(_ record: CSVRecord, of cursor: borrowing CSVCursor) -> Bool {
+    guard cursor.bytes(record.bytes).first == UInt8(ascii: "#"), !record.isUnclosed else {
+      return false
+    }
+    return cursor.fieldCount != names.count || indices.contains(0)
+  }
+
+  /// Looks at the record that `cursor` has just stepped to, which is not unclosed.
+  ///
+  /// - Returns: what is to be said of a row with fewer fields; nil if it has as many as there are
+  ///   columns.
+  /// - Throws: what makes it a bad row.
+  func checkWidth(of cursor: borrowing CSVCursor, isStrict: Bool) throws(RowProblem) -> String? {
+    let (found, expected) = (cursor.fieldCount, names.count)
+    if found > expected {
+      // Blanks at the end of a row.
+      if cursor.separator == UInt8(ascii: " "),
+        (expected..<found).allSatisfy({ cursor.text($0).isEmpty })
+      {
+        return nil
+      }
+      throw RowProblem("there are \(found) fields, but only \(expected) columns")
+    }
+    guard found < expected else { return nil }
+    let text = "there are only \(found) of \(expected) fields"
+    if isStrict { throw RowProblem(text) }
+    return text + ", the others are taken as empty"
+  }
+}
+
+/// A column that `batch` reads from each row.
+struct RowInput: Sendable {
+  /// What its numbers are.
+  enum Kind: Sendable, Hashable {
+    /// Degrees.
+    case latitude, longitude, azimuth
+    /// In this unit.
+    case length(CSVUnit)
+  }
+
+  /// What it is called where the table has no header.
+  let name: String
+  let kind: Kind
+  /// Whether the table does not say the unit, so that the default is taken.
+  var hasDefaultUnit = false
+
+  /// The largest magnitude that is taken as it is.
+  var limit: Double {
+    switch kind {
+    case .latitude: 90
+    case .longitude: 360
+    case .azimuth: 1e9
+    case .length: 1e12
+    }
+  }
+
+  /// The columns of places, in the order of their suffixes.
+  static func places(_ suffixes: String...) -> [RowInput] {
+    suffixes.flatMap {
+      [RowInput(name: "lat\($0)", kind: .latitude), RowInput(name: "lon\($0)", kind: .longitude)]
+    }
+  }
+
+  /// A height above the ellipsoid.
+  ///
+  /// - Parameter unit: the unit that the table says; nil for meters, the default.
+  static func height(_ unit: CSVUnit?) -> RowInput { length("height_m", unit) }
+
+  /// A length in the unit that the table says, or in meters, the default.
+  static func length(_ name: String, _ unit: CSVUnit?) -> RowInput {
+    RowInput(name: name, kind: .length(unit ?? .meter), hasDefaultUnit: unit == nil)
+  }
+
+  /// A path's place in each row.
+  static let point = [
+    RowInput(name: "latitude", kind: .latitude), RowInput(name: "longitude", kind: .longitude),
+  ]
+}
+
+/// A column that `batch` appends to each row.
+struct RowOutput: Sendable {
+  /// What its numbers are, which decides their unit and decimals.
+  enum Kind: Sendable {
+    /// A length in meters, printed in the unit of the output.
+    case length
+    /// An azimuth in degrees.
+    case azimuth
+    /// A latitude or longitude in degrees.
+    case place
+    /// A text, made of the row's first place.
+    case text
+  }
+
+  let name: String
+  let kind: Kind
+  /// The column of the results that it prints; nil for the one of its own number.
+  var source: Int?
+}

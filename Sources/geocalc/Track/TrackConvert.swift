@@ -1,0 +1,235 @@
+public import ArgumentParser
+import GeoFormats
+public import GeoTracks
+
+/// `geocalc track convert`: tracks in another format.
+struct TrackConvert: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write tracks in another format: GPX, TCX, KML, GeoJSON, CSV, WKT, NMEA …",
+    usage: """
+      geocalc track convert SOURCE… [--to FORMAT] [--output FILE] [options]
+      """,
+    discussion: """
+      Times keep all their digits and the offset they were written with, numbers are written with the \
+      fewest digits that read back exactly, and other values of points, such as heart rates, are kept \
+      where the format has a place for them. What it has no place for is counted on standard error.
+      """)
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Write waypoints and routes too, where the format has a place for them.")
+  var waypoints = true
+
+  func run() throws {
+    let sources = try source.paths()
+    let run = source.run(sources, keepsExtras: true)
+    let consumer = ConvertConsumer(
+      output: try output.open(sources: sources), late: run.lateDetails(of: sources),
+      keepsWaypoints: waypoints)
+    var (end, outcome) = run.run(consumer)
+    try end.output.end(outcome)
+  }
+}
+
+/// Writes whatever comes.
+private struct ConvertConsumer: TrackConsumer {
+  var output: TrackOutput
+  let keepsWaypoints: Bool
+  private let late: [String: LateDetails]
+  // That of the source in hand.
+  private var ahead = LateDetails()
+  private var isWanted = true
+  private var start = TrackStart()
+
+  init(output: TrackOutput, late: [String: LateDetails], keepsWaypoints: Bool) {
+    (self.output, self.late, self.keepsWaypoints) = (output, late, keepsWaypoints)
+  }
+
+  mutating func begin(source name: String) {
+    (isWanted, start) = (true, TrackStart())
+    ahead = late[name] ?? LateDetails()
+  }
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    var events = ahead.moved(events)
+    if let place = start.missing(in: events[...]) {
+      events.insert(.part(.track(name: nil)), at: place)
+    }
+    if !keepsWaypoints {
+      events.removeAll { event in
+        if case .part(let part) = event { isWanted = part.isTrack }
+        return !isWanted
+      }
+    }
+    try output.write(events)
+  }
+}
+
+/// `geocalc track resample`: tracks with points at equal steps.
+struct TrackResample: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resample",
+    abstract: "Points at equal steps of time or distance.",
+    usage: "geocalc track resample SOURCE… --every LENGTH|TIME [options]",
+    discussion: """
+      New points take the place of the old: every so many seconds from the first of a segment, or every \
+      so many meters along its points. They lie on the geodesic between two points, with their numbers in \
+      proportion (the course along the shorter arc); extras are those of the nearer point. The first and \
+      the last point of each segment stay. Nothing is put across the break of a segment or a gap, and a \
+      gap begins a segment. Waypoints and routes stay as they are.
+
+      By time, points without one, or with one that does not advance, are left out and counted.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "How far apart points are, with the unit: 1s, 0.1s, 10m.", valueName: "length|time"))
+  var every: ArgumentText
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  func run() throws {
+    let step: Resampler.Step =
+      switch try TrackInterval.read("--every", every) {
+      case .length(let meters): .distance(meters)
+      case .time(let time): .time(time)
+      }
+    let sources = try source.paths()
+    let consumer = ThinningConsumer(
+      Resampler(every: step), gap: try gaps.read(), output: try output.open(sources: sources))
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    if outcome.failure == nil { try end.finish() }
+    if end.stage.leftOut > 0 {
+      Talk.note("\(end.stage.leftOut) points left out, whose times are missing or do not advance")
+    }
+    if end.stage.undivided > 0, outcome.failure == nil {
+      outcome.failure = Failure(
+        .badData,
+        "\(end.stage.undivided) steps of the track would take more than 100000 points each: give a larger "
+          + "--every, or a --gap that divides the track there")
+    }
+    try end.output.end(outcome)
+  }
+}
+
+/// `geocalc track simplify`: fewer points for the same track.
+struct TrackSimplify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simplify",
+    abstract: "Leave out points that a track hardly needs.",
+    usage: "geocalc track simplify SOURCE… --tolerance LENGTH [options]",
+    discussion: """
+      Points are left out, never moved; the ends of each segment stay. Distances are meters on the \
+      ellipsoid, from the part of the way between two kept points, not from the line beyond it.
+
+      rdp (Ramer, Douglas, Peucker) keeps every point within the tolerance of the result. time does \
+      the same with the place where one would have been at the time of the point, and so keeps speeds \
+      and stops; points without times are taken as by rdp. visvalingam leaves out the points whose \
+      triangles with their neighbors are smaller than the square of the tolerance: it keeps shapes \
+      and promises no distance.
+
+      A gap begins a segment, and the output says that points were left out, so that the long ways between \
+      those that stay are no gaps when it is read again.
+
+      The number of points kept, the error promised and the error reached are told on standard error. \
+      A segment of more than 131072 points is simplified in blocks of that many, whose ends stay too.
+      """)
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
+
+  @Option(
+    help: ArgumentHelp("How far a point may be from the result, such as 10m.", valueName: "length"))
+  var tolerance: ArgumentText
+
+  @Option(help: ArgumentHelp("rdp, visvalingam or time.", valueName: "method"))
+  var method = SimplifyMethod.rdp
+
+  @OptionGroup var output: TrackOutputOptions
+
+  func run() throws {
+    let tolerance = try OptionText.length("--tolerance", tolerance)
+    let sources = try source.paths()
+    let consumer = ThinningConsumer(
+      TrackSimplifier(tolerance: tolerance, method: method), gap: try gaps.read(),
+      output: try output.open(sources: sources))
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    if outcome.failure == nil { try end.finish() }
+    let summary = end.stage.summary
+    if summary.points > 0 {
+      let promised =
+        method == .visvalingam
+        ? "no error is promised" : "no error above \(Self.meters(tolerance)) m is promised"
+      Talk.note(
+        "\(summary.kept) of \(summary.points) points kept; \(promised), "
+          + "\(Self.meters(summary.maximumError)) m was reached")
+    }
+    try end.output.end(outcome)
+  }
+
+  private static func meters(_ value: Double) -> String {
+    DecimalPrinter.string(value, places: 2)
+  }
+}
+
+extension SimplifyMethod: ExpressibleByArgument {}
+
+/// Writes tracks of which a stage leaves points out on purpose: divided at their gaps before, and saying so,
+/// as the points that stay are far apart.
+struct ThinningConsumer<Stage: TrackStage>: TrackConsumer {
+  private(set) var stage: Stage
+  var output: TrackOutput
+  private var splitter: GapSplitter
+  private var split: [SourceEvent] = []
+  private var events: [SourceEvent] = []
+  private var hasSource = false
+
+  init(_ stage: Stage, gap: GapRule, output: TrackOutput) {
+    (self.stage, self.output) = (stage, output)
+    splitter = GapSplitter(gap, keepsPlaces: true)
+  }
+
+  mutating func begin(source name: String) throws {
+    if hasSource {
+      // A source that does not tell where its track begins begins one all the same.
+      try take([.part(.track(name: nil))])
+    } else {
+      try output.write([.thinned])
+    }
+    hasSource = true
+  }
+
+  mutating func take(_ input: [SourceEvent]) throws {
+    for piece in input.pieces where !Interrupts.hasCome {
+      splitter.process(contentsOf: piece, into: &split)
+      try passOn()
+    }
+    try flush()
+  }
+
+  /// Writes what was held back.
+  mutating func finish() throws {
+    splitter.finish(into: &split)
+    try passOn()
+    stage.finish(into: &events)
+    try flush()
+  }
+
+  private mutating func passOn() throws {
+    for event in split { stage.process(event, into: &events) }
+    split.removeAll(keepingCapacity: true)
+    // A step may make many points.
+    if events.count >= 1 << 12 { try flush() }
+  }
+
+  private mutating func flush() throws {
+    try output.write(events)
+    events.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,222 @@
+import ArgumentParser
+import GeoFormats
+import GeoTracks
+
+/// `geocalc track fence`: when a track enters and leaves parts of the Earth.
+struct TrackFence: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fence",
+    abstract: "When a track enters and leaves areas, circles and corridors.",
+    usage: "geocalc track fence SOURCE… --fences FENCES.geojson [options]",
+    discussion: """
+      FENCES is GeoJSON: Polygons and MultiPolygons with holes, Points with a property radius, \
+      LineStrings with a property width (from side to side), in meters or with a unit. Edges are \
+      straight in longitude and latitude, as RFC 7946 has it; areas may lie across the antimeridian \
+      and around poles. Fences are called by their properties name, title or id.
+
+      Events are inside or outside for the first position of each source, enter, exit, and with \
+      --dwell the event dwell once a stay has lasted so long. A position counts as inside when it is \
+      --enter within the edge, or half as deep as the fence is; as outside when it is --exit beyond the \
+      edge; a position that is less accurate than that has to be clear of the edge by its accuracy. \
+      --confirm makes a change wait until positions have agreed for so long.
+
+      The way between two positions is the geodesic, so a fence crossed between them is found. The \
+      time and place of enter and exit are where the edge itself was crossed last, interpolated. \
+      Between segments, and across a gap of time, the way is not known.
+
+      --json prints an object for each event on a line of its own (NDJSON).
+      """)
+
+  @Option(
+    help: ArgumentHelp("The fences: GeoJSON.", valueName: "file"), completion: .file())
+  var fences: ArgumentText
+
+  @OptionGroup var source: TrackSourceOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How far within the edge a position counts as inside: 10m by default.", valueName: "length"))
+  var enter: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far beyond the edge a position counts as outside: 10m by default.",
+      valueName: "length"))
+  var exit: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("Tell of stays of this length, such as 30s.", valueName: "time"))
+  var dwell: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long positions have to agree before a change counts: 0s by default.",
+      valueName: "time"))
+  var confirm: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      After a longer time the way between two positions is not known: 5min, 1h; off for none; auto, the \
+      default, for more than 5 minutes and ten times what nine of ten steps so far have taken.
+      """, valueName: "time|auto|off"))
+  var gap: ArgumentText?
+
+  @OptionGroup var zone: ZoneOptions
+
+  @Flag(help: "Print a JSON object for each event.")
+  var json = false
+
+  func validate() throws {
+    if fences.text == "-", source.sources.contains(where: { $0.text == "-" }) {
+      throw ValidationError("Standard input can be read once only.")
+    }
+  }
+
+  func run() throws {
+    let rule = FenceRule(
+      enterCushion: try Self.cushion("--enter", enter) ?? FenceRule.usual.enterCushion,
+      exitCushion: try Self.cushion("--exit", exit) ?? FenceRule.usual.exitCushion,
+      confirmation: try Self.time("--confirm", confirm) ?? .zero,
+      dwell: try Self.time("--dwell", dwell))
+    let way = try OptionText.gap("--gap", gap)
+    let monitor = FenceMonitor(try FenceFile.read(fences.text), rule: rule, gap: way)
+    let printer = FencePrinter(
+      monitor.fences, isJSON: json, namesSources: source.sources.count > 1,
+      style: FigureStyle(zone: try zone.read()))
+    let (_, outcome) = source.run(try source.paths()).run(
+      FenceConsumer(monitor: monitor, printer: printer))
+    try outcome.end()
+  }
+
+  private static func cushion(
+    _ option: String, _ argument: ArgumentText?
+  ) throws(Failure) -> Double? {
+    guard let argument else { return nil }
+    return try OptionText.read(option, argument) { text throws(GeoError) in
+      let meters = try LengthUnit.meters(parsing: text)
+      guard meters >= 0 else {
+        throw .outOfRange(what: "the length", text: text, column: 1, allowed: "0 m or more")
+      }
+      return meters
+    }
+  }
+
+  private static func time(
+    _ option: String, _ argument: ArgumentText?
+  ) throws(Failure) -> Duration? {
+    guard let argument else { return nil }
+    return try OptionText.read(option, argument, Duration.init(parsing:))
+  }
+}
+
+/// Watches the fences along whatever comes.
+private struct FenceConsumer: TrackConsumer {
+  var monitor: FenceMonitor
+  var printer: FencePrinter
+
+  mutating func begin(source name: String) {
+    monitor.restart()
+    printer.source = name
+  }
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    var told: [FenceEvent] = []
+    for piece in events.pieces where !Interrupts.hasCome {
+      monitor.process(contentsOf: piece, into: &told)
+    }
+    try printer.print(told)
+  }
+}
+
+/// A file of fences.
+enum FenceFile {
+  /// Reads it as a whole, and says what was understood in one of two ways.
+  ///
+  /// - Parameter path: a file, or `-` for standard input.
+  static func read(_ path: String) throws -> [Fence] {
+    let file = try InputFile(path)
+    try file.checkSignature()
+    var reader = FenceReader()
+    do {
+      var bytes = Array<UInt8>(repeating: 0, count: 1 << 16)
+      while true {
+        let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
+        guard count > 0 else { break }
+        try reader.read(bytes.span.extracting(first: count))
+      }
+      let result = try reader.finish()
+      for note in result.notes { Talk.note("\(file.name): \(note)") }
+      return result.fences
+    } catch let error as FeatureError {
+      throw Failure(.badData, "\(file.name): \(error)")
+    }
+  }
+}
+
+/// Prints what happens at fences.
+struct FencePrinter {
+  /// The source that is being read.
+  var source = ""
+
+  private let names: [String]
+  private let identifiers: [String?]
+  private let isJSON: Bool
+  private let namesSources: Bool
+  private let style: FigureStyle
+
+  /// - Parameter namesSources: say in text from which source an event is.
+  init(_ fences: [Fence], isJSON: Bool, namesSources: Bool, style: FigureStyle = FigureStyle()) {
+    self.style = style
+    names = fences.map(\.name)
+    identifiers = fences.map(\.identifier)
+    self.isJSON = isJSON
+    self.namesSources = namesSources
+  }
+
+  /// Prints events at once.
+  func print(_ events: [FenceEvent]) throws(SystemFailure) {
+    guard !events.isEmpty else { return }
+    var json = JSONWriter()
+    var text = ""
+    for event in events {
+      if isJSON { write(event, to: &json) } else { text += line(event) }
+    }
+    try StandardOutput.write(isJSON ? json.bytes : Array(text.utf8))
+  }
+
+  /// `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
+  private func line(_ event: FenceEvent) -> String {
+    let time = event.time.map { style.time($0, written: event.location.utcOffset) } ?? "no time"
+    let kind = event.kind.rawValue
+    let place =
+      DecimalPrinter.string(event.place.latitude, places: 6) + ", "
+      + DecimalPrinter.string(event.place.longitude, places: 6)
+    var line = namesSources ? Talk.printable(source) + ": " : ""
+    line += time + "  " + kind + String(repeating: " ", count: max(0, 7 - kind.count)) + "  "
+    line += Talk.printable(names[event.fence]) + " at " + place
+    if let seconds = event.seconds {
+      line += " after \(DecimalPrinter.string(seconds, places: 1)) s"
+    }
+    return line + "\n"
+  }
+
+  private func write(_ event: FenceEvent, to json: inout JSONWriter) {
+    json.object {
+      $0.member("event", event.kind.rawValue)
+      $0.member("fence", names[event.fence])
+      if let identifier = identifiers[event.fence] { $0.member("fence_id", identifier) }
+      $0.member("source", source)
+      if let time = event.time {
+        $0.member("time", time.description)
+      }
+      $0.member("latitude", event.place.latitude)
+      $0.member("longitude", event.place.longitude)
+      $0.member("interpolated", event.isInterpolated)
+      if let seconds = event.seconds { $0.member("inside_s", seconds) }
+      $0.key("position")
+      $0.object { $0.members(of: event.location) }
+    }
+    json.endLine()
+  }
+}

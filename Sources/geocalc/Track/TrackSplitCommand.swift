@@ -1,0 +1,234 @@
+import ArgumentParser
+import GeoFormats
+import GeoTracks
+
+/// `geocalc track split`: one track into several.
+struct TrackSplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Cut tracks into several: at gaps, by day, by time or by distance.",
+    usage: "geocalc track split SOURCE… [--every day|1h|10km] [--gap 5min] [options]",
+    discussion: """
+      Without --every tracks are cut at gaps: 5 minutes or 500 meters, if not given otherwise. With it \
+      gaps count only if they are given. Every point is in one piece; the step between two pieces is \
+      in neither. Pieces are named by the track and a number, or the day. Routes are cut as tracks are, and \
+      their pieces are tracks.
+
+      All pieces go into one output as tracks, or each into a file of its own if the name has %d, for \
+      the number from 1: --output 'day-%d.gpx'. Such files are never replaced.
+      """)
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var gaps: GapOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Cut at midnight (day), or after every such time or length.", valueName: "day|time|length"))
+  var every: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The zone of days: UTC, an offset such as +02:00, a name such as Europe/Zurich, or written, the \
+      offset that the file wrote with each time.
+      """, valueName: "zone"))
+  var tz: ArgumentText?
+
+  func validate() throws {
+    if tz != nil, every?.text != "day" { throw ValidationError("--tz goes with --every day.") }
+  }
+
+  func run() throws {
+    let sources = try source.paths()
+    let pieces = TrackPieces(
+      pattern: output.output.flatMap { $0.contains("%d") ? $0 : nil },
+      format: output.format(sources: sources), keepsPartial: output.keepPartial)
+    let consumer = SplitConsumer(
+      stage: TrackSplitter(try rules()),
+      output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)
+    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    if outcome.failure == nil { try end.finish() }
+    if end.routes > 0 {
+      Talk.note("\(end.routes.counted("route")) cut as \(end.routes == 1 ? "a track" : "tracks")")
+    }
+    if end.output != nil {
+      try end.output?.end(outcome)
+    } else {
+      try end.pieces.end(outcome)
+    }
+  }
+
+  private func rules() throws -> [TrackSplitter.Rule] {
+    var rules: [TrackSplitter.Rule] = []
+    if every == nil || gaps.gap != nil || gaps.gapDistance != nil {
+      var gap = try gaps.read()
+      // Beside --every, what is not given is off.
+      if every != nil, gaps.gap == nil { gap.time = nil }
+      if every != nil, gaps.gapDistance == nil { gap.distance = nil }
+      rules.append(.gap(gap))
+    }
+    guard let every else { return rules }
+    if every.text == "day" {
+      rules.append(.day(try ZoneOption.read(tz?.text ?? "written")))
+      return rules
+    }
+    if let time = try? Duration(parsing: every.text), time > .zero {
+      rules.append(.time(time))
+    } else {
+      rules.append(.distance(try OptionText.length("--every", every)))
+    }
+    return rules
+  }
+}
+
+/// The pieces of a track through a splitter into one output, or into files of their own.
+private struct SplitConsumer: TrackConsumer {
+  var stage: TrackSplitter
+  var output: TrackOutput?
+  var pieces: TrackPieces
+  /// How many routes there were.
+  private(set) var routes = 0
+  private var events: [SourceEvent] = []
+  private var start = TrackStart()
+
+  init(stage: TrackSplitter, output: TrackOutput?, pieces: TrackPieces) {
+    (self.stage, self.output, self.pieces) = (stage, output, pieces)
+  }
+
+  mutating func begin(source name: String) throws {
+    try finish()
+    try pieces.beginSource()
+    start = TrackStart()
+  }
+
+  /// Writes what was held back.
+  mutating func finish() throws {
+    stage.finish(into: &events)
+    try flush()
+  }
+
+  mutating func take(_ events: [SourceEvent]) throws {
+    routes += events.count { if case .part(.route) = $0 { true } else { false } }
+    for piece in events.withRoutesAsTracks.pieces {
+      if let place = start.missing(in: piece) {
+        stage.process(contentsOf: piece[..<place], into: &self.events)
+        stage.process(.part(.track(name: nil)), into: &self.events)
+        stage.process(contentsOf: piece[place...], into: &self.events)
+      } else {
+        stage.process(contentsOf: piece, into: &self.events)
+      }
+    }
+    try flush()
+  }
+
+  private mutating func flush() throws {
+    if output != nil {
+      try output?.write(events)
+    } else {
+      try pieces.write(events)
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Tracks on their way to files of their own, numbered from 1.
+struct TrackPieces: Sendable {
+  /// More files than that are taken for a mistake.
+  static let maximumCount = 10_000
+
+  /// The name of the files, with `%d` for the number; nil if nothing goes to files of their own.
+  let pattern: String?
+  /// Whether the last file appears although reading stopped in it.
+  private let keepsPartial: Bool
+  private let format: LocationFormat
+  private var current: TrackOutput?
+  // What the source says of itself, which is said in each file.
+  private var about: [SourceEvent] = []
+  private static let maximumAbout = 16
+  private var count = 0
+  private var leftOut = 0
+
+  init(pattern: String?, format: LocationFormat, keepsPartial: Bool = false) {
+    (self.pattern, self.format, self.keepsPartial) = (pattern, format, keepsPartial)
+  }
+
+  /// Begins another source, of which nothing is known yet.
+  mutating func beginSource() throws {
+    try finishCurrent()
+    about = []
+  }
+
+  /// Writes events: each track into the next file. Waypoints and routes are left out.
+  mutating func write(_ events: [SourceEvent]) throws {
+    for event in events {
+      switch event {
+      case .part(.track):
+        try finishCurrent()
+        try open()
+      case .part(.route), .part(.waypoints): try finishCurrent()
+      case .location: if current == nil { leftOut += 1 }
+      case .details(let details) where details.subject == .file && current == nil:
+        if about.count < Self.maximumAbout { about.append(event) }
+      default: break
+      }
+      try current?.write(event)
+    }
+  }
+
+  /// Ends the last file as the run went, and throws what the command ends with.
+  mutating func end(_ outcome: TrackRun.Outcome) throws {
+    defer {
+      if leftOut > 0 {
+        Talk.note("\(leftOut) waypoints or points of routes are left out: each file is one track")
+      }
+      Talk.note("\(count) file\(count == 1 ? "" : "s") written")
+    }
+    if current != nil {
+      try current?.end(outcome)
+    } else {
+      try outcome.end()
+    }
+  }
+
+  private mutating func finishCurrent() throws {
+    try current?.finish()
+    current = nil
+  }
+
+  private mutating func open() throws {
+    count += 1
+    guard count <= Self.maximumCount else {
+      throw Failure(.badData, "more than \(Self.maximumCount) pieces: choose larger ones")
+    }
+    let parts = (pattern ?? "").split(separator: "%d", omittingEmptySubsequences: false)
+    var output = try TrackOutput(
+      path: parts.joined(separator: String(count)), format: format, mayReplace: false)
+    output.keepsPartial = keepsPartial
+    for event in about { try output.write(event) }
+    current = output
+  }
+}
+
+/// Tells where a source has no track before its first point, so that tracks of several sources are not
+/// taken for one.
+struct TrackStart: Sendable {
+  private var hasBegun = false
+
+  /// The event before which a track has to begin; nil if before none of these.
+  mutating func missing(in events: ArraySlice<SourceEvent>) -> Int? {
+    guard !hasBegun else { return nil }
+    for index in events.indices {
+      switch events[index] {
+      case .part:
+        hasBegun = true
+        return nil
+      case .location:
+        hasBegun = true
+        return index
+      default: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,208 @@
+import ArgumentParser
+import GeoFiles
+import GeoLocation
+import GeoPlatform
+import GeoStore
+
+/// `geocalc record`: positions into the library as they come.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Keep positions as they come, from gpsd or a file, in the library.",
+    usage: """
+      geocalc record [gpsd://HOST[:PORT][/DEVICE]] [--store FILE] [options]
+      geocalc record FILE [--speed 1x] [options]
+      """,
+    discussion: """
+      Without a source, gpsd on this machine is asked (gpsd://localhost:2947). Each position is saved when \
+      it comes: it is there after the end of the process, however that comes, and after a power cut. \
+      --flush 10s saves those of ten seconds together, which spares flash memory.
+
+      A track ends after 5 minutes without a position (--gap) and at midnight (--tz; --days off for not). A \
+      recording that broke off goes on as a further segment when the same source is recorded again. Of a \
+      file of the same name each position is kept once, by its time and place: what was recorded of it before is passed \
+      over and counted, and what is behind that goes on where it ended. Waypoints and routes are left out. Of \
+      several receivers the first is recorded; --device takes another. The way up to now can be seen meanwhile: geocalc track \
+      library:all.
+
+      On a terminal one line shows the last position. --json prints each as an object on a line of its \
+      own, as watch does, once it is saved; where nobody reads that any more, recording goes on. --systemd prints a unit that records always, to be saved as \
+      ~/.config/systemd/user/geocalc-record.service.
+      """
+  ).ofGeocalc
+
+  @Argument(
+    help: ArgumentHelp(
+      "Where positions come from (default: \(Self.defaultSource)).", valueName: "source"),
+    completion: .file())
+  var source: ArgumentText?
+
+  private static let defaultSource = "gpsd://localhost:2947"
+
+  private var sourceText: String { source?.text ?? Self.defaultSource }
+
+  @OptionGroup var library: StoreOption
+
+  @Option(
+    help: ArgumentHelp(
+      "How fast a file is replayed: max (default), or 1x for its own pace, 10x, …",
+      valueName: "max|1x|10x"), transform: NegativeNumbers.restored(_:))
+  var speed: String?
+
+  @Flag(
+    help: "Go on when a file grows, as tail -F does, and when a pipe's writer or a line comes back."
+  )
+  var follow = false
+
+  @Option(
+    help: ArgumentHelp("Save the positions of so long together, such as 10s.", valueName: "time"))
+  var flush: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "A new track begins after so long without a position: 5min by default; off for none.",
+      valueName: "time|off"))
+  var gap: ArgumentText?
+
+  enum Days: String, ExpressibleByArgument, CaseIterable { case on, off }
+
+  @Option(help: "Whether a new track begins at midnight.")
+  var days = Days.on
+
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var receiver: ReceiverOption
+  @OptionGroup var columns: CSVColumnOptions
+
+  @Flag(help: "Keep trying where nobody listens yet.")
+  var wait = false
+
+  @Flag(help: "Print JSON, an object a line, of what is saved.")
+  var json = false
+
+  @Flag(help: "Print a unit for systemd, and record nothing.")
+  var systemd = false
+
+  func validate() throws {
+    if let speed, ReplaySource.Pace(text: speed) == nil {
+      throw ValidationError(
+        "--speed takes max or a factor such as 1x, 10x or 0.5x; found \(speed).")
+    }
+    if WatchSource.isGPSD(sourceText), speed != nil || follow {
+      throw ValidationError("--speed and --follow are for files; a receiver has its own pace.")
+    }
+  }
+
+  func run() throws {
+    if systemd {
+      return try StandardOutput.write(
+        SystemdUnit.text(source: sourceText, store: library.store, program: SystemdUnit.program))
+    }
+    try Descriptor.checkSupply()
+    var rule = RecordingRule()
+    if let gap {
+      rule.gap =
+        gap.text == "off" ? nil : try OptionText.read("--gap", gap, Duration.init(parsing:))
+    }
+    rule.days = days == .on ? try zone.read() : nil
+    let flush = try self.flush.map { try OptionText.read("--flush", $0, Duration.init(parsing:)) }
+    let place = try WatchSource(sourceText, store: library.place)
+    let pace = speed.flatMap { ReplaySource.Pace(text: $0) } ?? .asFastAsPossible
+    let (source, pipeline) = try place.makeForManager(
+      receiver.pipelineOptions, pace: pace, follow: follow, wait: wait, csv: columns.options)
+    let store = try library.place.openToRecord()
+    let recorder = try TrackRecorder(
+      store, source: place.lastingName, rule: rule, isReread: place.isRead)
+    let run = RecordRun(
+      recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush)
+    let failure = run.run(source)
+    for line in pipeline.pipeline.remarks(hasOption: false) { Talk.note("\(place.name): \(line)") }
+    try end(failure, place, recorder, run)
+  }
+
+  private func end(
+    _ failure: (any Error)?, _ place: WatchSource, _ recorder: TrackRecorder,
+    _ run: RecordRun
+  ) throws {
+    let progress = recorder.progress
+    for line in run.losses { Talk.note("\(place.name): \(line)") }
+    if progress.points > 0 || failure == nil {
+      // What has turned out to be there is told apart, so that the numbers are those of the library.
+      let (known, repeated) = (progress.knownTracks, progress.repeatedPoints)
+      Talk.note(
+        "\((progress.points - repeated).counted("position")) saved in "
+          + (progress.tracks - known).counted("track")
+          + (known > 0
+            ? "; \(repeated.counted("position")) of \(known.counted("track")) that the library has from elsewhere, kept once"
+            : ""))
+    }
+    if progress.backwardTimes > 0 {
+      Talk.note(
+        "the clock went back \(progress.backwardTimes.counted("time")): these positions are where they came"
+      )
+    }
+    switch failure {
+    case let error as LocationError:
+      throw place.failure(for: error, advice: "keep trying: --wait")
+    case let error?: throw error
+    case nil:
+      if Interrupts.hasCome { throw Failure(.interrupted) }
+      let skipped = run.skipped
+      if skipped.isTruncated {
+        throw Failure(.badData, "\(place.name): reading stopped half-way; what came is saved")
+      }
+      if progress.points + progress.knownPoints == 0,
+        let failure = skipped.failure(ofNothingFrom: place.name)
+      {
+        throw failure
+      }
+      // It has been told.
+      if !progress.damages.isEmpty { throw Failure(.badData) }
+    }
+  }
+}
+
+/// A unit of systemd's that records always.
+enum SystemdUnit {
+  /// The path of this program.
+  static var program: String { PathText.target(ofLink: "/proc/self/exe") ?? "geocalc" }
+
+  /// The text of a user's unit.
+  static func text(source: String, store: String?, program: String) -> String {
+    var words = [program, "record", source, "--wait"]
+    if let store { words += ["--store", store] }
+    return """
+      [Unit]
+      Description=Record positions into the library of geocalc
+      After=gpsd.service
+
+      [Service]
+      ExecStart=\(words.map(quoted).joined(separator: " "))
+      Restart=always
+      RestartSec=5
+      SuccessExitStatus=130 143
+
+      [Install]
+      WantedBy=default.target
+
+      """
+  }
+
+  /// A word as systemd reads it (systemd.service(5), "Command lines").
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "/:._-+@".unicodeScalars.contains($0)
+    }
+    if isPlain, !word.isEmpty { return word }
+    var text = ""
+    for character in word.unicodeScalars {
+      switch character {
+      case "\\", "\"": text += "\\\(character)"
+      case "%", "$": text += "\(character)\(character)"
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return "\"\(text)\""
+  }
+}
