@@ -19,7 +19,7 @@ def version() -> str:
     given = os.environ.get("GEOCALC_VERSION")
     if given:
         return given
-    source = HERE.parent / "Sources/GeoCore/Support/Version.swift"
+    source = HERE.parent / "Sources/GeoCore/Version.swift"
     found = re.search(r'static let number: StaticString = "([^"]+)"', source.read_text())
     if found is None:
         raise RuntimeError(f"{source} has no version")

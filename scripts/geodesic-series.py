@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Derives the series of Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55, to order 6
 from the integrals that define them, in exact rational arithmetic, and writes the
-table on standard output: scripts/geodesic-series.py > Sources/GeoCore/Geodesy/GeodesicSeries.swift
+table on standard output: scripts/geodesic-series.py > Sources/GeoCore/Geodesic/GeodesicSeries.swift
 (then swift format). Needs sympy.
 
   eps = small parameter of eqs. 15-16; n = third flattening.

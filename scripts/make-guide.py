@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/geocalc/Guide/GuidePages.swift: the guide as plain text of 80 columns, which
+"""Writes Sources/geocalc/Commands/GuidePages.swift: the guide as plain text of 80 columns, which
 `geocalc help guide` prints. With --check: fails if the file is not what would be written."""
 import re
 import sys

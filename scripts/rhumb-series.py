@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Derives the series of the area under a rhumb line to order 6 in the third flattening n, in exact
 rational arithmetic, and writes the table on standard output:
-scripts/rhumb-series.py > Sources/GeoCore/Geodesy/RhumbSeries.swift   (then swift format). Needs sympy.
+scripts/rhumb-series.py > Sources/GeoCore/Solvers/RhumbSeries.swift   (then swift format). Needs sympy.
 
 The area between a rhumb line and the equator is c^2 lambda12 times the mean of sin xi over the
 isometric latitude psi, xi the authalic latitude (Karney 2024, doi 10.1007/s11200-024-0709-z). With
