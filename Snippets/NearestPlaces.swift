@@ -7,7 +7,7 @@ let capitals = [
   Coordinate(latitude: 47.4979, longitude: 19.0402),  // Budapest
   Coordinate(latitude: -13.8507, longitude: -171.7514),  // Apia
 ]
-let index = PlaceIndex(capitals)
+let index = PointIndex(capitals)
 
 let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
 for neighbor in index.nearest(to: vienna, count: 1) {

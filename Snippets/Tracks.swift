@@ -9,7 +9,7 @@ let table = """
   2025-11-20T12:03:00Z,47.3778,8.5434
 
   """
-var events: [SourceEvent] = []
+var events: [LocationEvent] = []
 var decoder = AnyLocationDecoder()
 let bytes = Array(table.utf8)
 decoder.decode(bytes.span, into: &events)
@@ -17,14 +17,14 @@ decoder.finish(into: &events)
 
 // The program prepares every recording with this pipeline, so the figures are the same.
 var pipeline = RecordingPipeline()
-var recorded: [SourceEvent] = []
+var recorded: [LocationEvent] = []
 pipeline.process(contentsOf: events[...], into: &recorded)
 pipeline.finish(into: &recorded)
 
 var statistics = TrackStatistics()
 statistics.begin(source: "walk.csv")
 var simplifier = TrackSimplifier(tolerance: 10)
-var simplified: [SourceEvent] = []
+var simplified: [LocationEvent] = []
 for event in recorded {
   statistics.add(event)
   simplifier.process(event, into: &simplified)

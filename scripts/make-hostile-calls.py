@@ -21,7 +21,7 @@ numbers = {
 # Symbols that are not called, and why.
 left_out = {
     "CrossCheck.add(_:)": "takes as long as the number of pairs says",
-    "FenceMonitor.state(of:)": "takes an index that must be there",
+    "GeofenceMonitor.state(of:)": "takes an index that must be there",
     "Vincenty.distancesReportingFallbacks(from:to:threads:kernel:)": "takes arrays of one length",
 }
 

@@ -15,12 +15,12 @@ enum ChunkChecks {
       }
       precondition(ChunkCodec.encode(again[...]) == written)
     }
-    if let events = try? Remarks.decode(bytes) {
-      let written = Remarks.encode(events)
-      guard let again = try? Remarks.decode(written) else {
+    if let events = try? MetadataCodec.decode(bytes) {
+      let written = MetadataCodec.encode(events)
+      guard let again = try? MetadataCodec.decode(written) else {
         preconditionFailure("remarks that were written cannot be read")
       }
-      precondition(Remarks.encode(again) == written)
+      precondition(MetadataCodec.encode(again) == written)
     }
   }
 }

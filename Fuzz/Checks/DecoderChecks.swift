@@ -27,10 +27,10 @@ enum DecoderChecks {
 
   /// Where reading stops in the middle of a text depends on how much of it libexpat had at once, so of a
   /// last report the place does not count.
-  private static func isSame(_ a: [SourceEvent], _ b: [SourceEvent]) -> Bool {
+  private static func isSame(_ a: [LocationEvent], _ b: [LocationEvent]) -> Bool {
     if a == b { return true }
-    guard a.dropLast() == b.dropLast(), case .skipped(let first) = a.last,
-      case .skipped(var second) = b.last
+    guard a.dropLast() == b.dropLast(), case .diagnostic(let first) = a.last,
+      case .diagnostic(var second) = b.last
     else { return false }
     (second.offset, second.line) = (first.offset, first.line)
     return first == second
@@ -38,8 +38,8 @@ enum DecoderChecks {
 
   static func decode<Decoder: LocationDecoder>(
     _ bytes: [UInt8], cutAt cuts: [Int], flushing: Bool = false, _ make: () -> Decoder
-  ) -> [SourceEvent] {
-    var events: [SourceEvent] = []
+  ) -> [LocationEvent] {
+    var events: [LocationEvent] = []
     let before = heapInUse?()
     var decoder = make()
     forEachPiece(of: bytes, cutAt: cuts) { piece in

@@ -3,15 +3,15 @@ import GeoTracks
 /// What is true of any event, whatever the input.
 enum EventChecks {
   /// Bytes that events take: texts, and what each has besides.
-  static func size(of events: [SourceEvent]) -> Int {
+  static func size(of events: [LocationEvent]) -> Int {
     events.reduce(0) { sum, event in
       switch event {
       case .location(let location):
         sum + 64 + (location.device?.utf8.count ?? 0)
-          + location.extras.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
+          + location.attributes.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
       case .satellites(let report): sum + 64 + 32 * report.satellites.count
-      case .skipped(let skipped): sum + 64 + skipped.detail.utf8.count
-      case .details(let details):
+      case .diagnostic(let skipped): sum + 64 + skipped.detail.utf8.count
+      case .metadata(let details):
         details.values.reduce(sum + 64) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
       default: sum + 64
       }
@@ -19,7 +19,7 @@ enum EventChecks {
   }
 
   /// - Parameter count: bytes of the input.
-  static func check(_ event: SourceEvent, _ count: Int) {
+  static func check(_ event: LocationEvent, _ count: Int) {
     switch event {
     case .location(let location): check(location)
     case .heading(let heading):
@@ -31,20 +31,20 @@ enum EventChecks {
       for satellite in report.satellites {
         precondition(isDirection(satellite.azimuth) && satellite.signal?.isFinite ?? true)
       }
-    case .skipped(let skipped):
+    case .diagnostic(let skipped):
       precondition(0...count ~= skipped.offset && skipped.line ?? 1 >= 1, "\(skipped)")
       precondition(skipped.detail.utf8.count <= 1000, "\(skipped.detail.utf8.count)")
-    case .details(let details):
-      precondition(!details.values.isEmpty && details.values.count <= Details.countLimit)
+    case .metadata(let details):
+      precondition(!details.values.isEmpty && details.values.count <= Metadata.countLimit)
       precondition(
         details.values.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-          <= Details.byteLimit)
+          <= Metadata.byteLimit)
     case .lap(let lap):
       for value in [lap.elapsedTime, lap.timerTime, lap.distance, lap.ascent, lap.descent] {
         precondition(value.map { $0.isFinite && $0 >= 0 } ?? true, "\(lap)")
       }
-      precondition(lap.extras.count <= Details.countLimit, "\(lap)")
-    case .noFix, .part, .thinned, .state: break
+      precondition(lap.attributes.count <= Metadata.countLimit, "\(lap)")
+    case .noFix, .part, .simplified, .state: break
     }
   }
 

@@ -23,8 +23,8 @@ enum FenceChecks {
         precondition(distance == other.signedDistance(to: place))
       }
     }
-    var monitor = FenceMonitor(whole.fences.prefix(8).map { $0 })
-    var events: [FenceEvent] = []
+    var monitor = GeofenceMonitor(whole.fences.prefix(8).map { $0 })
+    var events: [GeofenceEvent] = []
     for _ in 0..<4 {
       let place = Coordinate(
         latitude: .random(in: -90...90, using: &random),
@@ -33,9 +33,9 @@ enum FenceChecks {
     }
   }
 
-  private static func fences(_ bytes: [UInt8], cutAt cuts: [Int]) -> FenceReader.Result? {
+  private static func fences(_ bytes: [UInt8], cutAt cuts: [Int]) -> GeofenceReader.Result? {
     let before = heapInUse?()
-    var reader = FenceReader()
+    var reader = GeofenceReader()
     var isRefused = false
     forEachPiece(of: bytes, cutAt: cuts) { piece in
       guard !isRefused else { return }

@@ -6,12 +6,12 @@ enum LineChecks {
   static func check(_ bytes: [UInt8]) {
     for format in [LocationFormat.wkt, .polyline5, .polyline6] {
       let events = read(bytes, as: format).filter {
-        if case .skipped = $0 { false } else { true }
+        if case .diagnostic = $0 { false } else { true }
       }
       let once = written(events, as: format)
       let again = read(once, as: format)
       for event in again {
-        if case .skipped(let skipped) = event {
+        if case .diagnostic(let skipped) = event {
           preconditionFailure("\(format) written: \(skipped)")
         }
       }
@@ -20,11 +20,11 @@ enum LineChecks {
     }
   }
 
-  private static func read(_ bytes: [UInt8], as format: LocationFormat) -> [SourceEvent] {
+  private static func read(_ bytes: [UInt8], as format: LocationFormat) -> [LocationEvent] {
     DecoderChecks.decode(bytes, cutAt: []) { AnyLocationDecoder(format: format) }
   }
 
-  private static func written(_ events: [SourceEvent], as format: LocationFormat) -> [UInt8] {
+  private static func written(_ events: [LocationEvent], as format: LocationFormat) -> [UInt8] {
     guard var writer = TrackWriter(format) else { return [] }
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }

@@ -10,14 +10,14 @@ enum RewritingChecks {
     let formats: [LocationFormat] = [.gpx, .csv, .geojson, .gpsd, .nmea, .tcx, .kml]
     let format = formats[Int(first) % formats.count]
     let events = DecoderChecks.decode(Array(bytes.dropFirst()), cutAt: []) { AnyLocationDecoder() }
-      .filter { if case .skipped = $0 { false } else { true } }
+      .filter { if case .diagnostic = $0 { false } else { true } }
     let once = written(events, as: format)
     // What a receiver says twice of one moment is one report, so of two points of a moment these hold one.
     let isReceiver = format == .nmea || format == .gpsd
     let again = read(once, as: format)
     for event in again {
       EventChecks.check(event, once.count)
-      if case .skipped(let skipped) = event, !isReceiver || skipped.reason != .duplicate {
+      if case .diagnostic(let skipped) = event, !isReceiver || skipped.reason != .duplicate {
         preconditionFailure("\(format) written: \(skipped)\n\(text(once))")
       }
     }
@@ -31,13 +31,13 @@ enum RewritingChecks {
     precondition(thrice == twice, "\(format):\n\(text(twice))\n\(text(thrice))")
   }
 
-  private static func read(_ bytes: [UInt8], as format: LocationFormat) -> [SourceEvent] {
+  private static func read(_ bytes: [UInt8], as format: LocationFormat) -> [LocationEvent] {
     DecoderChecks.decode(bytes, cutAt: []) { AnyLocationDecoder(format: format) }
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  private static func written(_ events: [SourceEvent], as format: LocationFormat) -> [UInt8] {
+  private static func written(_ events: [LocationEvent], as format: LocationFormat) -> [UInt8] {
     var writer = TrackWriter(format)!
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }
@@ -46,7 +46,7 @@ enum RewritingChecks {
   }
 
   /// Points of tracks, which every format holds.
-  private static func countPoints(_ events: [SourceEvent], in format: LocationFormat) -> Int {
+  private static func countPoints(_ events: [LocationEvent], in format: LocationFormat) -> Int {
     var isInTrack = true
     return events.reduce(0) { count, event in
       switch event {

@@ -15,12 +15,12 @@ enum TextChecks {
       $0 >= 0 && $0.isFinite
     }
     check(text, { () throws(GeoError) in try LocalZone(parsing: text) }) { _ in true }
-    if let time = WrittenTime(iso8601: bytes.span) {
+    if let time = ZonedTimestamp(iso8601: bytes.span) {
       let written = time.timestamp.iso8601(utcOffset: time.utcOffset ?? 0)
       precondition(
-        (try? WrittenTime(parsing: written))?.timestamp == time.timestamp, "\(text): \(written)")
+        (try? ZonedTimestamp(parsing: written))?.timestamp == time.timestamp, "\(text): \(written)")
     }
-    check(text, { () throws(GeoError) in try WrittenTime(parsing: text) }) { _ in true }
+    check(text, { () throws(GeoError) in try ZonedTimestamp(parsing: text) }) { _ in true }
     check(text, { () throws(GeoError) in try LengthUnit(parsing: text) }) { $0.meters > 0 }
   }
 

@@ -12,7 +12,7 @@ package struct BenchMethod: Sendable {
   /// How wrong the answers are.
   let deviation: @Sendable (Workspace) -> Deviation
   /// Its work with a kernel on so many threads, nil for one a processor.
-  let contestant: @Sendable (Workspace, Kernel, Int?) -> Contestant
+  let contestant: @Sendable (Workspace, Kernel, Int?) -> BenchmarkCase
 
   /// All methods, a line each.
   package static let all: [BenchMethod] = [
@@ -35,7 +35,7 @@ extension BenchMethod {
   ) -> BenchMethod {
     BenchMethod(name: name, baseline: baseline, deviation: deviation) { space, kernel, threads in
       let (p, answers) = (space.pairs, space.answers.0)
-      return Contestant(count: p.count) { range in
+      return BenchmarkCase(count: p.count) { range in
         var result = answers.mutablePart(range).mutableSpan
         solver.distances(
           fromLatitudes: p.latitude1.part(range).span,
@@ -52,7 +52,7 @@ extension BenchMethod {
       name: name, baseline: .projInverse, deviation: Deviation.inverse
     ) { space, kernel, threads in
       let (p, answers) = (space.pairs, space.answers)
-      return Contestant(count: p.count) { range in
+      return BenchmarkCase(count: p.count) { range in
         var distances = answers.0.mutablePart(range).mutableSpan
         var azimuths1 = answers.1.mutablePart(range).mutableSpan
         var azimuths2 = answers.2.mutablePart(range).mutableSpan
@@ -72,7 +72,7 @@ extension BenchMethod {
       name: name, baseline: .projDirect, deviation: Deviation.direct
     ) { space, kernel, threads in
       let (p, answers, lines) = (space.pairs, space.answers, space.lines)
-      return Contestant(count: p.count) { range in
+      return BenchmarkCase(count: p.count) { range in
         var latitudes = answers.0.mutablePart(range).mutableSpan
         var longitudes = answers.1.mutablePart(range).mutableSpan
         var azimuths = answers.2.mutablePart(range).mutableSpan
@@ -91,7 +91,7 @@ extension BenchMethod {
       name: name, baseline: .libmSingle, deviation: Deviation.single
     ) { space, kernel, threads in
       let p = space.single
-      return Contestant(count: space.pairs.count) { range in
+      return BenchmarkCase(count: space.pairs.count) { range in
         var result = p.answers.mutablePart(range).mutableSpan
         solver.distances(
           fromLatitudes: p.latitude1.part(range).span,
@@ -110,7 +110,7 @@ extension BenchMethod {
       let (answers, side) = (space.answers.0, space.matrixSide)
       let from = (0..<side).map(space.pairs.from)
       let to = (0..<side).map(space.pairs.to)
-      return Contestant(count: side, pairsInUnit: side, leastPart: side) { _ in
+      return BenchmarkCase(count: side, pairsInUnit: side, leastPart: side) { _ in
         var result = answers.mutablePart(0..<side * side).mutableSpan
         solver.distanceMatrix(
           from: from, to: to, into: &result, threads: threads, kernel: kernel)
@@ -134,12 +134,12 @@ struct Baseline: Sendable {
   let deviation: @Sendable (Workspace) -> Deviation
 
   /// Its work; nil where it needs libproj and there is none.
-  let contestant: @Sendable (Workspace, PROJGeodesic?) -> Contestant?
+  let contestant: @Sendable (Workspace, PROJGeodesic?) -> BenchmarkCase?
 
   /// The haversine formula over the C library's functions.
   static let libm = Baseline(name: "libm", kind: .libm, deviation: Deviation.sphere) { space, _ in
     let (p, result) = (space.pairs, space.answers.0)
-    return Contestant(count: p.count) {
+    return BenchmarkCase(count: p.count) {
       LibmHaversine.distances(
         p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
         result.address, $0, radius: Sphere.r1.radius)
@@ -150,7 +150,7 @@ struct Baseline: Sendable {
   static let libmSingle = Baseline(name: "libm", kind: .libmSingle, deviation: Deviation.single) {
     space, _ in
     let p = space.single
-    return Contestant(count: space.pairs.count) {
+    return BenchmarkCase(count: space.pairs.count) {
       LibmHaversine.distances(
         p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
         p.answers.address, $0, radius: Float(Sphere.r1.radius))
@@ -161,7 +161,7 @@ struct Baseline: Sendable {
   static let libmMatrix = Baseline(name: "libm", kind: .libmMatrix, deviation: Deviation.matrix) {
     space, _ in
     let (p, result, side) = (space.pairs, space.answers.0, space.matrixSide)
-    return Contestant(count: side, pairsInUnit: side) {
+    return BenchmarkCase(count: side, pairsInUnit: side) {
       LibmHaversine.rows(
         p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address,
         result.address, $0, columns: side, radius: Sphere.r1.radius)
@@ -180,7 +180,7 @@ struct Baseline: Sendable {
   ) { space, proj in
     guard let proj else { return nil }
     let (p, answers, lines) = (space.pairs, space.answers, space.lines)
-    return Contestant(count: p.count) {
+    return BenchmarkCase(count: p.count) {
       proj.direct(
         from: p.latitude1.address, p.longitude1.address, azimuths: lines.azimuths.address,
         distances: lines.distances.address, $0, latitudes2: answers.0.address,
@@ -197,7 +197,7 @@ struct Baseline: Sendable {
       let (p, answers) = (space.pairs, space.answers)
       let addresses = PROJGeodesic.Pairs(
         p.latitude1.address, p.longitude1.address, p.latitude2.address, p.longitude2.address)
-      return Contestant(count: p.count) {
+      return BenchmarkCase(count: p.count) {
         proj.inverse(
           addresses, $0, distances: answers.0.address,
           azimuths1: hasAzimuths ? answers.1.address : nil,
@@ -210,7 +210,7 @@ struct Baseline: Sendable {
 extension Workspace {
   /// How wrong a baseline's answers are to all pairs (nanometers), found once; it runs on all
   /// processors for it.
-  func baselineError(_ baseline: Baseline, _ contestant: Contestant) -> Double {
+  func baselineError(_ baseline: Baseline, _ contestant: BenchmarkCase) -> Double {
     if let known = baselineErrors[baseline.kind] { return known }
     // Unsafe, but each thread has a range of its own.
     nonisolated(unsafe) let work = contestant.work

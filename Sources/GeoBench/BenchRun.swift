@@ -66,7 +66,8 @@ package struct BenchRun: Sendable {
         return contestant
       }
       if let baseline { contestants.append(baseline.contestant) }
-      let timings = Race(clock: threads == 1 ? .cpu : .wall, budget: budget).run(contestants)
+      let timings = InterleavedBenchmark(clock: threads == 1 ? .cpu : .wall, budget: budget).run(
+        contestants)
       return kernels.indices.map { i in
         BenchRow(
           method: method.name, kernel: kernels[i], data: space.pairs.kind, threads: threads,

@@ -5,9 +5,9 @@ import CGeoCalc
 import GeoCore
 
 final class Index: Sendable {
-  let places: PlaceIndex
+  let places: PointIndex
 
-  init(_ places: PlaceIndex) { self.places = places }
+  init(_ places: PointIndex) { self.places = places }
 
   static func at(_ pointer: OpaquePointer?) -> Index? {
     pointer.map { Unmanaged<Index>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
@@ -40,8 +40,8 @@ public func geocalc_index_new(
     places = columns.coordinates(n)
   }
   switch Model.at(model).solver {
-  case let solver as Geodesic: index.pointee = opaque(Index(PlaceIndex(places, solver: solver)))
-  case let solver as Haversine: index.pointee = opaque(Index(PlaceIndex(places, solver: solver)))
+  case let solver as Geodesic: index.pointee = opaque(Index(PointIndex(places, solver: solver)))
+  case let solver as Haversine: index.pointee = opaque(Index(PointIndex(places, solver: solver)))
   default: return Status.unsupported
   }
   return Status.ok

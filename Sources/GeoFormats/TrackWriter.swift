@@ -32,7 +32,7 @@ public struct TrackWriter: Sendable {
 
   /// The names of the first twelve extras that could not be written, as `heart_rate`; `…` behind them if there are
   /// more.
-  public var lostExtras: [String] { lostNames(of: .extra).map(\.text) }
+  public var lostExtras: [String] { lostNames(of: .attribute).map(\.text) }
 
   /// The names of the first twelve properties that could not be written, as `course`; `…` behind them if there are
   /// more.
@@ -74,12 +74,12 @@ public struct TrackWriter: Sendable {
 
   /// Writes an event.
   ///
-  /// Locations before the first `SourceEvent.part` form a track without a name.
+  /// Locations before the first `LocationEvent.part` form a track without a name.
   ///
   /// - Parameters:
   ///   - event: what a source, or a stage, says.
   ///   - bytes: gets what can be written by now; what was in it stays.
-  public mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  public mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     if case .location(let location) = event, location.timestampSource == .elapsed {
       writer.write(.location(location.withoutElapsedTime), into: &bytes)
     } else {

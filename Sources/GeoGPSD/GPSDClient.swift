@@ -26,8 +26,8 @@ actor GPSDClient {
   private var timer: (number: Int, due: Duration, cancel: () -> Void)?
   private var timersSet = 0
 
-  private var outbox: [SourceEvent] = []
-  private var taker: CheckedContinuation<[SourceEvent]?, Never>?
+  private var outbox: [LocationEvent] = []
+  private var taker: CheckedContinuation<[LocationEvent]?, Never>?
   private var hasEnded = false
 
   /// Takers of live events return at once; for one that does not, so many are kept, the newest.
@@ -51,7 +51,7 @@ actor GPSDClient {
   }
 
   /// Waits for events; nil if no more will come.
-  func next() async -> [SourceEvent]? {
+  func next() async -> [LocationEvent]? {
     // All in one piece: where a task has an executor of its own, the way to the continuation may leave the actor,
     // and the end come meanwhile.
     await withCheckedContinuation { continuation in
@@ -96,7 +96,7 @@ actor GPSDClient {
     setTimer()
   }
 
-  private func give(_ events: [SourceEvent]) {
+  private func give(_ events: [LocationEvent]) {
     if let taker {
       self.taker = nil
       taker.resume(returning: events)

@@ -18,7 +18,7 @@ struct GPSDSession {
     /// Write a line.
     case send(String)
     /// Give out events.
-    case give([SourceEvent])
+    case give([LocationEvent])
     /// End for good.
     case fail(LocationError)
   }
@@ -57,7 +57,7 @@ struct GPSDSession {
   private var reports: [GPSDReport] = []
   private var actions: [Action] = []
   /// Events behind the last of the actions.
-  private var events: [SourceEvent] = []
+  private var events: [LocationEvent] = []
 
   private var hasWatched = false
   /// Attempts since the last connection that lasted.
@@ -211,7 +211,7 @@ struct GPSDSession {
     }
     if let verdictDue, now >= verdictDue {
       isVerdictMissed = true
-      events.append(.noFix(SourceEvent.NoFix(device: address.device)))
+      events.append(.noFix(LocationEvent.NoFix(device: address.device)))
     }
     guard now >= probeDue else { return }
     if probedAt != nil {
@@ -251,7 +251,7 @@ struct GPSDSession {
     }
   }
 
-  private mutating func give(_ event: SourceEvent, at now: Duration) {
+  private mutating func give(_ event: LocationEvent, at now: Duration) {
     switch event {
     case .location(var location):
       (lastVerdict, isVerdictMissed) = (now, false)
@@ -267,7 +267,7 @@ struct GPSDSession {
       // The receiver is alive, but a silence ends with a position.
       (lastVerdict, isVerdictMissed) = (now, false)
       events.append(event)
-    case .skipped(let skipped) where skipped.reason == .duplicate:
+    case .diagnostic(let skipped) where skipped.reason == .duplicate:
       lastVerdict = now
       events.append(event)
     default: events.append(event)
@@ -312,7 +312,7 @@ struct GPSDSession {
     if receivers?.isEmpty ?? false {
       reportMissingReceiver(removed: device.path)
     } else {
-      events.append(.noFix(SourceEvent.NoFix(device: device.path)))
+      events.append(.noFix(LocationEvent.NoFix(device: device.path)))
     }
   }
 

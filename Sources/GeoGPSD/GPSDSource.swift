@@ -11,7 +11,7 @@ import SystemPackage
 /// something that does not greet as gpsd does, or a request that gpsd does not acknowledge. This holds
 /// for a device that gpsd does not know, too: it may be plugged in later.
 ///
-/// What has become of the connection is told by `SourceEvent.state`: connected, once gpsd has
+/// What has become of the connection is told by `LocationEvent.state`: connected, once gpsd has
 /// acknowledged that it will send; disconnected, once for each loss, however many attempts follow, and
 /// once more if gpsd is there again but refuses; no receiver, when gpsd lists none or has removed the last;
 /// silent, when no receiver has reported anything for 5 s or five of its cycles; resumed, with the next

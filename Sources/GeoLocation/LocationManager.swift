@@ -193,7 +193,7 @@ extension LocationManager: DelegateQueueReceiver {
         delegate.locationManager(self, didChangeStationary: isStationary)
       case .state(let state): delegate.locationManager(self, didChangeState: state)
       case .region(let event): report(event, to: delegate)
-      case .part, .skipped: break
+      case .part, .diagnostic: break
       }
     }
   }

@@ -89,9 +89,9 @@ public enum LocationUpdate: Sendable, Hashable {
   /// The connection to the receiver has changed.
   case state(SourceState)
   /// Of a file: a track, segment or other part begins.
-  case part(SourceEvent.Part)
+  case part(LocationEvent.Part)
   /// Something in the input was passed over.
-  case skipped(Skipped)
+  case diagnostic(Diagnostic)
 
   /// The position, if it is one.
   public var location: Location? {
@@ -110,7 +110,7 @@ public enum LocationUpdate: Sendable, Hashable {
     case .heading: .headings
     case .satellites: .satellites
     // Where reading stopped, nothing comes later that would say it again.
-    case .skipped(let skipped): skipped.stopsReading ? nil : .skipped
+    case .diagnostic(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }
   }
@@ -128,7 +128,7 @@ public struct LocationCounts: Sendable, Hashable {
   /// iterator did not get, of live sources only.
   public var dropped = 0
   /// What decoders passed over, by reason.
-  public var skipped: [Skipped.Reason: Int] = [:]
+  public var skipped: [Diagnostic.Reason: Int] = [:]
 
   /// Creates counts of nothing.
   public init() {}

@@ -11,7 +11,7 @@ public protocol LocationSource: Sendable {
   /// Gives out what there is, in order, until there is no more or the task is cancelled.
   ///
   /// A live source goes on through errors that may pass, such as a lost connection, and tells of them
-  /// by `SourceEvent.state`. It may be run again, and several times at once.
+  /// by `LocationEvent.state`. It may be run again, and several times at once.
   ///
   /// - Parameter sink: takes the events.
   /// - Throws: ``LocationError`` if nothing more can come.
@@ -20,7 +20,7 @@ public protocol LocationSource: Sendable {
 
 /// Takes what a ``LocationSource`` gives out.
 public struct LocationSink: Sendable {
-  private let take: @Sendable ([SourceEvent]) async -> Bool
+  private let take: @Sendable ([LocationEvent]) async -> Bool
   /// Whether the taker returns at once, so that a source may call it on a thread that others wait for.
   package let isPrompt: Bool
 
@@ -28,7 +28,7 @@ public struct LocationSink: Sendable {
   ///
   /// - Parameter take: is called with the events in order, never with none, and never before the last
   ///   call has returned.
-  public init(_ take: @escaping @Sendable ([SourceEvent]) async -> Void) {
+  public init(_ take: @escaping @Sendable ([LocationEvent]) async -> Void) {
     isPrompt = false
     self.take = { events in
       await take(events)
@@ -37,7 +37,7 @@ public struct LocationSink: Sendable {
   }
 
   private init(
-    isPrompt: Bool, offeringTo take: @escaping @Sendable ([SourceEvent]) async -> Bool
+    isPrompt: Bool, offeringTo take: @escaping @Sendable ([LocationEvent]) async -> Bool
   ) {
     self.isPrompt = isPrompt
     self.take = take
@@ -47,14 +47,14 @@ public struct LocationSink: Sendable {
   ///
   /// - Parameter isPrompt: see ``isPrompt``.
   package static func offering(
-    isPrompt: Bool = false, _ take: @escaping @Sendable ([SourceEvent]) async -> Bool
+    isPrompt: Bool = false, _ take: @escaping @Sendable ([LocationEvent]) async -> Bool
   ) -> LocationSink { LocationSink(isPrompt: isPrompt, offeringTo: take) }
 
   /// Gives out events; returns at once for a live source, else when there is room for more.
-  public func send(_ events: [SourceEvent]) async { _ = await offer(events) }
+  public func send(_ events: [LocationEvent]) async { _ = await offer(events) }
 
   /// Gives out events, as ``send(_:)``, and says whether they were taken.
-  package func offer(_ events: [SourceEvent]) async -> Bool {
+  package func offer(_ events: [LocationEvent]) async -> Bool {
     events.isEmpty ? true : await take(events)
   }
 }

@@ -52,7 +52,7 @@ public struct PipelineSource: LocationSource {
         }
         await sink.send(output)
       })
-    var rest: [SourceEvent] = []
+    var rest: [LocationEvent] = []
     let others = state.withLock {
       $0.finish(into: &rest)
       return $0.otherReceivers

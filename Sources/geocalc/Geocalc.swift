@@ -153,7 +153,7 @@ struct Geocalc: ParsableCommand {
     if code != .success, code != .interrupted {
       let failure = error as? Failure
       if let message = failure == nil ? String(describing: error) : failure?.message {
-        Talk.error(message)
+        Console.error(message)
       }
     }
     Glibc.exit(code == .interrupted ? 128 + Interrupts.number : code.rawValue)
@@ -166,7 +166,7 @@ struct Geocalc: ParsableCommand {
     for word in CommandLine.arguments.dropFirst() where word.contains(where: \.isNewline) {
       let value = word.firstIndex(of: "=").map { String(word[$0...].dropFirst()) } ?? word
       for part in [word, value] where part.contains(where: \.isNewline) {
-        text = text.replacing(part, with: Talk.printable(part))
+        text = text.replacing(part, with: Console.printable(part))
       }
     }
     return text
@@ -177,7 +177,7 @@ struct Geocalc: ParsableCommand {
     let text = fullMessage(for: error)
     let code = exitCode(for: error)
     guard code == .success else {
-      Talk.lines(quoted(NegativeNumbers.restored(in: text)))
+      Console.lines(quoted(NegativeNumbers.restored(in: text)))
       Glibc.exit(code.rawValue)
     }
     do {

@@ -11,7 +11,7 @@ import Testing
     ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59-05:00"])
   func comeBack(format: LocationFormat, text: String) throws {
     // A local time of the year 10000 is written in UTC.
-    let written = try WrittenTime(parsing: text)
+    let written = try ZonedTimestamp(parsing: text)
     let isBeyond = written.timestamp.seconds >= 253_402_300_800
     var location = Location(Coordinate(latitude: 1, longitude: 2), timestamp: written.timestamp)
     location.utcOffset = written.utcOffset
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aLocalTimeOfTheYear10000IsWrittenInUTC() throws {
-    let time = try WrittenTime(parsing: "9999-12-31T23:59:59Z").timestamp
+    let time = try ZonedTimestamp(parsing: "9999-12-31T23:59:59Z").timestamp
     var bytes: [UInt8] = []
     time.append(offset: 3600, to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "9999-12-31T23:59:59Z")
@@ -39,7 +39,7 @@ extension LocationFormat {
 
 @Suite struct TrackWriterTests {
   private func written(
-    _ events: [SourceEvent], _ format: LocationFormat
+    _ events: [LocationEvent], _ format: LocationFormat
   ) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
     var writer = TrackWriter(format)!
     var bytes: [UInt8] = []
@@ -48,19 +48,19 @@ extension LocationFormat {
     return (bytes, writer.losses)
   }
 
-  private func readBack(_ bytes: [UInt8], _ format: LocationFormat) -> [SourceEvent] {
+  private func readBack(_ bytes: [UInt8], _ format: LocationFormat) -> [LocationEvent] {
     var options = CSVLocationOptions()
-    options.keepsExtras = true
+    options.keepsAttributes = true
     return AnyLocationDecoder(format: format, csv: options).events(of: bytes)
   }
 
   /// Parts with names and locations with everything, in the order that GPX demands.
-  private func randomEvents(seed: UInt64, withExtras: Bool = true) -> [SourceEvent] {
+  private func randomEvents(seed: UInt64, withExtras: Bool = true) -> [LocationEvent] {
     var random = RandomLocations(seed: seed)
-    func points(_ count: Int) -> [SourceEvent] {
+    func points(_ count: Int) -> [LocationEvent] {
       (0..<count).map { _ in
         var location = random.location()
-        if withExtras { location.extras = random.extras() }
+        if withExtras { location.attributes = random.attributes() }
         return .location(location)
       }
     }
@@ -74,27 +74,27 @@ extension LocationFormat {
 
   @Test(arguments: LocationFormat.allCases.filter(\.holdsTimes))
   func thatPointsWereLeftOutIsKept(format: LocationFormat) {
-    let location = SourceEvent.location(
+    let location = LocationEvent.location(
       Location(Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 1_700_000_000)))
-    let (bytes, losses) = written([.thinned, .part(.track(name: nil)), location], format)
+    let (bytes, losses) = written([.simplified, .part(.track(name: nil)), location], format)
     let events = readBack(bytes, format)
-    #expect(events.filter { $0 == .thinned }.count == 1 && losses.isEmpty)
-    #expect(events.locations.count == 1 && events.locations[0].extras.isEmpty)
+    #expect(events.filter { $0 == .simplified }.count == 1 && losses.isEmpty)
+    #expect(events.locations.count == 1 && events.locations[0].attributes.isEmpty)
     #expect(events.locations.allSatisfy { $0.coordinate.latitude == 1 })
     let plain = written([.part(.track(name: nil)), location], format).bytes
-    #expect(!readBack(plain, format).contains(.thinned))
+    #expect(!readBack(plain, format).contains(.simplified))
   }
 
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten))
   func behindTheHeadThereIsNoPlaceForIt(format: LocationFormat) {
     let points = (0..<3000).map { second in
-      SourceEvent.location(
+      LocationEvent.location(
         Location(
           Coordinate(latitude: 1, longitude: 2),
           timestamp: Timestamp(seconds: 1_700_000_000 + Int64(second))))
     }
     let events = [.part(.waypoints), points[0], .part(.track(name: nil))] + points
-    #expect(written(events + [.thinned, points[0]], format).losses[.thinned] == 1)
+    #expect(written(events + [.simplified, points[0]], format).losses[.simplified] == 1)
   }
 
   // MARK: Decimals
@@ -164,7 +164,7 @@ extension LocationFormat {
   }
 
   @Test func gpxWithLatePlacesLeavesThemOut() {
-    let place = SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
+    let place = LocationEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
     let (bytes, losses) = written(
       [.part(.track(name: "a")), place, .part(.waypoints), place, .part(.route(name: nil)), place],
       .gpx)
@@ -182,9 +182,10 @@ extension LocationFormat {
     location.satellitesUsed = 9
     location.dilution = Location.Dilution(horizontal: 1, vertical: 1.5, position: 2)
     location.speed = 1e-7
-    location.extras = [
-      Location.Extra("hr", "141"), Location.Extra("sym", "Flag"), Location.Extra("name", "A<B"),
-      Location.Extra("atemp", "21.5"), Location.Extra("power", "250"),
+    location.attributes = [
+      Location.Attribute("hr", "141"), Location.Attribute("sym", "Flag"),
+      Location.Attribute("name", "A<B"),
+      Location.Attribute("atemp", "21.5"), Location.Attribute("power", "250"),
     ]
     let (bytes, _) = written([.location(location)], .gpx)
     #expect(
@@ -233,8 +234,8 @@ extension LocationFormat {
     // Names that would be taken for something else have a word before them.
     let back = readBack(bytes, .csv).map { event in
       guard case .location(var location) = event else { return event }
-      for i in location.extras.indices where location.extras[i].name.hasPrefix("extra ") {
-        location.extras[i].name.removeFirst(6)
+      for i in location.attributes.indices where location.attributes[i].name.hasPrefix("extra ") {
+        location.attributes[i].name.removeFirst(6)
       }
       return .location(location)
     }
@@ -244,8 +245,8 @@ extension LocationFormat {
   }
 
   @Test func csvHoldsManyTracksOfOneName() {
-    let point = SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
-    let events: [SourceEvent] = [
+    let point = LocationEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
+    let events: [LocationEvent] = [
       .part(.track(name: "a")), point, .part(.track(name: "a")), point, .part(.segment), point,
       .part(.track(name: nil)), point,
     ]
@@ -254,16 +255,16 @@ extension LocationFormat {
 
   @Test func csvCountsWhatComesAfterItsHead() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
-    var events = [SourceEvent](
+    var events = [LocationEvent](
       repeating: .location(location), count: TrackWriter.csvHeadCount)
     location.climb = 1
-    location.extras = [Location.Extra("hr", "90")]
+    location.attributes = [Location.Attribute("hr", "90")]
     events.append(.location(location))
-    #expect(written(events, .csv).losses == [.extra: 1, .property: 1])
+    #expect(written(events, .csv).losses == [.attribute: 1, .property: 1])
   }
 
   /// An input's tracks, which formats without places hold.
-  private func tracks(of events: [SourceEvent]) -> [SourceEvent] {
+  private func tracks(of events: [LocationEvent]) -> [LocationEvent] {
     var isInTrack = true
     return events.filter { event in
       switch event {
@@ -293,16 +294,16 @@ extension LocationFormat {
   /// Property: a track stays as many segments and points as it was, whatever their lengths.
   @Test(arguments: [[1], [1, 1], [2, 1, 3], [1, 5, 1, 1, 4], [3, 3], [40_000, 1]])
   func geoJSONHoldsSegmentsOfAnyLength(lengths: [Int]) {
-    for part in [SourceEvent.Part.track(name: "a"), .route(name: "b")] {
+    for part in [LocationEvent.Part.track(name: "a"), .route(name: "b")] {
       if case .route = part, lengths.count > 1 { continue }
-      var events: [SourceEvent] = []
+      var events: [LocationEvent] = []
       var count = 0
       for length in lengths {
         events.append(.part(events.isEmpty ? part : .segment))
         for _ in 0..<length {
           count += 1
           var location = Location(Coordinate(latitude: Double(count % 90), longitude: 1))
-          location.extras = [Location.Extra("note", count % 3 == 0 ? "007" : "a, \"b\"")]
+          location.attributes = [Location.Attribute("note", count % 3 == 0 ? "007" : "a, \"b\"")]
           if count % 7 > 0 { location.timestamp = Timestamp(seconds: Int64(count)) }
           if count % 7 > 0, count % 2 == 0 { location.utcOffset = count % 4 * 1800 }
           events.append(.location(location))
@@ -323,19 +324,19 @@ extension LocationFormat {
   @Test(arguments: [LocationFormat.nmea, .gpsd])
   func breaksOfTracksAreKept(format: LocationFormat) {
     var second: Int64 = 1_700_000_000
-    func point() -> SourceEvent {
+    func point() -> LocationEvent {
       second += 1
       let location = Location(
         Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: second))
       return .location(location)
     }
-    let events: [SourceEvent] = [
+    let events: [LocationEvent] = [
       .part(.track(name: "Zürich, *1*")), point(), point(), .part(.segment), point(),
       .part(.track(name: nil)), point(), point(), .part(.track(name: "b")), point(),
     ]
     let back = readBack(written(events, format).bytes, format)
     #expect(back.locations.count == 6)
-    func outline(_ events: [SourceEvent]) -> [SourceEvent.Part?] {
+    func outline(_ events: [LocationEvent]) -> [LocationEvent.Part?] {
       events.filter { if case .satellites = $0 { false } else { true } }.map {
         if case .part(let part) = $0 { part } else { nil }
       }
@@ -344,14 +345,14 @@ extension LocationFormat {
   }
 
   @Test func geoJSONHoldsTracksOfAnySize() {
-    var events: [SourceEvent] = [.part(.track(name: "long"))]
+    var events: [LocationEvent] = [.part(.track(name: "long"))]
     for i in 0..<(2 * TrackWriter.geoJSONLineCount + 10) {
       // New segments in the middle, and where a feature ends.
       if i == 100 || i == TrackWriter.geoJSONLineCount - 2 { events.append(.part(.segment)) }
       var location = Location(Coordinate(latitude: Double(i % 90), longitude: Double(i % 180)))
       location.timestamp = Timestamp(seconds: Int64(i), nanoseconds: 1)
       location.utcOffset = 0
-      location.extras = [Location.Extra("hr", "\(i % 200)")]
+      location.attributes = [Location.Attribute("hr", "\(i % 200)")]
       events.append(.location(location))
     }
     let back = readBack(written(events, .geojson).bytes, .geojson)
@@ -360,8 +361,10 @@ extension LocationFormat {
 
   @Test func geoJSONKeepsTextOfWaypoints() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
-    location.extras = [Location.Extra("name", "A \"B\""), Location.Extra("note", "1e5")]
-    let events: [SourceEvent] = [.part(.waypoints), .location(location)]
+    location.attributes = [
+      Location.Attribute("name", "A \"B\""), Location.Attribute("note", "1e5"),
+    ]
+    let events: [LocationEvent] = [.part(.waypoints), .location(location)]
     #expect(readBack(written(events, .geojson).bytes, .geojson) == events)
   }
 
@@ -369,7 +372,7 @@ extension LocationFormat {
 
   @Test func gpsdHoldsWhatReceiversSay() {
     var random = RandomLocations(seed: 5)
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for i in 0..<200 {
       var location = random.location()
       // Times on the first day of 1970 are read as unknown.
@@ -386,7 +389,7 @@ extension LocationFormat {
       if i % 50 == 49 {
         events.append(
           .noFix(
-            SourceEvent.NoFix(
+            LocationEvent.NoFix(
               device: location.device,
               timestamp: Timestamp(seconds: second + 1))))
       }
@@ -395,7 +398,7 @@ extension LocationFormat {
   }
 
   @Test func nmeaHoldsPlacesAndTimes() throws {
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for i in 0..<100 {
       var location = Location(
         Coordinate(latitude: Double(i) * 0.89 - 44, longitude: Double(i) * 3.5 - 175))
@@ -417,11 +420,11 @@ extension LocationFormat {
   /// Rows and elements that a quick way reads in one piece come out the same in pieces.
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten), [1, 7, 64, 1000])
   func isReadTheSameHoweverItIsCut(format: LocationFormat, size: Int) {
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for seed in 0..<5 { events += randomEvents(seed: UInt64(seed)) }
     let (bytes, _) = written(events, format)
     var options = CSVLocationOptions()
-    options.keepsExtras = true
+    options.keepsAttributes = true
     let decoder = AnyLocationDecoder(format: format, csv: options)
     let pieces = decoder.events(of: bytes, inPiecesOf: size)
     #expect(difference(pieces, decoder.events(of: bytes)) == nil)

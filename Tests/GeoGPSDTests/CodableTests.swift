@@ -13,7 +13,9 @@ import _TestSupport
 
   static let table: CSVLocationOptions = {
     var options = CSVLocationOptions()
-    (options.latitude, options.separator, options.keepsExtras) = ("lat", UInt8(ascii: ";"), true)
+    (options.latitude, options.separator, options.keepsAttributes) = (
+      "lat", UInt8(ascii: ";"), true
+    )
     return options
   }()
 

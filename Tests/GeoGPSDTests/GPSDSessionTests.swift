@@ -70,8 +70,8 @@ import _SourceTestSupport
   }
 
   /// What has been given out.
-  private func events(_ actions: [Action]) -> [SourceEvent] {
-    actions.flatMap { (action) -> [SourceEvent] in
+  private func events(_ actions: [Action]) -> [LocationEvent] {
+    actions.flatMap { (action) -> [LocationEvent] in
       if case .give(let events) = action { events } else { [] }
     }
   }
@@ -80,7 +80,7 @@ import _SourceTestSupport
     events(actions).compactMap { if case .state(let state) = $0 { state } else { nil } }
   }
 
-  private func isPosition(_ event: SourceEvent?) -> Bool {
+  private func isPosition(_ event: LocationEvent?) -> Bool {
     if case .location = event { true } else { false }
   }
 
@@ -364,7 +364,7 @@ import _SourceTestSupport
   func recordedSilence(isUnplugged: Bool) throws {
     var harness = try Harness()
     _ = harness.begin() + harness.connected()
-    var given: [SourceEvent] = []
+    var given: [LocationEvent] = []
     for line in try fixture("silent_receiver.txt").split(separator: 10) {
       let parts = line.split(separator: 9, maxSplits: 1)
       let second = try #require(Double(String(decoding: parts[0], as: UTF8.self)))
@@ -408,7 +408,7 @@ import _SourceTestSupport
     var harness = try Harness()
     _ = harness.watching()
     _ = harness.lines(Self.tpv(0))
-    var given: [SourceEvent] = []
+    var given: [LocationEvent] = []
     for _ in 0..<40 {
       given += events(harness.lines(line))
       given += events(try harness.pass(0.5))
@@ -422,7 +422,7 @@ import _SourceTestSupport
     if line.contains("91") {
       #expect(told.isEmpty == false)
     } else {
-      #expect(told == [.noFix(SourceEvent.NoFix())])
+      #expect(told == [.noFix(LocationEvent.NoFix())])
     }
     #expect(states(try harness.pass(5.1)) == [.silent(seconds: 5)])
   }
@@ -436,7 +436,7 @@ import _SourceTestSupport
   func repeatedTimesAreNoSilence(time: String, step: Double) throws {
     var harness = try Harness()
     _ = harness.watching()
-    var given: [SourceEvent] = []
+    var given: [LocationEvent] = []
     for i in 0..<60 {
       let latitude = 47.5 + Double(i) * step
       given += events(
@@ -446,7 +446,7 @@ import _SourceTestSupport
     }
     for event in given {
       switch event {
-      case .location, .skipped: break
+      case .location, .diagnostic: break
       default: Issue.record("\(event)")
       }
     }
@@ -534,7 +534,7 @@ import _SourceTestSupport
     #expect(
       given == [
         hasOther
-          ? .noFix(SourceEvent.NoFix(device: "/dev/a")) : .state(.noReceiver(reason: reason))
+          ? .noFix(LocationEvent.NoFix(device: "/dev/a")) : .state(.noReceiver(reason: reason))
       ])
     #expect(states(harness.lines(Self.tpv(1, device: "/dev/b"))) == (hasOther ? [] : [.resumed]))
   }

@@ -46,7 +46,7 @@ import _SourceTestSupport
     // In one piece, so that more wait for the delegate when it stops in its first call.
     source.send([
       .location(place(at: 1)), .heading(Heading(trueHeading: 1)), .location(place(at: 2)),
-      .noFix(SourceEvent.NoFix()),
+      .noFix(LocationEvent.NoFix()),
     ])
     try await eventually { source.endCount == 1 }
     await settle()

@@ -13,9 +13,9 @@ HostileCall("AreaUnit.init(parsing:)") { () -> Void? in let a0 = hostile.text();
 HostileCall("AreaUnit.lengthUnit") { () -> Void? in guard let made = makeGeoCoreAreaUnit() else { return nil }; let subject = made; _ = subject.lengthUnit; return () },
 HostileCall("AreaUnit.squareMeters") { () -> Void? in guard let made = makeGeoCoreAreaUnit() else { return nil }; let subject = made; _ = subject.squareMeters; return () },
 HostileCall("AreaUnit.symbol") { () -> Void? in guard let made = makeGeoCoreAreaUnit() else { return nil }; let subject = made; _ = subject.symbol; return () },
-HostileCall("BD09.obfuscated(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.obfuscated(a0); return () },
-HostileCall("BD09.obfuscated(gcj02:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.obfuscated(gcj02: a0); return () },
-HostileCall("BD09.revealed(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.revealed(a0); return () },
+HostileCall("BD09.decode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.decode(a0); return () },
+HostileCall("BD09.encode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.encode(a0); return () },
+HostileCall("BD09.encode(gcj02:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.encode(gcj02: a0); return () },
 HostileCall("BD09.revealedGCJ02(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.BD09.revealedGCJ02(a0); return () },
 HostileCall("BoundingBox.contains(_:)") { () -> Void? in guard let made = makeGeoCoreBoundingBox() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.contains(a0); return () },
 HostileCall("BoundingBox.init(south:west:north:east:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); _ = GeoCore.BoundingBox(south: a0, west: a1, north: a2, east: a3); return () },
@@ -30,7 +30,6 @@ HostileCall("Coordinate.isValid") { () -> Void? in guard let made = makeGeoCoreC
 HostileCall("Coordinate.latitude(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.Coordinate.latitude(parsing: a0); return () },
 HostileCall("Coordinate.longitude(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.Coordinate.longitude(parsing: a0); return () },
 HostileCall("Coordinate.normalized") { () -> Void? in guard let made = makeGeoCoreCoordinate() else { return nil }; let subject = made; _ = subject.normalized; return () },
-HostileCall("Course.position(at:)") { () -> Void? in guard let made = makeGeoCoreCourse() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
 HostileCall("DirectSolution.init(coordinate:azimuth2:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoCore.DirectSolution(coordinate: a0, azimuth2: a1); return () },
 HostileCall("ECEFVector.init(x:y:z:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoCore.ECEFVector(x: a0, y: a1, z: a2); return () },
 HostileCall("ECEFVector.length") { () -> Void? in guard let made = makeGeoCoreECEFVector() else { return nil }; let subject = made; _ = subject.length; return () },
@@ -48,8 +47,8 @@ HostileCall("Ellipsoid.meanRadius") { () -> Void? in guard let made = makeGeoCor
 HostileCall("Ellipsoid.polarRadius") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.polarRadius; return () },
 HostileCall("Ellipsoid.secondEccentricitySquared") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.secondEccentricitySquared; return () },
 HostileCall("Ellipsoid.thirdFlattening") { () -> Void? in guard let made = makeGeoCoreEllipsoid() else { return nil }; let subject = made; _ = subject.thirdFlattening; return () },
-HostileCall("GCJ02.obfuscated(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.obfuscated(a0); return () },
-HostileCall("GCJ02.revealed(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.revealed(a0); return () },
+HostileCall("GCJ02.decode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.decode(a0); return () },
+HostileCall("GCJ02.encode(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoCore.GCJ02.encode(a0); return () },
 HostileCall("GEOREF.cell") { () -> Void? in guard let made = makeGeoCoreGEOREF() else { return nil }; let subject = made; _ = subject.cell; return () },
 HostileCall("GEOREF.coordinate") { () -> Void? in guard let made = makeGeoCoreGEOREF() else { return nil }; let subject = made; _ = subject.coordinate; return () },
 HostileCall("GEOREF.description") { () -> Void? in guard let made = makeGeoCoreGEOREF() else { return nil }; let subject = made; _ = subject.description; return () },
@@ -66,7 +65,6 @@ HostileCall("Geodesic.closestPoint(to:onSegmentFrom:to:)") { () -> Void? in guar
 HostileCall("Geodesic.completeDirect(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.completeDirect(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Geodesic.completeInverse(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.completeInverse(from: a0, to: a1); return () },
 HostileCall("Geodesic.corridor(along:halfWidth:tolerance:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.double(); let a2 = hostile.double(); _ = try? subject.corridor(along: a0, halfWidth: a1, tolerance: a2); return () },
-HostileCall("Geodesic.course(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.course(from: a0, to: a1); return () },
 HostileCall("Geodesic.crossTrack(of:from:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreGeodesicLine() else { return nil }; _ = subject.crossTrack(of: a0, from: a1); return () },
 HostileCall("Geodesic.crossTrack(of:fromLineThrough:and:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; guard let a2 = makeGeoCoreCoordinate() else { return nil }; _ = subject.crossTrack(of: a0, fromLineThrough: a1, and: a2); return () },
 HostileCall("Geodesic.cutAtAntimeridian(_:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCorePolygon() else { return nil }; _ = subject.cutAtAntimeridian(a0); return () },
@@ -84,11 +82,13 @@ HostileCall("Geodesic.measure(_:)") { () -> Void? in guard let made = makeGeoCor
 HostileCall("Geodesic.modelName") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; _ = subject.modelName; return () },
 HostileCall("Geodesic.notes(on:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCorePolygon() else { return nil }; _ = subject.notes(on: a0); return () },
 HostileCall("Geodesic.pairBlock(_:kernel:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCorePairBlockProblem() else { return nil }; guard let a1 = makeGeoCoreKernel() else { return nil }; _ = subject.pairBlock(a0, kernel: a1); return () },
+HostileCall("Geodesic.path(from:to:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.path(from: a0, to: a1); return () },
 HostileCall("Geodesic.polygon(outer:holes:)") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); _ = subject.polygon(outer: a0, holes: a1); return () },
 HostileCall("Geodesic.surfaceArea") { () -> Void? in guard let made = makeGeoCoreGeodesic() else { return nil }; let subject = made; _ = subject.surfaceArea; return () },
 HostileCall("GeodesicIntersection.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoCore.GeodesicIntersection.Kind(rawValue: a0); return () },
 HostileCall("GeodesicLine.completePosition(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicLine() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.completePosition(at: a0); return () },
 HostileCall("GeodesicLine.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicLine() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
+HostileCall("GeodesicPath.position(at:)") { () -> Void? in guard let made = makeGeoCoreGeodesicPath() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.position(at: a0); return () },
 HostileCall("GeodeticPosition.init(coordinate:height:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoCore.GeodeticPosition(coordinate: a0, height: a1); return () },
 HostileCall("Geohash.cell") { () -> Void? in guard let made = makeGeoCoreGeohash() else { return nil }; let subject = made; _ = subject.cell; return () },
 HostileCall("Geohash.coordinate") { () -> Void? in guard let made = makeGeoCoreGeohash() else { return nil }; let subject = made; _ = subject.coordinate; return () },
@@ -149,12 +149,12 @@ HostileCall("OpenLocationCode.init(parsing:near:)") { () -> Void? in let a0 = ho
 HostileCall("OpenLocationCode.text(near:)") { () -> Void? in guard let made = makeGeoCoreOpenLocationCode() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.text(near: a0); return () },
 HostileCall("PathIndex.init(_:solver:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; _ = try? GeoCore.PathIndex(a0, solver: a1); return () },
 HostileCall("PathIndex.nearest(to:)") { () -> Void? in guard let made = makeGeoCorePathIndex() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.nearest(to: a0); return () },
-HostileCall("PlaceIndex.init(_:solver:kernel:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); _ = GeoCore.PlaceIndex(a0, solver: a1, kernel: a2); return () },
-HostileCall("PlaceIndex.init(_:solver:kernel:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreHaversine() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); _ = GeoCore.PlaceIndex(a0, solver: a1, kernel: a2); return () },
-HostileCall("PlaceIndex.nearest(to:count:within:)") { () -> Void? in guard let made = makeGeoCorePlaceIndex() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); _ = subject.nearest(to: a0, count: a1, within: a2); return () },
-HostileCall("PlaceIndex.nearest(to:count:within:threads:)") { () -> Void? in guard let made = makeGeoCorePlaceIndex() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.int()); _ = subject.nearest(to: a0, count: a1, within: a2, threads: a3); return () },
-HostileCall("PlaceIndex.within(_:of:)") { () -> Void? in guard let made = makeGeoCorePlaceIndex() else { return nil }; let subject = made; let a0 = hostile.double(); guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.within(a0, of: a1); return () },
-HostileCall("PlaceIndex.within(_:of:threads:)") { () -> Void? in guard let made = makeGeoCorePlaceIndex() else { return nil }; let subject = made; let a0 = hostile.double(); let a1 = hostile.list({ makeGeoCoreCoordinate() }); let a2 = hostile.maybe(hostile.int()); _ = subject.within(a0, of: a1, threads: a2); return () },
+HostileCall("PointIndex.init(_:solver:kernel:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); _ = GeoCore.PointIndex(a0, solver: a1, kernel: a2); return () },
+HostileCall("PointIndex.init(_:solver:kernel:)") { () -> Void? in let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreHaversine() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); _ = GeoCore.PointIndex(a0, solver: a1, kernel: a2); return () },
+HostileCall("PointIndex.nearest(to:count:within:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); _ = subject.nearest(to: a0, count: a1, within: a2); return () },
+HostileCall("PointIndex.nearest(to:count:within:threads:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.int()); _ = subject.nearest(to: a0, count: a1, within: a2, threads: a3); return () },
+HostileCall("PointIndex.within(_:of:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; let a0 = hostile.double(); guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.within(a0, of: a1); return () },
+HostileCall("PointIndex.within(_:of:threads:)") { () -> Void? in guard let made = makeGeoCorePointIndex() else { return nil }; let subject = made; let a0 = hostile.double(); let a1 = hostile.list({ makeGeoCoreCoordinate() }); let a2 = hostile.maybe(hostile.int()); _ = subject.within(a0, of: a1, threads: a2); return () },
 HostileCall("PolarStereographic.forward(_:)") { () -> Void? in guard let made = makeGeoCorePolarStereographic() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.forward(a0); return () },
 HostileCall("PolarStereographic.init(ellipsoid:centralScale:isNorth:)") { () -> Void? in guard let a0 = makeGeoCoreEllipsoid() else { return nil }; let a1 = hostile.double(); let a2 = hostile.bool(); _ = GeoCore.PolarStereographic(ellipsoid: a0, centralScale: a1, isNorth: a2); return () },
 HostileCall("PolarStereographic.reverse(easting:northing:)") { () -> Void? in guard let made = makeGeoCorePolarStereographic() else { return nil }; let subject = made; let a0 = hostile.double(); let a1 = hostile.double(); _ = subject.reverse(easting: a0, northing: a1); return () },
@@ -205,11 +205,11 @@ HostileCall("WebMercator.init(x:y:)") { () -> Void? in let a0 = hostile.double()
 ]
 
 let hostileCallsOfGeoTracks: [HostileCall] = [
-HostileCall("BestEfforts.add(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; subject.add(a0); return () },
-HostileCall("BestEfforts.add(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; subject.add(contentsOf: a0); return () },
+HostileCall("BestEfforts.add(_:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.add(a0); return () },
+HostileCall("BestEfforts.add(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.add(contentsOf: a0); return () },
 HostileCall("BestEfforts.begin(source:)") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("BestEfforts.efforts") { () -> Void? in guard let made = makeGeoTracksBestEfforts() else { return nil }; let subject = made; _ = subject.efforts; return () },
-HostileCall("BestEfforts.init(_:gap:isPlausible:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksEffortWindow() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); _ = GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2); return () },
+HostileCall("BestEfforts.init(_:gap:isPlausible:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksBestEffortTarget() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); _ = GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2); return () },
 HostileCall("BoundingBox.east") { () -> Void? in guard let made = makeGeoTracksBoundingBox() else { return nil }; let subject = made; _ = subject.east; return () },
 HostileCall("BoundingBox.init(_:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = GeoTracks.BoundingBox(a0); return () },
 HostileCall("BoundingBox.north") { () -> Void? in guard let made = makeGeoTracksBoundingBox() else { return nil }; let subject = made; _ = subject.north; return () },
@@ -219,70 +219,75 @@ HostileCall("BoundingBox.width") { () -> Void? in guard let made = makeGeoTracks
 HostileCall("CleaningRules.Smoothing.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.CleaningRules.Smoothing(rawValue: a0); return () },
 HostileCall("CleaningRules.init()") { () -> Void? in _ = GeoTracks.CleaningRules(); return () },
 HostileCall("ClimbRule.init(grade:length:rise:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); _ = GeoTracks.ClimbRule(grade: a0, length: a1, rise: a2); return () },
-HostileCall("Details.Subject.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Details.Subject(rawValue: a0); return () },
-HostileCall("Details.activity") { () -> Void? in guard let made = makeGeoTracksDetails() else { return nil }; let subject = made; _ = subject.activity; return () },
-HostileCall("Details.init(_:_:)") { () -> Void? in guard let a0 = makeGeoTracksDetailsSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationExtra() }); _ = GeoTracks.Details(a0, a1); return () },
-HostileCall("Fence.init(name:identifier:shapes:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.maybe(hostile.text()); let a2 = hostile.list({ makeGeoTracksFenceShape() }); _ = GeoTracks.Fence(name: a0, identifier: a1, shapes: a2); return () },
-HostileCall("Fence.signedDistance(to:)") { () -> Void? in guard let made = makeGeoTracksFence() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.signedDistance(to: a0); return () },
-HostileCall("FenceEvent.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.FenceEvent.Kind(rawValue: a0); return () },
-HostileCall("FenceEvent.init(fence:kind:time:place:isInterpolated:location:seconds:)") { () -> Void? in let a0 = hostile.int(); guard let a1 = makeGeoTracksFenceEventKind() else { return nil }; let a2 = hostile.maybe(makeGeoTracksTimestamp()); guard let a3 = makeGeoCoreCoordinate() else { return nil }; let a4 = hostile.bool(); guard let a5 = makeGeoTracksLocation() else { return nil }; let a6 = hostile.maybe(hostile.double()); _ = GeoTracks.FenceEvent(fence: a0, kind: a1, time: a2, place: a3, isInterpolated: a4, location: a5, seconds: a6); return () },
-HostileCall("FenceMonitor.init(_:rule:gap:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksFence() }); guard let a1 = makeGeoTracksFenceRule() else { return nil }; guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.FenceMonitor(a0, rule: a1, gap: a2); return () },
-HostileCall("FenceMonitor.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksFenceMonitor() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.FenceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("FenceMonitor.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksFenceMonitor() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; var a1: [GeoTracks.FenceEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("FenceMonitor.restart()") { () -> Void? in guard let made = makeGeoTracksFenceMonitor() else { return nil }; var subject = made; subject.restart(); return () },
-HostileCall("FenceRule.init(enterCushion:exitCushion:confirmation:dwell:detectsPassage:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.duration(); let a3 = hostile.maybe(hostile.duration()); let a4 = hostile.bool(); _ = GeoTracks.FenceRule(enterCushion: a0, exitCushion: a1, confirmation: a2, dwell: a3, detectsPassage: a4); return () },
-HostileCall("FenceShape.area(_:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }) }); _ = GeoTracks.FenceShape.area(a0); return () },
-HostileCall("FenceShape.circle(center:radius:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoTracks.FenceShape.circle(center: a0, radius: a1); return () },
-HostileCall("FenceShape.corridor(along:halfWidth:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); let a1 = hostile.double(); _ = GeoTracks.FenceShape.corridor(along: a0, halfWidth: a1); return () },
+HostileCall("Diagnostic.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Diagnostic.Reason(rawValue: a0); return () },
+HostileCall("Diagnostic.description") { () -> Void? in guard let made = makeGeoTracksDiagnostic() else { return nil }; let subject = made; _ = subject.description; return () },
+HostileCall("Diagnostic.init(_:_:line:offset:stopsReading:count:)") { () -> Void? in guard let a0 = makeGeoTracksDiagnosticReason() else { return nil }; let a1 = hostile.text(); let a2 = hostile.maybe(hostile.int()); let a3 = hostile.int(); let a4 = hostile.bool(); let a5 = hostile.int(); _ = GeoTracks.Diagnostic(a0, a1, line: a2, offset: a3, stopsReading: a4, count: a5); return () },
 HostileCall("FixDimension.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.FixDimension(rawValue: a0); return () },
 HostileCall("FixStatus.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.FixStatus(rawValue: a0); return () },
 HostileCall("GainMethod.description") { () -> Void? in guard let made = makeGeoTracksGainMethod() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("GainMethod.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.GainMethod(parsing: a0); return () },
-HostileCall("GapRule.init(time:rhythms:distance:speed:)") { () -> Void? in let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); _ = GeoTracks.GapRule(time: a0, rhythms: a1, distance: a2, speed: a3); return () },
+HostileCall("GapRule.init(time:samplingIntervalMultiple:distance:speed:)") { () -> Void? in let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); _ = GeoTracks.GapRule(time: a0, samplingIntervalMultiple: a1, distance: a2, speed: a3); return () },
 HostileCall("GapRule.isGap(seconds:meters:rhythm:)") { () -> Void? in guard let made = makeGeoTracksGapRule() else { return nil }; let subject = made; let a0 = hostile.maybe(hostile.double()); let a1 = hostile.double(); let a2 = hostile.maybe(hostile.double()); _ = subject.isGap(seconds: a0, meters: a1, rhythm: a2); return () },
-HostileCall("GapSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("GapSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("GapSplitter.init(_:keepsPlaces:)") { () -> Void? in guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); _ = GeoTracks.GapSplitter(a0, keepsPlaces: a1); return () },
-HostileCall("GapSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("GapSplitter.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; var a1: [GeoTracks.SourceEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("GapSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("GapSplitter.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksGapSplitter() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("Geofence.init(name:identifier:shapes:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.maybe(hostile.text()); let a2 = hostile.list({ makeGeoTracksGeofenceShape() }); _ = GeoTracks.Geofence(name: a0, identifier: a1, shapes: a2); return () },
+HostileCall("Geofence.signedDistance(to:)") { () -> Void? in guard let made = makeGeoTracksGeofence() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; _ = subject.signedDistance(to: a0); return () },
+HostileCall("GeofenceEvent.Kind.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.GeofenceEvent.Kind(rawValue: a0); return () },
+HostileCall("GeofenceEvent.init(fence:kind:time:place:isInterpolated:location:seconds:)") { () -> Void? in let a0 = hostile.int(); guard let a1 = makeGeoTracksGeofenceEventKind() else { return nil }; let a2 = hostile.maybe(makeGeoTracksTimestamp()); guard let a3 = makeGeoCoreCoordinate() else { return nil }; let a4 = hostile.bool(); guard let a5 = makeGeoTracksLocation() else { return nil }; let a6 = hostile.maybe(hostile.double()); _ = GeoTracks.GeofenceEvent(fence: a0, kind: a1, time: a2, place: a3, isInterpolated: a4, location: a5, seconds: a6); return () },
+HostileCall("GeofenceMonitor.init(_:rule:gap:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksGeofence() }); guard let a1 = makeGeoTracksGeofenceRule() else { return nil }; guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.GeofenceMonitor(a0, rule: a1, gap: a2); return () },
+HostileCall("GeofenceMonitor.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.GeofenceEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("GeofenceMonitor.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.GeofenceEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("GeofenceMonitor.restart()") { () -> Void? in guard let made = makeGeoTracksGeofenceMonitor() else { return nil }; var subject = made; subject.restart(); return () },
+HostileCall("GeofenceRule.init(enterCushion:exitCushion:confirmation:dwell:detectsPassage:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.duration(); let a3 = hostile.maybe(hostile.duration()); let a4 = hostile.bool(); _ = GeoTracks.GeofenceRule(enterCushion: a0, exitCushion: a1, confirmation: a2, dwell: a3, detectsPassage: a4); return () },
+HostileCall("GeofenceShape.area(_:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }) }); _ = GeoTracks.GeofenceShape.area(a0); return () },
+HostileCall("GeofenceShape.circle(center:radius:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); _ = GeoTracks.GeofenceShape.circle(center: a0, radius: a1); return () },
+HostileCall("GeofenceShape.corridor(along:halfWidth:)") { () -> Void? in let a0 = hostile.list({ hostile.list({ makeGeoCoreCoordinate() }) }); let a1 = hostile.double(); _ = GeoTracks.GeofenceShape.corridor(along: a0, halfWidth: a1); return () },
 HostileCall("Heading.init(trueHeading:magneticHeading:accuracy:timestamp:device:)") { () -> Void? in let a0 = hostile.maybe(hostile.double()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.text()); _ = GeoTracks.Heading(trueHeading: a0, magneticHeading: a1, accuracy: a2, timestamp: a3, device: a4); return () },
 HostileCall("Lap.Extent.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Lap.Extent(rawValue: a0); return () },
 HostileCall("Lap.init(_:start:end:)") { () -> Void? in guard let a0 = makeGeoTracksLapExtent() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.Lap(a0, start: a1, end: a2); return () },
 HostileCall("LapRule.init(radius:place:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.maybe(makeGeoCoreCoordinate()); _ = GeoTracks.LapRule(radius: a0, place: a1); return () },
 HostileCall("LocalZone.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.LocalZone(parsing: a0); return () },
 HostileCall("LocalZone.offset(at:written:)") { () -> Void? in guard let made = makeGeoTracksLocalZone() else { return nil }; let subject = made; guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); _ = subject.offset(at: a0, written: a1); return () },
+HostileCall("Location.Attribute.init(_:_:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.text(); _ = GeoTracks.Location.Attribute(a0, a1); return () },
 HostileCall("Location.Dilution.init(horizontal:vertical:position:)") { () -> Void? in let a0 = hostile.maybe(hostile.double()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); _ = GeoTracks.Location.Dilution(horizontal: a0, vertical: a1, position: a2); return () },
-HostileCall("Location.Extra.init(_:_:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.text(); _ = GeoTracks.Location.Extra(a0, a1); return () },
 HostileCall("Location.TimestampSource.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Location.TimestampSource(rawValue: a0); return () },
+HostileCall("Location.attribute(_:)") { () -> Void? in guard let made = makeGeoTracksLocation() else { return nil }; let subject = made; let a0 = hostile.text(); _ = subject.attribute(a0); return () },
 HostileCall("Location.distanceInterval(to:)") { () -> Void? in guard let made = makeGeoTracksLocation() else { return nil }; let subject = made; guard let a0 = makeGeoTracksLocation() else { return nil }; _ = subject.distanceInterval(to: a0); return () },
-HostileCall("Location.extra(_:)") { () -> Void? in guard let made = makeGeoTracksLocation() else { return nil }; let subject = made; let a0 = hostile.text(); _ = subject.extra(a0); return () },
 HostileCall("Location.init(_:timestamp:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.Location(a0, timestamp: a1); return () },
+HostileCall("LocationEvent.NoFix.init(device:timestamp:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.LocationEvent.NoFix(device: a0, timestamp: a1); return () },
+HostileCall("Metadata.Subject.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Metadata.Subject(rawValue: a0); return () },
+HostileCall("Metadata.activity") { () -> Void? in guard let made = makeGeoTracksMetadata() else { return nil }; let subject = made; _ = subject.activity; return () },
+HostileCall("Metadata.init(_:_:)") { () -> Void? in guard let a0 = makeGeoTracksMetadataSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationAttribute() }); _ = GeoTracks.Metadata(a0, a1); return () },
 HostileCall("MotionProfile.accelerationNoise") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.accelerationNoise; return () },
 HostileCall("MotionProfile.climbNoise") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.climbNoise; return () },
 HostileCall("MotionProfile.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.MotionProfile(rawValue: a0); return () },
 HostileCall("MotionProfile.maximumAcceleration") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.maximumAcceleration; return () },
 HostileCall("MotionProfile.maximumSpeed") { () -> Void? in guard let made = makeGeoTracksMotionProfile() else { return nil }; let subject = made; _ = subject.maximumSpeed; return () },
-HostileCall("PassFinder.finish(into:)") { () -> Void? in guard let made = makeGeoTracksPassFinder() else { return nil }; var subject = made; var a0: [GeoTracks.PlacePass] = []; subject.finish(into: &a0); return () },
-HostileCall("PassFinder.init(_:within:gap:)") { () -> Void? in guard let a0 = makeGeoCorePlaceIndex() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.PassFinder(a0, within: a1, gap: a2); return () },
-HostileCall("PassFinder.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksPassFinder() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.PlacePass] = []; subject.process(a0, into: &a1); return () },
-HostileCall("PassFinder.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksPassFinder() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; var a1: [GeoTracks.PlacePass] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("PlacePass.init(place:distance:coordinate:time:utcOffset:isInterpolated:)") { () -> Void? in let a0 = hostile.int(); let a1 = hostile.double(); guard let a2 = makeGeoCoreCoordinate() else { return nil }; let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.int()); let a5 = hostile.bool(); _ = GeoTracks.PlacePass(place: a0, distance: a1, coordinate: a2, time: a3, utcOffset: a4, isInterpolated: a5); return () },
-HostileCall("ReceiverSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("ProfilePoint.init(_:timestamp:isFirst:distance:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.bool(); let a3 = hostile.double(); _ = GeoTracks.ProfilePoint(a0, timestamp: a1, isFirst: a2, distance: a3); return () },
+HostileCall("ProximityDetector.finish(into:)") { () -> Void? in guard let made = makeGeoTracksProximityDetector() else { return nil }; var subject = made; var a0: [GeoTracks.ProximityEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("ProximityDetector.init(_:within:gap:)") { () -> Void? in guard let a0 = makeGeoCorePointIndex() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoTracksGapRule() else { return nil }; _ = GeoTracks.ProximityDetector(a0, within: a1, gap: a2); return () },
+HostileCall("ProximityDetector.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksProximityDetector() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.ProximityEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("ProximityDetector.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksProximityDetector() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.ProximityEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("ProximityEvent.init(place:distance:coordinate:time:utcOffset:isInterpolated:)") { () -> Void? in let a0 = hostile.int(); let a1 = hostile.double(); guard let a2 = makeGeoCoreCoordinate() else { return nil }; let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.int()); let a5 = hostile.bool(); _ = GeoTracks.ProximityEvent(place: a0, distance: a1, coordinate: a2, time: a3, utcOffset: a4, isInterpolated: a5); return () },
+HostileCall("ReceiverSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("ReceiverSplitter.init()") { () -> Void? in _ = GeoTracks.ReceiverSplitter(); return () },
-HostileCall("ReceiverSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("ReceiverSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("ReceiverSplitter.receivers") { () -> Void? in guard let made = makeGeoTracksReceiverSplitter() else { return nil }; let subject = made; _ = subject.receivers; return () },
 HostileCall("RecordingPipeline.Options.init()") { () -> Void? in _ = GeoTracks.RecordingPipeline.Options(); return () },
 HostileCall("RecordingPipeline.backwardPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.backwardPoints; return () },
 HostileCall("RecordingPipeline.droppedBreaks") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.droppedBreaks; return () },
 HostileCall("RecordingPipeline.expectNoRepeats()") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; subject.expectNoRepeats(); return () },
-HostileCall("RecordingPipeline.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("RecordingPipeline.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("RecordingPipeline.firstLoneTime") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.firstLoneTime; return () },
 HostileCall("RecordingPipeline.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksRecordingPipelineOptions() else { return nil }; _ = GeoTracks.RecordingPipeline(a0); return () },
 HostileCall("RecordingPipeline.loneTimeCount") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.loneTimeCount; return () },
 HostileCall("RecordingPipeline.oldPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.oldPoints; return () },
 HostileCall("RecordingPipeline.otherReceivers") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.otherReceivers; return () },
 HostileCall("RecordingPipeline.pointCount") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.pointCount; return () },
-HostileCall("RecordingPipeline.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("RecordingPipeline.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; var a1: [GeoTracks.SourceEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("RecordingPipeline.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("RecordingPipeline.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("RecordingPipeline.receivers") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.receivers; return () },
 HostileCall("RecordingPipeline.repeatedParts") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.repeatedParts; return () },
 HostileCall("RecordingPipeline.repeatedPoints") { () -> Void? in guard let made = makeGeoTracksRecordingPipeline() else { return nil }; let subject = made; _ = subject.repeatedPoints; return () },
@@ -293,28 +298,24 @@ HostileCall("RegionState.init(rawValue:)") { () -> Void? in let a0 = hostile.tex
 HostileCall("RemovedPoint.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.RemovedPoint.Reason(rawValue: a0); return () },
 HostileCall("RemovedPoint.Reason.unit") { () -> Void? in guard let made = makeGeoTracksRemovedPointReason() else { return nil }; let subject = made; _ = subject.unit; return () },
 HostileCall("RepeatFilter.count") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; let subject = made; _ = subject.count; return () },
-HostileCall("RepeatFilter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("RepeatFilter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("RepeatFilter.init()") { () -> Void? in _ = GeoTracks.RepeatFilter(); return () },
-HostileCall("RepeatFilter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("RepeatedTrackFilter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("RepeatFilter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRepeatFilter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("RepeatedTrackFilter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("RepeatedTrackFilter.init()") { () -> Void? in _ = GeoTracks.RepeatedTrackFilter(); return () },
 HostileCall("RepeatedTrackFilter.parts") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; let subject = made; _ = subject.parts; return () },
 HostileCall("RepeatedTrackFilter.points") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; let subject = made; _ = subject.points; return () },
-HostileCall("RepeatedTrackFilter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("Resampler.finish(into:)") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("RepeatedTrackFilter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksRepeatedTrackFilter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("Resampler.finish(into:)") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("Resampler.init(every:)") { () -> Void? in guard let a0 = makeGeoTracksResamplerStep() else { return nil }; _ = GeoTracks.Resampler(every: a0); return () },
 HostileCall("Resampler.leftOut") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; let subject = made; _ = subject.leftOut; return () },
-HostileCall("Resampler.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("Resampler.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("Resampler.undivided") { () -> Void? in guard let made = makeGeoTracksResampler() else { return nil }; let subject = made; _ = subject.undivided; return () },
 HostileCall("Satellite.Constellation.init(rawValue:)") { () -> Void? in let a0 = hostile.int(); _ = GeoTracks.Satellite.Constellation(rawValue: a0); return () },
 HostileCall("Satellite.init(constellation:number:elevation:azimuth:signal:isUsed:)") { () -> Void? in let a0 = hostile.maybe(makeGeoTracksSatelliteConstellation()); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); let a4 = hostile.maybe(hostile.double()); let a5 = hostile.bool(); _ = GeoTracks.Satellite(constellation: a0, number: a1, elevation: a2, azimuth: a3, signal: a4, isUsed: a5); return () },
 HostileCall("Satellites.init(device:timestamp:satellites:dilution:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.list({ makeGeoTracksSatellite() }); guard let a3 = makeGeoTracksLocationDilution() else { return nil }; _ = GeoTracks.Satellites(device: a0, timestamp: a1, satellites: a2, dilution: a3); return () },
 HostileCall("Satellites.usedCount") { () -> Void? in guard let made = makeGeoTracksSatellites() else { return nil }; let subject = made; _ = subject.usedCount; return () },
 HostileCall("SimplifyMethod.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.SimplifyMethod(rawValue: a0); return () },
-HostileCall("Skipped.Reason.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.Skipped.Reason(rawValue: a0); return () },
-HostileCall("Skipped.description") { () -> Void? in guard let made = makeGeoTracksSkipped() else { return nil }; let subject = made; _ = subject.description; return () },
-HostileCall("Skipped.init(_:_:line:offset:stopsReading:count:)") { () -> Void? in guard let a0 = makeGeoTracksSkippedReason() else { return nil }; let a1 = hostile.text(); let a2 = hostile.maybe(hostile.int()); let a3 = hostile.int(); let a4 = hostile.bool(); let a5 = hostile.int(); _ = GeoTracks.Skipped(a0, a1, line: a2, offset: a3, stopsReading: a4, count: a5); return () },
-HostileCall("SourceEvent.NoFix.init(device:timestamp:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); _ = GeoTracks.SourceEvent.NoFix(device: a0, timestamp: a1); return () },
 HostileCall("StopRule.init(radius:duration:)") { () -> Void? in let a0 = hostile.double(); let a1 = hostile.duration(); _ = GeoTracks.StopRule(radius: a0, duration: a1); return () },
 HostileCall("Timestamp.advanced(by:)") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; let a0 = hostile.double(); _ = subject.advanced(by: a0); return () },
 HostileCall("Timestamp.description") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; _ = subject.description; return () },
@@ -323,12 +324,11 @@ HostileCall("Timestamp.init(secondsSince1970:)") { () -> Void? in let a0 = hosti
 HostileCall("Timestamp.iso8601(fractionDigits:utcOffset:)") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; let a0 = hostile.maybe(hostile.int()); let a1 = hostile.int(); _ = subject.iso8601(fractionDigits: a0, utcOffset: a1); return () },
 HostileCall("Timestamp.seconds(since:)") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; guard let a0 = makeGeoTracksTimestamp() else { return nil }; _ = subject.seconds(since: a0); return () },
 HostileCall("Timestamp.secondsSince1970") { () -> Void? in guard let made = makeGeoTracksTimestamp() else { return nil }; let subject = made; _ = subject.secondsSince1970; return () },
-HostileCall("TracePoint.init(_:timestamp:isFirst:distance:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.bool(); let a3 = hostile.double(); _ = GeoTracks.TracePoint(a0, timestamp: a1, isFirst: a2, distance: a3); return () },
-HostileCall("TrackCleaner.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("TrackCleaner.finish(into:removed:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; var a1: [GeoTracks.RemovedPoint] = []; subject.finish(into: &a0, removed: &a1); return () },
+HostileCall("TrackCleaner.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TrackCleaner.finish(into:removed:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; var a1: [GeoTracks.RemovedPoint] = []; subject.finish(into: &a0, removed: &a1); return () },
 HostileCall("TrackCleaner.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksCleaningRules() else { return nil }; _ = GeoTracks.TrackCleaner(a0); return () },
-HostileCall("TrackCleaner.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackCleaner.process(_:into:removed:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; var a2: [GeoTracks.RemovedPoint] = []; subject.process(a0, into: &a1, removed: &a2); return () },
+HostileCall("TrackCleaner.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("TrackCleaner.process(_:into:removed:)") { () -> Void? in guard let made = makeGeoTracksTrackCleaner() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; var a2: [GeoTracks.RemovedPoint] = []; subject.process(a0, into: &a1, removed: &a2); return () },
 HostileCall("TrackFigures.ReceiverSpeed.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.TrackFigures.ReceiverSpeed(rawValue: a0); return () },
 HostileCall("TrackFigures.averageSpeed") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.averageSpeed; return () },
 HostileCall("TrackFigures.backwardTimes") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.backwardTimes; return () },
@@ -370,113 +370,113 @@ HostileCall("TrackFigures.stoppedTime") { () -> Void? in guard let made = makeGe
 HostileCall("TrackFigures.stops") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.stops; return () },
 HostileCall("TrackFigures.utcOffset") { () -> Void? in guard let made = makeGeoTracksTrackFigures() else { return nil }; let subject = made; _ = subject.utcOffset; return () },
 HostileCall("TrackMeasure.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoTracks.TrackMeasure(rawValue: a0); return () },
-HostileCall("TrackSimplifier.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TrackProfile.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackProfile() else { return nil }; var subject = made; var a0: [GeoTracks.ProfilePoint] = []; subject.finish(into: &a0); return () },
+HostileCall("TrackProfile.init(gap:readsMeasures:)") { () -> Void? in guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); _ = GeoTracks.TrackProfile(gap: a0, readsMeasures: a1); return () },
+HostileCall("TrackProfile.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackProfile() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.ProfilePoint] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("TrackSimplifier.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackSimplifier.init(tolerance:method:)") { () -> Void? in let a0 = hostile.double(); guard let a1 = makeGeoTracksSimplifyMethod() else { return nil }; _ = GeoTracks.TrackSimplifier(tolerance: a0, method: a1); return () },
-HostileCall("TrackSimplifier.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("TrackSimplifier.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
 HostileCall("TrackSimplifier.summary") { () -> Void? in guard let made = makeGeoTracksTrackSimplifier() else { return nil }; let subject = made; _ = subject.summary; return () },
 HostileCall("TrackSplits.begin(source:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; let a0 = hostile.text(); var a1: [GeoTracks.TrackSplit] = []; subject.begin(source: a0, into: &a1); return () },
 HostileCall("TrackSplits.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; var a0: [GeoTracks.TrackSplit] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackSplits.init(every:rules:)") { () -> Void? in guard let a0 = makeGeoTracksTrackSplitsLength() else { return nil }; guard let a1 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackSplits(every: a0, rules: a1); return () },
-HostileCall("TrackSplits.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.TrackSplit] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackSplits.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; var a1: [GeoTracks.TrackSplit] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("TrackSplits.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.TrackSplit] = []; subject.process(a0, into: &a1); return () },
+HostileCall("TrackSplits.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.TrackSplit] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("TrackSplits.undivided") { () -> Void? in guard let made = makeGeoTracksTrackSplits() else { return nil }; let subject = made; _ = subject.undivided; return () },
-HostileCall("TrackSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TrackSplitter.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TrackSplitter.init(_:)") { () -> Void? in let a0 = hostile.list({ makeGeoTracksTrackSplitterRule() }); _ = GeoTracks.TrackSplitter(a0); return () },
-HostileCall("TrackSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [GeoTracks.SourceEvent] = []; subject.process(a0, into: &a1); return () },
-HostileCall("TrackSplitter.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; var a1: [GeoTracks.SourceEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
+HostileCall("TrackSplitter.process(_:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [GeoTracks.LocationEvent] = []; subject.process(a0, into: &a1); return () },
+HostileCall("TrackSplitter.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackSplitter() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; var a1: [GeoTracks.LocationEvent] = []; subject.process(contentsOf: a0, into: &a1); return () },
 HostileCall("TrackStatistics.Rules.climbHysteresis") { () -> Void? in guard let made = makeGeoTracksTrackStatisticsRules() else { return nil }; let subject = made; _ = subject.climbHysteresis; return () },
 HostileCall("TrackStatistics.Rules.init()") { () -> Void? in _ = GeoTracks.TrackStatistics.Rules(); return () },
-HostileCall("TrackStatistics.add(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; subject.add(a0); return () },
-HostileCall("TrackStatistics.add(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; subject.add(contentsOf: a0); return () },
+HostileCall("TrackStatistics.add(_:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; subject.add(a0); return () },
+HostileCall("TrackStatistics.add(contentsOf:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksLocationEvent() })[...]; subject.add(contentsOf: a0); return () },
 HostileCall("TrackStatistics.begin(source:)") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; var subject = made; let a0 = hostile.text(); subject.begin(source: a0); return () },
 HostileCall("TrackStatistics.init(_:)") { () -> Void? in guard let a0 = makeGeoTracksTrackStatisticsRules() else { return nil }; _ = GeoTracks.TrackStatistics(a0); return () },
 HostileCall("TrackStatistics.sources") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.sources; return () },
 HostileCall("TrackStatistics.total") { () -> Void? in guard let made = makeGeoTracksTrackStatistics() else { return nil }; let subject = made; _ = subject.total; return () },
-HostileCall("TrackTrace.finish(into:)") { () -> Void? in guard let made = makeGeoTracksTrackTrace() else { return nil }; var subject = made; var a0: [GeoTracks.TracePoint] = []; subject.finish(into: &a0); return () },
-HostileCall("TrackTrace.init(gap:readsMeasures:)") { () -> Void? in guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); _ = GeoTracks.TrackTrace(gap: a0, readsMeasures: a1); return () },
-HostileCall("TrackTrace.process(contentsOf:into:)") { () -> Void? in guard let made = makeGeoTracksTrackTrace() else { return nil }; var subject = made; let a0 = hostile.list({ makeGeoTracksSourceEvent() })[...]; var a1: [GeoTracks.TracePoint] = []; subject.process(contentsOf: a0, into: &a1); return () },
-HostileCall("WrittenTime.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.WrittenTime(parsing: a0); return () },
-HostileCall("WrittenTime.init(timestamp:utcOffset:)") { () -> Void? in guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); _ = GeoTracks.WrittenTime(timestamp: a0, utcOffset: a1); return () },
 HostileCall("ZoneTable.init(tzif:)") { () -> Void? in let a0 = hostile.list({ hostile.uint8() }); _ = GeoTracks.ZoneTable(tzif: a0); return () },
 HostileCall("ZoneTable.offset(at:)") { () -> Void? in guard let made = makeGeoTracksZoneTable() else { return nil }; let subject = made; guard let a0 = makeGeoTracksTimestamp() else { return nil }; _ = subject.offset(at: a0); return () },
+HostileCall("ZonedTimestamp.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoTracks.ZonedTimestamp(parsing: a0); return () },
+HostileCall("ZonedTimestamp.init(timestamp:utcOffset:)") { () -> Void? in guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); _ = GeoTracks.ZonedTimestamp(timestamp: a0, utcOffset: a1); return () },
 ]
 
 let hostileCallsOfGeoFormats: [HostileCall] = [
 HostileCall("AnyLocationDecoder.begin(with:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; guard let a0 = makeGeoFormatsDecodingOptions() else { return nil }; subject.begin(with: a0); return () },
-HostileCall("AnyLocationDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("AnyLocationDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
 HostileCall("AnyLocationDecoder.failure") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; let subject = made; _ = subject.failure; return () },
-HostileCall("AnyLocationDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("AnyLocationDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.flush(into: &a0); return () },
+HostileCall("AnyLocationDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("AnyLocationDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.flush(into: &a0); return () },
 HostileCall("AnyLocationDecoder.format") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; let subject = made; _ = subject.format; return () },
-HostileCall("AnyLocationDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; _ = subject.giveMore(into: &a0); return () },
+HostileCall("AnyLocationDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; _ = subject.giveMore(into: &a0); return () },
 HostileCall("AnyLocationDecoder.init(format:csv:)") { () -> Void? in let a0 = hostile.maybe(makeGeoFormatsLocationFormat()); guard let a1 = makeGeoFormatsCSVLocationOptions() else { return nil }; _ = GeoFormats.AnyLocationDecoder(format: a0, csv: a1); return () },
-HostileCall("AnyLocationDecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.settle(into: &a0); return () },
-HostileCall("CSVLocationDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("AnyLocationDecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsAnyLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.settle(into: &a0); return () },
+HostileCall("CSVLocationDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
 HostileCall("CSVLocationDecoder.failure") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; let subject = made; _ = subject.failure; return () },
-HostileCall("CSVLocationDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("CSVLocationDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.flush(into: &a0); return () },
+HostileCall("CSVLocationDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("CSVLocationDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsCSVLocationDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.flush(into: &a0); return () },
 HostileCall("CSVLocationDecoder.init(options:)") { () -> Void? in guard let a0 = makeGeoFormatsCSVLocationOptions() else { return nil }; _ = GeoFormats.CSVLocationDecoder(options: a0); return () },
 HostileCall("CSVLocationOptions.init()") { () -> Void? in _ = GeoFormats.CSVLocationOptions(); return () },
 HostileCall("DecodingOptions.init(missingChecksums:clock:)") { () -> Void? in guard let a0 = makeGeoFormatsDecodingOptionsMissingChecksums() else { return nil }; _ = GeoFormats.DecodingOptions(missingChecksums: a0); return () },
 HostileCall("DecodingOptions.live(clock:)") { () -> Void? in _ = GeoFormats.DecodingOptions.live(); return () },
-HostileCall("FITDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsFITDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("FITDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsFITDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("FITDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsFITDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("FITDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsFITDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("FITDecoder.init()") { () -> Void? in _ = GeoFormats.FITDecoder(); return () },
-HostileCall("FenceReader.fences(from:)") { () -> Void? in let a0 = hostile.bytes(); _ = try? GeoFormats.FenceReader.fences(from: a0.span); return () },
-HostileCall("FenceReader.finish()") { () -> Void? in guard let made = makeGeoFormatsFenceReader() else { return nil }; var subject = made; _ = try? subject.finish(); return () },
-HostileCall("FenceReader.init()") { () -> Void? in _ = GeoFormats.FenceReader(); return () },
-HostileCall("FenceReader.read(_:)") { () -> Void? in guard let made = makeGeoFormatsFenceReader() else { return nil }; var subject = made; let a0 = hostile.bytes(); try? subject.read(a0.span); return () },
 HostileCall("GPSDDecoder.begin(with:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; guard let a0 = makeGeoFormatsDecodingOptions() else { return nil }; subject.begin(with: a0); return () },
-HostileCall("GPSDDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GPSDDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("GPSDDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.flush(into: &a0); return () },
+HostileCall("GPSDDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("GPSDDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("GPSDDecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.flush(into: &a0); return () },
 HostileCall("GPSDDecoder.init(device:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = GeoFormats.GPSDDecoder(device: a0); return () },
-HostileCall("GPSDDecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.settle(into: &a0); return () },
-HostileCall("GPXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGPXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GPXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGPXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("GPSDDecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsGPSDDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.settle(into: &a0); return () },
+HostileCall("GPXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGPXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("GPXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGPXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("GPXDecoder.init()") { () -> Void? in _ = GeoFormats.GPXDecoder(); return () },
-HostileCall("GeoJSONDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGeoJSONDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GeoJSONDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGeoJSONDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("GeoJSONDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGeoJSONDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("GeoJSONDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGeoJSONDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("GeoJSONDecoder.init()") { () -> Void? in _ = GeoFormats.GeoJSONDecoder(); return () },
-HostileCall("GoogleHistoryDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGoogleHistoryDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("GoogleHistoryDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGoogleHistoryDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("GeofenceReader.fences(from:)") { () -> Void? in let a0 = hostile.bytes(); _ = try? GeoFormats.GeofenceReader.fences(from: a0.span); return () },
+HostileCall("GeofenceReader.finish()") { () -> Void? in guard let made = makeGeoFormatsGeofenceReader() else { return nil }; var subject = made; _ = try? subject.finish(); return () },
+HostileCall("GeofenceReader.init()") { () -> Void? in _ = GeoFormats.GeofenceReader(); return () },
+HostileCall("GeofenceReader.read(_:)") { () -> Void? in guard let made = makeGeoFormatsGeofenceReader() else { return nil }; var subject = made; let a0 = hostile.bytes(); try? subject.read(a0.span); return () },
+HostileCall("GoogleHistoryDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsGoogleHistoryDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("GoogleHistoryDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsGoogleHistoryDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("GoogleHistoryDecoder.init()") { () -> Void? in _ = GeoFormats.GoogleHistoryDecoder(); return () },
-HostileCall("IGCDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsIGCDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("IGCDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsIGCDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("IGCDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsIGCDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("IGCDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsIGCDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("IGCDecoder.init()") { () -> Void? in _ = GeoFormats.IGCDecoder(); return () },
-HostileCall("KMLDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("KMLDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("KMLDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; _ = subject.giveMore(into: &a0); return () },
+HostileCall("KMLDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("KMLDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("KMLDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsKMLDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; _ = subject.giveMore(into: &a0); return () },
 HostileCall("KMLDecoder.init()") { () -> Void? in _ = GeoFormats.KMLDecoder(); return () },
 HostileCall("LocationFormat.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.LocationFormat(rawValue: a0); return () },
 HostileCall("LocationFormat.isWritten") { () -> Void? in guard let made = makeGeoFormatsLocationFormat() else { return nil }; let subject = made; _ = subject.isWritten; return () },
 HostileCall("LocationFormat.recognize(_:isComplete:)") { () -> Void? in let a1 = hostile.bool(); let a0 = hostile.bytes(); _ = GeoFormats.LocationFormat.recognize(a0.span, isComplete: a1); return () },
 HostileCall("NMEADecoder.begin(with:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; guard let a0 = makeGeoFormatsDecodingOptions() else { return nil }; subject.begin(with: a0); return () },
-HostileCall("NMEADecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("NMEADecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
 HostileCall("NMEADecoder.failure") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; let subject = made; _ = subject.failure; return () },
-HostileCall("NMEADecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("NMEADecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.flush(into: &a0); return () },
+HostileCall("NMEADecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("NMEADecoder.flush(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.flush(into: &a0); return () },
 HostileCall("NMEADecoder.init(device:missingChecksums:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = GeoFormats.NMEADecoder(device: a0); return () },
-HostileCall("NMEADecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.settle(into: &a0); return () },
-HostileCall("OwnTracksDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsOwnTracksDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("OwnTracksDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsOwnTracksDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("NMEADecoder.settle(into:)") { () -> Void? in guard let made = makeGeoFormatsNMEADecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.settle(into: &a0); return () },
+HostileCall("OwnTracksDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsOwnTracksDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("OwnTracksDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsOwnTracksDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("OwnTracksDecoder.init()") { () -> Void? in _ = GeoFormats.OwnTracksDecoder(); return () },
 HostileCall("PolygonFeature.init(name:polygons:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.list({ makeGeoCorePolygon() }); _ = GeoFormats.PolygonFeature(name: a0, polygons: a1); return () },
 HostileCall("PolygonReader.finish()") { () -> Void? in guard let made = makeGeoFormatsPolygonReader() else { return nil }; var subject = made; _ = try? subject.finish(); return () },
 HostileCall("PolygonReader.init(nameProperty:)") { () -> Void? in let a0 = hostile.maybe(hostile.text()); _ = GeoFormats.PolygonReader(nameProperty: a0); return () },
 HostileCall("PolygonReader.read(_:)") { () -> Void? in guard let made = makeGeoFormatsPolygonReader() else { return nil }; var subject = made; let a0 = hostile.bytes(); try? subject.read(a0.span); return () },
-HostileCall("PolylineDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsPolylineDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("PolylineDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsPolylineDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("PolylineDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsPolylineDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("PolylineDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsPolylineDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("PolylineDecoder.init(decimals:)") { () -> Void? in let a0 = hostile.int(); _ = GeoFormats.PolylineDecoder(decimals: a0); return () },
-HostileCall("StravaStreamsDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("StravaStreamsDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
-HostileCall("StravaStreamsDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; _ = subject.giveMore(into: &a0); return () },
+HostileCall("StravaStreamsDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("StravaStreamsDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("StravaStreamsDecoder.giveMore(into:)") { () -> Void? in guard let made = makeGeoFormatsStravaStreamsDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; _ = subject.giveMore(into: &a0); return () },
 HostileCall("StravaStreamsDecoder.init()") { () -> Void? in _ = GeoFormats.StravaStreamsDecoder(); return () },
-HostileCall("TCXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTCXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("TCXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTCXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TCXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTCXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("TCXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTCXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TCXDecoder.init()") { () -> Void? in _ = GeoFormats.TCXDecoder(); return () },
-HostileCall("TraccarDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTraccarDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("TraccarDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTraccarDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("TraccarDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTraccarDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("TraccarDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTraccarDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("TraccarDecoder.init()") { () -> Void? in _ = GeoFormats.TraccarDecoder(); return () },
 HostileCall("TrackLoss.init(rawValue:)") { () -> Void? in let a0 = hostile.text(); _ = GeoFormats.TrackLoss(rawValue: a0); return () },
 HostileCall("TrackWriter.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; var a0: [UInt8] = []; subject.finish(into: &a0); return () },
@@ -485,16 +485,16 @@ HostileCall("TrackWriter.losses") { () -> Void? in guard let made = makeGeoForma
 HostileCall("TrackWriter.lostDetails") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostDetails; return () },
 HostileCall("TrackWriter.lostExtras") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostExtras; return () },
 HostileCall("TrackWriter.lostProperties") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; let subject = made; _ = subject.lostProperties; return () },
-HostileCall("TrackWriter.write(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksSourceEvent() else { return nil }; var a1: [UInt8] = []; subject.write(a0, into: &a1); return () },
-HostileCall("UBXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("TrackWriter.write(_:into:)") { () -> Void? in guard let made = makeGeoFormatsTrackWriter() else { return nil }; var subject = made; guard let a0 = makeGeoTracksLocationEvent() else { return nil }; var a1: [UInt8] = []; subject.write(a0, into: &a1); return () },
+HostileCall("UBXDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
 HostileCall("UBXDecoder.failure") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; let subject = made; _ = subject.failure; return () },
-HostileCall("UBXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("UBXDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsUBXDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("UBXDecoder.init()") { () -> Void? in _ = GeoFormats.UBXDecoder(); return () },
-HostileCall("WKBDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsWKBDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("WKBDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsWKBDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("WKBDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsWKBDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("WKBDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsWKBDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("WKBDecoder.init()") { () -> Void? in _ = GeoFormats.WKBDecoder(); return () },
-HostileCall("WKTDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsWKTDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.SourceEvent] = []; subject.decode(a0.span, into: &a1); return () },
-HostileCall("WKTDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsWKTDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.SourceEvent] = []; subject.finish(into: &a0); return () },
+HostileCall("WKTDecoder.decode(_:into:)") { () -> Void? in guard let made = makeGeoFormatsWKTDecoder() else { return nil }; var subject = made; let a0 = hostile.bytes(); var a1: [GeoTracks.LocationEvent] = []; subject.decode(a0.span, into: &a1); return () },
+HostileCall("WKTDecoder.finish(into:)") { () -> Void? in guard let made = makeGeoFormatsWKTDecoder() else { return nil }; var subject = made; var a0: [GeoTracks.LocationEvent] = []; subject.finish(into: &a0); return () },
 HostileCall("WKTDecoder.init()") { () -> Void? in _ = GeoFormats.WKTDecoder(); return () },
 HostileCall("WKTReader.init(_:)") { () -> Void? in let a0 = hostile.list({ hostile.uint8() }); _ = GeoFormats.WKTReader(a0); return () },
 HostileCall("WKTReader.next()") { () -> Void? in guard let made = makeGeoFormatsWKTReader() else { return nil }; var subject = made; _ = try? subject.next(); return () },
@@ -557,7 +557,7 @@ HostileCall("ReportContent.Figure.init(_:_:note:method:)") { () -> Void? in let 
 HostileCall("ReportContent.Table.init(_:head:rows:note:method:)") { () -> Void? in let a0 = hostile.text(); let a1 = hostile.list({ hostile.text() }); let a2 = hostile.list({ hostile.list({ hostile.text() }) }); let a3 = hostile.text(); let a4 = hostile.text(); _ = GeoPictures.ReportContent.Table(a0, head: a1, rows: a2, note: a3, method: a4); return () },
 HostileCall("ReportContent.init(title:units:)") { () -> Void? in let a0 = hostile.text(); guard let a1 = makeGeoPicturesReportContentUnits() else { return nil }; _ = GeoPictures.ReportContent(title: a0, units: a1); return () },
 HostileCall("ReportPage.bytes(_:)") { () -> Void? in guard let a0 = makeGeoPicturesReportContent() else { return nil }; _ = GeoPictures.ReportPage.bytes(a0); return () },
-HostileCall("ReportSamples.add(_:source:)") { () -> Void? in guard let made = makeGeoPicturesReportSamples() else { return nil }; var subject = made; guard let a0 = makeGeoTracksTracePoint() else { return nil }; let a1 = hostile.int(); subject.add(a0, source: a1); return () },
+HostileCall("ReportSamples.add(_:source:)") { () -> Void? in guard let made = makeGeoPicturesReportSamples() else { return nil }; var subject = made; guard let a0 = makeGeoTracksProfilePoint() else { return nil }; let a1 = hostile.int(); subject.add(a0, source: a1); return () },
 HostileCall("ReportSamples.count") { () -> Void? in guard let made = makeGeoPicturesReportSamples() else { return nil }; let subject = made; _ = subject.count; return () },
 HostileCall("ReportSamples.init()") { () -> Void? in _ = GeoPictures.ReportSamples(); return () },
 HostileCall("ReportSamples.pointsEach") { () -> Void? in guard let made = makeGeoPicturesReportSamples() else { return nil }; let subject = made; _ = subject.pointsEach; return () },
@@ -634,14 +634,14 @@ switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); let a3 = hostile.double(); return GeoCore.BoundingBox(south: a0, west: a1, north: a2, east: a3)
 }
 }
-private func makeGeoCoreBuffer() -> GeoCore.Buffer? {
+private func makeGeoCoreBufferPolygon() -> GeoCore.BufferPolygon? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoCore.Buffer? = makeGeoCoreBufferPlain()
+var made: GeoCore.BufferPolygon? = makeGeoCoreBufferPolygonPlain()
 if hostile.isSet() { made?.error = hostile.double() }
 if hostile.isSet() { made?.polygons = hostile.list({ makeGeoCorePolygon() }) }
 return made
 }
-private func makeGeoCoreBufferPlain() -> GeoCore.Buffer? {
+private func makeGeoCoreBufferPolygonPlain() -> GeoCore.BufferPolygon? {
 switch hostile.pick(3) {
 case 0: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return try? subject.circle(around: a0, radius: a1, tolerance: a2)
 case 1: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.int(); return try? subject.circle(around: a0, radius: a1, vertices: a2)
@@ -687,12 +687,6 @@ case 3: let a0 = hostile.int(); return GeoCore.CoordinateFormat.geoURI(places: a
 default: let a0 = hostile.int(); return GeoCore.CoordinateFormat.iso6709(places: a0)
 }
 }
-private func makeGeoCoreCourse() -> GeoCore.Course? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; return subject.course(from: a0, to: a1)
-}
-}
 private func makeGeoCoreCrossTrack() -> GeoCore.CrossTrack? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoCore.CrossTrack? = makeGeoCoreCrossTrackPlain()
@@ -716,10 +710,10 @@ return made
 }
 private func makeGeoCoreDirectSolutionPlain() -> GeoCore.DirectSolution? {
 switch hostile.pick(8) {
-case 0: guard let subject = makeGeoCoreCourse() else { return nil }; let a0 = hostile.double(); return subject.position(at: a0)
-case 1: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); return GeoCore.DirectSolution(coordinate: a0, azimuth2: a1)
-case 2: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return subject.direct(from: a0, azimuth: a1, distance: a2)
-case 3: guard let subject = makeGeoCoreGeodesicLine() else { return nil }; let a0 = hostile.double(); return subject.position(at: a0)
+case 0: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); return GeoCore.DirectSolution(coordinate: a0, azimuth2: a1)
+case 1: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return subject.direct(from: a0, azimuth: a1, distance: a2)
+case 2: guard let subject = makeGeoCoreGeodesicLine() else { return nil }; let a0 = hostile.double(); return subject.position(at: a0)
+case 3: guard let subject = makeGeoCoreGeodesicPath() else { return nil }; let a0 = hostile.double(); return subject.position(at: a0)
 case 4: guard let subject = makeGeoCoreHaversine() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return subject.direct(from: a0, azimuth: a1, distance: a2)
 case 5: guard let subject = makeGeoCoreRhumb() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return subject.direct(from: a0, azimuth: a1, distance: a2)
 case 6: guard let subject = makeGeoCoreVincenty() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); return try? subject.direct(from: a0, azimuth: a1, distance: a2)
@@ -850,6 +844,12 @@ case 0: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let
 default: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; return subject.line(from: a0, to: a1)
 }
 }
+private func makeGeoCoreGeodesicPath() -> GeoCore.GeodesicPath? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let subject = makeGeoCoreGeodesic() else { return nil }; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; return subject.path(from: a0, to: a1)
+}
+}
 private func makeGeoCoreGeodeticPosition() -> GeoCore.GeodeticPosition? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoCore.GeodeticPosition? = makeGeoCoreGeodeticPositionPlain()
@@ -971,8 +971,8 @@ default: let a0 = hostile.int(); let a1 = hostile.double(); return GeoCore.Neigh
 private func makeGeoCoreNeighborLists() -> GeoCore.NeighborLists? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(2) {
-case 0: guard let subject = makeGeoCorePlaceIndex() else { return nil }; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.int()); return subject.nearest(to: a0, count: a1, within: a2, threads: a3)
-default: guard let subject = makeGeoCorePlaceIndex() else { return nil }; let a0 = hostile.double(); let a1 = hostile.list({ makeGeoCoreCoordinate() }); let a2 = hostile.maybe(hostile.int()); return subject.within(a0, of: a1, threads: a2)
+case 0: guard let subject = makeGeoCorePointIndex() else { return nil }; let a0 = hostile.list({ makeGeoCoreCoordinate() }); let a1 = hostile.int(); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.int()); return subject.nearest(to: a0, count: a1, within: a2, threads: a3)
+default: guard let subject = makeGeoCorePointIndex() else { return nil }; let a0 = hostile.double(); let a1 = hostile.list({ makeGeoCoreCoordinate() }); let a2 = hostile.maybe(hostile.int()); return subject.within(a0, of: a1, threads: a2)
 }
 }
 private func makeGeoCoreOpenLocationCode() -> GeoCore.OpenLocationCode? {
@@ -1009,11 +1009,11 @@ default: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = make
 private func makeGeoCorePathIndexNearest() -> GeoCore.PathIndex.Nearest? {
 return nil
 }
-private func makeGeoCorePlaceIndex() -> GeoCore.PlaceIndex? {
+private func makeGeoCorePointIndex() -> GeoCore.PointIndex? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(2) {
-case 0: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); return GeoCore.PlaceIndex(a0, solver: a1, kernel: a2)
-default: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreHaversine() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); return GeoCore.PlaceIndex(a0, solver: a1, kernel: a2)
+case 0: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreGeodesic() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); return GeoCore.PointIndex(a0, solver: a1, kernel: a2)
+default: let a0 = hostile.list({ makeGeoCoreCoordinate() }); guard let a1 = makeGeoCoreHaversine() else { return nil }; let a2 = hostile.maybe(makeGeoCoreKernel()); return GeoCore.PointIndex(a0, solver: a1, kernel: a2)
 }
 }
 private func makeGeoCorePolarStereographic() -> GeoCore.PolarStereographic? {
@@ -1180,7 +1180,7 @@ if hostile.isSet() { made?.accuracy = hostile.maybe(hostile.text()) }
 if hostile.isSet() { made?.altitude = hostile.maybe(hostile.text()) }
 if hostile.isSet() { made?.by = hostile.maybe(hostile.text()) }
 if hostile.isSet() { made?.course = hostile.maybe(hostile.text()) }
-if hostile.isSet() { made?.keepsExtras = hostile.bool() }
+if hostile.isSet() { made?.keepsAttributes = hostile.bool() }
 if hostile.isSet() { made?.latitude = hostile.maybe(hostile.text()) }
 if hostile.isSet() { made?.longitude = hostile.maybe(hostile.text()) }
 if hostile.isSet() { made?.separator = hostile.maybe(hostile.uint8()) }
@@ -1223,15 +1223,6 @@ default: return GeoFormats.FITDecoder()
 private func makeGeoFormatsFeatureError() -> GeoFormats.FeatureError? {
 return nil
 }
-private func makeGeoFormatsFenceReader() -> GeoFormats.FenceReader? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: return GeoFormats.FenceReader()
-}
-}
-private func makeGeoFormatsFenceReaderResult() -> GeoFormats.FenceReader.Result? {
-return nil
-}
 private func makeGeoFormatsGPSDDecoder() -> GeoFormats.GPSDDecoder? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
@@ -1249,6 +1240,15 @@ guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
 default: return GeoFormats.GeoJSONDecoder()
 }
+}
+private func makeGeoFormatsGeofenceReader() -> GeoFormats.GeofenceReader? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: return GeoFormats.GeofenceReader()
+}
+}
+private func makeGeoFormatsGeofenceReaderResult() -> GeoFormats.GeofenceReader.Result? {
+return nil
 }
 private func makeGeoFormatsGoogleHistoryDecoder() -> GeoFormats.GoogleHistoryDecoder? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -1367,9 +1367,9 @@ private func makeGeoFormatsTrackLoss() -> GeoFormats.TrackLoss? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(13) {
 case 0: return GeoFormats.TrackLoss.altitude
-case 1: return GeoFormats.TrackLoss.coordinate
-case 2: return GeoFormats.TrackLoss.detail
-case 3: return GeoFormats.TrackLoss.extra
+case 1: return GeoFormats.TrackLoss.attribute
+case 2: return GeoFormats.TrackLoss.coordinate
+case 3: return GeoFormats.TrackLoss.detail
 case 4: let a0 = hostile.text(); return GeoFormats.TrackLoss(rawValue: a0)
 case 5: return GeoFormats.TrackLoss.lap
 case 6: return GeoFormats.TrackLoss.moment
@@ -1377,7 +1377,7 @@ case 7: return GeoFormats.TrackLoss.name
 case 8: return GeoFormats.TrackLoss.place
 case 9: return GeoFormats.TrackLoss.property
 case 10: return GeoFormats.TrackLoss.segment
-case 11: return GeoFormats.TrackLoss.thinned
+case 11: return GeoFormats.TrackLoss.simplified
 default: return GeoFormats.TrackLoss.time
 }
 }
@@ -1889,10 +1889,17 @@ return nil
 private func makeGeoTracksBestEffort() -> GeoTracks.BestEffort? {
 return nil
 }
+private func makeGeoTracksBestEffortTarget() -> GeoTracks.BestEffortTarget? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(2) {
+case 0: let a0 = hostile.double(); return GeoTracks.BestEffortTarget.distance(a0)
+default: let a0 = hostile.duration(); return GeoTracks.BestEffortTarget.time(a0)
+}
+}
 private func makeGeoTracksBestEfforts() -> GeoTracks.BestEfforts? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
-default: let a0 = hostile.list({ makeGeoTracksEffortWindow() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); return GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2)
+default: let a0 = hostile.list({ makeGeoTracksBestEffortTarget() }); guard let a1 = makeGeoTracksGapRule() else { return nil }; let a2 = hostile.bool(); return GeoTracks.BestEfforts(a0, gap: a1, isPlausible: a2)
 }
 }
 private func makeGeoTracksBoundingBox() -> GeoTracks.BoundingBox? {
@@ -1944,98 +1951,42 @@ switch hostile.pick(1) {
 default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.double(); return GeoTracks.ClimbRule(grade: a0, length: a1, rise: a2)
 }
 }
-private func makeGeoTracksDetails() -> GeoTracks.Details? {
+private func makeGeoTracksDiagnostic() -> GeoTracks.Diagnostic? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.Details? = makeGeoTracksDetailsPlain()
-if hostile.isSet(), let field = makeGeoTracksDetailsSubject() { made?.subject = field }
-if hostile.isSet() { made?.values = hostile.list({ makeGeoTracksLocationExtra() }) }
+var made: GeoTracks.Diagnostic? = makeGeoTracksDiagnosticPlain()
+if hostile.isSet() { made?.count = hostile.int() }
+if hostile.isSet() { made?.detail = hostile.text() }
+if hostile.isSet() { made?.line = hostile.maybe(hostile.int()) }
+if hostile.isSet() { made?.offset = hostile.int() }
+if hostile.isSet(), let field = makeGeoTracksDiagnosticReason() { made?.reason = field }
+if hostile.isSet() { made?.stopsReading = hostile.bool() }
 return made
 }
-private func makeGeoTracksDetailsPlain() -> GeoTracks.Details? {
+private func makeGeoTracksDiagnosticPlain() -> GeoTracks.Diagnostic? {
 switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksDetailsSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationExtra() }); return GeoTracks.Details(a0, a1)
+default: guard let a0 = makeGeoTracksDiagnosticReason() else { return nil }; let a1 = hostile.text(); let a2 = hostile.maybe(hostile.int()); let a3 = hostile.int(); let a4 = hostile.bool(); let a5 = hostile.int(); return GeoTracks.Diagnostic(a0, a1, line: a2, offset: a3, stopsReading: a4, count: a5)
 }
 }
-private func makeGeoTracksDetailsSubject() -> GeoTracks.Details.Subject? {
+private func makeGeoTracksDiagnosticReason() -> GeoTracks.Diagnostic.Reason? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(3) {
-case 0: return GeoTracks.Details.Subject.file
-case 1: let a0 = hostile.text(); return GeoTracks.Details.Subject(rawValue: a0)
-default: return GeoTracks.Details.Subject.part
+switch hostile.pick(14) {
+case 0: return GeoTracks.Diagnostic.Reason.assumed
+case 1: return GeoTracks.Diagnostic.Reason.checksum
+case 2: return GeoTracks.Diagnostic.Reason.duplicate
+case 3: return GeoTracks.Diagnostic.Reason.fewerFields
+case 4: let a0 = hostile.text(); return GeoTracks.Diagnostic.Reason(rawValue: a0)
+case 5: return GeoTracks.Diagnostic.Reason.invalid
+case 6: return GeoTracks.Diagnostic.Reason.moreFields
+case 7: return GeoTracks.Diagnostic.Reason.noCoordinate
+case 8: return GeoTracks.Diagnostic.Reason.noise
+case 9: return GeoTracks.Diagnostic.Reason.outOfRange
+case 10: return GeoTracks.Diagnostic.Reason.tooLong
+case 11: return GeoTracks.Diagnostic.Reason.truncated
+case 12: return GeoTracks.Diagnostic.Reason.unkept
+default: return GeoTracks.Diagnostic.Reason.unreadable
 }
 }
 private func makeGeoTracksDistanceInterval() -> GeoTracks.DistanceInterval? {
-return nil
-}
-private func makeGeoTracksEffortWindow() -> GeoTracks.EffortWindow? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(2) {
-case 0: let a0 = hostile.double(); return GeoTracks.EffortWindow.distance(a0)
-default: let a0 = hostile.duration(); return GeoTracks.EffortWindow.time(a0)
-}
-}
-private func makeGeoTracksFence() -> GeoTracks.Fence? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.Fence? = makeGeoTracksFencePlain()
-if hostile.isSet() { made?.identifier = hostile.maybe(hostile.text()) }
-if hostile.isSet() { made?.name = hostile.text() }
-return made
-}
-private func makeGeoTracksFencePlain() -> GeoTracks.Fence? {
-switch hostile.pick(1) {
-default: let a0 = hostile.text(); let a1 = hostile.maybe(hostile.text()); let a2 = hostile.list({ makeGeoTracksFenceShape() }); return GeoTracks.Fence(name: a0, identifier: a1, shapes: a2)
-}
-}
-private func makeGeoTracksFenceEvent() -> GeoTracks.FenceEvent? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.FenceEvent? = makeGeoTracksFenceEventPlain()
-if hostile.isSet() { made?.fence = hostile.int() }
-if hostile.isSet() { made?.isInterpolated = hostile.bool() }
-if hostile.isSet(), let field = makeGeoTracksFenceEventKind() { made?.kind = field }
-if hostile.isSet(), let field = makeGeoTracksLocation() { made?.location = field }
-if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.place = field }
-if hostile.isSet() { made?.seconds = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.time = hostile.maybe(makeGeoTracksTimestamp()) }
-return made
-}
-private func makeGeoTracksFenceEventPlain() -> GeoTracks.FenceEvent? {
-switch hostile.pick(1) {
-default: let a0 = hostile.int(); guard let a1 = makeGeoTracksFenceEventKind() else { return nil }; let a2 = hostile.maybe(makeGeoTracksTimestamp()); guard let a3 = makeGeoCoreCoordinate() else { return nil }; let a4 = hostile.bool(); guard let a5 = makeGeoTracksLocation() else { return nil }; let a6 = hostile.maybe(hostile.double()); return GeoTracks.FenceEvent(fence: a0, kind: a1, time: a2, place: a3, isInterpolated: a4, location: a5, seconds: a6)
-}
-}
-private func makeGeoTracksFenceEventKind() -> GeoTracks.FenceEvent.Kind? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(6) {
-case 0: return GeoTracks.FenceEvent.Kind.dwell
-case 1: return GeoTracks.FenceEvent.Kind.enter
-case 2: return GeoTracks.FenceEvent.Kind.exit
-case 3: let a0 = hostile.text(); return GeoTracks.FenceEvent.Kind(rawValue: a0)
-case 4: return GeoTracks.FenceEvent.Kind.inside
-default: return GeoTracks.FenceEvent.Kind.outside
-}
-}
-private func makeGeoTracksFenceMonitor() -> GeoTracks.FenceMonitor? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: let a0 = hostile.list({ makeGeoTracksFence() }); guard let a1 = makeGeoTracksFenceRule() else { return nil }; guard let a2 = makeGeoTracksGapRule() else { return nil }; return GeoTracks.FenceMonitor(a0, rule: a1, gap: a2)
-}
-}
-private func makeGeoTracksFenceRule() -> GeoTracks.FenceRule? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.FenceRule? = makeGeoTracksFenceRulePlain()
-if hostile.isSet() { made?.confirmation = hostile.duration() }
-if hostile.isSet() { made?.detectsPassage = hostile.bool() }
-if hostile.isSet() { made?.dwell = hostile.maybe(hostile.duration()) }
-if hostile.isSet() { made?.enterCushion = hostile.double() }
-if hostile.isSet() { made?.exitCushion = hostile.double() }
-return made
-}
-private func makeGeoTracksFenceRulePlain() -> GeoTracks.FenceRule? {
-switch hostile.pick(1) {
-default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.duration(); let a3 = hostile.maybe(hostile.duration()); let a4 = hostile.bool(); return GeoTracks.FenceRule(enterCushion: a0, exitCushion: a1, confirmation: a2, dwell: a3, detectsPassage: a4)
-}
-}
-private func makeGeoTracksFenceShape() -> GeoTracks.FenceShape? {
 return nil
 }
 private func makeGeoTracksFixDimension() -> GeoTracks.FixDimension? {
@@ -2078,14 +2029,14 @@ private func makeGeoTracksGapRule() -> GeoTracks.GapRule? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.GapRule? = makeGeoTracksGapRulePlain()
 if hostile.isSet() { made?.distance = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.rhythms = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.samplingIntervalMultiple = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.speed = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.time = hostile.maybe(hostile.duration()) }
 return made
 }
 private func makeGeoTracksGapRulePlain() -> GeoTracks.GapRule? {
 switch hostile.pick(1) {
-default: let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); return GeoTracks.GapRule(time: a0, rhythms: a1, distance: a2, speed: a3)
+default: let a0 = hostile.maybe(hostile.duration()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); let a3 = hostile.maybe(hostile.double()); return GeoTracks.GapRule(time: a0, samplingIntervalMultiple: a1, distance: a2, speed: a3)
 }
 }
 private func makeGeoTracksGapSplitter() -> GeoTracks.GapSplitter? {
@@ -2093,6 +2044,70 @@ guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
 default: guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); return GeoTracks.GapSplitter(a0, keepsPlaces: a1)
 }
+}
+private func makeGeoTracksGeofence() -> GeoTracks.Geofence? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.Geofence? = makeGeoTracksGeofencePlain()
+if hostile.isSet() { made?.identifier = hostile.maybe(hostile.text()) }
+if hostile.isSet() { made?.name = hostile.text() }
+return made
+}
+private func makeGeoTracksGeofencePlain() -> GeoTracks.Geofence? {
+switch hostile.pick(1) {
+default: let a0 = hostile.text(); let a1 = hostile.maybe(hostile.text()); let a2 = hostile.list({ makeGeoTracksGeofenceShape() }); return GeoTracks.Geofence(name: a0, identifier: a1, shapes: a2)
+}
+}
+private func makeGeoTracksGeofenceEvent() -> GeoTracks.GeofenceEvent? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.GeofenceEvent? = makeGeoTracksGeofenceEventPlain()
+if hostile.isSet() { made?.fence = hostile.int() }
+if hostile.isSet() { made?.isInterpolated = hostile.bool() }
+if hostile.isSet(), let field = makeGeoTracksGeofenceEventKind() { made?.kind = field }
+if hostile.isSet(), let field = makeGeoTracksLocation() { made?.location = field }
+if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.place = field }
+if hostile.isSet() { made?.seconds = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.time = hostile.maybe(makeGeoTracksTimestamp()) }
+return made
+}
+private func makeGeoTracksGeofenceEventPlain() -> GeoTracks.GeofenceEvent? {
+switch hostile.pick(1) {
+default: let a0 = hostile.int(); guard let a1 = makeGeoTracksGeofenceEventKind() else { return nil }; let a2 = hostile.maybe(makeGeoTracksTimestamp()); guard let a3 = makeGeoCoreCoordinate() else { return nil }; let a4 = hostile.bool(); guard let a5 = makeGeoTracksLocation() else { return nil }; let a6 = hostile.maybe(hostile.double()); return GeoTracks.GeofenceEvent(fence: a0, kind: a1, time: a2, place: a3, isInterpolated: a4, location: a5, seconds: a6)
+}
+}
+private func makeGeoTracksGeofenceEventKind() -> GeoTracks.GeofenceEvent.Kind? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(6) {
+case 0: return GeoTracks.GeofenceEvent.Kind.dwell
+case 1: return GeoTracks.GeofenceEvent.Kind.enter
+case 2: return GeoTracks.GeofenceEvent.Kind.exit
+case 3: let a0 = hostile.text(); return GeoTracks.GeofenceEvent.Kind(rawValue: a0)
+case 4: return GeoTracks.GeofenceEvent.Kind.inside
+default: return GeoTracks.GeofenceEvent.Kind.outside
+}
+}
+private func makeGeoTracksGeofenceMonitor() -> GeoTracks.GeofenceMonitor? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: let a0 = hostile.list({ makeGeoTracksGeofence() }); guard let a1 = makeGeoTracksGeofenceRule() else { return nil }; guard let a2 = makeGeoTracksGapRule() else { return nil }; return GeoTracks.GeofenceMonitor(a0, rule: a1, gap: a2)
+}
+}
+private func makeGeoTracksGeofenceRule() -> GeoTracks.GeofenceRule? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.GeofenceRule? = makeGeoTracksGeofenceRulePlain()
+if hostile.isSet() { made?.confirmation = hostile.duration() }
+if hostile.isSet() { made?.detectsPassage = hostile.bool() }
+if hostile.isSet() { made?.dwell = hostile.maybe(hostile.duration()) }
+if hostile.isSet() { made?.enterCushion = hostile.double() }
+if hostile.isSet() { made?.exitCushion = hostile.double() }
+return made
+}
+private func makeGeoTracksGeofenceRulePlain() -> GeoTracks.GeofenceRule? {
+switch hostile.pick(1) {
+default: let a0 = hostile.double(); let a1 = hostile.double(); let a2 = hostile.duration(); let a3 = hostile.maybe(hostile.duration()); let a4 = hostile.bool(); return GeoTracks.GeofenceRule(enterCushion: a0, exitCushion: a1, confirmation: a2, dwell: a3, detectsPassage: a4)
+}
+}
+private func makeGeoTracksGeofenceShape() -> GeoTracks.GeofenceShape? {
+return nil
 }
 private func makeGeoTracksHeading() -> GeoTracks.Heading? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -2113,12 +2128,12 @@ private func makeGeoTracksLap() -> GeoTracks.Lap? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.Lap? = makeGeoTracksLapPlain()
 if hostile.isSet() { made?.ascent = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.attributes = hostile.list({ makeGeoTracksLocationAttribute() }) }
 if hostile.isSet() { made?.descent = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.distance = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.elapsedTime = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.end = hostile.maybe(makeGeoTracksTimestamp()) }
 if hostile.isSet(), let field = makeGeoTracksLapExtent() { made?.extent = field }
-if hostile.isSet() { made?.extras = hostile.list({ makeGeoTracksLocationExtra() }) }
 if hostile.isSet() { made?.sport = hostile.maybe(hostile.text()) }
 if hostile.isSet() { made?.start = hostile.maybe(makeGeoTracksTimestamp()) }
 if hostile.isSet() { made?.timerTime = hostile.maybe(hostile.double()) }
@@ -2169,6 +2184,7 @@ private func makeGeoTracksLocation() -> GeoTracks.Location? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.Location? = makeGeoTracksLocationPlain()
 if hostile.isSet() { made?.altitude = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.attributes = hostile.list({ makeGeoTracksLocationAttribute() }) }
 if hostile.isSet() { made?.climb = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.climbAccuracy = hostile.maybe(hostile.double()) }
 if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.coordinate = field }
@@ -2177,7 +2193,6 @@ if hostile.isSet() { made?.courseAccuracy = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.device = hostile.maybe(hostile.text()) }
 if hostile.isSet(), let field = makeGeoTracksLocationDilution() { made?.dilution = field }
 if hostile.isSet() { made?.ellipsoidalAltitude = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.extras = hostile.list({ makeGeoTracksLocationExtra() }) }
 if hostile.isSet() { made?.fix = hostile.maybe(makeGeoTracksFixDimension()) }
 if hostile.isSet() { made?.horizontalAccuracy = hostile.maybe(hostile.double()) }
 if hostile.isSet() { made?.satellitesInView = hostile.maybe(hostile.int()) }
@@ -2196,6 +2211,18 @@ switch hostile.pick(1) {
 default: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); return GeoTracks.Location(a0, timestamp: a1)
 }
 }
+private func makeGeoTracksLocationAttribute() -> GeoTracks.Location.Attribute? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.Location.Attribute? = makeGeoTracksLocationAttributePlain()
+if hostile.isSet() { made?.name = hostile.text() }
+if hostile.isSet() { made?.value = hostile.text() }
+return made
+}
+private func makeGeoTracksLocationAttributePlain() -> GeoTracks.Location.Attribute? {
+switch hostile.pick(1) {
+default: let a0 = hostile.text(); let a1 = hostile.text(); return GeoTracks.Location.Attribute(a0, a1)
+}
+}
 private func makeGeoTracksLocationDilution() -> GeoTracks.Location.Dilution? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 var made: GeoTracks.Location.Dilution? = makeGeoTracksLocationDilutionPlain()
@@ -2209,18 +2236,6 @@ switch hostile.pick(1) {
 default: let a0 = hostile.maybe(hostile.double()); let a1 = hostile.maybe(hostile.double()); let a2 = hostile.maybe(hostile.double()); return GeoTracks.Location.Dilution(horizontal: a0, vertical: a1, position: a2)
 }
 }
-private func makeGeoTracksLocationExtra() -> GeoTracks.Location.Extra? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.Location.Extra? = makeGeoTracksLocationExtraPlain()
-if hostile.isSet() { made?.name = hostile.text() }
-if hostile.isSet() { made?.value = hostile.text() }
-return made
-}
-private func makeGeoTracksLocationExtraPlain() -> GeoTracks.Location.Extra? {
-switch hostile.pick(1) {
-default: let a0 = hostile.text(); let a1 = hostile.text(); return GeoTracks.Location.Extra(a0, a1)
-}
-}
 private func makeGeoTracksLocationTimestampSource() -> GeoTracks.Location.TimestampSource? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(4) {
@@ -2230,8 +2245,64 @@ case 2: let a0 = hostile.text(); return GeoTracks.Location.TimestampSource(rawVa
 default: return GeoTracks.Location.TimestampSource.receiver
 }
 }
+private func makeGeoTracksLocationEvent() -> GeoTracks.LocationEvent? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(10) {
+case 0: guard let a0 = makeGeoTracksDiagnostic() else { return nil }; return GeoTracks.LocationEvent.diagnostic(a0)
+case 1: guard let a0 = makeGeoTracksHeading() else { return nil }; return GeoTracks.LocationEvent.heading(a0)
+case 2: guard let a0 = makeGeoTracksLap() else { return nil }; return GeoTracks.LocationEvent.lap(a0)
+case 3: guard let a0 = makeGeoTracksLocation() else { return nil }; return GeoTracks.LocationEvent.location(a0)
+case 4: guard let a0 = makeGeoTracksMetadata() else { return nil }; return GeoTracks.LocationEvent.metadata(a0)
+case 5: guard let a0 = makeGeoTracksLocationEventNoFix() else { return nil }; return GeoTracks.LocationEvent.noFix(a0)
+case 6: guard let a0 = makeGeoTracksLocationEventPart() else { return nil }; return GeoTracks.LocationEvent.part(a0)
+case 7: guard let a0 = makeGeoTracksSatellites() else { return nil }; return GeoTracks.LocationEvent.satellites(a0)
+case 8: return GeoTracks.LocationEvent.simplified
+default: guard let a0 = makeGeoTracksSourceState() else { return nil }; return GeoTracks.LocationEvent.state(a0)
+}
+}
+private func makeGeoTracksLocationEventNoFix() -> GeoTracks.LocationEvent.NoFix? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.LocationEvent.NoFix? = makeGeoTracksLocationEventNoFixPlain()
+if hostile.isSet() { made?.device = hostile.maybe(hostile.text()) }
+if hostile.isSet() { made?.timestamp = hostile.maybe(makeGeoTracksTimestamp()) }
+return made
+}
+private func makeGeoTracksLocationEventNoFixPlain() -> GeoTracks.LocationEvent.NoFix? {
+switch hostile.pick(1) {
+default: let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); return GeoTracks.LocationEvent.NoFix(device: a0, timestamp: a1)
+}
+}
+private func makeGeoTracksLocationEventPart() -> GeoTracks.LocationEvent.Part? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(4) {
+case 0: let a0 = hostile.maybe(hostile.text()); return GeoTracks.LocationEvent.Part.route(name: a0)
+case 1: return GeoTracks.LocationEvent.Part.segment
+case 2: let a0 = hostile.maybe(hostile.text()); return GeoTracks.LocationEvent.Part.track(name: a0)
+default: return GeoTracks.LocationEvent.Part.waypoints
+}
+}
 private func makeGeoTracksMeasureSummary() -> GeoTracks.MeasureSummary? {
 return nil
+}
+private func makeGeoTracksMetadata() -> GeoTracks.Metadata? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.Metadata? = makeGeoTracksMetadataPlain()
+if hostile.isSet(), let field = makeGeoTracksMetadataSubject() { made?.subject = field }
+if hostile.isSet() { made?.values = hostile.list({ makeGeoTracksLocationAttribute() }) }
+return made
+}
+private func makeGeoTracksMetadataPlain() -> GeoTracks.Metadata? {
+switch hostile.pick(1) {
+default: guard let a0 = makeGeoTracksMetadataSubject() else { return nil }; let a1 = hostile.list({ makeGeoTracksLocationAttribute() }); return GeoTracks.Metadata(a0, a1)
+}
+}
+private func makeGeoTracksMetadataSubject() -> GeoTracks.Metadata.Subject? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(3) {
+case 0: return GeoTracks.Metadata.Subject.file
+case 1: let a0 = hostile.text(); return GeoTracks.Metadata.Subject(rawValue: a0)
+default: return GeoTracks.Metadata.Subject.part
+}
 }
 private func makeGeoTracksMotionProfile() -> GeoTracks.MotionProfile? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
@@ -2244,15 +2315,35 @@ case 4: return GeoTracks.MotionProfile.run
 default: return GeoTracks.MotionProfile.walk
 }
 }
-private func makeGeoTracksPassFinder() -> GeoTracks.PassFinder? {
+private func makeGeoTracksProfilePoint() -> GeoTracks.ProfilePoint? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.ProfilePoint? = makeGeoTracksProfilePointPlain()
+if hostile.isSet() { made?.altitude = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.cadence = hostile.maybe(hostile.double()) }
+if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.coordinate = field }
+if hostile.isSet() { made?.distance = hostile.double() }
+if hostile.isSet() { made?.heartRate = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.isFirst = hostile.bool() }
+if hostile.isSet() { made?.power = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.speed = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.temperature = hostile.maybe(hostile.double()) }
+if hostile.isSet() { made?.timestamp = hostile.maybe(makeGeoTracksTimestamp()) }
+return made
+}
+private func makeGeoTracksProfilePointPlain() -> GeoTracks.ProfilePoint? {
+switch hostile.pick(1) {
+default: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.bool(); let a3 = hostile.double(); return GeoTracks.ProfilePoint(a0, timestamp: a1, isFirst: a2, distance: a3)
+}
+}
+private func makeGeoTracksProximityDetector() -> GeoTracks.ProximityDetector? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
-default: guard let a0 = makeGeoCorePlaceIndex() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoTracksGapRule() else { return nil }; return GeoTracks.PassFinder(a0, within: a1, gap: a2)
+default: guard let a0 = makeGeoCorePointIndex() else { return nil }; let a1 = hostile.double(); guard let a2 = makeGeoTracksGapRule() else { return nil }; return GeoTracks.ProximityDetector(a0, within: a1, gap: a2)
 }
 }
-private func makeGeoTracksPlacePass() -> GeoTracks.PlacePass? {
+private func makeGeoTracksProximityEvent() -> GeoTracks.ProximityEvent? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.PlacePass? = makeGeoTracksPlacePassPlain()
+var made: GeoTracks.ProximityEvent? = makeGeoTracksProximityEventPlain()
 if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.coordinate = field }
 if hostile.isSet() { made?.distance = hostile.double() }
 if hostile.isSet() { made?.isInterpolated = hostile.bool() }
@@ -2261,9 +2352,9 @@ if hostile.isSet() { made?.time = hostile.maybe(makeGeoTracksTimestamp()) }
 if hostile.isSet() { made?.utcOffset = hostile.maybe(hostile.int()) }
 return made
 }
-private func makeGeoTracksPlacePassPlain() -> GeoTracks.PlacePass? {
+private func makeGeoTracksProximityEventPlain() -> GeoTracks.ProximityEvent? {
 switch hostile.pick(1) {
-default: let a0 = hostile.int(); let a1 = hostile.double(); guard let a2 = makeGeoCoreCoordinate() else { return nil }; let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.int()); let a5 = hostile.bool(); return GeoTracks.PlacePass(place: a0, distance: a1, coordinate: a2, time: a3, utcOffset: a4, isInterpolated: a5)
+default: let a0 = hostile.int(); let a1 = hostile.double(); guard let a2 = makeGeoCoreCoordinate() else { return nil }; let a3 = hostile.maybe(makeGeoTracksTimestamp()); let a4 = hostile.maybe(hostile.int()); let a5 = hostile.bool(); return GeoTracks.ProximityEvent(place: a0, distance: a1, coordinate: a2, time: a3, utcOffset: a4, isInterpolated: a5)
 }
 }
 private func makeGeoTracksReceiverSplitter() -> GeoTracks.ReceiverSplitter? {
@@ -2413,77 +2504,6 @@ default: return GeoTracks.SimplifyMethod.visvalingam
 private func makeGeoTracksSimplifySummary() -> GeoTracks.SimplifySummary? {
 return nil
 }
-private func makeGeoTracksSkipped() -> GeoTracks.Skipped? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.Skipped? = makeGeoTracksSkippedPlain()
-if hostile.isSet() { made?.count = hostile.int() }
-if hostile.isSet() { made?.detail = hostile.text() }
-if hostile.isSet() { made?.line = hostile.maybe(hostile.int()) }
-if hostile.isSet() { made?.offset = hostile.int() }
-if hostile.isSet(), let field = makeGeoTracksSkippedReason() { made?.reason = field }
-if hostile.isSet() { made?.stopsReading = hostile.bool() }
-return made
-}
-private func makeGeoTracksSkippedPlain() -> GeoTracks.Skipped? {
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksSkippedReason() else { return nil }; let a1 = hostile.text(); let a2 = hostile.maybe(hostile.int()); let a3 = hostile.int(); let a4 = hostile.bool(); let a5 = hostile.int(); return GeoTracks.Skipped(a0, a1, line: a2, offset: a3, stopsReading: a4, count: a5)
-}
-}
-private func makeGeoTracksSkippedReason() -> GeoTracks.Skipped.Reason? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(14) {
-case 0: return GeoTracks.Skipped.Reason.assumed
-case 1: return GeoTracks.Skipped.Reason.checksum
-case 2: return GeoTracks.Skipped.Reason.duplicate
-case 3: return GeoTracks.Skipped.Reason.fewerFields
-case 4: let a0 = hostile.text(); return GeoTracks.Skipped.Reason(rawValue: a0)
-case 5: return GeoTracks.Skipped.Reason.invalid
-case 6: return GeoTracks.Skipped.Reason.moreFields
-case 7: return GeoTracks.Skipped.Reason.noCoordinate
-case 8: return GeoTracks.Skipped.Reason.noise
-case 9: return GeoTracks.Skipped.Reason.outOfRange
-case 10: return GeoTracks.Skipped.Reason.tooLong
-case 11: return GeoTracks.Skipped.Reason.truncated
-case 12: return GeoTracks.Skipped.Reason.unkept
-default: return GeoTracks.Skipped.Reason.unreadable
-}
-}
-private func makeGeoTracksSourceEvent() -> GeoTracks.SourceEvent? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(10) {
-case 0: guard let a0 = makeGeoTracksDetails() else { return nil }; return GeoTracks.SourceEvent.details(a0)
-case 1: guard let a0 = makeGeoTracksHeading() else { return nil }; return GeoTracks.SourceEvent.heading(a0)
-case 2: guard let a0 = makeGeoTracksLap() else { return nil }; return GeoTracks.SourceEvent.lap(a0)
-case 3: guard let a0 = makeGeoTracksLocation() else { return nil }; return GeoTracks.SourceEvent.location(a0)
-case 4: guard let a0 = makeGeoTracksSourceEventNoFix() else { return nil }; return GeoTracks.SourceEvent.noFix(a0)
-case 5: guard let a0 = makeGeoTracksSourceEventPart() else { return nil }; return GeoTracks.SourceEvent.part(a0)
-case 6: guard let a0 = makeGeoTracksSatellites() else { return nil }; return GeoTracks.SourceEvent.satellites(a0)
-case 7: guard let a0 = makeGeoTracksSkipped() else { return nil }; return GeoTracks.SourceEvent.skipped(a0)
-case 8: guard let a0 = makeGeoTracksSourceState() else { return nil }; return GeoTracks.SourceEvent.state(a0)
-default: return GeoTracks.SourceEvent.thinned
-}
-}
-private func makeGeoTracksSourceEventNoFix() -> GeoTracks.SourceEvent.NoFix? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.SourceEvent.NoFix? = makeGeoTracksSourceEventNoFixPlain()
-if hostile.isSet() { made?.device = hostile.maybe(hostile.text()) }
-if hostile.isSet() { made?.timestamp = hostile.maybe(makeGeoTracksTimestamp()) }
-return made
-}
-private func makeGeoTracksSourceEventNoFixPlain() -> GeoTracks.SourceEvent.NoFix? {
-switch hostile.pick(1) {
-default: let a0 = hostile.maybe(hostile.text()); let a1 = hostile.maybe(makeGeoTracksTimestamp()); return GeoTracks.SourceEvent.NoFix(device: a0, timestamp: a1)
-}
-}
-private func makeGeoTracksSourceEventPart() -> GeoTracks.SourceEvent.Part? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(4) {
-case 0: let a0 = hostile.maybe(hostile.text()); return GeoTracks.SourceEvent.Part.route(name: a0)
-case 1: return GeoTracks.SourceEvent.Part.segment
-case 2: let a0 = hostile.maybe(hostile.text()); return GeoTracks.SourceEvent.Part.track(name: a0)
-default: return GeoTracks.SourceEvent.Part.waypoints
-}
-}
 private func makeGeoTracksSourceState() -> GeoTracks.SourceState? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(7) {
@@ -2519,26 +2539,6 @@ case 1: let a0 = hostile.double(); return GeoTracks.Timestamp(secondsSince1970: 
 default: return GeoTracks.Timestamp.now
 }
 }
-private func makeGeoTracksTracePoint() -> GeoTracks.TracePoint? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.TracePoint? = makeGeoTracksTracePointPlain()
-if hostile.isSet() { made?.altitude = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.cadence = hostile.maybe(hostile.double()) }
-if hostile.isSet(), let field = makeGeoCoreCoordinate() { made?.coordinate = field }
-if hostile.isSet() { made?.distance = hostile.double() }
-if hostile.isSet() { made?.heartRate = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.isFirst = hostile.bool() }
-if hostile.isSet() { made?.power = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.speed = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.temperature = hostile.maybe(hostile.double()) }
-if hostile.isSet() { made?.timestamp = hostile.maybe(makeGeoTracksTimestamp()) }
-return made
-}
-private func makeGeoTracksTracePointPlain() -> GeoTracks.TracePoint? {
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.maybe(makeGeoTracksTimestamp()); let a2 = hostile.bool(); let a3 = hostile.double(); return GeoTracks.TracePoint(a0, timestamp: a1, isFirst: a2, distance: a3)
-}
-}
 private func makeGeoTracksTrackCleaner() -> GeoTracks.TrackCleaner? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
@@ -2572,6 +2572,12 @@ case 1: return GeoTracks.TrackMeasure.heartRate
 case 2: let a0 = hostile.text(); return GeoTracks.TrackMeasure(rawValue: a0)
 case 3: return GeoTracks.TrackMeasure.power
 default: return GeoTracks.TrackMeasure.temperature
+}
+}
+private func makeGeoTracksTrackProfile() -> GeoTracks.TrackProfile? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(1) {
+default: guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); return GeoTracks.TrackProfile(gap: a0, readsMeasures: a1)
 }
 }
 private func makeGeoTracksTrackSimplifier() -> GeoTracks.TrackSimplifier? {
@@ -2639,28 +2645,22 @@ return nil
 private func makeGeoTracksTrackStatisticsTrack() -> GeoTracks.TrackStatistics.Track? {
 return nil
 }
-private func makeGeoTracksTrackTrace() -> GeoTracks.TrackTrace? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-switch hostile.pick(1) {
-default: guard let a0 = makeGeoTracksGapRule() else { return nil }; let a1 = hostile.bool(); return GeoTracks.TrackTrace(gap: a0, readsMeasures: a1)
-}
-}
-private func makeGeoTracksWrittenTime() -> GeoTracks.WrittenTime? {
-guard hostile.enter() else { return nil }; defer { hostile.leave() }
-var made: GeoTracks.WrittenTime? = makeGeoTracksWrittenTimePlain()
-if hostile.isSet(), let field = makeGeoTracksTimestamp() { made?.timestamp = field }
-if hostile.isSet() { made?.utcOffset = hostile.maybe(hostile.int()) }
-return made
-}
-private func makeGeoTracksWrittenTimePlain() -> GeoTracks.WrittenTime? {
-switch hostile.pick(2) {
-case 0: let a0 = hostile.text(); return try? GeoTracks.WrittenTime(parsing: a0)
-default: guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); return GeoTracks.WrittenTime(timestamp: a0, utcOffset: a1)
-}
-}
 private func makeGeoTracksZoneTable() -> GeoTracks.ZoneTable? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }
 switch hostile.pick(1) {
 default: let a0 = hostile.list({ hostile.uint8() }); return GeoTracks.ZoneTable(tzif: a0)
+}
+}
+private func makeGeoTracksZonedTimestamp() -> GeoTracks.ZonedTimestamp? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+var made: GeoTracks.ZonedTimestamp? = makeGeoTracksZonedTimestampPlain()
+if hostile.isSet(), let field = makeGeoTracksTimestamp() { made?.timestamp = field }
+if hostile.isSet() { made?.utcOffset = hostile.maybe(hostile.int()) }
+return made
+}
+private func makeGeoTracksZonedTimestampPlain() -> GeoTracks.ZonedTimestamp? {
+switch hostile.pick(2) {
+case 0: let a0 = hostile.text(); return try? GeoTracks.ZonedTimestamp(parsing: a0)
+default: guard let a0 = makeGeoTracksTimestamp() else { return nil }; let a1 = hostile.maybe(hostile.int()); return GeoTracks.ZonedTimestamp(timestamp: a0, utcOffset: a1)
 }
 }

@@ -33,20 +33,20 @@ enum Fixture {
   }()
 
   /// What a file says; its format is found by its content.
-  static func events(_ path: String) throws -> [SourceEvent] {
+  static func events(_ path: String) throws -> [LocationEvent] {
     events(Array(try Data(contentsOf: URL(filePath: path))))
   }
 
-  static func events(_ bytes: [UInt8]) -> [SourceEvent] {
+  static func events(_ bytes: [UInt8]) -> [LocationEvent] {
     var decoder = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
     return events
   }
 }
 
-extension [SourceEvent] {
+extension [LocationEvent] {
   var locations: [Location] {
     compactMap { if case .location(let location) = $0 { location } else { nil } }
   }
@@ -56,7 +56,7 @@ extension TrackStore {
   /// Brings events in as a file.
   @discardableResult
   func add(
-    _ events: [SourceEvent], named name: String = "a.gpx", content: String? = nil
+    _ events: [LocationEvent], named name: String = "a.gpx", content: String? = nil
   ) throws -> TrackImporter.Outcome {
     let importer = try TrackImporter(self)
     try importer.begin(name)
@@ -67,9 +67,9 @@ extension TrackStore {
   }
 
   /// All that a query gives.
-  func allEvents(_ query: TrackQuery = TrackQuery()) throws -> [SourceEvent] {
+  func allEvents(_ query: TrackQuery = TrackQuery()) throws -> [LocationEvent] {
     var events = events(of: try trackIDs(query))
-    var all: [SourceEvent] = []
+    var all: [LocationEvent] = []
     while let block = try events.nextBlock() { all += block }
     return all
   }
@@ -79,7 +79,7 @@ extension TrackStore {
 func walk(
   _ count: Int, from place: Coordinate = Coordinate(latitude: 47, longitude: 8),
   at start: Int64 = 1_700_000_000, step: (Double, Double) = (0.00001, 0.00002)
-) -> [SourceEvent] {
+) -> [LocationEvent] {
   [.part(.track(name: "Walk"))]
     + (0..<count).map { index in
       let place = Coordinate(

@@ -11,7 +11,7 @@ import _TestSupport
     (location.altitude, location.fix, location.status) = (430.5, .threeDimensional, .rtkFixed)
     (location.timestampSource, location.utcOffset, location.device) = (.arrival, 3600, "/dev/a")
     location.dilution.horizontal = 0.7
-    location.extras = [Location.Extra("hr", "120")]
+    location.attributes = [Location.Attribute("hr", "120")]
     return location
   }()
 
@@ -24,21 +24,21 @@ import _TestSupport
 
   @Test(
     arguments: [
-      time, WrittenTime(timestamp: time, utcOffset: nil), location,
+      time, ZonedTimestamp(timestamp: time, utcOffset: nil), location,
       Heading(trueHeading: 1, magneticHeading: 2, timestamp: time, device: "x"),
       Satellites(
         timestamp: time,
         satellites: [Satellite(constellation: .galileo, number: 3, elevation: 40, isUsed: true)]),
-      SourceEvent.NoFix(device: "x", timestamp: time),
-      Skipped(.checksum, "12, not 13", line: 7, offset: 120, stopsReading: true),
-      Details(.part, [Location.Extra("type", "running")]),
+      LocationEvent.NoFix(device: "x", timestamp: time),
+      Diagnostic(.checksum, "12, not 13", line: 7, offset: 120, stopsReading: true),
+      Metadata(.part, [Location.Attribute("type", "running")]),
       GapRule(time: .milliseconds(300_700), distance: 20),
-      FenceRule(enterCushion: 1, confirmation: .seconds(3), dwell: .seconds(60)), FenceRule(),
-      FenceEvent(
+      GeofenceRule(enterCushion: 1, confirmation: .seconds(3), dwell: .seconds(60)), GeofenceRule(),
+      GeofenceEvent(
         fence: 1, kind: .dwell, time: time, place: location.coordinate, location: location,
         seconds: 60), StopRule(), ClimbRule(), LapRule(place: location.coordinate), CleaningRules(),
       statistics, SimplifyMethod.time, RegionState.inside, TrackMeasure.power,
-      PlacePass(
+      ProximityEvent(
         place: 1, distance: 2, coordinate: location.coordinate, time: time, isInterpolated: true),
     ] as [any Codable & Equatable & Sendable])
   func isReadBack(_ value: any Codable & Equatable & Sendable) throws {
@@ -47,7 +47,7 @@ import _TestSupport
 
   @Test func lengthsOfTimeAreInSeconds() throws {
     #expect(
-      try sortedJSON(GapRule(time: .milliseconds(1500), rhythms: nil))
+      try sortedJSON(GapRule(time: .milliseconds(1500), samplingIntervalMultiple: nil))
         == #"{"speed":12000,"time":1.5}"#)
     #expect(try sortedJSON(StopRule()) == #"{"duration":60,"radius":25}"#)
     #expect(try sortedJSON(GainMethod.automatic) == #""auto""#)

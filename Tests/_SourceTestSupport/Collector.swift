@@ -4,19 +4,19 @@ import _TestSupport
 
 /// Takes what a source gives out, and waits for it.
 package final class Collector: Sendable {
-  private let events = Guarded<[SourceEvent]>([])
+  private let events = Guarded<[LocationEvent]>([])
 
   package init() {}
 
-  package var all: [SourceEvent] { events.withLock { $0 } }
+  package var all: [LocationEvent] { events.withLock { $0 } }
   package var locations: [Location] {
     all.compactMap { if case .location(let location) = $0 { location } else { nil } }
   }
   package var states: [SourceState] {
     all.compactMap { if case .state(let state) = $0 { state } else { nil } }
   }
-  package var skipped: [Skipped] {
-    all.compactMap { if case .skipped(let skipped) = $0 { skipped } else { nil } }
+  package var skipped: [Diagnostic] {
+    all.compactMap { if case .diagnostic(let skipped) = $0 { skipped } else { nil } }
   }
 
   package var sink: LocationSink {

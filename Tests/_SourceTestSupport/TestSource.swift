@@ -12,7 +12,7 @@ package final class TestSource: LocationSource, Sendable {
   }
 
   private enum Step: Sendable {
-    case events([SourceEvent])
+    case events([LocationEvent])
     case failure(LocationError)
   }
 
@@ -45,8 +45,8 @@ package final class TestSource: LocationSource, Sendable {
   }
 
   /// Gives events in the current run, which has to have begun.
-  package func send(_ events: [SourceEvent]) { last?.yield(.events(events)) }
-  package func send(_ locations: Location...) { send(locations.map(SourceEvent.location)) }
+  package func send(_ events: [LocationEvent]) { last?.yield(.events(events)) }
+  package func send(_ locations: Location...) { send(locations.map(LocationEvent.location)) }
   package func finish() { last?.finish() }
   package func fail(_ error: LocationError) { last?.yield(.failure(error)) }
 

@@ -32,8 +32,8 @@ package enum NastyNumbers {
   }
 
   /// A track that jumps between them, forwards and backwards in time, with some of what is usual between.
-  package static let track: [SourceEvent] = {
-    var events: [SourceEvent] = [.part(.track(name: "a"))]
+  package static let track: [LocationEvent] = {
+    var events: [LocationEvent] = [.part(.track(name: "a"))]
     var random = SplitMix64(seed: 1)
     for i in 0..<400 {
       var location = Location(

@@ -38,7 +38,7 @@ private func decoding(
 
 private func count(_ bytes: [UInt8], _ decoder: some LocationDecoder) -> Int {
   var decoder = decoder
-  var events: [SourceEvent] = []
+  var events: [LocationEvent] = []
   var count = 0
   var start = 0
   let span = bytes.span

@@ -19,7 +19,7 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 /// `dispatchMain()` or an asynchronous `main`. The asynchronous methods need none.
 open class CLGeocoder: NSObject {
   private let configuration: CoreLocationConfiguration
-  private let questions = Questions()
+  private let questions = GeocodingRequests()
 
   /// Creates a geocoder.
   public override init() {
@@ -143,14 +143,14 @@ open class CLGeocoder: NSObject {
   /// Answers the questions whose handlers have not been called with ``CLError/geocodeCanceled``.
   open func cancelGeocode() { questions.cancel() }
 
-  private func around(_ location: CLLocation, _ locale: Locale?) -> Question {
-    Question(
+  private func around(_ location: CLLocation, _ locale: Locale?) -> GeocodingRequest {
+    GeocodingRequest(
       kind: .around(Coordinate(location.coordinate)), locale: locale,
       gazetteer: configuration.gazetteer)
   }
 
-  private func named(_ text: String, _ region: CLRegion?, _ locale: Locale?) -> Question {
-    Question(
+  private func named(_ text: String, _ region: CLRegion?, _ locale: Locale?) -> GeocodingRequest {
+    GeocodingRequest(
       kind: .named(text, (region as? CLCircularRegion)?.monitored), locale: locale,
       gazetteer: configuration.gazetteer)
   }
@@ -160,7 +160,8 @@ open class CLGeocoder: NSObject {
       .joined(separator: ",")
   }
 
-  private func answer(_ question: Question, _ handler: @escaping CLGeocodeCompletionHandler) {
+  private func answer(_ question: GeocodingRequest, _ handler: @escaping CLGeocodeCompletionHandler)
+  {
     let handler = Handler(handler)
     let number = questions.open()
     DispatchQueue.global().async { [questions] in
@@ -176,7 +177,7 @@ open class CLGeocoder: NSObject {
 }
 
 /// What a geocoder is asked, and where it looks.
-struct Question: Sendable {
+struct GeocodingRequest: Sendable {
   enum Kind: Sendable {
     case around(Coordinate)
     /// A name, and a circle whose places come first.
@@ -222,7 +223,7 @@ struct Question: Sendable {
 }
 
 /// The questions of a geocoder whose handlers have not been called.
-final class Questions: Sendable {
+final class GeocodingRequests: Sendable {
   private let state = Guarded((next: 0, open: Set<Int>()))
 
   var isOpen: Bool { state.withLock { !$0.open.isEmpty } }

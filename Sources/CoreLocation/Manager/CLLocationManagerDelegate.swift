@@ -111,7 +111,7 @@ extension CLLocationManagerDelegate {
 
   /// Says once what has gone wrong, on standard error: Apple's platforms raise an exception here.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
-    UnheardErrors.report(
+    UndeliveredErrors.report(
       error.localizedDescription, "the delegate has no locationManager(_:didFailWithError:)")
   }
 

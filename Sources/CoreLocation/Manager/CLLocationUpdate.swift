@@ -106,10 +106,10 @@ extension CLLocationUpdate {
           case .end: hasEnded = true
           case .failure(let error):
             hasEnded = true
-            UnheardErrors.report(error, Self.place)
+            UndeliveredErrors.report(error, Self.place)
             return state.unavailable()
           case .update(let update):
-            if case .unavailable(let error) = update { UnheardErrors.report(error, Self.place) }
+            if case .unavailable(let error) = update { UndeliveredErrors.report(error, Self.place) }
             guard var update = state.take(update) else { continue }
             update.accuracyLimited = source.accuracyAuthorization == .reducedAccuracy
             return update

@@ -115,7 +115,7 @@ struct Handler<each Value>: @unchecked Sendable {
 
 /// Writes on standard error, once, what has gone wrong where nobody listens or where Apple's form has no words:
 /// sequences of updates and monitors can only end, regions can only be silent.
-enum UnheardErrors {
+enum UndeliveredErrors {
   private static let hasReported = Guarded(false)
 
   /// - Parameter why: why it is told here.

@@ -319,7 +319,7 @@ extension ManagerShell: DelegateQueueReceiver {
       case .stationary(let isStationary):
         bring { $0.services.take(isStationary: isStationary) }
       case .region(let event): report(event)
-      case .satellites, .state, .part, .skipped: break
+      case .satellites, .state, .part, .diagnostic: break
       }
     }
   }
@@ -336,7 +336,7 @@ extension ManagerShell: DelegateQueueReceiver {
     }
     // Regions and headings have no method for it.
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
-      UnheardErrors.report(error, "no method of a delegate is for that")
+      UndeliveredErrors.report(error, "no method of a delegate is for that")
     }
     bring { state in
       switch error {

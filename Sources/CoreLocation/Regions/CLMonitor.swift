@@ -167,14 +167,16 @@ public actor CLMonitor {
       do throws(LocationError) {
         while let update = try await iterator.next() { await self?.take(update) }
       } catch {
-        UnheardErrors.report(error, "a CLMonitor ends")
+        UndeliveredErrors.report(error, "a CLMonitor ends")
       }
       if !Task.isCancelled { await self?.end() }
     }
   }
 
   private func take(_ update: LocationUpdate) {
-    if case .unavailable(let error) = update { UnheardErrors.report(error, "a CLMonitor waits") }
+    if case .unavailable(let error) = update {
+      UndeliveredErrors.report(error, "a CLMonitor waits")
+    }
     guard case .region(let event) = update, case .determined(let state) = event.kind,
       let last = records[event.region.identifier]?.lastEvent
     else { return }

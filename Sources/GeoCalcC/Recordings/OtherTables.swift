@@ -14,10 +14,10 @@ struct LapTable {
   private var numbers = LapTable.numbers.map { _ in ArrowColumn<Doubles>() }
   private var sport = ArrowColumn<Words>()
   private var trigger = ArrowColumn<Words>()
-  private var extras = ExtraColumns()
+  private var attributes = AttributeColumns()
 
   /// Values that have no column.
-  var leftOut: Int { extras.leftOut }
+  var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ lap: Lap) {
     let row = count
@@ -28,7 +28,7 @@ struct LapTable {
     for i in numbers.indices { numbers[i].set(Self.numbers[i].value(lap), row: row) }
     sport.set(lap.sport, row: row)
     trigger.set(lap.trigger, row: row)
-    extras.set(lap.extras, row: row)
+    attributes.set(lap.attributes, row: row)
   }
 
   consuming func finished() -> [FinishedColumn] {
@@ -41,7 +41,7 @@ struct LapTable {
       columns.append(its.finished(column.name, rows: rows))
     }
     columns += [sport.finished("sport", rows: rows), trigger.finished("trigger", rows: rows)]
-    return columns + extras.finished(rows: rows, besides: columns.map(\.name))
+    return columns + attributes.finished(rows: rows, besides: columns.map(\.name))
   }
 }
 
@@ -54,7 +54,7 @@ struct DetailTable {
   /// Values for which there was no room.
   private(set) var leftOut = 0
 
-  mutating func add(_ details: Details, track number: Int) {
+  mutating func add(_ details: Metadata, track number: Int) {
     for detail in details.values {
       guard value.elements.hasRoom(for: detail.value) else {
         leftOut += 1
@@ -87,9 +87,9 @@ struct SkippedTable {
   private var line = ArrowColumn<Wholes>()
   private var offset = ArrowColumn<Wholes>()
   private var stops = ArrowColumn<Flags>()
-  private var more: (count: Int, last: Skipped)?
+  private var more: (count: Int, last: Diagnostic)?
 
-  mutating func add(_ skipped: Skipped) {
+  mutating func add(_ skipped: Diagnostic) {
     guard count < Self.limit - 1 || skipped.stopsReading && count < 2 * Self.limit else {
       more = ((more?.count ?? 0) + 1, skipped)
       return
@@ -97,7 +97,7 @@ struct SkippedTable {
     append(skipped)
   }
 
-  private mutating func append(_ skipped: Skipped) {
+  private mutating func append(_ skipped: Diagnostic) {
     reason.set(skipped.reason.rawValue, row: count)
     detail.set(skipped.detail, row: count)
     line.set(skipped.line, row: count)
@@ -109,7 +109,7 @@ struct SkippedTable {
   consuming func finished() -> (rows: Int, columns: [FinishedColumn]) {
     if let (count, last) = more {
       let detail = count > 1 ? "\(last.detail) (and \(count - 1) more before it)" : last.detail
-      append(Skipped(last.reason, detail, line: last.line, offset: last.offset))
+      append(Diagnostic(last.reason, detail, line: last.line, offset: last.offset))
     }
     let rows = count
     return (

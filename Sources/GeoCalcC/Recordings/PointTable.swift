@@ -9,7 +9,7 @@ struct PointTable {
     private var counter: PartCounter
     private(set) var segment = 0
     private(set) var name: String?
-    var isThinned = false
+    var isSimplified = false
 
     /// - Parameter previous: the number before that of the first part; any number.
     init(after previous: Int = 0) { counter = PartCounter(after: previous) }
@@ -17,7 +17,7 @@ struct PointTable {
     var track: Int { counter.number }
     var kind: String { counter.kind.rawValue }
 
-    mutating func begin(_ part: SourceEvent.Part) {
+    mutating func begin(_ part: LocationEvent.Part) {
       guard counter.begin(part) else {
         if part == .segment { segment += 1 }
         return
@@ -79,10 +79,10 @@ struct PointTable {
   private var numbers = PointTable.numbers.map { _ in ArrowColumn<Doubles>() }
   private var wholes = PointTable.wholes.map { _ in ArrowColumn<Wholes>() }
   private var words = PointTable.words.map { _ in ArrowColumn<Words>() }
-  private var extras = ExtraColumns()
+  private var attributes = AttributeColumns()
 
   /// Values that have no column.
-  var leftOut: Int { extras.leftOut }
+  var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ location: Location, _ part: inout Part) {
     part.ensure()
@@ -97,11 +97,11 @@ struct PointTable {
     latitude.set(place.latitude, row: row)
     longitude.set(
       place.longitude.magnitude <= 180 ? place.longitude : place.normalized.longitude, row: row)
-    if part.isThinned { thinned.set(1, row: row) }
+    if part.isSimplified { thinned.set(1, row: row) }
     for i in numbers.indices { numbers[i].set(Self.numbers[i].value(location), row: row) }
     for i in wholes.indices { wholes[i].set(Self.wholes[i].value(location), row: row) }
     for i in words.indices { words[i].set(Self.words[i].value(location), row: row) }
-    if !location.extras.isEmpty { extras.set(location.extras, row: row) }
+    if !location.attributes.isEmpty { attributes.set(location.attributes, row: row) }
   }
 
   consuming func finished() -> [FinishedColumn] {
@@ -122,7 +122,7 @@ struct PointTable {
       columns.append(its.finished(column.name, rows: rows))
     }
     if !thinned.isEmpty { columns.append(thinned.finished("thinned", rows: rows)) }
-    return columns + extras.finished(rows: rows, besides: columns.map(\.name))
+    return columns + attributes.finished(rows: rows, besides: columns.map(\.name))
   }
 }
 
@@ -138,7 +138,7 @@ extension Timestamp {
 
 /// Columns for what has no property of its own: one for each measure that is known under several names, and one
 /// for each other name.
-struct ExtraColumns {
+struct AttributeColumns {
   /// The most names that get a column, as in tables that are written.
   static let maximumNames = 256
 
@@ -157,33 +157,33 @@ struct ExtraColumns {
   /// Values that have no column, because of the names or for want of room.
   private(set) var leftOut = 0
 
-  mutating func set(_ extras: [Location.Extra], row: Int) {
-    for extra in extras {
+  mutating func set(_ attributes: [Location.Attribute], row: Int) {
+    for attribute in attributes {
       let measure =
-        places[extra.name].map(\.measure)
-        ?? TrackMeasure(extra: extra.name).flatMap(Self.measures.firstIndex)
-      if let measure, !measured[measure].hasValue(row), let number = Self.number(extra.value) {
+        places[attribute.name].map(\.measure)
+        ?? TrackMeasure(attribute: attribute.name).flatMap(Self.measures.firstIndex)
+      if let measure, !measured[measure].hasValue(row), let number = Self.number(attribute.value) {
         measured[measure].set(number, row: row)
       } else {
-        set(extra, measure, row: row)
+        set(attribute, measure, row: row)
       }
     }
   }
 
-  private mutating func set(_ extra: Location.Extra, _ measure: Int?, row: Int) {
-    var place = places[extra.name] ?? Place(measure: measure, texts: nil)
+  private mutating func set(_ attribute: Location.Attribute, _ measure: Int?, row: Int) {
+    var place = places[attribute.name] ?? Place(measure: measure, texts: nil)
     if place.texts == nil, columns.count < Self.maximumNames {
       place.texts = columns.count
-      places[extra.name] = place
-      columns.append((extra.name, ArrowColumn()))
+      places[attribute.name] = place
+      columns.append((attribute.name, ArrowColumn()))
     }
     guard let texts = place.texts, !columns[texts].texts.hasValue(row),
-      columns[texts].texts.elements.hasRoom(for: extra.value)
+      columns[texts].texts.elements.hasRoom(for: attribute.value)
     else {
       leftOut += 1
       return
     }
-    columns[texts].texts.set(extra.value, row: row)
+    columns[texts].texts.set(attribute.value, row: row)
   }
 
   /// The columns, of doubles where all values are plain numbers.

@@ -9,7 +9,7 @@ import GeoTracks
 /// A recording that is read, and what of it has not been given away; for one thread at a time.
 final class Recording {
   private var decoder: AnyLocationDecoder
-  private var events: [SourceEvent] = []
+  private var events: [LocationEvent] = []
   private var pipeline = RecordingPipeline()
   private var isFormatKnown = false
   private var part = PointTable.Part()
@@ -22,7 +22,7 @@ final class Recording {
 
   init(_ format: LocationFormat?) {
     var csv = CSVLocationOptions()
-    csv.keepsExtras = true
+    csv.keepsAttributes = true
     decoder = AnyLocationDecoder(format: format, csv: csv)
     decoder.begin(with: .recorded)
   }
@@ -71,16 +71,16 @@ final class Recording {
     events.removeAll(keepingCapacity: true)
   }
 
-  private func give(_ events: [SourceEvent]) {
+  private func give(_ events: [LocationEvent]) {
     statistics.add(contentsOf: events[...])
     for event in events {
       switch event {
       case .location(let location): points.add(location, &part)
       case .part(let its): part.begin(its)
-      case .details(let its): details.add(its, track: part.track)
+      case .metadata(let its): details.add(its, track: part.track)
       case .lap(let lap): laps.add(lap)
-      case .thinned: part.isThinned = true
-      case .skipped(let its): skipped.add(its)
+      case .simplified: part.isSimplified = true
+      case .diagnostic(let its): skipped.add(its)
       case .noFix, .satellites, .heading, .state: break
       }
     }
@@ -132,8 +132,8 @@ final class Recording {
     guard count > 0 else { return }
     let why =
       "\(count) values are left out: a name a second time in a row, more than "
-      + "\(ExtraColumns.maximumNames) names, or more than 2 GB of texts in a column"
-    skipped.add(Skipped(.unkept, why, offset: 0))
+      + "\(AttributeColumns.maximumNames) names, or more than 2 GB of texts in a column"
+    skipped.add(Diagnostic(.unkept, why, offset: 0))
   }
 }
 

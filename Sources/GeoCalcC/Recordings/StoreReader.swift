@@ -91,7 +91,7 @@ public func geocalc_store_points(
           switch event {
           case .location(let location): table.add(location, &part)
           case .part(let its): part.begin(its)
-          case .thinned: part.isThinned = true
+          case .simplified: part.isSimplified = true
           default: break
           }
         }

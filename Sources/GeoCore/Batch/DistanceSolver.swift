@@ -42,7 +42,7 @@ public protocol DistanceSolver<Failure>: Sendable {
   /// the direct problem for solvers that have nothing better.
   ///
   /// - Throws: ``Failure`` where the method has no answer.
-  func course(from: Coordinate, to: Coordinate) throws(Failure) -> Course
+  func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath
 
   /// The solver made ready for many problems of a kind. There is one that solves them in turn; a solver
   /// that wraps another may give that one's.
@@ -108,7 +108,7 @@ public struct DirectSolution: Sendable, Hashable, Codable {
 }
 
 /// A path between two places by some method, set up once: a place on it is a direct problem.
-public struct Course: Sendable {
+public struct GeodesicPath: Sendable {
   /// Its length (meters) and its azimuths at both ends (degrees).
   public let inverse: InverseSolution
 
@@ -133,9 +133,9 @@ public struct Course: Sendable {
 
 extension DistanceSolver {
   /// The path by the inverse problem, places on it by the direct one; NaN where that has no answer.
-  public func course(from: Coordinate, to: Coordinate) throws(Failure) -> Course {
+  public func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath {
     let inverse = try inverse(from: from, to: to)
-    return Course(inverse) {
+    return GeodesicPath(inverse) {
       (try? direct(from: from, azimuth: inverse.azimuth1, distance: $0))
         ?? .none
     }

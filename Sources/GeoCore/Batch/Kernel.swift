@@ -1,4 +1,4 @@
-package import GeoKernels
+import GeoKernels
 private import GeoKernelsX86V3
 private import GeoKernelsX86V4
 import GeoPlatform

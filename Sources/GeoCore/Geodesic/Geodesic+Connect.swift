@@ -5,7 +5,7 @@ extension Geodesic {
   ///
   /// - Parameter complete: whether the reduced length and the scales are wanted; without them the
   ///   last Newton step is replaced by a first-order correction where that is as accurate.
-  func connect(_ pair: CanonicalPair, complete: Bool) -> GeodesicPath {
+  func connect(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath {
     if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {
       return path
     }
@@ -21,7 +21,7 @@ extension Geodesic {
   }
 
   /// The path along a meridian; nil where that is not the shortest one (prolate, nearly antipodal).
-  private func meridian(_ pair: CanonicalPair, complete: Bool) -> GeodesicPath? {
+  private func meridian(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath? {
     // Leave towards the other meridian; arrive going north.
     let alpha1 = pair.lambda
     let alpha2 = SinCos(sin: 0, cos: 1)
@@ -45,16 +45,16 @@ extension Geodesic {
       lengths.distance = 0
       lengths.reduced = 0
     }
-    return GeodesicPath(
+    return CanonicalPath(
       distance: lengths.distance, sigma12: arc, alpha1: alpha1, alpha2: alpha2,
       reducedLength: b * lengths.reduced, scale12: lengths.scale12, scale21: lengths.scale21)
   }
 
-  private func equator(_ pair: CanonicalPair) -> GeodesicPath {
+  private func equator(_ pair: CanonicalPair) -> CanonicalPath {
     let omega12 = pair.lambdaRadians / f1
     let omega = SinCos(sin: sin(omega12), cos: cos(omega12))
     let east = SinCos(sin: 1, cos: 0)
-    return GeodesicPath(
+    return CanonicalPath(
       distance: alongEquator(pair), sigma12: omega12, alpha1: east, alpha2: east,
       reducedLength: b * omega.sin, scale12: omega.cos, scale21: omega.cos, omega12: omega)
   }
@@ -86,7 +86,7 @@ extension Geodesic {
   /// Solves λ12(α1) = λ12 for α1 by Newton's method inside a bracket (Karney 2013, §4).
   private func refine(
     _ pair: CanonicalPair, _ guess: SinCos, nearAntipodal: Bool, complete: Bool
-  ) -> GeodesicPath {
+  ) -> CanonicalPath {
     // 20 Newton steps are far more than needed; bisection then settles any double in 53 + 30.
     let newtonLimit = 20
     let limit = newtonLimit + 83
@@ -230,11 +230,11 @@ extension Geodesic {
   @inline(__always)
   private func finish(
     _ pair: CanonicalPair, _ alpha1: SinCos, _ trial: Trial, complete: Bool
-  ) -> GeodesicPath {
+  ) -> CanonicalPath {
     let lengths = lengths(
       trial.eps, trial.k2, trial.arc, trial.sigma1, trial.sigma2, pair,
       correction: -a * trial.sinAlpha0 * trial.excess, complete: complete)
-    var path = GeodesicPath(
+    var path = CanonicalPath(
       distance: lengths.distance, sigma12: trial.arc.radians, alpha1: alpha1, alpha2: trial.alpha2)
     if complete {
       path.reducedLength = b * lengths.reduced

@@ -3,7 +3,7 @@ import GeoPlatform
 extension Geodesic {
   /// Where Newton's method begins, or the answer itself for a short line.
   enum Start {
-    case short(GeodesicPath)
+    case short(CanonicalPath)
     case guess(SinCos, nearAntipodal: Bool)
   }
 
@@ -57,7 +57,7 @@ extension Geodesic {
     let arc = sigma12.radians
     let m = cos(arc / dn)
     return .short(
-      GeodesicPath(
+      CanonicalPath(
         distance: b * dn * arc, sigma12: arc, alpha1: Self.eastward(alpha1), alpha2: alpha2,
         reducedLength: b * dn * dn * sin(arc / dn), scale12: m, scale21: m, omega12: omega))
   }

@@ -210,8 +210,8 @@ extension Geodesic {
 
 extension Geodesic {
   /// The shortest path, with the azimuth at its beginning unrounded.
-  public func course(from: Coordinate, to: Coordinate) -> Course {
+  public func path(from: Coordinate, to: Coordinate) -> GeodesicPath {
     let line = line(from: from, to: to)
-    return Course(inverse(from: from, to: to)) { line.position(at: $0) }
+    return GeodesicPath(inverse(from: from, to: to)) { line.position(at: $0) }
   }
 }

@@ -44,7 +44,7 @@ public struct GeodesicInverse: Sendable, Hashable {
 
 extension Geodesic {
   /// The area between a canonical path and the equator (m²) (Karney 2013, §6).
-  func area(under path: GeodesicPath, of pair: CanonicalPair) -> Double {
+  func area(under path: CanonicalPath, of pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     let (alpha1, alpha2) = (path.alpha1, path.alpha2)
     let sinAlpha0 = alpha1.sin * beta1.cos
@@ -76,7 +76,7 @@ extension Geodesic {
   }
 
   /// α2 - α1 (radians), the area on the sphere of radius 1.
-  private func sphericalExcess(_ path: GeodesicPath, _ pair: CanonicalPair) -> Double {
+  private func sphericalExcess(_ path: CanonicalPath, _ pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     if let omega = path.omega12, omega.cos > -0.5.squareRoot(), beta2.sin - beta1.sin < 1.75 {
       // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63: no loss for
@@ -257,7 +257,7 @@ struct CanonicalPair {
 }
 
 /// The shortest path in the canonical frame.
-struct GeodesicPath {
+struct CanonicalPath {
   /// Length (m), arc on the auxiliary sphere (radians).
   var distance, sigma12: Double
   var alpha1, alpha2: SinCos

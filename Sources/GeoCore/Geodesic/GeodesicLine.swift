@@ -262,7 +262,7 @@ extension Geodesic {
   /// without cancellation, and the longitude difference on the auxiliary sphere is refined from the
   /// solver's by fixed-point iteration, whose error shrinks by the flattening in each round.
   private func direction(
-    of path: GeodesicPath, _ pair: CanonicalPair
+    of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {
     guard path.sigma12 > 0, path.sigma12 < 0.1, pair.lambda.sin != 0, !pair.startsAtPole else {
       return nil

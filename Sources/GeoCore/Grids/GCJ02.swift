@@ -8,16 +8,16 @@ import GeoPlatform
 /// place; outside a rectangle around China, 72.004° to 137.8347° E and 0.8293° to 55.8271° N, there is none.
 ///
 /// Within a kilometer of the rectangle's edges a shifted place may be that of two places or of none, and
-/// ``revealed(_:)`` need not undo ``obfuscated(_:)``. Elsewhere it does, to less than 1 µm.
+/// ``decode(_:)`` need not undo ``encode(_:)``. Elsewhere it does, to less than 1 µm.
 public enum GCJ02 {
   /// The place that a place of WGS 84 is shown at; itself outside the rectangle. NaN gives NaN.
-  public static func obfuscated(_ wgs84: Coordinate) -> Coordinate {
+  public static func encode(_ wgs84: Coordinate) -> Coordinate {
     isShifted(wgs84) ? shifted(wgs84) : wgs84
   }
 
-  /// The place of WGS 84 that is shown at a place: the inverse of ``obfuscated(_:)`` by iteration to
+  /// The place of WGS 84 that is shown at a place: the inverse of ``encode(_:)`` by iteration to
   /// 1e-11 degrees, 1 µm; the place itself outside the rectangle.
-  public static func revealed(_ gcj02: Coordinate) -> Coordinate {
+  public static func decode(_ gcj02: Coordinate) -> Coordinate {
     guard isShifted(gcj02) else { return gcj02 }
     return ShiftInverse.solve(gcj02, shifted)
   }
@@ -80,18 +80,18 @@ enum ShiftInverse {
 /// public. The second shift is made everywhere, outside of China as well.
 public enum BD09 {
   /// The place that a place of WGS 84 is shown at. NaN gives NaN.
-  public static func obfuscated(_ wgs84: Coordinate) -> Coordinate {
-    obfuscated(gcj02: GCJ02.obfuscated(wgs84))
+  public static func encode(_ wgs84: Coordinate) -> Coordinate {
+    encode(gcj02: GCJ02.encode(wgs84))
   }
 
-  /// The place of WGS 84 that is shown at a place: the inverse of ``obfuscated(_:)`` by iteration to
+  /// The place of WGS 84 that is shown at a place: the inverse of ``encode(_:)`` by iteration to
   /// 1e-11 degrees, 1 µm.
-  public static func revealed(_ bd09: Coordinate) -> Coordinate {
-    GCJ02.revealed(revealedGCJ02(bd09))
+  public static func decode(_ bd09: Coordinate) -> Coordinate {
+    GCJ02.decode(revealedGCJ02(bd09))
   }
 
   /// The place that a place of GCJ-02 is shown at.
-  public static func obfuscated(gcj02 place: Coordinate) -> Coordinate {
+  public static func encode(gcj02 place: Coordinate) -> Coordinate {
     let (x, y) = (place.longitude, place.latitude)
     let turn = Double.pi * 3000 / 180
     let radius = (x * x + y * y).squareRoot() + 0.000_02 * sin(y * turn)
@@ -102,6 +102,6 @@ public enum BD09 {
 
   /// The place of GCJ-02 that is shown at a place, by iteration to 1e-11 degrees.
   public static func revealedGCJ02(_ bd09: Coordinate) -> Coordinate {
-    ShiftInverse.solve(bd09, obfuscated(gcj02:))
+    ShiftInverse.solve(bd09, encode(gcj02:))
   }
 }

@@ -49,7 +49,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
   /// The path: its length (meters) and the azimuths at both ends (degrees).
   public var path: InverseSolution { course.inverse }
 
-  private let course: Course
+  private let course: GeodesicPath
   private let from, to: Coordinate
   /// How far apart the waypoints are (meters).
   private let spacing: Double
@@ -60,7 +60,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
   public let endIndex: Int
 
   init(
-    from: Coordinate, to: Coordinate, course: Course, spacing: Double, count: Int
+    from: Coordinate, to: Coordinate, course: GeodesicPath, spacing: Double, count: Int
   ) {
     (self.from, self.to, self.course, self.spacing) = (from, to, course, spacing)
     endIndex = count
@@ -100,7 +100,7 @@ extension DistanceSolver where Failure == Never {
   public func waypoints(
     from: Coordinate, to: Coordinate, every spacing: Double
   ) throws(GeoError) -> Waypoints {
-    let course = course(from: from, to: to)
+    let course = path(from: from, to: to)
     let path = course.inverse
     guard spacing > 0, spacing.isFinite, !(path.distance / spacing >= 1e15) else {
       throw .invalidArgument(
@@ -132,7 +132,7 @@ extension DistanceSolver where Failure == Never {
         what: "the number of waypoints", value: "\(count)",
         allowed: "2 or more, for both ends are waypoints")
     }
-    let course = course(from: from, to: to)
+    let course = path(from: from, to: to)
     let path = course.inverse
     let distinct = path.distance.isFinite ? (path.distance > 0 ? count : 1) : 0
     return Waypoints(
@@ -150,7 +150,7 @@ extension DistanceSolver where Failure == Never {
   public func waypoint(
     from: Coordinate, to: Coordinate, fraction: Double
   ) -> DirectSolution {
-    let course = course(from: from, to: to)
+    let course = path(from: from, to: to)
     return course.position(at: course.inverse.distance * fraction)
   }
 

@@ -6,7 +6,7 @@ import SystemPackage
 extension Archive {
   /// The names of the files in an archive, in its order.
   ///
-  /// - Parameter path: where it is; `-` for one that ``PipedArchive`` keeps.
+  /// - Parameter path: where it is; `-` for one that ``SpooledArchive`` keeps.
   /// - Returns: what it has; nil if the path leads to no archive.
   /// - Throws: `SystemFailure` for one of which nothing can be read.
   package static func names(_ path: String) throws(SystemFailure) -> Listing? {
@@ -20,7 +20,7 @@ extension Archive {
         listing.list = directory.entries.map(\.name)
         (listing.leftOut, listing.reason) = (directory.leftOut, directory.reason)
         return listing
-      case .tar: return try TarShelf.states(place).listing
+      case .tar: return try TarIndexCache.states(place).listing
       case nil: return nil
       }
     } catch {
@@ -31,7 +31,7 @@ extension Archive {
   /// The archive and the name of the file in it that a path leads to; nil if it leads into none. A path that
   /// ends behind the archive's has no name.
   package static func split(_ path: String) -> (archive: String, name: String)? {
-    if PipedArchive.isPart(path) { return ("-", String(path.dropFirst(2))) }
+    if SpooledArchive.isPart(path) { return ("-", String(path.dropFirst(2))) }
     var end = path.startIndex
     while let slash = path[end...].firstIndex(of: "/") {
       let folder = String(path[..<slash])
@@ -55,7 +55,7 @@ extension Archive {
 
   /// Where an archive is in the file system.
   private static func place(_ archive: String) -> String {
-    archive == "-" ? PipedArchive.place ?? archive : archive
+    archive == "-" ? SpooledArchive.place ?? archive : archive
   }
 
   /// Opens a file of an archive.
@@ -70,13 +70,13 @@ extension Archive {
       let archive = place(archive)
       switch try kind(archive) {
       case .zip:
-        guard let entry = try ZipShelf.find(name, in: archive) else {
+        guard let entry = try ZipIndexCache.find(name, in: archive) else {
           throw SystemFailure(.open, path, .noSuchFileOrDirectory)
         }
         let bytes = try ArchiveBytes(path: archive)
         return try ArchiveMember { give in try entry.pour(from: bytes, give) }
       case .tar:
-        let states = try TarShelf.states(archive)
+        let states = try TarIndexCache.states(archive)
         guard let tar = try states.take(name) else {
           throw SystemFailure(.open, path, .noSuchFileOrDirectory)
         }

@@ -96,7 +96,7 @@ final class ByteReader: Sendable {
 }
 
 /// Bytes of standard input that have been looked at and are still to be read, by whoever reads it next.
-enum BytesAhead {
+enum LookaheadBuffer {
   private static let bytes = Guarded<ArraySlice<UInt8>>([])
 
   static func putBack(_ ahead: [UInt8]) { bytes.withLock { $0 = ahead[...] } }

@@ -17,7 +17,7 @@ package struct ContentStream {
   private var output: [UInt8] = []
   /// Whether the last step filled the output, so that zlib may hold more of it.
   private var isOutputFull = false
-  private var report: Skipped?
+  private var report: Diagnostic?
 
   private static let stepSize = 1 << 16
 
@@ -104,7 +104,7 @@ package struct ContentStream {
   package private(set) var failure: String?
 
   /// What was passed over, once.
-  package mutating func takeReport() -> Skipped? {
+  package mutating func takeReport() -> Diagnostic? {
     defer { report = nil }
     return report
   }
@@ -167,7 +167,7 @@ package struct ContentStream {
       return close(reason, ([detail] + [archive.remark].compactMap(\.self)).joined(separator: "; "))
     }
     mode = .closed
-    report = archive.remark.map { Skipped(.assumed, $0, offset: offset) }
+    report = archive.remark.map { Diagnostic(.assumed, $0, offset: offset) }
   }
 
   /// Uncompresses one step; whether anything was given out.
@@ -199,14 +199,14 @@ package struct ContentStream {
     return position < pending.count
   }
 
-  private mutating func close(_ reason: Skipped.Reason, _ detail: String) {
+  private mutating func close(_ reason: Diagnostic.Reason, _ detail: String) {
     mode = .closed
-    report = Skipped(reason, detail, offset: offset, stopsReading: true)
+    report = Diagnostic(reason, detail, offset: offset, stopsReading: true)
     if offset == 0 { failure = detail }
   }
 }
 
-extension Array<SourceEvent> {
+extension Array<LocationEvent> {
   /// Gives the locations that have no time the one at which they arrived.
   mutating func stampLocations(_ now: () -> Timestamp) {
     for i in indices {

@@ -16,7 +16,7 @@ extension FileDescriptor {
   ///
   /// - Parameter milliseconds: how long to wait until it is so; -1 for ever.
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
-    if use == .reading, BytesAhead.isThere(for: self) { return true }
+    if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
     // What cannot be waited for says so when it is read or written.
     return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
@@ -33,7 +33,7 @@ extension FileDescriptor {
       pollfd(fd: rawValue, events: Use.reading.events, revents: 0),
       pollfd(fd: other.rawValue, events: Use.reading.events, revents: 0)
     )
-    let isAhead = BytesAhead.isThere(for: self)
+    let isAhead = LookaheadBuffer.isThere(for: self)
     _ = try withUnsafeMutablePointer(to: &polled) { (both) throws(Errno) in
       try both.withMemoryRebound(to: pollfd.self, capacity: 2) { (both) throws(Errno) in
         try Self.wait(both, count: 2, isAhead ? 0 : milliseconds ?? -1)
@@ -46,7 +46,7 @@ extension FileDescriptor {
   ///
   /// - Returns: how many bytes; 0 at the end; nil if nothing is there now and it is set not to block.
   package func readNow(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
-    if let count = BytesAhead.take(for: self, into: space) { return count }
+    if let count = LookaheadBuffer.take(for: self, into: space) { return count }
     do {
       return try systemCall(throwing: { try read(into: space) })
     } catch {

@@ -22,7 +22,7 @@ import SystemPackage
 /// grown. Its absence is waited out. A followed pipe or line is opened again when its writer has gone, and
 /// when its name leads to another: what the next writer sends is read as an input of its own.
 ///
-/// A serial line that is unplugged is an error; of a followed one `SourceEvent.state` tells it, and tells
+/// A serial line that is unplugged is an error; of a followed one `LocationEvent.state` tells it, and tells
 /// when it is there again.
 public struct FileSource: LocationSource {
   /// Where it is; `-` is standard input.
@@ -116,7 +116,7 @@ public struct FileSource: LocationSource {
 
   /// Reads a file until its end or, if it is followed, until it is another.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
-    var pump = DecodingPump(makeDecoder(), isLive: isLive, isPlain: isPlain)
+    var pump = StreamDecoder(makeDecoder(), isLive: isLive, isPlain: isPlain)
     var count = 0
     while true {
       let piece = await file.reader.next(
@@ -150,10 +150,10 @@ public struct FileSource: LocationSource {
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await conclude(&pump, into: sink)
           if let reason = file.report?.failure {
-            let end = Skipped(
+            let end = Diagnostic(
               .truncated, "the file in the archive is not whole: \(reason)", offset: count,
               stopsReading: true)
-            await sink.send([.skipped(end)])
+            await sink.send([.diagnostic(end)])
           }
           // That a followed file was empty is no mistake when there is another.
           if follows { return .replaced }
@@ -165,17 +165,17 @@ public struct FileSource: LocationSource {
   }
 
   /// Milliseconds after which to look what has become of a file of which nothing comes; nil for never.
-  private func patience(_ pump: DecodingPump, _ file: OpenFile) -> Int32? {
+  private func patience(_ pump: StreamDecoder, _ file: OpenFile) -> Int32? {
     if isLive, !pump.isFlushed { return Self.quietMilliseconds }
     guard follow, file.kind == .live else { return nil }
     return Int32(min(max(pollInterval / .milliseconds(1), 1), 1e9))
   }
 
-  private func drain(_ pump: inout DecodingPump, into sink: LocationSink) async {
+  private func drain(_ pump: inout StreamDecoder, into sink: LocationSink) async {
     while !Task.isCancelled, let events = pump.next() { await sink.send(events) }
   }
 
-  private func conclude(_ pump: inout DecodingPump, into sink: LocationSink) async {
+  private func conclude(_ pump: inout StreamDecoder, into sink: LocationSink) async {
     pump.end()
     await drain(&pump, into: sink)
     if !Task.isCancelled { await sink.send(pump.finish()) }
@@ -184,7 +184,7 @@ public struct FileSource: LocationSource {
   /// Waits until there is more in a file that was read to its end, or until it is another; none if the
   /// task is cancelled.
   private func change(
-    of file: OpenFile, after count: Int, _ pump: inout DecodingPump, _ sink: LocationSink
+    of file: OpenFile, after count: Int, _ pump: inout StreamDecoder, _ sink: LocationSink
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)

@@ -18,7 +18,7 @@ struct OpenFile {
   /// - Throws: `SystemFailure` with the system's reason.
   init(path: String) throws(SystemFailure) {
     // Not to block: a named pipe would wait here for its writer, out of reach of cancellation.
-    let isPlain = path == "-" || PathText.exists(path) && !PipedArchive.isPart(path)
+    let isPlain = path == "-" || PathText.exists(path) && !SpooledArchive.isPart(path)
     let member = isPlain ? nil : try Archive.open(path)
     report = member?.report
     let file =

@@ -133,13 +133,13 @@ struct ZipDirectory: Sendable {
         + "can be read"
       guard directory.count - start >= 46, directory[start...].starts(with: [0x50, 0x4B, 1, 2])
       else { return broken }
-      let (name, extra, comment) = (
+      let (name, attribute, comment) = (
         directory.number(start + 28, 2), directory.number(start + 30, 2),
         directory.number(start + 32, 2)
       )
-      let end = start + 46 + name + extra + comment
+      let end = start + 46 + name + attribute + comment
       guard end <= directory.count else { return broken }
-      let entry = ZipEntry(directory[start..<end], name: name, extra: extra)
+      let entry = ZipEntry(directory[start..<end], name: name, attribute: attribute)
       offsets.insert(entry.offset)
       switch entry.kind {
       case .file: if !entry.name.hasSuffix("/") { entries.append(entry) }

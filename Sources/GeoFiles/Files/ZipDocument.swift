@@ -23,7 +23,7 @@ struct ZipDocument {
     /// The document is complete.
     case complete
     /// Nothing more is given out.
-    case failed(Skipped.Reason, String)
+    case failed(Diagnostic.Reason, String)
   }
 
   private enum State {

@@ -24,7 +24,7 @@ struct ZipEntry: Sendable {
   ///   - record: its record in the directory.
   ///   - count: how long the name is.
   ///   - extra: how long the extra field behind it is.
-  init(_ record: ArraySlice<UInt8>, name count: Int, extra: Int) {
+  init(_ record: ArraySlice<UInt8>, name count: Int, attribute: Int) {
     let bytes = Array(record)
     name = String(decoding: bytes[46..<46 + count], as: UTF8.self)
     // What made it: Unix, or a Macintosh. The mode has the types of stat(2).
@@ -40,7 +40,7 @@ struct ZipEntry: Sendable {
     var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
     // The extra field 1 has those of more than 32 bits, in this order.
     var start = 46 + count
-    let end = start + extra
+    let end = start + attribute
     while start + 4 <= end {
       let length = bytes.number(start + 2, 2)
       if bytes.number(start, 2) == 1 {

@@ -21,17 +21,17 @@ private actor Places {
   private var part = Part.track
   private var hasTrack = false
   private var isWanted = true
-  private var (routes, waypoints) = ([SourceEvent](), [SourceEvent]())
+  private var (routes, waypoints) = ([LocationEvent](), [LocationEvent]())
 
-  func give(_ events: [SourceEvent], to sink: LocationSink) async -> Bool {
-    var others: [SourceEvent] = []
+  func give(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
+    var others: [LocationEvent] = []
     for event in events where hasTrack || !keep(event) { others.append(event) }
     isWanted = await sink.offer(others)
     return isWanted
   }
 
   /// Keeps a place; false for anything else.
-  private func keep(_ event: SourceEvent) -> Bool {
+  private func keep(_ event: LocationEvent) -> Bool {
     switch event {
     case .part(.waypoints): part = .waypoints
     case .part(.route): part = .route

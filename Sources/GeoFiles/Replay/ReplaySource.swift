@@ -111,7 +111,7 @@ public struct ReplaySource: LocationSource {
   /// that has but places.
   package func onTape() -> ReplaySource {
     var copy = self
-    copy.recording = Tape(PlacesSource(recording: recording))
+    copy.recording = ResumableSource(PlacesSource(recording: recording))
     return copy
   }
 }
@@ -134,8 +134,8 @@ private actor Replay {
   /// Gives out events when they are due; those that are due together in one piece.
   ///
   /// - Returns: whether all were taken.
-  func give(_ events: [SourceEvent], to sink: LocationSink) async -> Bool {
-    var batch: [SourceEvent] = []
+  func give(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
+    var batch: [LocationEvent] = []
     for event in events {
       if let due = pacer.due(event), due > timer.now {
         guard await send(batch, to: sink) else { return false }
@@ -152,12 +152,12 @@ private actor Replay {
     return false
   }
 
-  private func send(_ batch: [SourceEvent], to sink: LocationSink) async -> Bool {
+  private func send(_ batch: [LocationEvent], to sink: LocationSink) async -> Bool {
     isWanted = await sink.offer(batch)
     return isWanted
   }
 
-  private func stamped(_ event: SourceEvent) -> SourceEvent {
+  private func stamped(_ event: LocationEvent) -> LocationEvent {
     if case .location = event { hasGiven = true }
     guard let stamp else { return event }
     let began = began ?? stamp()
@@ -176,7 +176,7 @@ private actor Replay {
     case .satellites(var satellites):
       satellites.timestamp = time
       return .satellites(satellites)
-    case .part, .details, .lap, .thinned, .skipped, .state: return event
+    case .part, .metadata, .lap, .simplified, .diagnostic, .state: return event
     }
   }
 }
@@ -209,7 +209,7 @@ struct ReplayPacer {
   }
 
   /// When the event is due; nil if it is due with what came before.
-  mutating func due(_ event: SourceEvent) -> Duration? {
+  mutating func due(_ event: LocationEvent) -> Duration? {
     guard let factor else { return nil }
     let time: Timestamp?
     switch event {

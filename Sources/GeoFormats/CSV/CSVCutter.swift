@@ -18,7 +18,7 @@ package struct CSVCutter {
   package private(set) var titleLineCount = 0
 
   private var scanner: CSVScanner
-  private var preamble = CSVPreamble()
+  private var preamble = LeadingComments()
   private var isSeparatorGiven: Bool
   private let readsPrologue: Bool
   // The byte order mark before lines that were passed over.
@@ -176,7 +176,7 @@ package struct CSVCutter {
       let hasText = fields.contains { !$0.isEmpty }
       // Two lines with as many fields are a table, and so are numbers.
       if hasText, fields.count > 1 {
-        if fields.count == fieldCount || lineCount == 0 && CSVLocationGuess.isData(fields) { break }
+        if fields.count == fieldCount || lineCount == 0 && ColumnInference.isData(fields) { break }
         fieldCount = fields.count
       }
       if lineCount == 0, Self.hasBlanks(line) { break }

@@ -9,7 +9,7 @@ public import GeoTracks
 /// microseconds or nanoseconds since 1970, told apart by their size, and dates and times apart as loggers
 /// write them (`090508`, `081236`); altitude, speed, `course` or `bearing`, accuracies, dilutions,
 /// satellites. A speed without a unit is compared with distance over time in the first rows. What is
-/// decided so, and a unit that is not known, is told by `SourceEvent.skipped` with the reason `assumed`. `N`/`S` and
+/// decided so, and a unit that is not known, is told by `LocationEvent.skipped` with the reason `assumed`. `N`/`S` and
 /// `E`/`W` may stand behind a coordinate or in a column of their own, and a coordinate may have any
 /// notation that `Coordinate(parsing:)` reads. Numbers may have a decimal comma. Lines before the header
 /// that begin with `#` are comments, the last of which may be the header. Without header the columns
@@ -43,7 +43,7 @@ public struct CSVLocationDecoder: LocationDecoder {
 
   private let options: CSVLocationOptions
   private let pattern: CSVTimePattern?
-  private var prologue: CSVPrologue
+  private var prologue: HeaderDetection
   private var cutter: CSVCutter?
   private var layout: CSVLocationLayout?
   private let decimal = PlainDecimal()
@@ -59,7 +59,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var hasSaidDates = false
   private var unread = UnreadValues()
   // What is open about the columns, until the first rows have shown it.
-  private var settling: CSVSettling?
+  private var settling: UnitInference?
   // The lines of a table without times, and steps between them that nothing explains.
   private var groups: CSVRowGroups?
   private var jumps: CSVJumps?
@@ -71,12 +71,12 @@ public struct CSVLocationDecoder: LocationDecoder {
   /// Creates a decoder at the beginning of an input.
   public init(options: CSVLocationOptions = CSVLocationOptions()) {
     self.options = options
-    prologue = CSVPrologue(options)
+    prologue = HeaderDetection(options)
     pattern = options.timeFormat.flatMap(CSVTimePattern.init)
   }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer {
       var rest = $0[...]
       while !rest.isEmpty, failure == nil {
@@ -88,7 +88,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
     let count = events.count
@@ -104,19 +104,19 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 
   /// Gives out the first rows with what can be said of them by now.
-  public mutating func flush(into events: inout [SourceEvent]) { settleUnits(into: &events) }
+  public mutating func flush(into events: inout [LocationEvent]) { settleUnits(into: &events) }
 
   private mutating func fail(
-    _ why: String, line: Int, offset: Int, into events: inout [SourceEvent]
+    _ why: String, line: Int, offset: Int, into events: inout [LocationEvent]
   ) {
     failure = why
     events.append(
-      .skipped(Skipped(.unreadable, why, line: line, offset: offset, stopsReading: true)))
+      .diagnostic(Diagnostic(.unreadable, why, line: line, offset: offset, stopsReading: true)))
     held = []
   }
 
   /// Reads what can be read of the bytes held.
-  private mutating func read(isComplete: Bool, into events: inout [SourceEvent]) {
+  private mutating func read(isComplete: Bool, into events: inout [LocationEvent]) {
     let count = held.count
     // Readers look a little behind the end, whatever is there.
     held.append(contentsOf: repeatElement(0, count: CSVCursor.reach))
@@ -137,7 +137,7 @@ public struct CSVLocationDecoder: LocationDecoder {
 
   /// - Returns: how many bytes are done with.
   private mutating func read(
-    _ bytes: UnsafePointer<UInt8>, count: Int, isComplete: Bool, into events: inout [SourceEvent]
+    _ bytes: UnsafePointer<UInt8>, count: Int, isComplete: Bool, into events: inout [LocationEvent]
   ) -> Int {
     var start = 0
     if cutter == nil {
@@ -163,8 +163,8 @@ public struct CSVLocationDecoder: LocationDecoder {
         if failure != nil { return start }
       case .tooLong(let end, let lineCount):
         events.append(
-          .skipped(
-            Skipped(
+          .diagnostic(
+            Diagnostic(
               .tooLong, "a row longer than \(Self.recordLimit) bytes", line: line,
               offset: base + start)))
         start += end
@@ -176,7 +176,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 
   private mutating func readRows(
-    _ stretch: Range<Int>, of bytes: UnsafePointer<UInt8>, into events: inout [SourceEvent]
+    _ stretch: Range<Int>, of bytes: UnsafePointer<UInt8>, into events: inout [LocationEvent]
   ) {
     guard let separator = cutter?.separator else { return }
     var cursor = CSVCursor(separator: separator, recordLimit: Self.recordLimit, bytes: bytes)
@@ -206,35 +206,35 @@ public struct CSVLocationDecoder: LocationDecoder {
 
   /// Reads a row while there is something open about the columns.
   private mutating func readSettling(
-    _ cursor: inout CSVCursor, _ rows: CSVLocationRows, into events: inout [SourceEvent]
+    _ cursor: inout CSVCursor, _ rows: CSVLocationRows, into events: inout [LocationEvent]
   ) {
-    var new: [SourceEvent] = []
+    var new: [LocationEvent] = []
     readPlainRows(&cursor, rows, atMost: 1, into: &new)
     if new.isEmpty, let record = cursor.next() { read(record, &cursor, into: &new) }
     settling?.take(new)
     if settling?.isOver == true { settleUnits(into: &events) }
   }
 
-  private mutating func settleUnits(into events: inout [SourceEvent]) {
+  private mutating func settleUnits(into events: inout [LocationEvent]) {
     guard var settling, var layout else { return }
     self.settling = nil
-    let (held, remarks) = settling.settle(&layout, keepsExtras: options.keepsExtras)
+    let (held, remarks) = settling.settle(&layout, keepsAttributes: options.keepsAttributes)
     self.layout = layout
     remark(remarks, into: &events)
     events += held
   }
 
   /// Says how the table is read where it leaves that open.
-  private func remark(_ remarks: [String], into events: inout [SourceEvent]) {
+  private func remark(_ remarks: [String], into events: inout [LocationEvent]) {
     for text in remarks {
       events.append(
-        .skipped(Skipped(.assumed, text, line: headerPlace.line, offset: headerPlace.offset)))
+        .diagnostic(Diagnostic(.assumed, text, line: headerPlace.line, offset: headerPlace.offset)))
     }
   }
 
   private mutating func readPlainRows(
     _ cursor: inout CSVCursor, _ rows: CSVLocationRows, atMost limit: Int,
-    into events: inout [SourceEvent]
+    into events: inout [LocationEvent]
   ) {
     guard let steps = layout?.steps, hasRows else { return }
     var position = cursor.position
@@ -259,7 +259,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   static let thinnedName = "thinned"
 
   /// Finds the columns in the first record that is not empty.
-  private mutating func readHeader(_ cursor: inout CSVCursor, into events: inout [SourceEvent]) {
+  private mutating func readHeader(_ cursor: inout CSVCursor, into events: inout [LocationEvent]) {
     while let record = cursor.next() {
       guard cursor.fieldCount > 1 || !cursor.text(0).isEmpty || record.isUnclosed else { continue }
       let fields = (0..<cursor.fieldCount).map(cursor.text)
@@ -275,12 +275,12 @@ public struct CSVLocationDecoder: LocationDecoder {
       headerPlace = (record.line, base + record.bytes.lowerBound)
       mayHaveUnits = layout?.hasHeader == true
       remark(prologue.remarks + (layout?.remarks ?? []), into: &events)
-      if layout?.hasHeader == true, fields.contains(Self.thinnedName) { events.append(.thinned) }
+      if layout?.hasHeader == true, fields.contains(Self.thinnedName) { events.append(.simplified) }
       if let count = layout?.leftOutCount, count > 0 {
         let detail = "\(count) columns beyond \(CSVLocationLayout.maximumExtras) of other values"
         events.append(
-          .skipped(
-            Skipped(
+          .diagnostic(
+            Diagnostic(
               .tooLong, detail, line: record.line, offset: base + record.bytes.lowerBound)))
       }
       if layout?.hasHeader == false { read(record, &cursor, into: &events) }
@@ -290,7 +290,7 @@ public struct CSVLocationDecoder: LocationDecoder {
 
   /// Takes a closer look at a record that has been stepped to.
   private mutating func read(
-    _ record: CSVRecord, _ cursor: inout CSVCursor, into events: inout [SourceEvent]
+    _ record: CSVRecord, _ cursor: inout CSVCursor, into events: inout [LocationEvent]
   ) {
     let text = cursor.bytes(record.bytes)
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
@@ -300,8 +300,8 @@ public struct CSVLocationDecoder: LocationDecoder {
     let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             isLast ? .truncated : .unreadable,
             isLast ? "the table ends inside a quote" : "a quote that is not closed",
             line: record.line, offset: offset, stopsReading: isLast)))
@@ -325,8 +325,8 @@ public struct CSVLocationDecoder: LocationDecoder {
           ? "it is read all the same, as if the last column had the others"
           : "a decimal comma may be among them, so it is passed over")
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             layout.takesMoreFields ? .moreFields : .unreadable, detail, line: record.line,
             offset: offset)))
       guard layout.takesMoreFields else { return }
@@ -343,8 +343,8 @@ public struct CSVLocationDecoder: LocationDecoder {
       let detail =
         "the table ends in the middle of a row, with \(cursor.fieldCount) of \(layout.columnCount) fields"
       events.append(
-        .skipped(
-          Skipped(.truncated, detail, line: record.line, offset: offset, stopsReading: true)))
+        .diagnostic(
+          Diagnostic(.truncated, detail, line: record.line, offset: offset, stopsReading: true)))
       return
     }
     if row.location != nil, cursor.fieldCount < layout.columnCount {
@@ -353,7 +353,7 @@ public struct CSVLocationDecoder: LocationDecoder {
         "the row has \(cursor.fieldCount) fields and the table \(layout.columnCount) columns; "
         + "the others are taken as empty"
       events.append(
-        .skipped(Skipped(.fewerFields, detail, line: record.line, offset: offset)))
+        .diagnostic(Diagnostic(.fewerFields, detail, line: record.line, offset: offset)))
     }
     let isCut =
       isLast && row.location == nil && layout.steps.contains { $0.column >= cursor.fieldCount }
@@ -361,8 +361,8 @@ public struct CSVLocationDecoder: LocationDecoder {
     unread.confirm(line: record.line, offset: offset)
     for fault in row.faults {
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             isCut ? .truncated : fault.reason,
             isCut ? "the table ends in the middle of a row: \(fault.detail)" : fault.detail,
             line: record.line, offset: offset, stopsReading: isCut)))
@@ -387,7 +387,7 @@ public struct CSVLocationDecoder: LocationDecoder {
       begin(row, location)
       events.append(.location(location))
       if isFirst {
-        settling = CSVSettling(layout)
+        settling = UnitInference(layout)
         if settling != nil { beginSettling(row, &events) }
       }
     }
@@ -411,7 +411,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     if options.by == nil, layout.columnCount > 2 { jumps = CSVJumps() }
   }
 
-  private mutating func tellGroups(into events: inout [SourceEvent]) {
+  private mutating func tellGroups(into events: inout [LocationEvent]) {
     guard let remarks = groups?.remarks, !remarks.isEmpty else { return }
     groups?.remarks = []
     remark(remarks, into: &events)
@@ -424,7 +424,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 
   /// The first row is held as well.
-  private mutating func beginSettling(_ row: CSVLocationRecord, _ events: inout [SourceEvent]) {
+  private mutating func beginSettling(_ row: CSVLocationRecord, _ events: inout [LocationEvent]) {
     guard let first = events.lastIndex(where: { if case .part = $0 { true } else { false } }) else {
       return
     }
@@ -473,9 +473,9 @@ public struct CSVLocationOptions: Sendable, Hashable, Codable {
   public var timeFormat: String?
 
   /// Whether columns without a meaning become extras, which costs time.
-  public var keepsExtras = false
+  public var keepsAttributes = false
 
-  /// Whether, without ``keepsExtras``, columns of heart rate, cadence, power and temperature become extras
+  /// Whether, without ``keepsAttributes``, columns of heart rate, cadence, power and temperature become extras
   /// by the names that `TrackMeasure` knows.
   package var keepsMeasures = false
 

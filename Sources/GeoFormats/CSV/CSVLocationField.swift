@@ -46,7 +46,7 @@ enum CSVLocationField: Sendable, Hashable {
   /// A number of a sensor beside the receiver, which becomes an extra.
   case sensor
   /// Kept as it is.
-  case extra
+  case attribute
 
   /// What its numbers measure; nil for what has no unit.
   var unitKind: CSVUnit.Kind? {
@@ -193,7 +193,7 @@ struct CSVLocationStep: Sendable {
   var isText: Bool {
     switch field {
     case .track, .segment, .trackName, .deviceTrack, .device: true
-    case .extra: CSVSensor.garminName(name) == nil
+    case .attribute: SensorName.garminName(name) == nil
     default: false
     }
   }
@@ -208,7 +208,7 @@ struct CSVLocationStep: Sendable {
 /// What a column of a sensor beside the receiver measures, by its name.
 ///
 /// Every word of a name has to be known, as of the other columns: `average heart rate` is another value.
-struct CSVSensor {
+struct SensorName {
   /// The name of its values where the column's own does not say what they are.
   let name: String
   let kind: CSVUnit.Kind
@@ -244,9 +244,9 @@ struct CSVSensor {
   private init(_ name: String, _ kind: CSVUnit.Kind) { (self.name, self.kind) = (name, kind) }
 
   /// The sensor of which the words speak, and those that say something else.
-  private static func known(_ words: [String]) -> (CSVSensor, rest: [String])? {
+  private static func known(_ words: [String]) -> (SensorName, rest: [String])? {
     for (keys, name, kind) in table where keys.allSatisfy(words.contains) {
-      return (CSVSensor(name, kind), words.filter { !keys.contains($0) && !filler.contains($0) })
+      return (SensorName(name, kind), words.filter { !keys.contains($0) && !filler.contains($0) })
     }
     return nil
   }
@@ -272,7 +272,7 @@ struct CSVSensor {
   ]
 }
 
-extension CSVSensor {
+extension SensorName {
   /// What a name measures, as Garmin calls it, or `power`; letter case, blanks and units aside.
   static func garminName(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {

@@ -153,7 +153,7 @@ enum CSVLocationHeader {
 }
 
 /// What the values of a table without header say about its columns.
-enum CSVLocationGuess {
+enum ColumnInference {
   /// Whether a record is one of data: at least two of its fields are numbers or coordinates.
   static func isData(_ fields: [String]) -> Bool {
     var count = 0

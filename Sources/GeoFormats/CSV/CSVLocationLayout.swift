@@ -46,7 +46,7 @@ struct CSVLocationLayout: Sendable {
       // A first row without a position may look like names, as that of OpenTracks.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
-      if isNamedBefore || CSVLocationGuess.isData(first) {
+      if isNamedBefore || ColumnInference.isData(first) {
         hasHeader = false
         if let comment, comment.count == first.count, Self.namesCoordinates(comment) {
           try name(comment, options)
@@ -63,17 +63,18 @@ struct CSVLocationLayout: Sendable {
       throw .columns(error)
     }
     if whole == nil, !steps.contains(where: { $0.field == .latitude }) {
-      steps += try CSVLocationGuess.steps(first, without: steps)
+      steps += try ColumnInference.steps(first, without: steps)
     }
     if options.timeFormat != nil {
       for i in steps.indices where steps[i].field == .time || steps[i].field == .date {
         steps[i].field = .patternTime
       }
     }
-    if options.keepsExtras {
-      let extras = steps.indices.filter { steps[$0].field == .extra }.dropFirst(Self.maximumExtras)
-      leftOutCount = extras.count
-      if let first = extras.first { steps.removeSubrange(first...) }
+    if options.keepsAttributes {
+      let attributes = steps.indices.filter { steps[$0].field == .attribute }.dropFirst(
+        Self.maximumExtras)
+      leftOutCount = attributes.count
+      if let first = attributes.first { steps.removeSubrange(first...) }
     }
     order()
     let last = first.lastIndex { !$0.isEmpty } ?? 0
@@ -108,10 +109,10 @@ struct CSVLocationLayout: Sendable {
   }
 
   /// Makes the column that says whose a row is one of other values: it does not.
-  mutating func dropIdentity(keepsExtras: Bool) {
+  mutating func dropIdentity(keepsAttributes: Bool) {
     identity = nil
-    if keepsExtras {
-      for i in steps.indices where steps[i].field == .device { steps[i].field = .extra }
+    if keepsAttributes {
+      for i in steps.indices where steps[i].field == .device { steps[i].field = .attribute }
     } else {
       drop(.device)
     }
@@ -137,7 +138,7 @@ struct CSVLocationLayout: Sendable {
     guard step(.latitudeHemisphere) == nil, step(.longitudeHemisphere) == nil,
       let latitude = step(.latitude), let longitude = step(.longitude)
     else { return nil }
-    let read = Set(steps.filter { $0.field != .extra }.map(\.column))
+    let read = Set(steps.filter { $0.field != .attribute }.map(\.column))
     let columns = CoordinateColumns.unreadLetters(
       latitude: latitude.column, longitude: longitude.column, besides: read, of: cursor)
     guard let columns else { return nil }
@@ -149,7 +150,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Whether a line is a header that says where the coordinates are, beyond doubt: `x,y` does not.
   static func isHeader(_ fields: [String]) -> Bool {
-    fields.count > 1 && !CSVLocationGuess.isData(fields)
+    fields.count > 1 && !ColumnInference.isData(fields)
       && (try? CoordinateColumns.point(in: fields)) != nil
   }
 
@@ -226,12 +227,12 @@ struct CSVLocationLayout: Sendable {
         remarkTimes(header)
       }
     }
-    if options.keepsExtras {
+    if options.keepsAttributes {
       addSensors(header, keepsNames: true)
       let known = Set(steps.map(\.column))
       for column in header.indices
       where !known.contains(column) && header[column] != CSVLocationDecoder.thinnedName {
-        add(.extra, column, header)
+        add(.attribute, column, header)
       }
       textSensors = true
     } else if options.keepsMeasures {
@@ -253,7 +254,7 @@ struct CSVLocationLayout: Sendable {
     var found: Set<String> = []
     for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
     {
-      guard let sensor = CSVSensor(name), keepsNames || TrackMeasure(extra: sensor.name) != nil
+      guard let sensor = SensorName(name), keepsNames || TrackMeasure(attribute: sensor.name) != nil
       else { continue }
       if let unknown = sensor.unknownUnit {
         refuseUnit(unknown, of: name)
@@ -263,7 +264,7 @@ struct CSVLocationLayout: Sendable {
       var step = CSVLocationStep(
         field: .sensor, column: column, name: sensor.name, sensorKind: sensor.kind)
       if let unit = sensor.unit { step.set(unit) }
-      if keepsNames, step.isPlain, CSVSensor.garminName(name) != nil { step.name = name }
+      if keepsNames, step.isPlain, SensorName.garminName(name) != nil { step.name = name }
       steps.append(step)
     }
   }
@@ -346,7 +347,7 @@ struct CSVLocationLayout: Sendable {
     else { return }
     switch header[identity.column].lowercased() {
     case "device": self.identity = nil
-    case "id" where !identity.isCertain: dropIdentity(keepsExtras: false)
+    case "id" where !identity.isCertain: dropIdentity(keepsAttributes: false)
     default:
       steps[track].field = .deviceTrack
       steps.removeAll { [.track, .trackName, .segment].contains($0.field) }
@@ -436,8 +437,8 @@ struct CSVLocationLayout: Sendable {
   /// Whether a record holds units: none of the columns that are read has a number or a time in it,
   /// and one at least a unit.
   private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
-    let own = steps.filter { $0.field != .extra && $0.column < fields.count }
-    guard !own.contains(where: { CSVLocationGuess.isValue(fields[$0.column]) }) else {
+    let own = steps.filter { $0.field != .attribute && $0.column < fields.count }
+    guard !own.contains(where: { ColumnInference.isValue(fields[$0.column]) }) else {
       return false
     }
     return own.contains { step in

@@ -7,7 +7,7 @@ struct CSVLocationRecord {
   /// The location, if the row has one.
   private(set) var location: Location?
   /// What is wrong, in the order of the columns.
-  private(set) var faults: [(reason: Skipped.Reason, detail: String)] = []
+  private(set) var faults: [(reason: Diagnostic.Reason, detail: String)] = []
   /// What names the track and the segment; nil without such a column.
   private(set) var part = CSVLocationRows.Part()
   /// What is wrong with the time, which is among the faults; nil if nothing is.
@@ -48,15 +48,15 @@ struct CSVLocationRecord {
         if !step.field.put(text, into: &location) {
           fault(.unreadable, step, text, "is not known; the row is given without it")
         }
-      case .extra:
-        if !text.isEmpty { location.extras.append(Location.Extra(step.name, text)) }
+      case .attribute:
+        if !text.isEmpty { location.attributes.append(Location.Attribute(step.name, text)) }
       case .sensor: readSensor(text, step, keepsText: layout.textSensors, into: &location)
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
         guard let value = CSVLocationText.number(text) else {
           // A column `track` may have names after all.
           if step.field == .trackAngle {
-            location.extras.append(Location.Extra(step.name, text))
+            location.attributes.append(Location.Attribute(step.name, text))
           } else {
             readWithUnit(text, step, into: &location)
           }
@@ -118,8 +118,8 @@ struct CSVLocationRecord {
   ) {
     guard !text.isEmpty else { return }
     switch CSVLocationText.sensor(text, step) {
-    case .value(let text): location.extras.append(Location.Extra(step.name, text))
-    case _ where keepsText: location.extras.append(Location.Extra(step.name, text))
+    case .value(let text): location.attributes.append(Location.Attribute(step.name, text))
+    case _ where keepsText: location.attributes.append(Location.Attribute(step.name, text))
     case .missing: break
     case .noNumber:
       fault(.unreadable, step, text, "is no number; the row is given without it")
@@ -186,7 +186,7 @@ struct CSVLocationRecord {
   }
 
   private mutating func fault(
-    _ reason: Skipped.Reason, _ step: CSVLocationStep, _ text: String, _ what: String
+    _ reason: Diagnostic.Reason, _ step: CSVLocationStep, _ text: String, _ what: String
   ) {
     faults.append(
       (reason, "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name)) \(what)"))
@@ -219,7 +219,7 @@ struct CSVLocationRecord {
 
   private static func time(
     _ text: String, _ date: String, _ clock: String?, _ pattern: CSVTimePattern?
-  ) -> WrittenTime? {
+  ) -> ZonedTimestamp? {
     if let pattern { return pattern.read(date, clock) }
     return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }

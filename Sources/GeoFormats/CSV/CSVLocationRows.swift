@@ -51,20 +51,20 @@ struct CSVLocationRows {
         guard let time = CSVTime.reading(text.span) else { return false }
         location.timestamp = time.timestamp
         location.utcOffset = time.utcOffset
-      case .extra:
+      case .attribute:
         let start = i
         guard plain.skipField(&i) else { return false }
         guard i > start else { continue }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         guard text[0] > 0x20, text[0] != .quote, text[text.count &- 1] > 0x20 else { return false }
-        location.extras.append(
-          Location.Extra(step.name, String(decoding: text, as: UTF8.self)))
+        location.attributes.append(
+          Location.Attribute(step.name, String(decoding: text, as: UTF8.self)))
       case .sensor:
         let start = i
         guard plain.skipField(&i) else { return false }
         guard i > start else { continue }
         guard let text = sensor(start..<i, of: step) else { return false }
-        location.extras.append(Location.Extra(step.name, text))
+        location.attributes.append(Location.Attribute(step.name, text))
       case .date, .clock:
         let start = i
         guard plain.skipField(&i) else { return false }
@@ -159,7 +159,7 @@ struct CSVLocationRows {
       put(UInt8(ascii: "T"))
       for i in clock { put(bytes[i]) }
       let whole = UnsafeBufferPointer(start: text.baseAddress, count: count)
-      guard let time = WrittenTime(iso8601: whole.span) else { return false }
+      guard let time = ZonedTimestamp(iso8601: whole.span) else { return false }
       location.timestamp = time.timestamp
       location.utcOffset = time.utcOffset
       return true

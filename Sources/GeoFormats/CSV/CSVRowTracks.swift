@@ -13,7 +13,7 @@ package struct CSVRowTracks: Sendable {
   package private(set) var needsProof = false
 
   /// How many rows are looked at for it at most.
-  package static let proofLimit = CSVSettling.rowLimit
+  package static let proofLimit = UnitInference.rowLimit
 
   private let layout: CSVLocationLayout
   private let pattern: CSVTimePattern?
@@ -177,7 +177,7 @@ struct CSVRowGroups: Sendable {
   static let limit = 1 << 17
   /// Columns whose values are compared at most.
   static let columnLimit = 64
-  private static let headLimit = CSVSettling.rowLimit
+  private static let headLimit = UnitInference.rowLimit
 
   private struct Row: Sendable {
     var location: Location
@@ -188,7 +188,7 @@ struct CSVRowGroups: Sendable {
 
     /// The memory it takes, in units of 512 bytes.
     var size: Int {
-      SourceEvent.location(location).heldSize + texts.reduce(0) { $0 + $1.utf8.count } / 512
+      LocationEvent.location(location).heldSize + texts.reduce(0) { $0 + $1.utf8.count } / 512
     }
   }
 
@@ -236,7 +236,7 @@ struct CSVRowGroups: Sendable {
     } else if let named {
       (candidates, isNamed) = ([named], true)
     } else {
-      let read = Set(layout.steps.filter { $0.field != .extra }.map(\.column))
+      let read = Set(layout.steps.filter { $0.field != .attribute }.map(\.column))
       let order = order
       candidates = Array(
         names.indices.lazy.filter { !read.contains($0) && $0 != order }.prefix(Self.columnLimit))
@@ -264,7 +264,7 @@ struct CSVRowGroups: Sendable {
   ///
   /// - Parameter text: the fields.
   mutating func take(
-    _ location: Location, _ text: (Int) -> String, into events: inout [SourceEvent]
+    _ location: Location, _ text: (Int) -> String, into events: inout [LocationEvent]
   ) {
     let order = order.flatMap { CSVLocationText.number(text($0)) } ?? .nan
     let row = Row(location: location, texts: candidates.map(text), order: order)
@@ -279,7 +279,7 @@ struct CSVRowGroups: Sendable {
   }
 
   /// Gives out what is held, as nothing more is at hand.
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     if !isDecided { decide(into: &events) }
     flush(into: &events)
     if again > 0 {
@@ -293,7 +293,7 @@ struct CSVRowGroups: Sendable {
     (again, sorted) = (0, 0)
   }
 
-  private mutating func decide(into events: inout [SourceEvent]) {
+  private mutating func decide(into events: inout [LocationEvent]) {
     isDecided = true
     if !isNamed {
       let found = candidates.indices.first { tellsLinesApart($0) }
@@ -345,7 +345,7 @@ struct CSVRowGroups: Sendable {
       && within.reduce(0, +) < between.reduce(0, +)
   }
 
-  private mutating func add(_ row: Row, into events: inout [SourceEvent]) {
+  private mutating func add(_ row: Row, into events: inout [LocationEvent]) {
     guard let key = row.texts.first ?? (order == nil ? nil : "") else {
       if last == nil { events.append(.part(.track(name: nil))) }
       last = ""
@@ -360,7 +360,7 @@ struct CSVRowGroups: Sendable {
     if heldSize >= Self.limit { flush(into: &events) }
   }
 
-  private mutating func flush(into events: inout [SourceEvent]) {
+  private mutating func flush(into events: inout [LocationEvent]) {
     for key in keys {
       guard var rows = lines[key] else { continue }
       if begun.count < Self.limit, !begun.insert(key).inserted { again += 1 }
@@ -447,7 +447,7 @@ struct CSVJumps: Sendable {
   private var longest = 0.0
 
   /// Looks at the locations of new events.
-  mutating func watch(_ events: ArraySlice<SourceEvent>) {
+  mutating func watch(_ events: ArraySlice<LocationEvent>) {
     for index in events.indices {
       switch events[index] {
       case .part: last = nil

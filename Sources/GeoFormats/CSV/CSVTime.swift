@@ -10,9 +10,9 @@ enum CSVTime {
   ///
   /// A count is of seconds below 10^11 (year 5138), else of milliseconds, from 10^14 on of microseconds
   /// and from 10^17 on of nanoseconds; all of these limits are in 1973 for the finer unit.
-  static func reading(_ text: Span<UInt8>) -> WrittenTime? {
-    if let time = count(text) { return WrittenTime(timestamp: time, utcOffset: nil) }
-    return WrittenTime(iso8601: text)
+  static func reading(_ text: Span<UInt8>) -> ZonedTimestamp? {
+    if let time = count(text) { return ZonedTimestamp(timestamp: time, utcOffset: nil) }
+    return ZonedTimestamp(iso8601: text)
   }
 
   /// The moment that a count since 1970 tells; nil if the text is none.
@@ -98,7 +98,7 @@ struct CSVClockTime: Sendable {
   ///
   /// Of dates that leave the order open, `08.05.2009` is day first, `090508` year first, and `08/05/2009`
   /// is not read without `order`.
-  static func read(_ date: String, _ clock: String?, order: Order? = nil) -> WrittenTime? {
+  static func read(_ date: String, _ clock: String?, order: Order? = nil) -> ZonedTimestamp? {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
@@ -114,7 +114,7 @@ struct CSVClockTime: Sendable {
   }
 
   /// The moment; nil if there is no such one.
-  var written: WrittenTime? {
+  var written: ZonedTimestamp? {
     guard let year, let month, let day, minute < 60, second <= 60 else { return nil }
     var hour = hour
     if let isAfternoon {
@@ -126,7 +126,7 @@ struct CSVClockTime: Sendable {
     }
     let isLeap = second == 60
     let local = days * 86400 + hour * 3600 + minute * 60 + (isLeap ? 59 : second)
-    return WrittenTime(
+    return ZonedTimestamp(
       timestamp: Timestamp(
         seconds: Int64(local - (utcOffset ?? 0)), nanoseconds: isLeap ? 999_999_999 : nanoseconds),
       utcOffset: utcOffset)

@@ -32,7 +32,7 @@ package struct CSVTimePattern: Sendable {
   }
 
   /// The time that the texts of the columns make: one, or a date and a time of the day.
-  func read(_ date: String, _ clock: String?) -> WrittenTime? {
+  func read(_ date: String, _ clock: String?) -> ZonedTimestamp? {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }

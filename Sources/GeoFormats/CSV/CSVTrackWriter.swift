@@ -35,12 +35,12 @@ struct CSVTrackWriter: TrackFormatWriter {
   private var placeExtras = 0
   private var placeParts = 0
   private var placePart: CSVTrackColumns.Part?
-  private var isThinned = false
+  private var isSimplified = false
 
   /// - Parameter isOfPlaces: whether it is a table of places in any case.
   init(isOfPlaces: Bool = false) { content = isOfPlaces ? .places : .unknown }
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(.track(let name)):
       (isInTrack, self.name) = (true, name)
@@ -49,10 +49,10 @@ struct CSVTrackWriter: TrackFormatWriter {
     case .part(.segment): (segment, part) = (segment + 1, nil)
     case .part(let part): beginPlaces(part)
     case .location(let location): write(location, into: &bytes)
-    case .details(let details): losses.count(details.values, of: details.subject)
-    case .thinned: if columns == nil { isThinned = true } else { losses.count(.thinned) }
+    case .metadata(let details): losses.count(details.values, of: details.subject)
+    case .simplified: if columns == nil { isSimplified = true } else { losses.count(.simplified) }
     case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 
@@ -62,7 +62,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   }
 
   /// A route is a part of its own, as a track is; waypoints are one.
-  private mutating func beginPlaces(_ part: SourceEvent.Part) {
+  private mutating func beginPlaces(_ part: LocationEvent.Part) {
     switch content {
     case .tracks: isInTrack = false
     case .unknown:
@@ -80,7 +80,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   private mutating func write(place: Location, into bytes: inout [UInt8]) {
     guard content == .unknown, let placePart else { return losses.count(.place) }
     places.append(Row(location: place, part: placePart))
-    placeExtras += place.extras.byteCount
+    placeExtras += place.attributes.byteCount
     if places.count == TrackWriter.csvHeadCount || placeExtras > TrackWriter.heldExtraBytes {
       becomeTableOfPlaces(into: &bytes)
     }
@@ -105,7 +105,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     guard let part else { return }
     guard columns != nil else {
       head.append(Row(location: location, part: part))
-      headExtras += location.extras.byteCount
+      headExtras += location.attributes.byteCount
       if head.count == TrackWriter.csvHeadCount || headExtras > TrackWriter.heldExtraBytes {
         settle(into: &bytes)
       }
@@ -119,7 +119,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     var found =
       content == .places
       ? CSVTrackColumns.Found(partsOfPlaces: head.map(\.part))
-      : CSVTrackColumns.Found(isThinned: isThinned)
+      : CSVTrackColumns.Found(isSimplified: isSimplified)
     for row in head { found.add(row.location) }
     var settled = CSVTrackColumns(found)
     settled.appendHeader(to: &bytes)
@@ -153,7 +153,7 @@ struct CSVTrackColumns: Sendable {
     case trackName = "track_name"
     case segment
     /// 1 where points have been left out on purpose.
-    case thinned
+    case simplified
 
     /// Those that say of what part a point is.
     static let ofParts: Set<Column> = [.track, .trackName, .segment]
@@ -168,10 +168,10 @@ struct CSVTrackColumns: Sendable {
   /// What occurs in the locations looked at.
   struct Found {
     fileprivate var columns = Column.standard
-    fileprivate var extras: [String] = []
+    fileprivate var attributes: [String] = []
     private var known: Set<String> = []
 
-    init(isThinned: Bool) { if isThinned { columns.insert(.thinned) } }
+    init(isSimplified: Bool) { if isSimplified { columns.insert(.simplified) } }
 
     /// What a table of places has: the columns of parts where there are several.
     init(partsOfPlaces parts: [Part]) {
@@ -187,9 +187,9 @@ struct CSVTrackColumns: Sendable {
       {
         columns.insert(column)
       }
-      for extra in location.extras
-      where !extra.value.isEmpty && known.insert(extra.name).inserted {
-        extras.append(extra.name)
+      for attribute in location.attributes
+      where !attribute.value.isEmpty && known.insert(attribute.name).inserted {
+        attributes.append(attribute.name)
       }
     }
   }
@@ -213,7 +213,7 @@ struct CSVTrackColumns: Sendable {
 
   private let columns: [Column]
   // The name of an extra, and that of its column.
-  private let extras: [(name: String, column: String)]
+  private let attributes: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
   // The first part that came, where the columns do not tell parts apart.
@@ -223,17 +223,17 @@ struct CSVTrackColumns: Sendable {
   init(_ found: Found) {
     let columns = Column.allCases.filter(found.columns.contains)
     let header = columns.map(\.rawValue)
-    var extras: [(name: String, column: String)] = []
-    for name in found.extras where extras.count < Self.maximumExtras {
-      let taken = header + extras.map(\.column)
+    var attributes: [(name: String, column: String)] = []
+    for name in found.attributes where attributes.count < Self.maximumExtras {
+      let taken = header + attributes.map(\.column)
       // A column that the decoder would take for something else gets another name.
       if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
-        extras.append((name, column))
+        attributes.append((name, column))
       }
     }
     self.columns = columns
-    self.extras = extras
-    extraNames = Set(extras.map(\.name))
+    self.attributes = attributes
+    extraNames = Set(attributes.map(\.name))
     missing = Column.allCases.filter {
       !found.columns.contains($0) && !Column.ofParts.contains($0)
     }
@@ -247,12 +247,12 @@ struct CSVTrackColumns: Sendable {
       return false
     }
     var options = CSVLocationOptions()
-    options.keepsExtras = true
+    options.keepsAttributes = true
     let names = header + [name]
     guard
       let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),
       layout.hasHeader, layout.steps.count == names.count, let step = layout.steps.last,
-      step.field == .extra || step.field == .sensor, step.name == name
+      step.field == .attribute || step.field == .sensor, step.name == name
     else { return false }
     func isKept(_ field: CSVLocationField, _ column: Column) -> Bool {
       guard let place = header.firstIndex(of: column.rawValue) else { return true }
@@ -263,7 +263,7 @@ struct CSVTrackColumns: Sendable {
 
   /// Appends the names of the columns.
   func appendHeader(to bytes: inout [UInt8]) {
-    for (index, name) in (columns.map(\.rawValue) + extras.map(\.column)).enumerated() {
+    for (index, name) in (columns.map(\.rawValue) + attributes.map(\.column)).enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       CSVField.append(name, to: &bytes)
     }
@@ -283,7 +283,7 @@ struct CSVTrackColumns: Sendable {
       switch column {
       case .track: bytes.append(contentsOf: part.track)
       case .segment: bytes.append(contentsOf: part.segment)
-      case .thinned: bytes.append(UInt8(ascii: "1"))
+      case .simplified: bytes.append(UInt8(ascii: "1"))
       case .trackName: bytes.append(contentsOf: part.name)
       default: Self.append(column, location, to: &bytes, &losses)
       }
@@ -295,23 +295,23 @@ struct CSVTrackColumns: Sendable {
     for column in missing where Self.has(column, location) {
       losses.count(property: column.rawValue)
     }
-    appendExtras(location.extras, rowStart: start, to: &bytes, &losses)
+    appendExtras(location.attributes, rowStart: start, to: &bytes, &losses)
     bytes.append(UInt8(ascii: "\n"))
   }
 
   private func appendExtras(
-    _ values: [Location.Extra], rowStart: Int, to bytes: inout [UInt8],
+    _ values: [Location.Attribute], rowStart: Int, to bytes: inout [UInt8],
     _ losses: inout TrackLosses
   ) {
     var written = 0
     // Points mostly have the same extras, in one order. As long as they do, none is looked for.
     var isInStep = true
-    for (index, extra) in extras.enumerated() {
+    for (index, attribute) in attributes.enumerated() {
       bytes.append(UInt8(ascii: ","))
-      isInStep = isInStep && index < values.count && values[index].name == extra.name
-      let place = isInStep ? index : values.firstIndex { $0.name == extra.name }
+      isInStep = isInStep && index < values.count && values[index].name == attribute.name
+      let place = isInStep ? index : values.firstIndex { $0.name == attribute.name }
       guard let value = place.map({ values[$0].value }), !value.isEmpty else { continue }
-      let room = Self.maximumRow - (bytes.count - rowStart) - extras.count
+      let room = Self.maximumRow - (bytes.count - rowStart) - attributes.count
       guard CSVField.isKept(value), 2 * value.utf8.count + 2 <= room else { continue }
       CSVField.append(value, to: &bytes)
       written += 1
@@ -320,11 +320,12 @@ struct CSVTrackColumns: Sendable {
   }
 
   /// Those without a column first, as their names are what is told.
-  private func countLost(_ values: [Location.Extra], _ count: Int, _ losses: inout TrackLosses) {
-    let without = values.filter { value in !extras.contains { $0.name == value.name } }
-    let others = values.filter { value in extras.contains { $0.name == value.name } }
+  private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
+  {
+    let without = values.filter { value in !attributes.contains { $0.name == value.name } }
+    let others = values.filter { value in attributes.contains { $0.name == value.name } }
     let short = others.filter { $0.value.isEmpty || !CSVField.isKept($0.value) }
-    losses.count(extras: (without + short + others).prefix(count))
+    losses.count(attributes: (without + short + others).prefix(count))
   }
 
   private static func has(_ column: Column, _ location: Location) -> Bool {
@@ -434,7 +435,7 @@ package struct PlaceTableWriter: Sendable {
   package var losses: [TrackLoss: Int] { writer.losses.counts }
 
   /// Writes an event.
-  package mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  package mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     writer.write(event, into: &bytes)
   }
 

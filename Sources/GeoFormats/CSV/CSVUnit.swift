@@ -303,12 +303,12 @@ struct CSVSpeedUnit: Sendable {
 /// whether a column says whose a row is or only numbers the rows.
 ///
 /// At most ``rowLimit`` rows are held, and fewer of long ones.
-struct CSVSettling: Sendable {
+struct UnitInference: Sendable {
   static let rowLimit = 1024
   private static let extraLimit = 1 << 20
 
   /// What the rows have given.
-  private(set) var events: [SourceEvent] = []
+  private(set) var events: [LocationEvent] = []
   /// Whether enough has been seen.
   private(set) var isOver = false
 
@@ -328,11 +328,11 @@ struct CSVSettling: Sendable {
   }
 
   /// Takes what a row has given.
-  mutating func take(_ new: [SourceEvent]) {
+  mutating func take(_ new: [LocationEvent]) {
     events += new
     for case .location(let location) in new where !isOver {
       rowCount += 1
-      extraBytes += location.extras.byteCount
+      extraBytes += location.attributes.byteCount
       speed?.add(location)
       if let device = location.device, let isNew = devices?.insert(device).inserted, !isNew {
         hasRepetition = true
@@ -352,12 +352,12 @@ struct CSVSettling: Sendable {
   ///   - keepsExtras: whether that becomes an extra.
   /// - Returns: the events of the rows held, and what to tell the user.
   mutating func settle(
-    _ layout: inout CSVLocationLayout, keepsExtras: Bool
-  ) -> (events: [SourceEvent], remarks: [String]) {
+    _ layout: inout CSVLocationLayout, keepsAttributes: Bool
+  ) -> (events: [LocationEvent], remarks: [String]) {
     isOver = true
     var remarks: [String] = []
     if speed != nil { settleSpeed(&layout, &remarks) }
-    settleIdentity(&layout, keepsExtras: keepsExtras, &remarks)
+    settleIdentity(&layout, keepsAttributes: keepsAttributes, &remarks)
     defer { events = [] }
     return (events, remarks)
   }
@@ -398,7 +398,7 @@ struct CSVSettling: Sendable {
   }
 
   private mutating func settleIdentity(
-    _ layout: inout CSVLocationLayout, keepsExtras: Bool, _ remarks: inout [String]
+    _ layout: inout CSVLocationLayout, keepsAttributes: Bool, _ remarks: inout [String]
   ) {
     guard let devices, let step = layout.step(.device),
       CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
@@ -408,10 +408,12 @@ struct CSVSettling: Sendable {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
     }
     change {
-      if keepsExtras, let device = $0.device { $0.extras.append(Location.Extra(step.name, device)) }
+      if keepsAttributes, let device = $0.device {
+        $0.attributes.append(Location.Attribute(step.name, device))
+      }
       $0.device = nil
     }
-    layout.dropIdentity(keepsExtras: keepsExtras)
+    layout.dropIdentity(keepsAttributes: keepsAttributes)
     if let remark = CSVIdentity.remark(step.name, rows: rowCount) { remarks.append(remark) }
   }
 

@@ -405,7 +405,7 @@ private struct JSONTableHandler: JSONHandler {
     guard refusal == nil else { return }
     problemCount += 1
     if firstProblem == nil {
-      let skipped = Skipped(problem, at: place)
+      let skipped = Diagnostic(problem, at: place)
       firstProblem = (skipped.detail, place)
     }
     (frames, path, arrayDepth, members) = ([], "", 0, [])

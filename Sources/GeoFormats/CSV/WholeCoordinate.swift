@@ -61,10 +61,10 @@ package struct WholeCoordinate: Sendable, Hashable {
         parsing: text.lowercased().hasPrefix(grid + ":") ? text : "\(grid):\(text)")
     case .longitudeFirst: return try Self.longitudeFirst(texts.joined(separator: " "))
     case .gcj02:
-      return GCJ02.revealed(
+      return GCJ02.decode(
         try Coordinate(parsingLatitude: texts[0], longitude: texts[1]).normalized)
     case .bd09:
-      return BD09.revealed(
+      return BD09.decode(
         try Coordinate(parsingLatitude: texts[0], longitude: texts[1]).normalized)
     case .ecef:
       let meters = try Self.numbers(texts)
@@ -124,7 +124,7 @@ package struct WholeCoordinate: Sendable, Hashable {
   private static func binary(_ bytes: [UInt8], _ text: String) throws(GeoError) -> Coordinate? {
     guard bytes.dropFirst(2).allSatisfy({ WKBHeader.digit($0) != nil }) else { return nil }
     var decoder = WKBDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
     var found: [Coordinate] = []
@@ -132,7 +132,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     for event in events {
       switch event {
       case .location(let location): found.append(location.coordinate)
-      case .skipped, .part(.track), .part(.route): isOfOthers = true
+      case .diagnostic, .part(.track), .part(.route): isOfOthers = true
       default: break
       }
     }

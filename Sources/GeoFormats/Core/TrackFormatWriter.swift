@@ -9,7 +9,7 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   /// A time that the format cannot write, as of a year beyond 9999, or for which it has no place.
   case time
   /// An extra: the format has no place for it, or it is too long; ``TrackWriter/lostExtras`` names them.
-  case extra
+  case attribute
   /// What a file says of itself or of a track: the format has no place for it, or its place has passed;
   /// ``TrackWriter/lostDetails`` names them.
   case detail
@@ -27,13 +27,13 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   /// That segments are of one track: each becomes a track of its own.
   case segment
   /// That points have been left out on purpose: the format has no place for it, or its head is written.
-  case thinned
+  case simplified
 }
 
 /// What writes one format.
 protocol TrackFormatWriter: Sendable {
   var losses: TrackLosses { get }
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8])
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8])
   mutating func finish(into bytes: inout [UInt8])
 }
 
@@ -54,7 +54,7 @@ struct TrackLosses: Sendable {
   func names(of loss: TrackLoss) -> [(text: String, count: Int)] {
     let names =
       switch loss {
-      case .extra: extraNames
+      case .attribute: extraNames
       case .detail: detailNames
       case .property: propertyNames
       default: [Name]()
@@ -77,11 +77,13 @@ struct TrackLosses: Sendable {
     if number > 0 { counts[loss, default: 0] += number }
   }
 
-  mutating func count(extra: Location.Extra) { count(extras: CollectionOfOne(extra)) }
+  mutating func count(attribute: Location.Attribute) {
+    count(attributes: CollectionOfOne(attribute))
+  }
 
-  mutating func count(extras: some Collection<Location.Extra>) {
-    count(.extra, extras.count)
-    for extra in extras { Self.add(extra.name, to: &extraNames) }
+  mutating func count(attributes: some Collection<Location.Attribute>) {
+    count(.attribute, attributes.count)
+    for attribute in attributes { Self.add(attribute.name, to: &extraNames) }
   }
 
   /// Counts properties of a location.
@@ -108,7 +110,7 @@ struct TrackLosses: Sendable {
   }
 
   /// Counts what a file or track says of itself.
-  mutating func count(_ details: [Location.Extra], of subject: Details.Subject) {
+  mutating func count(_ details: [Location.Attribute], of subject: Metadata.Subject) {
     count(.detail, details.count)
     for detail in details {
       Self.add((subject == .file ? "file/" : "track/") + detail.name, to: &detailNames)

@@ -53,7 +53,7 @@ struct UnreadValues: Sendable {
   }
 
   /// Tells each name once, and forgets all.
-  mutating func tell(into events: inout [SourceEvent]) {
+  mutating func tell(into events: inout [LocationEvent]) {
     forget()
     for kind in kinds {
       let detail =
@@ -61,8 +61,8 @@ struct UnreadValues: Sendable {
         ? "the value \(kind.first) of \(kind.name) cannot be read"
         : "\(kind.count) values of \(kind.name) cannot be read, the first \(kind.first)"
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             .unreadable, detail, line: kind.line, offset: kind.offset, count: kind.count)))
     }
     kinds = []
@@ -84,26 +84,26 @@ struct UnplacedRecords: Sendable {
   ///   - line: where it is; nil where lines mean nothing.
   ///   - offset: bytes from the beginning of the input.
   ///   - extras: what it holds although it has no position.
-  mutating func note(line: Int?, offset: Int, extras: [Location.Extra]) {
+  mutating func note(line: Int?, offset: Int, attributes: [Location.Attribute]) {
     count += 1
     if first == nil { first = (line, offset) }
-    for extra in extras {
-      if let index = names.firstIndex(where: { $0.name == extra.name }) {
+    for attribute in attributes {
+      if let index = names.firstIndex(where: { $0.name == attribute.name }) {
         names[index].count += 1
       } else if names.count < Self.maximumNames {
-        names.append((extra.name, 1))
+        names.append((attribute.name, 1))
       }
     }
   }
 
   /// What to say; nil if all have a position.
-  var skipped: Skipped? {
+  var skipped: Diagnostic? {
     guard let first else { return nil }
     let what =
       count == 1 ? "1 record without a position is" : "\(count) records without a position are"
     let list = names.map { "\($0.count) of them with \(QuotedText.plain($0.name))" }
     let detail = "\(what) passed over" + (list.isEmpty ? "" : "; " + list.joined(separator: ", "))
-    return Skipped(.noCoordinate, detail, line: first.line, offset: first.offset, count: count)
+    return Diagnostic(.noCoordinate, detail, line: first.line, offset: first.offset, count: count)
   }
 }
 

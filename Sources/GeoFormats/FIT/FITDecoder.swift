@@ -30,7 +30,7 @@ public struct FITDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -42,13 +42,13 @@ public struct FITDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     read(isFinal: true, into: &events)
     reader.finish(rest: held.count, into: &events)
     self = FITDecoder()
   }
 
-  private mutating func read(isFinal: Bool, into events: inout [SourceEvent]) {
+  private mutating func read(isFinal: Bool, into events: inout [LocationEvent]) {
     let taken = held.withUnsafeBytes { reader.read($0, isFinal: isFinal, into: &events) }
     held.removeFirst(taken)
   }
@@ -87,7 +87,7 @@ struct FITReader {
   ///   - isFinal: whether nothing follows them.
   /// - Returns: how many have been taken.
   mutating func read(
-    _ bytes: UnsafeRawBufferPointer, isFinal: Bool, into events: inout [SourceEvent]
+    _ bytes: UnsafeRawBufferPointer, isFinal: Bool, into events: inout [LocationEvent]
   ) -> Int {
     var place = 0
     unchecked = 0
@@ -102,7 +102,7 @@ struct FITReader {
   /// - Returns: the place behind it; nil if more bytes have to come first, or none are left.
   private mutating func step(
     _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool,
-    into events: inout [SourceEvent]
+    into events: inout [LocationEvent]
   ) -> Int? {
     switch state {
     case .header: return header(bytes, at: place, isFinal: isFinal, into: &events)
@@ -126,7 +126,8 @@ struct FITReader {
   }
 
   private mutating func header(
-    _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool, into events: inout [SourceEvent]
+    _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool,
+    into events: inout [LocationEvent]
   ) -> Int? {
     guard bytes.count > place else { return nil }
     let rest = UnsafeRawBufferPointer(rebasing: bytes[place...])
@@ -151,7 +152,7 @@ struct FITReader {
 
   private mutating func message(
     _ bytes: UnsafeRawBufferPointer, at place: Int, end: Int?, isFinal: Bool,
-    into events: inout [SourceEvent]
+    into events: inout [LocationEvent]
   ) -> Int? {
     let limit: Int
     if let end {
@@ -189,20 +190,20 @@ struct FITReader {
   }
 
   private mutating func stop(
-    _ events: inout [SourceEvent], _ reason: Skipped.Reason, _ what: String, at place: Int,
+    _ events: inout [LocationEvent], _ reason: Diagnostic.Reason, _ what: String, at place: Int,
     end: Int?
   ) {
     let detail = what + "; nothing behind it is read"
-    events.append(.skipped(Skipped(reason, detail, offset: base + place, stopsReading: true)))
+    events.append(.diagnostic(Diagnostic(reason, detail, offset: base + place, stopsReading: true)))
     state = .passing(end: end ?? .max)
   }
 
   func report(
-    _ events: inout [SourceEvent], _ reason: Skipped.Reason, _ detail: String, _ offset: Int,
+    _ events: inout [LocationEvent], _ reason: Diagnostic.Reason, _ detail: String, _ offset: Int,
     stopsReading: Bool = false
   ) {
     events.append(
-      .skipped(Skipped(reason, detail, offset: offset, stopsReading: stopsReading)))
+      .diagnostic(Diagnostic(reason, detail, offset: offset, stopsReading: stopsReading)))
   }
 
   // MARK: Checksum
@@ -214,7 +215,7 @@ struct FITReader {
   }
 
   private func compare(
-    _ bytes: UnsafeRawBufferPointer, at place: Int, into events: inout [SourceEvent]
+    _ bytes: UnsafeRawBufferPointer, at place: Int, into events: inout [LocationEvent]
   ) {
     let told = UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
     guard told != checksum.value else { return }
@@ -225,7 +226,7 @@ struct FITReader {
 
 extension FITReader {
   /// Ends a file whose checksum has been read.
-  mutating func endFile(_ events: inout [SourceEvent]) {
+  mutating func endFile(_ events: inout [LocationEvent]) {
     fileCount += 1
     messages.endFile(into: &events)
     state = .header
@@ -234,7 +235,7 @@ extension FITReader {
   /// Says that the input has ended.
   ///
   /// - Parameter rest: bytes that were not taken.
-  mutating func finish(rest: Int, into events: inout [SourceEvent]) {
+  mutating func finish(rest: Int, into events: inout [LocationEvent]) {
     let end = base + rest
     switch state {
     case .header where fileCount == 0:
@@ -248,7 +249,7 @@ extension FITReader {
     case .checksum(let isUsable):
       let what = "the file ends before its checksum; what was read is kept"
       if isUsable { report(&events, .checksum, what, base) }
-    case .padding: if let skipped = padding.report { events.append(.skipped(skipped)) }
+    case .padding: if let skipped = padding.report { events.append(.diagnostic(skipped)) }
     }
     messages.endFile(into: &events)
     messages.finish(into: &events)
@@ -315,14 +316,14 @@ struct FITPadding {
   }
 
   /// What to say of it at the end; nil if it need not be told.
-  var report: Skipped? {
+  var report: Diagnostic? {
     guard isBehindFile else {
-      return Skipped(
+      return Diagnostic(
         .unreadable, "the input does not begin with the header of a FIT file", offset: offset,
         stopsReading: true)
     }
     guard !isZero else { return nil }
-    return Skipped(
+    return Diagnostic(
       .noise, "something that is no FIT file follows the end of the file; it is not read",
       offset: offset, stopsReading: true)
   }

@@ -25,7 +25,7 @@ struct FITMessages {
   ///
   /// - Parameter offset: where that is in the input.
   mutating func read(
-    _ bytes: UnsafeRawBufferPointer, offset: Int, into events: inout [SourceEvent]
+    _ bytes: UnsafeRawBufferPointer, offset: Int, into events: inout [LocationEvent]
   ) -> Reading {
     let header = bytes[0]
     if header & 0xC0 == 0x40 {
@@ -58,7 +58,7 @@ struct FITMessages {
 
   private mutating func takeRecord(
     _ plan: FITRecordPlan, _ content: UnsafeRawBufferPointer, _ time: FITTime?, _ offset: Int,
-    _ events: inout [SourceEvent]
+    _ events: inout [LocationEvent]
   ) {
     guard let (north, east) = plan.position(in: content) else {
       return missing.note(plan, content, offset: offset)
@@ -66,13 +66,13 @@ struct FITMessages {
     let coordinate = Coordinate(semicircles: Int(north), Int(east))
     guard coordinate.latitude.magnitude <= 90, coordinate.longitude.magnitude <= 180 else {
       let what = "the position \(north), \(east) (semicircles) is out of range"
-      return events.append(.skipped(Skipped(.outOfRange, what, offset: offset)))
+      return events.append(.diagnostic(Diagnostic(.outOfRange, what, offset: offset)))
     }
     if let time, time.timestamp == nil, !isRelativeTold {
       isRelativeTold = true
       let what =
         "times are seconds since the device was switched on, not dates; 1970-01-01 stands for their date"
-      events.append(.skipped(Skipped(.assumed, what, offset: offset)))
+      events.append(.diagnostic(Diagnostic(.assumed, what, offset: offset)))
     }
     var location = Location(coordinate, timestamp: time?.timestamp)
     if let time, location.timestamp == nil {
@@ -83,7 +83,7 @@ struct FITMessages {
     recording.add(&location, into: &events)
   }
 
-  private mutating func take(_ message: FITMessage, _ events: inout [SourceEvent]) {
+  private mutating func take(_ message: FITMessage, _ events: inout [LocationEvent]) {
     guard message.definition.message == FITMessage.fieldDescription else {
       return recording.take(message, into: &events)
     }
@@ -96,7 +96,7 @@ struct FITMessages {
   }
 
   /// Ends a file: another one begins from nothing.
-  mutating func endFile(into events: inout [SourceEvent]) {
+  mutating func endFile(into events: inout [LocationEvent]) {
     recording.finish(into: &events)
     var next = FITMessages()
     (next.missing, next.isRelativeTold) = (missing, isRelativeTold)
@@ -104,8 +104,8 @@ struct FITMessages {
   }
 
   /// Says at the end of the input what has been passed over.
-  mutating func finish(into events: inout [SourceEvent]) {
-    if let skipped = missing.report { events.append(.skipped(skipped)) }
+  mutating func finish(into events: inout [LocationEvent]) {
+    if let skipped = missing.report { events.append(.diagnostic(skipped)) }
   }
 }
 

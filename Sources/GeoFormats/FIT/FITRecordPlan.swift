@@ -83,7 +83,7 @@ final class FITRecordPlan: Sendable {
         guard let value = operations[i].slot.value(in: message) else { continue }
         if operations[i].target.isPlain {
           let text = operations[i].scale.text(value)
-          values.extras.append(Location.Extra(operations[i].name, text))
+          values.attributes.append(Location.Attribute(operations[i].name, text))
         } else {
           values.take(operations[i].target, value)
         }
@@ -94,7 +94,7 @@ final class FITRecordPlan: Sendable {
     }
     for (slot, name, description) in described {
       guard let text = description.text(slot, in: message), !text.isEmpty else { continue }
-      values.extras.append(Location.Extra(name, text))
+      values.attributes.append(Location.Attribute(name, text))
     }
     values.finish(&location)
   }
@@ -102,7 +102,7 @@ final class FITRecordPlan: Sendable {
 
 /// What a record says beside its position, field by field.
 struct FITRecordValues {
-  var extras: [Location.Extra] = []
+  var attributes: [Location.Attribute] = []
   private var altitude: Double?
   private var enhancedAltitude: Double?
   private var speed: Double?
@@ -114,7 +114,7 @@ struct FITRecordValues {
   private var wideCadence: FITValue?
 
   /// - Parameter capacity: about how many extras there will be.
-  init(capacity: Int) { extras.reserveCapacity(capacity) }
+  init(capacity: Int) { attributes.reserveCapacity(capacity) }
 
   /// Takes the value of a field that is no extra by itself.
   @inline(__always)
@@ -138,24 +138,24 @@ struct FITRecordValues {
   /// Takes what old devices write into three bytes; see ``FITCompressedDistance``.
   mutating func takeCompressed(speed: Double, distance: Int64) {
     self.speed = self.speed ?? speed
-    extras.append(Location.Extra("distance", FITScale.text(distance &* 625, places: 4)))
+    attributes.append(Location.Attribute("distance", FITScale.text(distance &* 625, places: 4)))
   }
 
   /// The share of one leg: of the right one if the highest bit says so, else of one that is not known.
   private mutating func takeBalance(_ value: FITValue) {
     guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
     let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
-    extras.append(Location.Extra(name, FITScale.one.text(.integer(bits & 0x7F))))
+    attributes.append(Location.Attribute(name, FITScale.one.text(.integer(bits & 0x7F))))
   }
 
   /// Sets all of it.
   mutating func finish(_ location: inout Location) {
-    if let text = cadenceText { extras.append(Location.Extra("cadence", text)) }
+    if let text = cadenceText { attributes.append(Location.Attribute("cadence", text)) }
     location.altitude = enhancedAltitude ?? altitude
     if let speed = enhancedSpeed ?? speed, speed >= 0 { location.speed = speed }
     if let accuracy, accuracy > 0 { location.horizontalAccuracy = accuracy }
     location.climb = climb
-    location.extras = extras
+    location.attributes = attributes
   }
 
   private var cadenceText: String? {

@@ -6,7 +6,7 @@ import GeoTracks
 /// a lap that ended with it, another sport, or the start of the next session where sessions are summed up
 /// first. Sessions that are only summed up behind all records cannot be told apart, and are one track.
 struct FITRecording {
-  private var details = FITDetails()
+  private var details = FITMetadata()
   /// The kind of activity that records are of now; nil while it is not known.
   private var sport: String?
   private var isSportGiven = false
@@ -20,8 +20,8 @@ struct FITRecording {
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
-  private var waypoints = HeldWaypoints()
-  private var unkept = UnkeptNames()
+  private var waypoints = DeferredWaypoints()
+  private var unkept = DroppedElementCounts()
 
   /// The most sessions before the records that are kept; behind them one track goes on.
   private static let aheadLimit = 64
@@ -29,7 +29,7 @@ struct FITRecording {
   // MARK: Records
 
   /// Gives a position.
-  mutating func add(_ location: inout Location, into events: inout [SourceEvent]) {
+  mutating func add(_ location: inout Location, into events: inout [LocationEvent]) {
     location.utcOffset = utcOffset
     if begun < ahead.count { beginSessions(at: location.timestamp) }
     if !hasTrack || endsTrack {
@@ -42,14 +42,14 @@ struct FITRecording {
     events.append(.location(location))
   }
 
-  private mutating func beginTrack(_ events: inout [SourceEvent]) {
-    if let details = details.take() { events.append(.details(details)) }
+  private mutating func beginTrack(_ events: inout [LocationEvent]) {
+    if let details = details.take() { events.append(.metadata(details)) }
     events.append(.part(.track(name: name)))
     (hasTrack, endsTrack, isSportGiven) = (true, false, sport != nil)
-    var values: [Location.Extra] = []
-    if let sport { values.append(Location.Extra("type", sport)) }
-    if let device = details.device { values.append(Location.Extra("src", device)) }
-    if !values.isEmpty { events.append(.details(Details(.part, values))) }
+    var values: [Location.Attribute] = []
+    if let sport { values.append(Location.Attribute("type", sport)) }
+    if let device = details.device { values.append(Location.Attribute("src", device)) }
+    if !values.isEmpty { events.append(.metadata(Metadata(.part, values))) }
   }
 
   /// Takes the sessions that have begun by then.
@@ -64,7 +64,7 @@ struct FITRecording {
   // MARK: Other messages
 
   /// Takes a message that is no record.
-  mutating func take(_ message: FITMessage, into events: inout [SourceEvent]) {
+  mutating func take(_ message: FITMessage, into events: inout [LocationEvent]) {
     switch message.definition.message {
     case FITMessage.fileID: details.takeFileID(message)
     case FITMessage.deviceInfo: details.takeDevice(message)
@@ -102,9 +102,9 @@ struct FITRecording {
   private mutating func takeCoursePoint(_ message: FITMessage) {
     guard let coordinate = message.coordinate(2, 3) else { return unkept.note("course_point") }
     var waypoint = Location(coordinate, timestamp: message.time(1))
-    if let name = message.text(6) { waypoint.extras.append(Location.Extra("name", name)) }
+    if let name = message.text(6) { waypoint.attributes.append(Location.Attribute("name", name)) }
     if let kind = message.integer(5) {
-      waypoint.extras.append(Location.Extra("type", FITNames.coursePoint(kind)))
+      waypoint.attributes.append(Location.Attribute("type", FITNames.coursePoint(kind)))
     }
     if !waypoints.hold(waypoint) { unkept.note("course_point") }
   }
@@ -122,7 +122,7 @@ struct FITRecording {
     details.addUTCOffset(900 * quarters)
   }
 
-  private mutating func takeLap(_ message: FITMessage, _ events: inout [SourceEvent]) {
+  private mutating func takeLap(_ message: FITMessage, _ events: inout [LocationEvent]) {
     guard let lap = Lap(message) else { return }
     events.append(.lap(lap))
     if lap.extent == .lap {
@@ -132,17 +132,17 @@ struct FITRecording {
     } else {
       if !isSportGiven, let sport = lap.sport, lap.isUp(to: last) {
         isSportGiven = true
-        events.append(.details(Details(.part, [Location.Extra("type", sport)])))
+        events.append(.metadata(Metadata(.part, [Location.Attribute("type", sport)])))
       }
       endsTrack = true
     }
   }
 
   /// Gives what is left at the end of the file.
-  mutating func finish(into events: inout [SourceEvent]) {
-    if let details = details.take() { events.append(.details(details)) }
+  mutating func finish(into events: inout [LocationEvent]) {
+    if let details = details.take() { events.append(.metadata(details)) }
     waypoints.give(into: &events)
-    if let text = unkept.text { events.append(.skipped(Skipped(.unkept, text, offset: 0))) }
+    if let text = unkept.text { events.append(.diagnostic(Diagnostic(.unkept, text, offset: 0))) }
   }
 }
 
@@ -161,11 +161,11 @@ extension Lap {
 }
 
 /// What a file says of itself and of the devices that made it.
-struct FITDetails {
+struct FITMetadata {
   /// The device or program that recorded, as maker and product; nil until it is known.
   private(set) var device: String?
 
-  private var values: [Location.Extra] = []
+  private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
 
@@ -173,15 +173,15 @@ struct FITDetails {
   private static let sensorLimit = 16
 
   /// What has come since it was last asked for; nil if nothing has.
-  mutating func take() -> Details? {
+  mutating func take() -> Metadata? {
     defer { values = [] }
-    return values.isEmpty ? nil : Details(.file, values)
+    return values.isEmpty ? nil : Metadata(.file, values)
   }
 
   /// Adds a value, the first of its name only: devices repeat what they say.
   private mutating func add(_ name: String, _ value: String?) {
     guard let value, given.insert(name).inserted else { return }
-    values.append(Location.Extra(name, value))
+    values.append(Location.Attribute(name, value))
   }
 
   mutating func takeFileID(_ message: FITMessage) {
@@ -251,7 +251,7 @@ extension Lap {
     }
     for (ofLap, ofSession, name, scale) in Self.sums {
       guard let value = message.value(isLap ? ofLap : ofSession) else { continue }
-      extras.append(Location.Extra(name, scale.text(value)))
+      attributes.append(Location.Attribute(name, scale.text(value)))
     }
     guard self != Lap(extent) else { return nil }
   }
@@ -301,7 +301,7 @@ struct FITMissing {
   }
 
   /// What to say of them at the end; nil if there are none.
-  var report: Skipped? {
+  var report: Diagnostic? {
     guard count > 0 else { return nil }
     let known = zip(Self.names, counts).filter { $0.1 > 0 }.map { "\($0.1) with \($0.0.name)" }
     let what =
@@ -309,6 +309,6 @@ struct FITMissing {
       ? "1 record without a position is passed over"
       : "\(count) records without a position are passed over"
     let rest = known.isEmpty ? "" : "; of them " + known.joined(separator: ", ")
-    return Skipped(.noCoordinate, what + rest, offset: offset, count: count)
+    return Diagnostic(.noCoordinate, what + rest, offset: offset, count: count)
   }
 }

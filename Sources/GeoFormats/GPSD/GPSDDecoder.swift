@@ -7,12 +7,12 @@ public import GeoTracks
 /// `Location`, given out when the next epoch of the device begins: what a later report has stands, what
 /// it lacks is from those before it, but a 3D position stays one. Of a live input
 /// (``begin(with:)``) a 3D position is given out at once
-/// and what follows of the same device and time is passed over as `Skipped.Reason.duplicate`; a 2D
+/// and what follows of the same device and time is passed over as `Diagnostic.Reason.duplicate`; a 2D
 /// position is held back until a 3D one of its time replaces it or the next epoch begins. After 5 s of one
 /// time the receiver's clock counts as stuck, and each report is a position with the time of its arrival.
 /// A report without a time is a position of its own, as the receiver may stand still. In a recording,
-/// reports of one time at another coordinate are counted as `Skipped.Reason.duplicate`.
-/// An error that the daemon reports is told as `Skipped.Reason.invalid`.
+/// reports of one time at another coordinate are counted as `Diagnostic.Reason.duplicate`.
+/// An error that the daemon reports is told as `Diagnostic.Reason.invalid`.
 /// A 2D position has no altitude: the receiver has assumed one.
 ///
 /// **Memory.** A line is held up to 65536 bytes, of the devices heard last 64 are known, each by a name
@@ -37,7 +37,7 @@ public struct GPSDDecoder: LocationDecoder {
   }
 
   /// Reads the next bytes of the stream, cut anywhere.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     reader.arrival = elapsed?()
     reader.read(bytes, into: &reports)
     handOver(to: &events)
@@ -54,30 +54,30 @@ public struct GPSDDecoder: LocationDecoder {
   mutating func skip(bytes: Int, lines: Int) { reader.skip(bytes: bytes, lines: lines) }
 
   /// Says that the stream has ended.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     reader.finish(into: &reports)
     handOver(to: &events, isEnd: true)
   }
 
   /// Gives out positions that wait for a better report of their epoch.
-  public mutating func flush(into events: inout [SourceEvent]) {
+  public mutating func flush(into events: inout [LocationEvent]) {
     reader.flush(into: &reports)
     handOver(to: &events)
   }
 
   /// Gives out positions of which as many reports have come as of the epoch before.
-  public mutating func settle(into events: inout [SourceEvent]) {
+  public mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
   }
 
   /// - Parameter isEnd: whether the recording has ended: it has lost what stood behind a line that is
   ///   cut, where a connection just ends.
-  private mutating func handOver(to events: inout [SourceEvent], isEnd: Bool = false) {
+  private mutating func handOver(to events: inout [LocationEvent], isEnd: Bool = false) {
     for case .event(var event) in reports {
-      if isEnd, case .skipped(var skipped) = event, skipped.reason == .truncated {
+      if isEnd, case .diagnostic(var skipped) = event, skipped.reason == .truncated {
         skipped.stopsReading = true
-        event = .skipped(skipped)
+        event = .diagnostic(skipped)
       }
       events.append(event)
     }
@@ -88,7 +88,7 @@ public struct GPSDDecoder: LocationDecoder {
 /// Cuts gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
 ///
 /// A line ends in LF, CR or both. Lines that are broken, too long or nothing that gpsd sends are each told by one
-/// `SourceEvent.skipped`, and reading goes on behind them. At most one line, of
+/// `LocationEvent.skipped`, and reading goes on behind them. At most one line, of
 /// ``maximumLineLength``, is held between calls.
 package struct GPSDReader: Sendable {
   /// The longest line that is read, in bytes; gpsd documents 10240, and sends more.
@@ -163,7 +163,8 @@ package struct GPSDReader: Sendable {
     if !partial.isEmpty { readPartial(isCut: true, into: &reports) }
     if isDiscarding {
       let detail = "the stream ends inside a line longer than \(Self.maximumLineLength) bytes"
-      reports.append(.event(.skipped(Skipped(.truncated, detail, line: line, offset: offset))))
+      reports.append(
+        .event(.diagnostic(Diagnostic(.truncated, detail, line: line, offset: offset))))
     }
     if !partial.isEmpty || isDiscarding { endLine(length: partial.count + discardedCount) }
     isBehindReturn = false
@@ -215,7 +216,8 @@ package struct GPSDReader: Sendable {
         if isWhole {
           if isDiscarding {
             let detail = "line longer than \(Self.maximumLineLength) bytes"
-            reports.append(.event(.skipped(Skipped(.tooLong, detail, line: line, offset: offset))))
+            reports.append(
+              .event(.diagnostic(Diagnostic(.tooLong, detail, line: line, offset: offset))))
           } else {
             readPartial(isCut: false, into: &reports)
           }

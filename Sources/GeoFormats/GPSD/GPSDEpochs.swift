@@ -78,9 +78,9 @@ struct GPSDEpochs: Sendable {
   ) {
     let i = find(position.device, into: &reports)
     let time = position.time
-    func skip(_ reason: Skipped.Reason, _ detail: String) {
+    func skip(_ reason: Diagnostic.Reason, _ detail: String) {
       reports.append(
-        .event(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset))))
+        .event(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset))))
     }
     guard var location = position.location(usesAltitude: usesAltitude) else {
       if let silence = position.silence { return skip(.unreadable, silence) }
@@ -94,7 +94,7 @@ struct GPSDEpochs: Sendable {
         return
       }
       releaseHeld(i, into: &reports)
-      let noFix = SourceEvent.NoFix(device: devices[i].string, timestamp: time)
+      let noFix = LocationEvent.NoFix(device: devices[i].string, timestamp: time)
       give(.noFix(noFix), place.line, into: &reports)
       return
     }
@@ -121,7 +121,7 @@ struct GPSDEpochs: Sendable {
         devices[i].isStuckReported = true
         reports.append(
           .event(
-            .skipped(
+            .diagnostic(
               DecodingOptions.standingClock("\(time)", line: place.line, offset: place.offset))))
       }
       (location.timestamp, location.timestampSource) = (nil, .arrival)
@@ -233,7 +233,7 @@ struct GPSDEpochs: Sendable {
   }
 
   private mutating func give(
-    _ event: SourceEvent, _ line: Int, into reports: inout [GPSDReport]
+    _ event: LocationEvent, _ line: Int, into reports: inout [GPSDReport]
   ) {
     reports.append(.event(event))
     startLines?.append(line)

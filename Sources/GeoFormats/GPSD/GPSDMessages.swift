@@ -67,9 +67,9 @@ struct GPSDMessages: Sendable {
     }
     while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
     guard start < end else { return }
-    func skip(_ reason: Skipped.Reason, _ detail: String) {
+    func skip(_ reason: Diagnostic.Reason, _ detail: String) {
       reports.append(
-        .event(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset))))
+        .event(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset))))
     }
     switch bytes[start] {
     case UInt8(ascii: "{"):
@@ -142,8 +142,8 @@ struct GPSDMessages: Sendable {
       if tellsErrors, case .error(let message) = report {
         reports.append(
           .event(
-            .skipped(
-              Skipped(
+            .diagnostic(
+              Diagnostic(
                 .invalid, "gpsd reports an error: \(QuotedText.quote(message))", line: place.line,
                 offset: place.offset))))
       }
@@ -245,7 +245,7 @@ extension GPSDMessages {
   /// been left out on purpose.
   static func devices(
     _ cursor: inout JSONCursor
-  ) -> (devices: [GPSDDevice], mark: SourceEvent?) {
+  ) -> (devices: [GPSDDevice], mark: LocationEvent?) {
     var devices: [GPSDDevice] = []
     var part: String?
     var name: String?
@@ -271,7 +271,7 @@ extension GPSDMessages {
     switch part {
     case "track": return (devices, .part(.track(name: name)))
     case "segment": return (devices, .part(.segment))
-    case "thinned": return (devices, .thinned)
+    case "thinned": return (devices, .simplified)
     default: return (devices, nil)
     }
   }
@@ -309,6 +309,6 @@ extension JSONCursor {
       let seconds = number()
       return seconds > 0 ? Timestamp(secondsSince1970: seconds) : nil
     }
-    return text().flatMap { WrittenTime(iso8601: $0.bytes.span)?.timestamp }
+    return text().flatMap { ZonedTimestamp(iso8601: $0.bytes.span)?.timestamp }
   }
 }

@@ -13,7 +13,7 @@ package enum GPSDReport: Sendable, Hashable {
   /// A request was refused, and why.
   case error(String)
   /// A position, satellites, a heading, or something passed over.
-  case event(SourceEvent)
+  case event(LocationEvent)
 }
 
 /// Which gpsd it is. The numbers of the protocol say nothing about what it can do: 3, 0 and 16 are

@@ -13,7 +13,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var isInTrack = true
   private var hasPoints = false
   // A part that has begun and has no point yet.
-  private var part: SourceEvent.Part?
+  private var part: LocationEvent.Part?
   // What SKY said last, of the devices heard last, and their last points.
   private var skies: [String?: Sky] = [:]
   private var points: [String?: Location] = [:]
@@ -26,7 +26,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
 
   init(release: String) { self.release = release }
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(.track(let name)):
       isInTrack = true
@@ -48,13 +48,13 @@ struct GPSDTrackWriter: TrackFormatWriter {
         if let time = noFix.timestamp, time.isWritable { $0.member("time", time.description) }
       }
       json.endLine()
-    case .details(let details): losses.count(details.values, of: details.subject)
-    case .thinned:
-      guard !hasPoints else { return losses.count(.thinned) }
+    case .metadata(let details): losses.count(details.values, of: details.subject)
+    case .simplified:
+      guard !hasPoints else { return losses.count(.simplified) }
       writeVersion()
       writeMark(of: nil) { $0.member("part", "thinned") }
     case .lap: losses.count(.lap)
-    case .satellites, .heading, .skipped, .state: break
+    case .satellites, .heading, .diagnostic, .state: break
     }
     flush(into: &bytes)
   }
@@ -87,7 +87,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     writeVersion()
     if let part { write(part, of: location.device) }
     (part, hasPoints) = (nil, true)
-    losses.count(extras: location.extras)
+    losses.count(attributes: location.attributes)
     countMoment(location)
     writeSky(location)
     json.object { json in
@@ -131,7 +131,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
   /// Counts a point that a reader takes for another report of the one before.
   private mutating func countMoment(_ location: Location) {
     var point = location
-    (point.extras, point.utcOffset) = ([], nil)
+    (point.attributes, point.utcOffset) = ([], nil)
     if points.count >= GPSDEpochs.maximumDevices, points[point.device] == nil {
       points.removeAll()
     }
@@ -140,7 +140,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     losses.count(.moment)
   }
 
-  private mutating func write(_ part: SourceEvent.Part, of device: String?) {
+  private mutating func write(_ part: LocationEvent.Part, of device: String?) {
     writeMark(of: device) {
       guard case .track(let name) = part else { return $0.member("part", "segment") }
       $0.member("part", "track")

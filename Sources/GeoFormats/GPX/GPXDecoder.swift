@@ -44,14 +44,14 @@ public struct GPXDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
     let none: [UInt8] = []
@@ -61,8 +61,8 @@ public struct GPXDecoder: LocationDecoder {
 }
 
 /// Gathers what a GPX document says of itself or of a track, element by element, as values named by their
-/// places: see `Details`.
-struct GPXDetails {
+/// places: see `Metadata`.
+struct GPXMetadata {
   /// Elements that may lie in each other, and bytes that one name may have.
   static let maximumDepth = 16
   static let maximumName = 200
@@ -70,7 +70,7 @@ struct GPXDetails {
   static let segment = "trkseg/extensions"
 
   /// What has been gathered.
-  private(set) var values: [Location.Extra] = []
+  private(set) var values: [Location.Attribute] = []
 
   private struct Frame {
     /// The name of the place, with what it lies in.
@@ -125,7 +125,7 @@ struct GPXDetails {
       if name.hasPrefix("xmlns:") {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
-      let attribute = Location.Extra("\(path)/@\(name)", String(cString: value))
+      let attribute = Location.Attribute("\(path)/@\(name)", String(cString: value))
       // Said before, of extensions that this element goes on with.
       if isInExtensions, values.contains(attribute) { continue }
       guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
@@ -214,21 +214,21 @@ struct GPXDetails {
   mutating func add(_ name: String, _ value: String) -> Bool {
     let size = name.utf8.count + value.utf8.count
     guard value.utf8.count <= GPXDecoder.textLimit else { return false }
-    guard !isFull, values.count < Details.countLimit, byteCount + size <= Details.byteLimit else {
+    guard !isFull, values.count < Metadata.countLimit, byteCount + size <= Metadata.byteLimit else {
       isFull = true
       return false
     }
     byteCount += size
-    values.append(Location.Extra(name, value))
+    values.append(Location.Attribute(name, value))
     return true
   }
 
   /// Gives out what has been gathered.
-  mutating func take(_ subject: Details.Subject) -> SourceEvent? {
+  mutating func take(_ subject: Metadata.Subject) -> LocationEvent? {
     defer { (values, top, extensionChildren) = ([], [:], [:]) }
-    return values.isEmpty ? nil : .details(Details(subject, values))
+    return values.isEmpty ? nil : .metadata(Metadata(subject, values))
   }
 
   /// Begins another track, or the file.
-  mutating func reset() { self = GPXDetails() }
+  mutating func reset() { self = GPXMetadata() }
 }

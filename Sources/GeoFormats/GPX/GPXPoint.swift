@@ -132,7 +132,7 @@ struct GPXPoint {
   private mutating func keep(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     if let fault = makeRoom(for: text.count) { return fault }
     guard !hasTooMany else { return nil }
-    location.extras.append(Location.Extra(name.text, text.string))
+    location.attributes.append(Location.Attribute(name.text, text.string))
     return nil
   }
 
@@ -142,7 +142,7 @@ struct GPXPoint {
   mutating func keep(_ name: String, _ text: borrowing XMLContent) -> XMLFault? {
     if let fault = makeRoom(for: name.utf8.count + text.count) { return fault }
     guard !hasTooMany else { return nil }
-    location.extras.append(Location.Extra(name, text.string))
+    location.attributes.append(Location.Attribute(name, text.string))
     return nil
   }
 
@@ -150,7 +150,7 @@ struct GPXPoint {
   mutating func keep(_ name: String, _ value: UnsafePointer<CChar>) -> XMLFault? {
     if let fault = makeRoom(for: strlen(value)) { return fault }
     guard !hasTooMany else { return nil }
-    location.extras.append(Location.Extra(name, String(cString: value)))
+    location.attributes.append(Location.Attribute(name, String(cString: value)))
     return nil
   }
 
@@ -159,7 +159,7 @@ struct GPXPoint {
     guard !hasTooMany else { return nil }
     extraBytes += count
     guard
-      location.extras.count >= GPXDecoder.extraLimit || extraBytes > GPXDecoder.extraTextLimit
+      location.attributes.count >= GPXDecoder.extraLimit || extraBytes > GPXDecoder.extraTextLimit
     else { return nil }
     hasTooMany = true
     return XMLFault(

@@ -27,11 +27,11 @@ struct GPXReader: ~Copyable, XMLReading {
   // What the element in hand says an extra is called.
   private var extraName: String?
   // What stands outside points and is not kept, as `trk/desc`, and how often; few are told.
-  private var unkept = UnkeptNames()
+  private var unkept = DroppedElementCounts()
   // What the document says of itself and of the track or route in hand; where the outermost element of it
   // that is open began, and one in it of which nothing is kept.
-  private var ofFile = GPXDetails()
-  private var ofPart = GPXDetails()
+  private var ofFile = GPXMetadata()
+  private var ofPart = GPXMetadata()
   private var detailDepth = 0
   private var passedDepth = 0
   private var metadataDepth = 0
@@ -268,9 +268,9 @@ struct GPXReader: ~Copyable, XMLReading {
     isOverlong = false
     // The bounds are computed anew by whoever wants them.
     let isBounds = partDepth == 0 && depth == detailDepth && name == "bounds"
-    let isThinned = partDepth == 0 && ofFile.isInExtensions && name.isOwn && name == "thinned"
-    if isThinned { output.events.append(.thinned) }
-    guard !isBounds, !isThinned else {
+    let isSimplified = partDepth == 0 && ofFile.isInExtensions && name.isOwn && name == "thinned"
+    if isSimplified { output.events.append(.simplified) }
+    guard !isBounds, !isSimplified else {
       ofFile.passOver()
       passedDepth = depth
       return
@@ -279,7 +279,7 @@ struct GPXReader: ~Copyable, XMLReading {
     let place =
       depth != detailDepth
       ? nil
-      : segmentDepth > 0 ? GPXDetails.segment : Self.place(of: name, isOfFile: isOfGPX10)
+      : segmentDepth > 0 ? GPXMetadata.segment : Self.place(of: name, isOfFile: isOfGPX10)
     let isTaken =
       partDepth > 0
       ? ofPart.start(name.whole, as: place, attributes, namespaces)
@@ -324,7 +324,7 @@ struct GPXReader: ~Copyable, XMLReading {
     return name == "author" ? "author/name" : name == "email" ? "author/email" : nil
   }
 
-  private mutating func giveDetails(of subject: Details.Subject) {
+  private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
       // Behind all else, where a document that is written again has it.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }

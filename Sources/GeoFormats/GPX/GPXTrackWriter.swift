@@ -11,7 +11,7 @@ struct GPXTrackWriter: TrackFormatWriter {
 
   private let creator: String
   private var hasHeader = false
-  private var isThinned = false
+  private var isSimplified = false
   private var stage = Stage.waypoints
   private var element = Element.none
   // What the locations that come belong to.
@@ -19,11 +19,11 @@ struct GPXTrackWriter: TrackFormatWriter {
   private var isLate = false
   // What the file says of itself, before the header and behind it; what it says of the track or route in
   // hand, of which no point has been written yet.
-  private var ofFile = DetailStore()
-  private var ofEnd = DetailStore()
-  private var ofPart = DetailStore()
+  private var ofFile = MetadataStore()
+  private var ofEnd = MetadataStore()
+  private var ofPart = MetadataStore()
   // What it says of the segment in hand.
-  private var ofSegment = DetailStore()
+  private var ofSegment = MetadataStore()
   private var isBeforePoints = false
   private var points = GPXPointWriter()
 
@@ -34,21 +34,21 @@ struct GPXTrackWriter: TrackFormatWriter {
 
   init(creator: String) { self.creator = creator }
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .details(let details): hold(details)
-    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .metadata(let details): hold(details)
+    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
     case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 
   mutating func finish(into bytes: inout [UInt8]) {
     writeHeader(into: &bytes)
     close(into: &bytes)
-    GPXDetailWriter(ofEnd.values, in: .document).append(to: &bytes)
+    GPXExtensionWriter(ofEnd.values, in: .document).append(to: &bytes)
     bytes.append(contentsOf: "</gpx>\n".utf8)
   }
 
@@ -68,15 +68,15 @@ struct GPXTrackWriter: TrackFormatWriter {
         xmlns:geocore="urn:geocore:point">
 
         """.utf8)
-    let details = GPXDetailWriter(ofFile.values, in: .metadata)
-    guard isThinned || !details.isEmpty else { return }
+    let details = GPXExtensionWriter(ofFile.values, in: .metadata)
+    guard isSimplified || !details.isEmpty else { return }
     bytes.append("<metadata>")
-    details.append(isThinned: isThinned, to: &bytes)
+    details.append(isSimplified: isSimplified, to: &bytes)
     if bytes.last == 0x0A { bytes.removeLast() }
     bytes.append("</metadata>\n\n")
   }
 
-  private mutating func hold(_ details: Details) {
+  private mutating func hold(_ details: Metadata) {
     for value in details.values {
       let isHeld =
         switch details.subject {
@@ -85,7 +85,7 @@ struct GPXTrackWriter: TrackFormatWriter {
         case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
         case .part where value.name.hasPrefix("trkseg/"):
           element == .track
-            && ofSegment.add(Location.Extra(String(value.name.dropFirst(7)), value.value))
+            && ofSegment.add(Location.Attribute(String(value.name.dropFirst(7)), value.value))
         case .part: isBeforePoints && ofPart.add(value)
         }
       if !isHeld { losses.count([value], of: details.subject) }
@@ -94,7 +94,7 @@ struct GPXTrackWriter: TrackFormatWriter {
 
   // MARK: Parts
 
-  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     writeHeader(into: &bytes)
     switch part {
     case .segment where element == .track:
@@ -130,8 +130,8 @@ struct GPXTrackWriter: TrackFormatWriter {
     guard isBeforePoints else { return }
     isBeforePoints = false
     if !ofPart.values.isEmpty {
-      GPXDetailWriter(ofPart.values, in: .part).append(to: &bytes)
-      ofPart = DetailStore()
+      GPXExtensionWriter(ofPart.values, in: .part).append(to: &bytes)
+      ofPart = MetadataStore()
     }
     if element == .track { bytes.append("<trkseg>\n") }
   }
@@ -160,8 +160,8 @@ struct GPXTrackWriter: TrackFormatWriter {
 
   private mutating func endSegment(into bytes: inout [UInt8]) {
     if !ofSegment.values.isEmpty {
-      GPXDetailWriter(ofSegment.values, in: .document).append(to: &bytes)
-      ofSegment = DetailStore()
+      GPXExtensionWriter(ofSegment.values, in: .document).append(to: &bytes)
+      ofSegment = MetadataStore()
     }
     bytes.append(contentsOf: "</trkseg>\n".utf8)
   }
@@ -192,7 +192,7 @@ struct GPXPointWriter: Sendable {
   static let prefix = "geocore"
 
   // Where the extras of a name go; looking it up for each point would take longer than writing it.
-  private var places: [String: GPXExtraPlace] = [:]
+  private var places: [String: GPXAttributePlace] = [:]
   private static let maximumPlaces = 256
 
   /// Appends the point.
@@ -211,7 +211,8 @@ struct GPXPointWriter: Sendable {
       (-180..<180).contains(longitude) ? longitude : location.coordinate.normalized.longitude,
       to: &bytes)
     bytes.append("\">")
-    let extras = location.extras.isEmpty ? GPXExtras() : sort(location.extras, &losses)
+    let attributes =
+      location.attributes.isEmpty ? GPXAttributes() : sort(location.attributes, &losses)
     if let altitude = location.altitude { bytes.append(element: "ele", altitude) }
     if let time = location.timestamp {
       if time.isWritable {
@@ -222,7 +223,7 @@ struct GPXPointWriter: Sendable {
         losses.count(.time)
       }
     }
-    extras.take("magvar", into: &bytes)
+    attributes.take("magvar", into: &bytes)
     var hasSeparation = false
     if let altitude = location.altitude, let ellipsoidal = location.ellipsoidalAltitude,
       let separation = Self.separation(from: altitude, to: ellipsoidal)
@@ -231,21 +232,21 @@ struct GPXPointWriter: Sendable {
       bytes.append(element: "geoidheight", separation)
     }
     for name in ["name", "cmt", "desc", "src"] as [StaticString] {
-      extras.take(name, into: &bytes)
+      attributes.take(name, into: &bytes)
     }
-    for link in extras.links {
+    for link in attributes.links {
       link.append(to: &bytes)
     }
-    extras.take("sym", into: &bytes)
-    extras.take("type", into: &bytes)
+    attributes.take("sym", into: &bytes)
+    attributes.take("type", into: &bytes)
     writeFix(location, &bytes)
     if let count = location.satellitesUsed { bytes.append(element: "sat", count) }
     if let value = location.dilution.horizontal { bytes.append(element: "hdop", value) }
     if let value = location.dilution.vertical { bytes.append(element: "vdop", value) }
     if let value = location.dilution.position { bytes.append(element: "pdop", value) }
-    extras.take("ageofdgpsdata", into: &bytes)
-    extras.take("dgpsid", into: &bytes)
-    writeExtensions(location, extras, hasSeparation: hasSeparation, &bytes)
+    attributes.take("ageofdgpsdata", into: &bytes)
+    attributes.take("dgpsid", into: &bytes)
+    writeExtensions(location, attributes, hasSeparation: hasSeparation, &bytes)
     bytes.append("</")
     bytes.append(name)
     bytes.append(">\n")
@@ -274,20 +275,20 @@ struct GPXPointWriter: Sendable {
   }
 
   private func writeExtensions(
-    _ location: Location, _ extras: GPXExtras, hasSeparation: Bool, _ bytes: inout [UInt8]
+    _ location: Location, _ attributes: GPXAttributes, hasSeparation: Bool, _ bytes: inout [UInt8]
   ) {
     let start = bytes.count
     bytes.append("<extensions>")
     let content = bytes.count
     bytes.append("<gpxtpx:TrackPointExtension>")
     let garmin = bytes.count
-    for extra in extras.garmin {
+    for attribute in attributes.garmin {
       bytes.append("<gpxtpx:")
-      bytes.append(contentsOf: extra.name.utf8)
+      bytes.append(contentsOf: attribute.name.utf8)
       bytes.append(">")
-      XMLText.append(extra.value, to: &bytes)
+      XMLText.append(attribute.value, to: &bytes)
       bytes.append("</gpxtpx:")
-      bytes.append(contentsOf: extra.name.utf8)
+      bytes.append(contentsOf: attribute.name.utf8)
       bytes.append(">")
     }
     if let speed = location.speed { bytes.append(element: "gpxtpx:speed", speed) }
@@ -297,13 +298,13 @@ struct GPXPointWriter: Sendable {
     } else {
       bytes.removeLast(garmin - content)
     }
-    if let power = extras.power {
+    if let power = attributes.power {
       bytes.append("<power>")
       XMLText.append(power, to: &bytes)
       bytes.append("</power>")
     }
     writeOwn(location, hasSeparation: hasSeparation, &bytes)
-    for extra in extras.others { writeOwn(extra, &bytes) }
+    for attribute in attributes.others { writeOwn(attribute, &bytes) }
     if bytes.count > content {
       bytes.append("</extensions>")
     } else {
@@ -345,45 +346,45 @@ struct GPXPointWriter: Sendable {
   }
 
   private func writeOwn(
-    _ other: (extra: Location.Extra, isNamed: Bool), _ bytes: inout [UInt8]
+    _ other: (attribute: Location.Attribute, isNamed: Bool), _ bytes: inout [UInt8]
   ) {
     if other.isNamed {
       bytes.append("<geocore:extra name=\"")
-      XMLText.append(other.extra.name, to: &bytes)
+      XMLText.append(other.attribute.name, to: &bytes)
       bytes.append("\">")
-      XMLText.append(other.extra.value, to: &bytes)
+      XMLText.append(other.attribute.value, to: &bytes)
       bytes.append("</geocore:extra>")
     } else {
       bytes.append("<geocore:")
-      bytes.append(contentsOf: other.extra.name.utf8)
+      bytes.append(contentsOf: other.attribute.name.utf8)
       bytes.append(">")
-      XMLText.append(other.extra.value, to: &bytes)
+      XMLText.append(other.attribute.value, to: &bytes)
       bytes.append("</geocore:")
-      bytes.append(contentsOf: other.extra.name.utf8)
+      bytes.append(contentsOf: other.attribute.name.utf8)
       bytes.append(">")
     }
   }
 
   private mutating func sort(
-    _ extras: [Location.Extra], _ losses: inout TrackLosses
-  ) -> GPXExtras {
-    var sorted = GPXExtras()
-    for extra in extras {
-      guard !extra.value.isEmpty, extra.value.utf8.count <= GPXDecoder.textLimit,
-        !extra.name.isEmpty, extra.name.utf8.count <= 1024
+    _ attributes: [Location.Attribute], _ losses: inout TrackLosses
+  ) -> GPXAttributes {
+    var sorted = GPXAttributes()
+    for attribute in attributes {
+      guard !attribute.value.isEmpty, attribute.value.utf8.count <= GPXDecoder.textLimit,
+        !attribute.name.isEmpty, attribute.name.utf8.count <= 1024
       else {
-        losses.count(extra: extra)
+        losses.count(attribute: attribute)
         continue
       }
-      sorted.add(extra, place(of: extra.name))
+      sorted.add(attribute, place(of: attribute.name))
     }
     return sorted
   }
 
-  private mutating func place(of name: String) -> GPXExtraPlace {
+  private mutating func place(of name: String) -> GPXAttributePlace {
     if let place = places[name] { return place }
     if places.count >= Self.maximumPlaces { places.removeAll() }
-    let place = GPXExtraPlace(name)
+    let place = GPXAttributePlace(name)
     places[name] = place
     return place
   }

@@ -51,7 +51,7 @@ struct GeoJSONFeature: Sendable {
   // Of what is given out.
   private var index = GeoJSONValues.Index()
   private var hasLine = false
-  private var nextPart: SourceEvent.Part?
+  private var nextPart: LocationEvent.Part?
   private var part = Part.none
 
   /// Whether positions of this geometry are passed over.
@@ -122,7 +122,8 @@ struct GeoJSONFeature: Sendable {
 
   /// Takes a position, behind the ``rise(isPosition:)`` of its array.
   @inline(__always)
-  mutating func take(_ position: Position, at place: JSONPlace, into events: inout [SourceEvent]) {
+  mutating func take(_ position: Position, at place: JSONPlace, into events: inout [LocationEvent])
+  {
     guard !isArea else { return }
     let startsLine = isNewLine
     isNewLine = false
@@ -134,7 +135,7 @@ struct GeoJSONFeature: Sendable {
   }
 
   private mutating func hold(
-    _ position: Position, startsLine: Bool, at place: JSONPlace, into events: inout [SourceEvent]
+    _ position: Position, startsLine: Bool, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
     if let last = geometries.indices.last { geometries[last].depth = depth + 1 }
     if startsLine { lines.append(positions.count) }
@@ -142,7 +143,7 @@ struct GeoJSONFeature: Sendable {
     guard positions.count + lines.count + geometries.count > limit else { return }
     let detail =
       "more than \(limit) positions before the properties: times that follow are not read"
-    events.append(.skipped(Skipped(.tooLong, detail, line: place.line, offset: place.offset)))
+    events.append(.diagnostic(Diagnostic(.tooLong, detail, line: place.line, offset: place.offset)))
     isReleased = true
     let last = geometries.last
     giveHeld(into: &events)
@@ -154,10 +155,11 @@ struct GeoJSONFeature: Sendable {
   ///
   /// - Parameter kind: its type, which is known now if ever.
   mutating func endGeometry(
-    _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [SourceEvent]
+    _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
     func skip(_ detail: String) {
-      events.append(.skipped(Skipped(.invalid, detail, line: place.line, offset: place.offset)))
+      events.append(
+        .diagnostic(Diagnostic(.invalid, detail, line: place.line, offset: place.offset)))
     }
     var isUsable = true
     switch kind {
@@ -182,9 +184,9 @@ struct GeoJSONFeature: Sendable {
   }
 
   /// Ends the feature: gives out what was held.
-  mutating func end(at place: JSONPlace, into events: inout [SourceEvent]) {
-    func skip(_ reason: Skipped.Reason, _ detail: String) {
-      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+  mutating func end(at place: JSONPlace, into events: inout [LocationEvent]) {
+    func skip(_ reason: Diagnostic.Reason, _ detail: String) {
+      events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
     }
     guard hasGeometry else { return skip(.noCoordinate, "a feature without a geometry") }
     giveHeld(into: &events)
@@ -199,7 +201,7 @@ struct GeoJSONFeature: Sendable {
   // MARK: Giving out
 
   /// Gives out what is held, with what is known by now.
-  mutating func giveHeld(into events: inout [SourceEvent]) {
+  mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
     // Exactly, as doubling would take as much again.
     events.reserveCapacity(events.count + positions.count + lines.count + 1)
@@ -221,7 +223,7 @@ struct GeoJSONFeature: Sendable {
 
   @inline(__always)
   private mutating func give(
-    _ position: Position, _ kind: GeoJSONKind, startsLine: Bool, into events: inout [SourceEvent]
+    _ position: Position, _ kind: GeoJSONKind, startsLine: Bool, into events: inout [LocationEvent]
   ) {
     if startsLine { beginLine() }
     let index = index
@@ -256,14 +258,14 @@ struct GeoJSONFeature: Sendable {
     hasLine = true
   }
 
-  private mutating func begin(_ part: SourceEvent.Part, into events: inout [SourceEvent]) {
+  private mutating func begin(_ part: LocationEvent.Part, into events: inout [LocationEvent]) {
     events.append(.part(part))
-    if part != .segment, let details = properties.details { events.append(.details(details)) }
+    if part != .segment, let details = properties.details { events.append(.metadata(details)) }
     nextPart = nil
   }
 
   /// What begins with the first line.
-  private var firstPart: SourceEvent.Part? {
+  private var firstPart: LocationEvent.Part? {
     if part == .line, let continues = properties.continues {
       if continues == "segment" { return nil }
       if continues == "track" { return .segment }
@@ -273,7 +275,7 @@ struct GeoJSONFeature: Sendable {
   }
 
   private mutating func describePoint(
-    _ location: inout Location, into events: inout [SourceEvent]
+    _ location: inout Location, into events: inout [LocationEvent]
   ) {
     if location.timestamp == nil, let time = properties.time {
       location.timestamp = time.timestamp

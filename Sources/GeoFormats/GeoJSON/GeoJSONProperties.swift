@@ -21,12 +21,12 @@ struct GeoJSONProperties: Sendable {
   /// What a feature of ours goes on with: `segment`, or `track` with a new segment.
   private(set) var continues: String?
   /// When; of a point.
-  private(set) var time: WrittenTime?
+  private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
   // Further ones, and longer texts, which only tracks and routes have a place for.
-  private var more = DetailStore()
+  private var more = MetadataStore()
   // What becomes extras, made once: points of a feature share it.
-  private var extras: [Location.Extra]?
+  private var attributes: [Location.Attribute]?
   // Extras that could not be shared, and the most of them.
   private var copyCount = 0
   private static let maximumCopies = 1 << 20
@@ -57,21 +57,21 @@ struct GeoJSONProperties: Sendable {
 
   /// Takes a property that is too long for a point's.
   mutating func takeMore(_ key: String, _ text: String) {
-    if Self.isDetail(key) { _ = more.add(Location.Extra(key, text)) }
+    if Self.isDetail(key) { _ = more.add(Location.Attribute(key, text)) }
   }
 
   /// What the properties say of a track or route beside its name.
-  var details: Details? {
-    var store = DetailStore()
+  var details: Metadata? {
+    var store = MetadataStore()
     for (key, value) in values where Self.isDetail(key) {
       switch value {
       case .number(let number):
-        if number.isFinite { _ = store.add(Location.Extra(key, Self.text(number))) }
-      case .text(let text): _ = store.add(Location.Extra(key, text))
+        if number.isFinite { _ = store.add(Location.Attribute(key, Self.text(number))) }
+      case .text(let text): _ = store.add(Location.Attribute(key, text))
       }
     }
     for value in more.values { _ = store.add(value) }
-    return store.values.isEmpty ? nil : Details(.part, store.values)
+    return store.values.isEmpty ? nil : Metadata(.part, store.values)
   }
 
   /// Whether a property of a track or route says something for which nothing else has a place.
@@ -92,22 +92,22 @@ struct GeoJSONProperties: Sendable {
         if key.utf8.first == UInt8(ascii: "_") { _ = Self.set(key, text, in: &location) }
       }
     }
-    let extras = extras ?? makeExtras()
-    self.extras = extras
-    if location.extras.isEmpty {
-      location.extras = extras
-    } else if copyCount + extras.count <= Self.maximumCopies {
-      copyCount += extras.count
-      location.extras += extras
+    let attributes = attributes ?? makeExtras()
+    self.attributes = attributes
+    if location.attributes.isEmpty {
+      location.attributes = attributes
+    } else if copyCount + attributes.count <= Self.maximumCopies {
+      copyCount += attributes.count
+      location.attributes += attributes
     }
   }
 
-  private func makeExtras() -> [Location.Extra] {
+  private func makeExtras() -> [Location.Attribute] {
     values.compactMap { key, value in
       switch value {
-      case .text(let text): Self.isText(key, text) ? nil : Location.Extra(key, text)
+      case .text(let text): Self.isText(key, text) ? nil : Location.Attribute(key, text)
       case .number(let number):
-        number.isFinite && !Self.isNumber(key) ? Location.Extra(key, Self.text(number)) : nil
+        number.isFinite && !Self.isNumber(key) ? Location.Attribute(key, Self.text(number)) : nil
       }
     }
   }
@@ -187,27 +187,27 @@ struct GeoJSONProperties: Sendable {
     ShortestDecimal.string(number)
   }
 
-  private static func time(_ value: Value) -> WrittenTime? {
+  private static func time(_ value: Value) -> ZonedTimestamp? {
     switch value {
     case .number(let number): time(number)
     case .text(let text):
-      (try? WrittenTime(parsing: text))
+      (try? ZonedTimestamp(parsing: text))
         ?? DecimalParser.double(Array(text.utf8).span).flatMap { time($0) }
     }
   }
 
   /// Seconds since 1970, or milliseconds: 10^11 seconds are in the year 5138.
-  static func time(_ number: Double) -> WrittenTime? {
+  static func time(_ number: Double) -> ZonedTimestamp? {
     if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
     {
       let seconds = milliseconds / 1000
-      return WrittenTime(
+      return ZonedTimestamp(
         timestamp: Timestamp(seconds: seconds, nanoseconds: milliseconds % 1000 * 1_000_000),
         utcOffset: nil)
     }
     guard number.magnitude < 1e15 else { return nil }
     return Timestamp(secondsSince1970: number.magnitude >= 1e11 ? number / 1000 : number).map {
-      WrittenTime(timestamp: $0, utcOffset: nil)
+      ZonedTimestamp(timestamp: $0, utcOffset: nil)
     }
   }
 }

@@ -3,12 +3,12 @@ public import GeoTracks
 /// Finds tracks in the features and geometries of GeoJSON documents.
 struct GeoJSONReader: JSONHandler, Sendable {
   /// What has come out.
-  var events: [SourceEvent] = []
+  var events: [LocationEvent] = []
 
   // Of an object, whether it has coordinates.
   private var frames = GeoJSONFrames<Bool>()
   private var propertyName = ""
-  private var about = DetailStore()
+  private var about = MetadataStore()
   /// The member of the metadata that says that points have been left out on purpose.
   static let thinnedName = "_thinned"
   private var feature: GeoJSONFeature
@@ -24,14 +24,14 @@ struct GeoJSONReader: JSONHandler, Sendable {
   // Where a feature of the collection ended last.
   private var lastFeatureLine = 0
   // What is not kept, and how often.
-  private var unkept = UnkeptNames()
+  private var unkept = DroppedElementCounts()
   private var unread = UnreadValues()
   // The array of coordinates in hand has had no element.
   private var isBare = false
   // Coordinates that are texts.
   private var quotedCount = 0
   // What broke the last document, told once it is known whether anything is read behind it.
-  private var broken: (skipped: Skipped, isRow: Bool)?
+  private var broken: (skipped: Diagnostic, isRow: Bool)?
 
   /// - Parameter maximumHeld: positions that are held back, at most.
   init(maximumHeld: Int = GeoJSONFeature.maximumHeld) {
@@ -58,8 +58,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .object: if let object = ended.object { end(object, at: place) }
     case .properties: feature.hasProperties = true
     case .metadata:
-      if !about.values.isEmpty { events.append(.details(Details(.file, about.values))) }
-      about = DetailStore()
+      if !about.values.isEmpty { events.append(.metadata(Metadata(.file, about.values))) }
+      about = MetadataStore()
     case .crs:
       if let name = foreignName {
         skip(.invalid, "positions in \(QuotedText.plain(name)), which is not WGS84", at: place)
@@ -251,9 +251,9 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   private mutating func takeAbout(_ text: String) {
     if propertyName == Self.thinnedName {
-      events.append(.thinned)
+      events.append(.simplified)
     } else {
-      _ = about.add(Location.Extra(propertyName, text))
+      _ = about.add(Location.Attribute(propertyName, text))
     }
   }
 
@@ -295,13 +295,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
     unread.tell(into: &events)
     if quotedCount > 0 {
       let what = "coordinates that are texts are read as numbers"
-      events.append(.skipped(Skipped(.assumed, what, line: nil, offset: 0)))
+      events.append(.diagnostic(Diagnostic(.assumed, what, line: nil, offset: 0)))
       quotedCount = 0
     }
     if let text = unkept.text {
-      events.append(.skipped(Skipped(.unkept, text, line: nil, offset: 0)))
+      events.append(.diagnostic(Diagnostic(.unkept, text, line: nil, offset: 0)))
     }
-    unkept = UnkeptNames()
+    unkept = DroppedElementCounts()
   }
 
   /// - Parameter isResumed: whether another document begins behind the broken one, such as the next
@@ -310,7 +310,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     guard var last = broken else { return }
     broken = nil
     if !isResumed, !last.isRow { last.skipped.stopsReading = true }
-    events.append(.skipped(last.skipped))
+    events.append(.diagnostic(last.skipped))
   }
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
@@ -321,7 +321,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     let losesFeatures = isCollection && lastFeatureLine == place.line
     let isRow = !isCollection && documentCount > 1
     func hold(_ detail: String, stopsReading: Bool = false) {
-      let skipped = Skipped(
+      let skipped = Diagnostic(
         .unreadable, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)
       broken = (skipped, isRow)
     }
@@ -331,7 +331,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     unread.forget()
     frames.reset()
     isForeign = false
-    about = DetailStore()
+    about = MetadataStore()
     switch problem {
     case .syntax: hold("broken JSON", stopsReading: losesFeatures)
     case .tooDeep:
@@ -339,16 +339,16 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .end:
       let detail = "the input ends inside a JSON document"
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             .truncated, detail, line: place.line, offset: place.offset, stopsReading: true)))
     case .cut: skip(.truncated, "a JSON document without its end", at: place)
     case .noise: skip(.noise, "neither an object nor an array of JSON", at: place)
     }
   }
 
-  private mutating func skip(_ reason: Skipped.Reason, _ detail: String, at place: JSONPlace) {
-    events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+  private mutating func skip(_ reason: Diagnostic.Reason, _ detail: String, at place: JSONPlace) {
+    events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
   }
 }
 
@@ -358,7 +358,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 /// - A LineString is a track; so is a MultiLineString, each of its lines a segment. Times come from the
 ///   feature's `coordTimes`, `times` or `coordinateProperties.times`: ISO 8601, or seconds or
 ///   milliseconds since 1970, in arrays nested as the coordinates are or flat. Other arrays of
-///   `coordinateProperties` become `Location.extras`.
+///   `coordinateProperties` become `Location.attributes`.
 /// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) is a position of a
 ///   track that all such points in sequence form; without one it is a waypoint. Its other properties
 ///   become extras.
@@ -369,7 +369,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 ///
 /// Positions come out as they are read if the properties and the type stand before them; otherwise they
 /// are held until the feature ends, up to 2^17 of them. Those of a larger feature come out without their
-/// times, and `Skipped.Reason.tooLong` says so.
+/// times, and `Diagnostic.Reason.tooLong` says so.
 ///
 /// **Memory.** Names and texts of properties are kept up to 1024 bytes, 64 of them; of values for
 /// positions 2^20 times and 2^20 numbers; of a token 1 MiB. With the locations that come out at once
@@ -385,14 +385,14 @@ public struct GeoJSONDecoder: LocationDecoder {
   init(maximumHeld: Int) { reader = GeoJSONReader(maximumHeld: maximumHeld) }
 
   /// Reads the next bytes, cut anywhere.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.events)
   }
 
   /// Says that the input has ended; the positions of a document that is cut come out.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     tokenizer.finish(into: &reader)
     reader.finish()
@@ -401,16 +401,16 @@ public struct GeoJSONDecoder: LocationDecoder {
 }
 
 /// Details until they are written, a bounded number of them.
-struct DetailStore: Sendable {
-  private(set) var values: [Location.Extra] = []
+struct MetadataStore: Sendable {
+  private(set) var values: [Location.Attribute] = []
   private var byteCount = 0
 
   /// Takes a value; false if there is no room, or no reader would take it.
-  mutating func add(_ value: Location.Extra) -> Bool {
+  mutating func add(_ value: Location.Attribute) -> Bool {
     let size = value.name.utf8.count + value.value.utf8.count
     guard !value.name.isEmpty, value.name.utf8.count <= 4096,
-      value.value.utf8.count <= XMLLimits.text, values.count < Details.countLimit,
-      byteCount + size <= Details.byteLimit
+      value.value.utf8.count <= XMLLimits.text, values.count < Metadata.countLimit,
+      byteCount + size <= Metadata.byteLimit
     else { return false }
     byteCount += size
     values.append(value)

@@ -16,9 +16,9 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   private var hasHeader = false
   // What the file says of itself, until the header is written, and of the track or route in hand, until its
   // first feature is.
-  private var ofFile = DetailStore()
-  private var ofPart = DetailStore()
-  private var isThinned = false
+  private var ofFile = MetadataStore()
+  private var ofPart = MetadataStore()
+  private var isSimplified = false
   private var hasFeature = false
   private var part = Part.track
   private var name: String?
@@ -28,14 +28,14 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   // The next position begins a line.
   private var startsLine = true
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .details(let details): hold(details)
-    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .metadata(let details): hold(details)
+    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
     case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 
@@ -50,11 +50,11 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     guard !hasHeader else { return }
     hasHeader = true
     bytes.append("{\"type\":\"FeatureCollection\",")
-    if isThinned || !ofFile.values.isEmpty {
+    if isSimplified || !ofFile.values.isEmpty {
       var json = JSONWriter()
       json.bytes = consume bytes
       json.object("metadata") { json in
-        if isThinned { json.member(GeoJSONReader.thinnedName, "true") }
+        if isSimplified { json.member(GeoJSONReader.thinnedName, "true") }
         for value in ofFile.values { json.member(value.name, value.value) }
       }
       bytes = json.bytes
@@ -64,7 +64,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   }
 
   /// Holds what is said of the file or track until its place comes; members of one name only once.
-  private mutating func hold(_ details: Details) {
+  private mutating func hold(_ details: Metadata) {
     for value in details.values {
       let isHeld =
         switch details.subject {
@@ -81,7 +81,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     }
   }
 
-  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
       // Between two features, the next is a new segment of the same track.
       if held.isEmpty, continues != nil { continues = "track" }
@@ -90,7 +90,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     }
     flush(into: &bytes)
     losses.count(ofPart.values, of: .part)
-    (continues, startsLine, ofPart) = (nil, true, DetailStore())
+    (continues, startsLine, ofPart) = (nil, true, MetadataStore())
     switch part {
     case .track(let name): (self.part, self.name) = (.track, name)
     case .route(let name): (self.part, self.name) = (.route, name)
@@ -141,7 +141,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
       json.object("geometry") { lines.writeGeometry(to: &$0) }
     }
     bytes = json.bytes
-    ofPart = DetailStore()
+    ofPart = MetadataStore()
   }
 
   private mutating func beginFeature(into bytes: inout [UInt8]) {
@@ -172,7 +172,7 @@ struct GeoJSONLines: Sendable {
   mutating func append(_ location: Location, startsLine: Bool) {
     if startsLine || locations.isEmpty { starts.append(locations.count) }
     locations.append(location)
-    if !location.extras.isEmpty { extraBytes += location.extras.byteCount }
+    if !location.attributes.isEmpty { extraBytes += location.attributes.byteCount }
   }
 
   /// Itself in pieces that a geometry holds: lines of two positions or more together, as RFC 7946 demands
@@ -217,13 +217,13 @@ struct GeoJSONLines: Sendable {
     let columns = GeoJSONPoint.numbers.filter { column in
       locations.contains { column.value($0) != nil }
     }
-    let extras = extraNames
+    let attributes = extraNames
     let texts = GeoJSONPoint.texts.filter { column in
       locations.contains { column.value($0) != nil }
     }
     guard
       hasTimes || !columns.isEmpty || !texts.isEmpty
-        || locations.contains(where: { !$0.extras.isEmpty })
+        || locations.contains(where: { !$0.attributes.isEmpty })
     else { return }
     json.object("coordinateProperties") { json in
       if hasTimes {
@@ -255,7 +255,7 @@ struct GeoJSONLines: Sendable {
           json.value(text)
         }
       }
-      for name in extras {
+      for name in attributes {
         json.key(name)
         writeNested(to: &json) { location, json in
           guard let text = Self.text(location, name) else { return json.null() }
@@ -268,10 +268,10 @@ struct GeoJSONLines: Sendable {
       }
       // Of a name the first of a position is written.
       for location in locations {
-        var left = Set(extras)
-        for extra in location.extras
-        where left.remove(extra.name) == nil || Self.text(location, extra.name) == nil {
-          losses.count(extra: extra)
+        var left = Set(attributes)
+        for attribute in location.attributes
+        where left.remove(attribute.name) == nil || Self.text(location, attribute.name) == nil {
+          losses.count(attribute: attribute)
         }
       }
     }
@@ -297,11 +297,11 @@ struct GeoJSONLines: Sendable {
   private var extraNames: [String] {
     var names: [String] = []
     for location in locations {
-      for extra in location.extras where names.count < Self.maximumExtras {
-        guard !names.contains(extra.name), GeoJSONPoint.isExtra(extra.name),
-          !GeoJSONValues.isTimes(extra.name), Self.text(location, extra.name) != nil
+      for attribute in location.attributes where names.count < Self.maximumExtras {
+        guard !names.contains(attribute.name), GeoJSONPoint.isExtra(attribute.name),
+          !GeoJSONValues.isTimes(attribute.name), Self.text(location, attribute.name) != nil
         else { continue }
-        names.append(extra.name)
+        names.append(attribute.name)
       }
     }
     return names
@@ -309,7 +309,7 @@ struct GeoJSONLines: Sendable {
 
   /// The value of an extra, if it is none of those that are too long.
   private static func text(_ location: Location, _ name: String) -> String? {
-    guard let text = location.extra(name), !text.isEmpty, GeoJSONProperties.isShort(text) else {
+    guard let text = location.attribute(name), !text.isEmpty, GeoJSONProperties.isShort(text) else {
       return nil
     }
     return text
@@ -428,16 +428,17 @@ enum GeoJSONPoint {
     _ location: Location, to json: inout JSONWriter, _ losses: inout TrackLosses
   ) {
     var names: Set<String> = []
-    for extra in location.extras {
-      guard isExtra(extra.name), GeoJSONProperties.isShort(extra.value),
+    for attribute in location.attributes {
+      guard isExtra(attribute.name), GeoJSONProperties.isShort(attribute.value),
         names.count < GeoJSONProperties.maximumCount - numbers.count,
-        !GeoJSONProperties.isTime(extra.name) || location.timestamp != nil && extra.name != "time",
-        names.insert(extra.name).inserted
+        !GeoJSONProperties.isTime(attribute.name)
+          || location.timestamp != nil && attribute.name != "time",
+        names.insert(attribute.name).inserted
       else {
-        losses.count(extra: extra)
+        losses.count(attribute: attribute)
         continue
       }
-      json.member(extra.name, extra.value)
+      json.member(attribute.name, attribute.value)
     }
   }
 }

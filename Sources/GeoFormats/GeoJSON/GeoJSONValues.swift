@@ -111,7 +111,7 @@ struct GeoJSONValues: Sendable {
     switch target {
     case .none: return true
     case .times:
-      let time = WrittenTime(iso8601: text.bytes.span)
+      let time = ZonedTimestamp(iso8601: text.bytes.span)
       append(time)
       return time != nil || text.count == 0
     case .column: return appendText(text)
@@ -140,7 +140,7 @@ struct GeoJSONValues: Sendable {
     return true
   }
 
-  private mutating func append(_ time: WrittenTime?) {
+  private mutating func append(_ time: ZonedTimestamp?) {
     guard hasRoomForTime else { return }
     times.append(time?.timestamp ?? Self.missing)
     // Readers of dates take offsets to the minute, of 19 hours at most.
@@ -171,12 +171,12 @@ struct GeoJSONValues: Sendable {
   }
 
   /// The time of a position, and the offset that it was written with.
-  func time(at index: Index) -> WrittenTime? {
+  func time(at index: Index) -> ZonedTimestamp? {
     guard let i = Self.find(index, starts: timeStarts, count: times.count),
       times[i] != Self.missing
     else { return nil }
     let offset = offsets[i] == Self.missingOffset ? nil : Int(offsets[i]) * 60
-    return WrittenTime(timestamp: times[i], utcOffset: offset)
+    return ZonedTimestamp(timestamp: times[i], utcOffset: offset)
   }
 
   /// Adds the values of a position.
@@ -187,7 +187,7 @@ struct GeoJSONValues: Sendable {
       }
       if let text = column.texts[i] {
         if !GeoJSONProperties.set(column.name, text, in: &location) {
-          location.extras.append(Location.Extra(column.name, text))
+          location.attributes.append(Location.Attribute(column.name, text))
         }
       } else if column.values[i].isFinite {
         if column.isProperty {
@@ -195,7 +195,7 @@ struct GeoJSONValues: Sendable {
           continue
         }
         let text = GeoJSONProperties.text(column.values[i])
-        location.extras.append(Location.Extra(column.name, text))
+        location.attributes.append(Location.Attribute(column.name, text))
       }
     }
   }

@@ -169,8 +169,8 @@ struct GoogleEntry {
   /// Where an activity began and ended.
   var first = GooglePoint()
   var last = GooglePoint()
-  var start: WrittenTime?
-  var end: WrittenTime?
+  var start: ZonedTimestamp?
+  var end: ZonedTimestamp?
   var name: String?
   var address: String?
   var placeID: String?
@@ -190,7 +190,7 @@ struct GoogleEntry {
   var visit: Location? {
     guard var location = place.location(time: start, device: nil) else { return nil }
     func add(_ name: String, _ value: String?) {
-      if let value { location.extras.append(Location.Extra(name, value)) }
+      if let value { location.attributes.append(Location.Attribute(name, value)) }
     }
     add("name", name)
     add("address", address)
@@ -218,12 +218,12 @@ struct GoogleEntry {
     where place.hasCoordinate && place.fault == nil {
       let (y, x) = (place.latitude, place.longitude)
       let text = "\(NumberText.shortest(y)),\(NumberText.shortest(x))"
-      lap.extras.append(Location.Extra(name, text))
+      lap.attributes.append(Location.Attribute(name, text))
     }
     return lap
   }
 
-  private static func text(_ time: WrittenTime?) -> String? {
+  private static func text(_ time: ZonedTimestamp?) -> String? {
     guard let time, time.timestamp.isWritable else { return nil }
     var bytes: [UInt8] = []
     time.timestamp.append(offset: time.utcOffset, to: &bytes)

@@ -2,7 +2,7 @@ import GeoTracks
 
 /// What comes out of a location history, and the parts that it belongs to.
 struct GoogleOutput {
-  var events: [SourceEvent] = []
+  var events: [LocationEvent] = []
 
   /// Where positions are from; those of different ones are different tracks.
   enum Source { case records, path, signals, edits, visit, activity }
@@ -18,7 +18,7 @@ struct GoogleOutput {
 
   /// Gives a position. Those that follow each other without a visit in between are one track.
   mutating func give(
-    _ point: GooglePoint, time: WrittenTime?, device: String?, from source: Source,
+    _ point: GooglePoint, time: ZonedTimestamp?, device: String?, from source: Source,
     at place: JSONPlace
   ) {
     guard point.hasCoordinate else { return miss(at: place) }
@@ -37,7 +37,7 @@ struct GoogleOutput {
   /// Begins the track of an activity.
   mutating func beginActivity(_ type: String?) {
     events.append(.part(.track(name: nil)))
-    if let type { events.append(.details(Details(.part, [Location.Extra("type", type)]))) }
+    if let type { events.append(.metadata(Metadata(.part, [Location.Attribute("type", type)]))) }
     part = .track(.activity)
   }
 
@@ -63,12 +63,12 @@ struct GoogleOutput {
   }
 
   mutating func skip(
-    _ reason: Skipped.Reason, _ detail: String, at place: JSONPlace, stopsReading: Bool = false,
+    _ reason: Diagnostic.Reason, _ detail: String, at place: JSONPlace, stopsReading: Bool = false,
     count: Int = 1
   ) {
     events.append(
-      .skipped(
-        Skipped(
+      .diagnostic(
+        Diagnostic(
           reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading,
           count: count)))
   }
@@ -83,7 +83,7 @@ struct GoogleOutput {
       skip(.noCoordinate, what, at: missing, count: missingCount)
     }
     unread.tell(into: &events)
-    if let remark = devices.remark { events.append(.skipped(remark)) }
+    if let remark = devices.remark { events.append(.diagnostic(remark)) }
     (part, missing, missingCount, devices) = (.none, nil, 0, DeviceTally())
   }
 }
@@ -98,7 +98,7 @@ struct GooglePoint {
   var verticalAccuracy = Double.nan
   var speed = Double.nan
   var heading = Double.nan
-  var time: WrittenTime?
+  var time: ZonedTimestamp?
   /// Minutes behind the beginning of the segment.
   var minutes = Double.nan
   var source: String?
@@ -129,7 +129,7 @@ struct GooglePoint {
   }
 
   /// Where it was, if it says so.
-  func location(time: WrittenTime?, device: String?) -> Location? {
+  func location(time: ZonedTimestamp?, device: String?) -> Location? {
     // NaN fails the comparisons.
     guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
     var location = Location(
@@ -142,7 +142,7 @@ struct GooglePoint {
     location.speed = speed >= 0 && speed.isFinite ? speed : nil
     location.course = heading >= 0 && heading <= 360 ? (heading == 360 ? 0 : heading) : nil
     location.device = device
-    if let source { location.extras = [Location.Extra("source", source)] }
+    if let source { location.attributes = [Location.Attribute("source", source)] }
     return location
   }
 }
@@ -180,23 +180,23 @@ enum GoogleText {
   }
 
   /// A moment: ISO 8601, or milliseconds since 1970 in digits.
-  static func time(_ text: JSONText) -> WrittenTime? {
+  static func time(_ text: JSONText) -> ZonedTimestamp? {
     guard text.count <= 64 else { return nil }
     let bytes = Span(_unsafeElements: text.bytes)
     // Digits alone are no date: those have separators here.
     if text.count > 4, let number = DecimalParser.double(bytes) {
       return time(milliseconds: number)
     }
-    return WrittenTime(iso8601: bytes)
+    return ZonedTimestamp(iso8601: bytes)
   }
 
   /// The same of a number.
-  static func time(milliseconds: Double) -> WrittenTime? {
+  static func time(milliseconds: Double) -> ZonedTimestamp? {
     guard let value = Int64(exactly: milliseconds.rounded()), value.magnitude < 1 << 60 else {
       return nil
     }
     let (seconds, rest) = value.quotientAndRemainder(dividingBy: 1000)
-    return WrittenTime(
+    return ZonedTimestamp(
       timestamp: Timestamp(seconds: seconds, nanoseconds: rest * 1_000_000), utcOffset: nil)
   }
 

@@ -154,18 +154,18 @@ struct GoogleReader: JSONHandler {
     }
     (nodes, entries, key, isFull) = ([], [], .none, false)
     output.unread.forget()
-    output.events.append(.skipped(Skipped(problem, at: place)))
+    output.events.append(.diagnostic(Diagnostic(problem, at: place)))
   }
 
   /// Says that the input has ended.
   mutating func finish() { output.finish() }
 }
 
-extension WrittenTime {
+extension ZonedTimestamp {
   /// So many minutes later; nil if they are not known.
-  fileprivate func later(minutes: Double) -> WrittenTime? {
+  fileprivate func later(minutes: Double) -> ZonedTimestamp? {
     guard minutes.magnitude < 1e9 else { return nil }
-    return WrittenTime(timestamp: timestamp.advanced(by: minutes * 60), utcOffset: utcOffset)
+    return ZonedTimestamp(timestamp: timestamp.advanced(by: minutes * 60), utcOffset: utcOffset)
   }
 }
 
@@ -230,7 +230,7 @@ extension GoogleReader {
     }
   }
 
-  private mutating func time(_ text: JSONText) -> WrittenTime? {
+  private mutating func time(_ text: JSONText) -> ZonedTimestamp? {
     let time = GoogleText.time(text)
     if time == nil, text.count > 0 { note(text) }
     return time
@@ -290,14 +290,14 @@ public struct GoogleHistoryDecoder: LocationDecoder {
   init(pointLimit: Int) { reader = GoogleReader(limit: pointLimit) }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.output.events)
   }
 
   /// Says that the input has ended.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
     tokenizer.finish(into: &reader)
     reader.finish()

@@ -3,7 +3,7 @@ import GeoTracks
 
 /// Why something of an IGC file is passed over.
 struct IGCFault: Error {
-  var reason: Skipped.Reason
+  var reason: Diagnostic.Reason
   var detail: String
 }
 
@@ -22,7 +22,7 @@ struct IGCFix {
   private let values: IGCValues
 
   /// Values that have no property of their own.
-  var extras: [Location.Extra] { values.extras }
+  var attributes: [Location.Attribute] { values.attributes }
   /// Why additions are passed over.
   var faults: [IGCFault] { values.faults }
 
@@ -81,7 +81,7 @@ struct IGCFix {
     location.speed = values.speed
     location.course = values.course
     location.satellitesUsed = values.satellites
-    location.extras = values.extras
+    location.attributes = values.attributes
     return location
   }
 

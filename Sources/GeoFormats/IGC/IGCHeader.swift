@@ -6,7 +6,7 @@ import GeoTracks
 struct IGCHeader {
   /// Whether altitudes from satellites are above the geoid (`HFALG`, `GEO`).
   private(set) var isAboveGeoid = false
-  private var values = DetailStore()
+  private var values = MetadataStore()
 
   /// What the three letters of a header mean, and the long names that may follow them.
   private static let names: [(code: String, detail: String, long: [String])] = [
@@ -47,14 +47,14 @@ struct IGCHeader {
   }
 
   /// Gives out what has been gathered.
-  mutating func take() -> Details? {
-    defer { values = DetailStore() }
-    return values.values.isEmpty ? nil : Details(.file, values.values)
+  mutating func take() -> Metadata? {
+    defer { values = MetadataStore() }
+    return values.values.isEmpty ? nil : Metadata(.file, values.values)
   }
 
   private mutating func add(_ name: String, _ value: String) {
     guard !value.isEmpty, !values.values.contains(where: { $0.name == name }) else { return }
-    _ = values.add(Location.Extra(name, value))
+    _ = values.add(Location.Attribute(name, value))
   }
 
   /// What stands behind the long name, if that is there, and a colon.
@@ -138,7 +138,7 @@ struct IGCValues {
   private(set) var speed: Double?
   private(set) var course: Double?
   private(set) var satellites: Int?
-  private(set) var extras: [Location.Extra] = []
+  private(set) var attributes: [Location.Attribute] = []
   private(set) var faults: [IGCFault] = []
 
   /// The most decimals that are looked at: with them a coordinate is a quotient of exact numbers.
@@ -201,7 +201,8 @@ struct IGCValues {
       course = ratio.value == 360 * ratio.unit ? 0 : Double(ratio.value) / Double(ratio.unit)
     default:
       guard let known = Self.numbers[code] else {
-        extras.append(Location.Extra(code.lowercased(), String(decoding: bytes, as: UTF8.self)))
+        attributes.append(
+          Location.Attribute(code.lowercased(), String(decoding: bytes, as: UTF8.self)))
         return true
       }
       guard let ratio = Self.number(bytes, wholeDigits: known.wholeDigits) else { return false }
@@ -220,7 +221,7 @@ struct IGCValues {
   private mutating func add(_ name: String, _ value: Double) {
     var text: [UInt8] = []
     ShortestDecimal.append(value, to: &text)
-    extras.append(Location.Extra(name, String(decoding: text, as: UTF8.self)))
+    attributes.append(Location.Attribute(name, String(decoding: text, as: UTF8.self)))
   }
 
   /// A number with an optional sign in the first column; beyond so many columns, the sign's among them,

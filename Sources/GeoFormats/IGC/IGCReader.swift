@@ -20,7 +20,7 @@ struct IGCReader {
   ///
   /// - Parameter isWhole: an end followed; if not, the input may be cut here.
   mutating func read(
-    _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [SourceEvent]
+    _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
   ) {
     // Blanks around, zeros behind a file that was not closed, and the XON of a serial line.
     let noise: (UInt8) -> Bool = { $0 <= 0x20 }
@@ -48,15 +48,16 @@ struct IGCReader {
   }
 
   /// Says at the end what has been left out.
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     giveDetails(into: &events)
-    if let skipped = unplaced.skipped { events.append(.skipped(skipped)) }
+    if let skipped = unplaced.skipped { events.append(.diagnostic(skipped)) }
   }
 
   func skip(
-    _ reason: Skipped.Reason, _ detail: String, at place: Place, into events: inout [SourceEvent]
+    _ reason: Diagnostic.Reason, _ detail: String, at place: Place,
+    into events: inout [LocationEvent]
   ) {
-    events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
   }
 
   private static func quote(_ line: [UInt8]) -> String {
@@ -66,7 +67,7 @@ struct IGCReader {
   // MARK: Headers
 
   private mutating func readHeader(
-    _ line: [UInt8], at place: Place, into events: inout [SourceEvent]
+    _ line: [UInt8], at place: Place, into events: inout [LocationEvent]
   ) {
     guard IGCHeader.code(of: line) == "DTE" else { return header.read(line) }
     guard let date = IGCHeader.date(of: line) else {
@@ -77,7 +78,7 @@ struct IGCReader {
   }
 
   private mutating func readAdditions(
-    _ line: [UInt8], at place: Place, into events: inout [SourceEvent]
+    _ line: [UInt8], at place: Place, into events: inout [LocationEvent]
   ) {
     guard let additions = IGCAddition.all(of: line) else {
       return skip(.unreadable, "\(Self.quote(line)) cannot be read", at: place, into: &events)
@@ -86,19 +87,19 @@ struct IGCReader {
     length = additions.reduce(IGCFix.length) { max($0, $1.columns.upperBound) }
   }
 
-  private mutating func giveDetails(into events: inout [SourceEvent]) {
-    if let details = header.take() { events.append(.details(details)) }
+  private mutating func giveDetails(into events: inout [LocationEvent]) {
+    if let details = header.take() { events.append(.metadata(details)) }
   }
 
   // MARK: Positions
 
   private mutating func readFix(
-    _ line: [UInt8], isWhole: Bool, at place: Place, into events: inout [SourceEvent]
+    _ line: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
   ) {
     guard isWhole || line.count >= length else {
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             .truncated, "the last record is cut", line: place.line, offset: place.offset,
             stopsReading: true)))
       return
@@ -116,7 +117,7 @@ struct IGCReader {
       skip(.unreadable, what, at: place, into: &events)
     }
     guard let coordinate = fix.coordinate else {
-      return unplaced.note(line: place.line, offset: place.offset, extras: fix.extras)
+      return unplaced.note(line: place.line, offset: place.offset, attributes: fix.attributes)
     }
     if !hasTrack {
       giveDetails(into: &events)
@@ -159,7 +160,7 @@ public struct IGCDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     // Taken out, as its lines are read while it reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
@@ -168,7 +169,7 @@ public struct IGCDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.finish { take($0, into: &events) }
@@ -176,7 +177,7 @@ public struct IGCDecoder: LocationDecoder {
     self = IGCDecoder()
   }
 
-  private mutating func take(_ line: LineFramer.Line, into events: inout [SourceEvent]) {
+  private mutating func take(_ line: LineFramer.Line, into events: inout [LocationEvent]) {
     if line.isTooLong {
       reader.skip(
         .tooLong, "a line is longer than \(Self.lineLimit) bytes", at: line.place, into: &events)

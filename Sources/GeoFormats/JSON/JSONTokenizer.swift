@@ -418,7 +418,7 @@ enum JSONProblem: Sendable {
   case noise
 }
 
-extension Skipped {
+extension Diagnostic {
   /// What is told of a document that cannot be read further.
   init(_ problem: JSONProblem, at place: JSONPlace, stopsReading: Bool = true) {
     let (reason, detail): (Reason, String) =

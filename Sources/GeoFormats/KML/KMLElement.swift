@@ -97,14 +97,14 @@ struct KMLPlacemark {
   /// By a writer of ours: its lines are routes, its points waypoints although they have a time.
   var isRoute = false
   var isWaypoint = false
-  private(set) var details = DetailStore()
-  private(set) var time: WrittenTime?
+  private(set) var details = MetadataStore()
+  private(set) var time: ZonedTimestamp?
   private(set) var points: [Location] = []
   private var endTime: String?
 
   /// Takes a value by its name: a description, or what is among its data.
   mutating func add(_ name: String, _ value: String) {
-    _ = details.add(Location.Extra(name, value))
+    _ = details.add(Location.Attribute(name, value))
   }
 
   /// Takes the text of `when`, `begin` or `end`.
@@ -133,21 +133,22 @@ struct KMLPlacemark {
     var location = point
     location.timestamp = time?.timestamp
     location.utcOffset = time?.utcOffset
-    if let name { location.extras.append(Location.Extra("name", name)) }
+    if let name { location.attributes.append(Location.Attribute("name", name)) }
     for value in details.values {
       KMLSensor(value.name).apply(value.value, of: value.name, to: &location, &unread)
     }
-    if let endTime { location.extras.append(Location.Extra("end_time", endTime)) }
+    if let endTime { location.attributes.append(Location.Attribute("end_time", endTime)) }
     return location
   }
 
   /// What it says of a track, beside the name.
-  func trackDetails() -> Details? {
+  func trackDetails() -> Metadata? {
     var values = details.values
     if let time {
-      values.append(Location.Extra("time", time.timestamp.iso8601(utcOffset: time.utcOffset ?? 0)))
+      values.append(
+        Location.Attribute("time", time.timestamp.iso8601(utcOffset: time.utcOffset ?? 0)))
     }
-    return values.isEmpty ? nil : Details(.part, values)
+    return values.isEmpty ? nil : Metadata(.part, values)
   }
 }
 
@@ -163,7 +164,7 @@ struct KMLCoordinates {
   private var isBehindBlank = false
   private var isTooLong = false
   // What is wrong with tuples, and how many there are.
-  private var fault: (reason: Skipped.Reason, text: String)?
+  private var fault: (reason: Diagnostic.Reason, text: String)?
   private var faultCount = 0
 
   /// Reads a piece; `take` gets each position.
@@ -235,8 +236,8 @@ enum KMLAltitude {
     case .absolute: location.altitude = meters
     case .unsaid: if meters != 0 { location.altitude = meters }
     case .aboveGround:
-      location.extras.append(
-        Location.Extra("height_above_ground", NumberText.shortest(meters)))
+      location.attributes.append(
+        Location.Attribute("height_above_ground", NumberText.shortest(meters)))
     case .clamped: break
     }
   }

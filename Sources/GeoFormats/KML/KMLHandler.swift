@@ -8,7 +8,7 @@ struct KMLHandler: XMLElementHandler {
   /// What the locations given out last belong to.
   private enum Part { case none, line, points, waypoints }
   /// The end of a Track, and what is told there.
-  private struct Ending { var reports: [SourceEvent] }
+  private struct Ending { var reports: [LocationEvent] }
   /// How a line goes on from the one before, where that is not told by where it stands.
   private enum Mark { case none, segment, continued }
 
@@ -30,9 +30,9 @@ struct KMLHandler: XMLElementHandler {
   private var hasLine = false
   private var mark = Mark.none
   private var dataName: String?
-  private var ofFile = DetailStore()
+  private var ofFile = MetadataStore()
   private var hasToldLink = false
-  private var unkept = UnkeptNames()
+  private var unkept = DroppedElementCounts()
   private var unread = UnreadValues()
 
   // MARK: Elements
@@ -137,7 +137,7 @@ struct KMLHandler: XMLElementHandler {
   mutating func take(instruction: String, _ output: inout XMLOutput) {
     // What a writer of ours says beside the elements.
     switch instruction {
-    case "thinned": output.events.append(.thinned)
+    case "thinned": output.events.append(.simplified)
     case "segment": mark = .segment
     case "continued": mark = .continued
     case "route": placemark.isRoute = true
@@ -196,7 +196,7 @@ struct KMLHandler: XMLElementHandler {
   private func beginTrack(_ output: inout XMLOutput) {
     let name = placemark.name
     output.events.append(.part(placemark.isRoute ? .route(name: name) : .track(name: name)))
-    if let details = placemark.trackDetails() { output.events.append(.details(details)) }
+    if let details = placemark.trackDetails() { output.events.append(.metadata(details)) }
   }
 
   // MARK: Tracks
@@ -268,13 +268,13 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func note(_ name: String, _ text: borrowing XMLContent) {
     guard !ofFile.values.contains(where: { $0.name == name }) else { return }
-    _ = ofFile.add(Location.Extra(name, text.string))
+    _ = ofFile.add(Location.Attribute(name, text.string))
   }
 
   private mutating func giveFileDetails(_ output: inout XMLOutput) {
     guard !ofFile.values.isEmpty else { return }
-    output.events.append(.details(Details(.file, ofFile.values)))
-    ofFile = DetailStore()
+    output.events.append(.metadata(Metadata(.file, ofFile.values)))
+    ofFile = MetadataStore()
   }
 
   private mutating func tellLink(_ output: inout XMLOutput) {
@@ -352,21 +352,21 @@ public struct KMLDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
   /// Gives out more of a long Track.
-  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+  public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard parser != nil else { return false }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     return parser?.giveMore(into: &events) ?? false
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     let none: [UInt8] = []

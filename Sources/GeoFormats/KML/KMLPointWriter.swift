@@ -12,9 +12,9 @@ enum KMLPointWriter {
     if let time = location.timestamp {
       // A Point with a time would be read as a position of a track.
       bytes.append("<?geocore waypoint?>")
-      append(location.extras, &bytes, &losses, time, location.utcOffset)
+      append(location.attributes, &bytes, &losses, time, location.utcOffset)
     } else {
-      append(location.extras, &bytes, &losses, nil, nil)
+      append(location.attributes, &bytes, &losses, nil, nil)
     }
     append(dataOf: location, &bytes, &losses)
     bytes.append("<Point><altitudeMode>absolute</altitudeMode><coordinates>")
@@ -33,44 +33,46 @@ enum KMLPointWriter {
 
   /// Appends the name, the description and the time.
   private static func append(
-    _ extras: [Location.Extra], _ bytes: inout [UInt8], _ losses: inout TrackLosses,
+    _ attributes: [Location.Attribute], _ bytes: inout [UInt8], _ losses: inout TrackLosses,
     _ time: Timestamp?, _ offset: Int?
   ) {
-    if let name = first("name", of: extras) { KMLTrackWriter.element("name", name, &bytes) }
-    if let text = first("desc", of: extras) { KMLTrackWriter.element("description", text, &bytes) }
+    if let name = first("name", of: attributes) { KMLTrackWriter.element("name", name, &bytes) }
+    if let text = first("desc", of: attributes) {
+      KMLTrackWriter.element("description", text, &bytes)
+    }
     guard let time else { return }
     bytes.append("<TimeStamp><when>")
     time.append(offset: offset, to: &bytes)
     bytes.append("</when></TimeStamp>")
   }
 
-  private static func first(_ name: String, of extras: [Location.Extra]) -> String? {
-    extras.first { $0.name == name && isText($0) }?.value
+  private static func first(_ name: String, of attributes: [Location.Attribute]) -> String? {
+    attributes.first { $0.name == name && isText($0) }?.value
   }
 
-  private static func isText(_ extra: Location.Extra) -> Bool {
-    XMLText.isTrimmed(extra.value) && extra.value.utf8.count <= XMLLimits.text
+  private static func isText(_ attribute: Location.Attribute) -> Bool {
+    XMLText.isTrimmed(attribute.value) && attribute.value.utf8.count <= XMLLimits.text
   }
 
   /// Appends the other values.
   private static func append(
     dataOf location: Location, _ bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
-    var values: [Location.Extra] = []
+    var values: [Location.Attribute] = []
     for value in KMLValue.all {
       guard let number = value.number(location) else { continue }
-      values.append(Location.Extra(value.name, NumberText.shortest(number)))
+      values.append(Location.Attribute(value.name, NumberText.shortest(number)))
     }
     var seen: Set<String> = []
-    for extra in location.extras {
-      let isElement = extra.name == "name" || extra.name == "desc"
-      let isFirst = seen.insert(extra.name).inserted
-      if isElement, isFirst, isText(extra) { continue }
-      guard isFirst, !isElement, KMLValue.isWritten(extra) else {
-        losses.count(extra: extra)
+    for attribute in location.attributes {
+      let isElement = attribute.name == "name" || attribute.name == "desc"
+      let isFirst = seen.insert(attribute.name).inserted
+      if isElement, isFirst, isText(attribute) { continue }
+      guard isFirst, !isElement, KMLValue.isWritten(attribute) else {
+        losses.count(attribute: attribute)
         continue
       }
-      values.append(extra)
+      values.append(attribute)
     }
     guard !values.isEmpty else { return }
     bytes.append("<ExtendedData>")
@@ -108,15 +110,15 @@ struct KMLValue {
   }
 
   /// Whether an extra comes back as one: under its name, or as the sensor that this means.
-  static func isWritten(_ extra: Location.Extra) -> Bool {
-    isWritten(name: extra.name) && isWritten(value: extra.value)
+  static func isWritten(_ attribute: Location.Attribute) -> Bool {
+    isWritten(name: attribute.name) && isWritten(value: attribute.value)
   }
 
   static func isWritten(name: String) -> Bool {
-    guard KMLTrackWriter.isDataName(name), case .extra(let read, _) = KMLSensor(name) else {
+    guard KMLTrackWriter.isDataName(name), case .attribute(let read, _) = KMLSensor(name) else {
       return false
     }
-    return read == name || CSVSensor(name) != nil
+    return read == name || SensorName(name) != nil
   }
 
   static func isWritten(value: String) -> Bool {
@@ -124,8 +126,8 @@ struct KMLValue {
   }
 
   /// The value of the first extra of that name that is written.
-  static func first(_ name: String, of extras: some Sequence<Location.Extra>) -> String? {
-    extras.first { $0.name == name && isWritten(value: $0.value) }?.value
+  static func first(_ name: String, of attributes: some Sequence<Location.Attribute>) -> String? {
+    attributes.first { $0.name == name && isWritten(value: $0.value) }?.value
   }
 }
 

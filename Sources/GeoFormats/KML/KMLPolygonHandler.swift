@@ -215,7 +215,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// **Limits.** 2^20 Placemarks with polygons, 2^21 positions.
 package struct KMLPolygonReader {
   private let parser = XMLParser<XMLElementReader<KMLPolygonHandler>>()
-  private var events: [SourceEvent] = []
+  private var events: [LocationEvent] = []
 
   /// Creates a reader.
   ///
@@ -253,7 +253,7 @@ package struct KMLPolygonReader {
     if let error = parser.withReader({ $0.handler.error }) { throw error }
     for event in events {
       // Padding behind the document does no harm.
-      if case .skipped(let skipped) = event, skipped.reason != .noise {
+      if case .diagnostic(let skipped) = event, skipped.reason != .noise {
         throw FeatureError(line: skipped.line, feature: nil, reason: skipped.detail)
       }
     }

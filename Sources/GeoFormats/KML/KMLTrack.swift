@@ -15,7 +15,7 @@ struct KMLTrack {
   /// What the altitudes are.
   var mode = KMLAltitude.unsaid
 
-  private var times: [WrittenTime?] = []
+  private var times: [ZonedTimestamp?] = []
   private var positions: [KMLPosition] = []
   private var headings: [Double] = []
   private var arrays: [(name: String, values: [String])] = []
@@ -247,7 +247,7 @@ struct KMLPosition {
 enum KMLSensor {
   case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
   /// What is kept by a name; of a sensor that is known as a number in its fewest digits.
-  case extra(String, isSensor: Bool)
+  case attribute(String, isSensor: Bool)
 
   /// - Parameter name: as the array calls it: `heartrate`, `speed`, `accuracy_horizontal`.
   init(_ name: String) {
@@ -261,8 +261,8 @@ enum KMLSensor {
     case "climb": self = .climb
     default:
       // By the name that it is given, which is looked up here and not for each value.
-      let extra = CSVSensor(name)?.name ?? name
-      self = .extra(extra, isSensor: CSVSensor(extra) != nil)
+      let attribute = SensorName(name)?.name ?? name
+      self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
     }
   }
 
@@ -279,9 +279,9 @@ enum KMLSensor {
     let number = text.withUTF8 { DecimalParser.double($0.span) }
     var isRead = number != nil
     switch self {
-    case .extra(let name, let isSensor):
+    case .attribute(let name, let isSensor):
       let value = isSensor ? number.map(NumberText.shortest) : nil
-      location.extras.append(Location.Extra(name, value ?? text))
+      location.attributes.append(Location.Attribute(name, value ?? text))
       return
     case .speed:
       if let number, number >= 0 { location.speed = number } else { isRead = number == -1 }

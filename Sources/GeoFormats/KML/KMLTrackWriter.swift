@@ -17,9 +17,9 @@ struct KMLTrackWriter: TrackFormatWriter {
   private enum Container { case none, tracks, lines }
 
   private var hasHeader = false
-  private var isThinned = false
-  private var ofFile = DetailStore()
-  private var ofPart = DetailStore()
+  private var isSimplified = false
+  private var ofFile = MetadataStore()
+  private var ofPart = MetadataStore()
   private var part = Part.track
   private var name: String?
   private var container = Container.none
@@ -28,14 +28,14 @@ struct KMLTrackWriter: TrackFormatWriter {
   private var needsSegment = false
   private var held = KMLChunk()
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .details(let details): hold(details)
-    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .metadata(let details): hold(details)
+    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
     case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 
@@ -56,7 +56,7 @@ struct KMLTrackWriter: TrackFormatWriter {
       <Document>
 
       """)
-    if isThinned { bytes.append("<?geocore thinned?>\n") }
+    if isSimplified { bytes.append("<?geocore thinned?>\n") }
     func value(_ name: String) -> String? { ofFile.values.first { $0.name == name }?.value }
     if let name = value("name") { Self.element("name", name, &bytes) }
     if let author = value("author/name") {
@@ -69,7 +69,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     KMLValue.appendSchema(to: &bytes)
   }
 
-  private mutating func hold(_ details: Details) {
+  private mutating func hold(_ details: Metadata) {
     for value in details.values {
       let isHeld =
         switch details.subject {
@@ -84,7 +84,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     }
   }
 
-  private static func add(_ value: Location.Extra, to store: inout DetailStore) -> Bool {
+  private static func add(_ value: Location.Attribute, to store: inout MetadataStore) -> Bool {
     XMLText.isTrimmed(value.value) && store.add(value)
   }
 
@@ -103,7 +103,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     bytes.append(">")
   }
 
-  static func data(_ value: Location.Extra, _ bytes: inout [UInt8]) {
+  static func data(_ value: Location.Attribute, _ bytes: inout [UInt8]) {
     bytes.append("<Data name=\"")
     XMLText.append(value.name, to: &bytes)
     bytes.append("\">")
@@ -113,7 +113,7 @@ struct KMLTrackWriter: TrackFormatWriter {
 
   // MARK: Parts
 
-  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
       flush(into: &bytes)
       needsSegment = hasPoints
@@ -125,7 +125,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     case .route(let name): (self.part, self.name) = (.route, name)
     case .waypoints, .segment: (self.part, name) = (.waypoints, nil)
     }
-    (hasPoints, needsSegment, ofPart) = (false, false, DetailStore())
+    (hasPoints, needsSegment, ofPart) = (false, false, MetadataStore())
   }
 
   /// Ends the track or route in hand.
@@ -133,7 +133,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     flush(into: &bytes)
     closeContainer(into: &bytes)
     if !hasPoints { losses.count(ofPart.values, of: .part) }
-    ofPart = DetailStore()
+    ofPart = MetadataStore()
   }
 
   private mutating func closeContainer(into bytes: inout [UInt8]) {
@@ -217,7 +217,7 @@ struct KMLChunk: Sendable {
 
   mutating func append(_ location: Location) {
     locations.append(location)
-    extraBytes += location.extras.byteCount
+    extraBytes += location.attributes.byteCount
   }
 
   /// Appends the element.
@@ -241,7 +241,7 @@ struct KMLChunk: Sendable {
     bytes.append(mark)
     bytes.append("<altitudeMode>absolute</altitudeMode><coordinates>\n")
     for location in locations {
-      losses.count(extras: location.extras)
+      losses.count(attributes: location.attributes)
       for value in KMLValue.all where value.number(location) != nil {
         losses.count(property: value.name)
       }
@@ -294,7 +294,7 @@ struct KMLChunk: Sendable {
       Self.array(value.name, locations.map { value.number($0).map(NumberText.shortest) }, &bytes)
     }
     for name in extraNames(&losses) {
-      Self.array(name, locations.map { KMLValue.first(name, of: $0.extras) }, &bytes)
+      Self.array(name, locations.map { KMLValue.first(name, of: $0.attributes) }, &bytes)
     }
     if bytes.count == content { return bytes.removeLast(content - start) }
     bytes.append("</SchemaData></ExtendedData>\n")
@@ -307,17 +307,17 @@ struct KMLChunk: Sendable {
     // Whether a name is written, of those that have come.
     var places: [String: Bool] = [:]
     for location in locations {
-      for (i, extra) in location.extras.enumerated() {
-        var isKept = places[extra.name]
+      for (i, attribute) in location.attributes.enumerated() {
+        var isKept = places[attribute.name]
         if isKept == nil {
-          isKept = names.count < most && KMLValue.isWritten(name: extra.name)
+          isKept = names.count < most && KMLValue.isWritten(name: attribute.name)
           // Of more names than any recording has all are lost.
-          if places.count < TrackWriter.csvHeadCount { places[extra.name] = isKept }
-          if isKept == true, !names.contains(extra.name) { names.append(extra.name) }
+          if places.count < TrackWriter.csvHeadCount { places[attribute.name] = isKept }
+          if isKept == true, !names.contains(attribute.name) { names.append(attribute.name) }
         }
-        let isFirst = KMLValue.first(extra.name, of: location.extras[..<i]) == nil
-        if isKept != true || !KMLValue.isWritten(value: extra.value) || !isFirst {
-          losses.count(extra: extra)
+        let isFirst = KMLValue.first(attribute.name, of: location.attributes[..<i]) == nil
+        if isKept != true || !KMLValue.isWritten(value: attribute.value) || !isFirst {
+          losses.count(attribute: attribute)
         }
       }
     }

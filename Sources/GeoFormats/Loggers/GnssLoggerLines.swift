@@ -39,7 +39,7 @@ struct GnssLoggerLines: LoggerLines {
       "#Fix,Provider,Latitude")
   }
 
-  mutating func read(_ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent]) {
+  mutating func read(_ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent]) {
     if Self.recognizes(line.text.utf8) {
       columns = [:]
       for (index, name) in line.commaFields.enumerated() {
@@ -50,10 +50,10 @@ struct GnssLoggerLines: LoggerLines {
     }
   }
 
-  mutating func finish(into events: inout [SourceEvent]) { unread.tell(into: &events) }
+  mutating func finish(into events: inout [LocationEvent]) { unread.tell(into: &events) }
 
   private mutating func readFix(
-    _ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent]
+    _ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent]
   ) {
     let fields = line.commaFields
     let columns = columns

@@ -6,10 +6,10 @@ protocol LoggerLines: Sendable {
 
   /// Reads a line that is not empty, without blanks around it.
   mutating func read(
-    _ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent])
+    _ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent])
 
   /// Says at the end what has been left out.
-  mutating func finish(into events: inout [SourceEvent])
+  mutating func finish(into events: inout [LocationEvent])
 
   /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
   var failure: String? { get }
@@ -28,7 +28,7 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
   var failure: String? { lines.failure }
 
   /// Reads the next bytes.
-  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     // Taken out, as its lines are read while it reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
@@ -37,7 +37,7 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.finish { take($0, into: &events) }
@@ -45,12 +45,12 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
     if lines.failure == nil { self = LoggerDecoder() }
   }
 
-  private mutating func take(_ line: LineFramer.Line, into events: inout [SourceEvent]) {
+  private mutating func take(_ line: LineFramer.Line, into events: inout [LocationEvent]) {
     guard lines.failure == nil else { return }
     guard !line.isTooLong else {
       let detail = "a line is longer than \(Self.lineLimit) bytes"
       events.append(
-        .skipped(Skipped(.tooLong, detail, line: line.place.line, offset: line.place.offset)))
+        .diagnostic(Diagnostic(.tooLong, detail, line: line.place.line, offset: line.place.offset)))
       return
     }
     guard let content = LoggerLine(line.bytes, at: line.place) else { return }
@@ -86,10 +86,10 @@ struct LoggerLine {
   }
 
   func skipped(
-    _ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false
-  ) -> SourceEvent {
-    .skipped(
-      Skipped(
+    _ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false
+  ) -> LocationEvent {
+    .diagnostic(
+      Diagnostic(
         reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading))
   }
 
@@ -129,7 +129,7 @@ struct LoggerLine {
 
 /// Why a record has no position.
 struct LoggerFault: Error {
-  var reason: Skipped.Reason
+  var reason: Diagnostic.Reason
   var detail: String
 }
 

@@ -34,7 +34,7 @@ public struct OwnTracksDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -51,7 +51,7 @@ public struct OwnTracksDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     if form == .json {
       tokenizer.finish(into: &records)
       drain(into: &events)
@@ -69,11 +69,11 @@ public struct OwnTracksDecoder: LocationDecoder {
     form = isJSON ? .json : .lines
   }
 
-  private mutating func drain(into events: inout [SourceEvent]) {
+  private mutating func drain(into events: inout [LocationEvent]) {
     for (item, place) in records.items {
       switch item {
       case .record(let record): reader.take(record, time: nil, at: place, into: &events)
-      case .problem(let problem): events.append(.skipped(Skipped(problem, at: place)))
+      case .problem(let problem): events.append(.diagnostic(Diagnostic(problem, at: place)))
       }
     }
     records.items.removeAll(keepingCapacity: true)
@@ -82,7 +82,7 @@ public struct OwnTracksDecoder: LocationDecoder {
   // MARK: Lines
 
   private mutating func readLines(
-    _ piece: UnsafeBufferPointer<UInt8>, into events: inout [SourceEvent]
+    _ piece: UnsafeBufferPointer<UInt8>, into events: inout [LocationEvent]
   ) {
     var start = 0
     while let end = piece[start...].firstIndex(of: .lineFeed) {
@@ -109,16 +109,16 @@ public struct OwnTracksDecoder: LocationDecoder {
     }
   }
 
-  private mutating func endLine(isLast: Bool, into events: inout [SourceEvent]) {
+  private mutating func endLine(isLast: Bool, into events: inout [LocationEvent]) {
     defer {
       line.removeAll(keepingCapacity: line.capacity <= 1 << 16)
       isTooLong = false
     }
     let place = JSONPlace(line: lineNumber, offset: lineOffset)
-    func skip(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false) {
+    func skip(_ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false) {
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
@@ -127,7 +127,7 @@ public struct OwnTracksDecoder: LocationDecoder {
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
     let written = Array(columns[0].drop { $0 >= 0x80 })
-    let time = WrittenTime(iso8601: written.span)
+    let time = ZonedTimestamp(iso8601: written.span)
     var tokenizer = JSONTokenizer()
     var records = Self.newRecords
     columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
@@ -151,8 +151,8 @@ public struct OwnTracksDecoder: LocationDecoder {
 /// What the objects of OwnTracks mean.
 struct OwnTracksReader {
   private var hasTrack = false
-  private var waypoints = HeldWaypoints()
-  private var unkept = UnkeptNames()
+  private var waypoints = DeferredWaypoints()
+  private var unkept = DroppedElementCounts()
   private var unread = UnreadValues()
   private var devices = DeviceTally()
   private var encrypted = 0
@@ -161,8 +161,8 @@ struct OwnTracksReader {
   ///
   /// - Parameter time: that of its line, for what has none of its own.
   mutating func take(
-    _ record: JSONRecord, time: WrittenTime?, at place: JSONPlace,
-    into events: inout [SourceEvent]
+    _ record: JSONRecord, time: ZonedTimestamp?, at place: JSONPlace,
+    into events: inout [LocationEvent]
   ) {
     let type =
       record.text("_type") ?? (record["lat"] == nil ? "an object without _type" : "location")
@@ -171,8 +171,8 @@ struct OwnTracksReader {
     case "encrypted": return encrypted += 1
     default: return pass(type)
     }
-    func skip(_ reason: Skipped.Reason, _ detail: String) {
-      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    func skip(_ reason: Diagnostic.Reason, _ detail: String) {
+      events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
     }
     guard let latitude = record.number("lat"), let longitude = record.number("lon") else {
       return skip(.noCoordinate, "a \(type) without lat and lon")
@@ -212,7 +212,7 @@ struct OwnTracksReader {
   mutating func pass(_ kind: String) { unkept.note(QuotedText.plain(kind)) }
 
   /// Tells what there is to tell at the end.
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     waypoints.give(into: &events)
     unread.tell(into: &events)
     if encrypted > 0 {
@@ -220,10 +220,10 @@ struct OwnTracksReader {
         encrypted == 1
         ? "1 object is encrypted: its key is needed to read it"
         : "\(encrypted) objects are encrypted: their key is needed to read them"
-      events.append(.skipped(Skipped(.unreadable, what, offset: 0, count: encrypted)))
+      events.append(.diagnostic(Diagnostic(.unreadable, what, offset: 0, count: encrypted)))
     }
-    if let text = unkept.text { events.append(.skipped(Skipped(.unkept, text, offset: 0))) }
-    if let remark = devices.remark { events.append(.skipped(remark)) }
+    if let text = unkept.text { events.append(.diagnostic(Diagnostic(.unkept, text, offset: 0))) }
+    if let remark = devices.remark { events.append(.diagnostic(remark)) }
   }
 }
 
@@ -240,9 +240,9 @@ extension Location {
     speed = record.number("vel", in: 0 ... .infinity, &unread).map { $0 / 3.6 }
     course = record.number("cog", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
     device = record.text("topic") ?? record.text("tid")
-    for (name, extra) in Self.ownTracks {
-      if extra == "tid", record["topic"] == nil { continue }
-      if let text = record.text(name) { extras.append(Extra(extra, text)) }
+    for (name, attribute) in Self.ownTracks {
+      if attribute == "tid", record["topic"] == nil { continue }
+      if let text = record.text(name) { attributes.append(Attribute(attribute, text)) }
     }
   }
 

@@ -26,7 +26,7 @@ struct PLTLines: LoggerLines {
     ["OziExplorer Track Point File", "Geolife trajectory"].contains { line.starts(with: $0.utf8) }
   }
 
-  mutating func read(_ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent]) {
+  mutating func read(_ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent]) {
     lineCount += 1
     guard lineCount <= Self.headerCount else {
       return readPoint(line, isWhole: isWhole, into: &events)
@@ -46,10 +46,10 @@ struct PLTLines: LoggerLines {
     }
   }
 
-  mutating func finish(into events: inout [SourceEvent]) { unread.tell(into: &events) }
+  mutating func finish(into events: inout [LocationEvent]) { unread.tell(into: &events) }
 
   private mutating func readPoint(
-    _ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent]
+    _ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent]
   ) {
     let fields = line.commaFields
     guard fields.count >= 5, isWhole || fields.count >= 7 else {

@@ -15,7 +15,7 @@ struct PolarstepsDecoder: LocationDecoder {
   private static let pieceSize = 1 << 16
 
   /// Reads the next bytes.
-  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -28,28 +28,28 @@ struct PolarstepsDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)
     unread.tell(into: &events)
     self = PolarstepsDecoder()
   }
 
-  private mutating func drain(into events: inout [SourceEvent]) {
+  private mutating func drain(into events: inout [LocationEvent]) {
     for (item, place) in records.items {
       switch item {
       case .record(let record): take(record, at: place, into: &events)
-      case .problem(let problem): events.append(.skipped(Skipped(problem, at: place)))
+      case .problem(let problem): events.append(.diagnostic(Diagnostic(problem, at: place)))
       }
     }
     records.items.removeAll(keepingCapacity: true)
   }
 
   private mutating func take(
-    _ record: JSONRecord, at place: JSONPlace, into events: inout [SourceEvent]
+    _ record: JSONRecord, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
-    func skip(_ reason: Skipped.Reason, _ detail: String) {
-      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    func skip(_ reason: Diagnostic.Reason, _ detail: String) {
+      events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
     }
     guard let latitude = record.number("lat"), let longitude = record.number("lon") else {
       return skip(.noCoordinate, "a place without lat and lon")

@@ -32,7 +32,7 @@ struct RTKLIBLines: LoggerLines {
     }
   }
 
-  mutating func read(_ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent]) {
+  mutating func read(_ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent]) {
     if line.text.first == "%" {
       readComment(line, into: &events)
     } else if !columns.isEmpty {
@@ -43,9 +43,9 @@ struct RTKLIBLines: LoggerLines {
     }
   }
 
-  mutating func finish(into events: inout [SourceEvent]) { unread.tell(into: &events) }
+  mutating func finish(into events: inout [LocationEvent]) { unread.tell(into: &events) }
 
-  private mutating func readComment(_ line: LoggerLine, into events: inout [SourceEvent]) {
+  private mutating func readComment(_ line: LoggerLine, into events: inout [LocationEvent]) {
     if line.text.contains("/geodetic") { isGeodetic = true }
     guard Self.recognizes(line.text.utf8) else { return }
     var names = line.blankFields
@@ -67,7 +67,7 @@ struct RTKLIBLines: LoggerLines {
   }
 
   private mutating func readSolution(
-    _ line: LoggerLine, isWhole: Bool, into events: inout [SourceEvent]
+    _ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent]
   ) {
     let fields = line.blankFields
     guard fields.count >= min(fieldCount, 6) else {
@@ -146,7 +146,7 @@ struct RTKLIBLines: LoggerLines {
     let written: Timestamp?
     if first.contains("/") {
       let text = first.replacing("/", with: "-") + "T" + second + "Z"
-      written = WrittenTime(iso8601: Array(text.utf8).span)?.timestamp
+      written = ZonedTimestamp(iso8601: Array(text.utf8).span)?.timestamp
     } else if let week = Int64(first), week >= 0, week < 100_000,
       let seconds = LoggerLine.number(second),
       seconds >= 0, seconds < 604_801

@@ -2,7 +2,7 @@ import GeoTracks
 
 /// Finds the streams of activities in documents.
 struct StravaReader: JSONHandler {
-  var events: [SourceEvent] = []
+  var events: [LocationEvent] = []
 
   private enum Node { case root, list, stream, data, pair, streams, ignored }
 
@@ -135,7 +135,7 @@ struct StravaReader: JSONHandler {
     switch (nodes.last, name) {
     case (.stream, "type"): kind = StravaStream(rawValue: text.string) ?? kind
     case (.root, "start_date"), (.streams, "start_date"):
-      activity.start = (try? WrittenTime(parsing: text.string))?.timestamp
+      activity.start = (try? ZonedTimestamp(parsing: text.string))?.timestamp
       if activity.start == nil { unread.note("start_date", text.string) }
     case (.root, "name"), (.streams, "name"): activity.name = text.string
     case (.root, "sport_type"), (.streams, "sport_type"): activity.type = text.string
@@ -155,8 +155,8 @@ struct StravaReader: JSONHandler {
     guard !isFull else { return }
     isFull = true
     events.append(
-      .skipped(
-        Skipped(
+      .diagnostic(
+        Diagnostic(
           .tooLong, "more than \(limit) values in a stream; the rest is not read",
           line: place.line, offset: place.offset, stopsReading: true)))
   }
@@ -179,7 +179,7 @@ struct StravaReader: JSONHandler {
     unread.forget()
     (nodes, activity, isFull) = ([], StravaActivity(), false)
     (kind, values, pairs) = (nil, [], ([], []))
-    events.append(.skipped(Skipped(problem, at: place)))
+    events.append(.diagnostic(Diagnostic(problem, at: place)))
   }
 }
 

@@ -7,7 +7,7 @@ enum StravaStream: String, CaseIterable {
   case grade = "grade_smooth"
 
   /// The extra that its values are; nil where a location has a property for them.
-  var extra: String? {
+  var attribute: String? {
     switch self {
     case .latlng, .time, .altitude, .velocity: nil
     case .distance: "distance"
@@ -40,7 +40,7 @@ struct StravaActivity {
   /// Gives the next piece of its track.
   ///
   /// - Returns: whether there may be more.
-  mutating func give(into events: inout [SourceEvent]) -> Bool {
+  mutating func give(into events: inout [LocationEvent]) -> Bool {
     let first = events.count
     while next < latitudes.count, events.count - first < Self.pieceCount {
       let index = next
@@ -48,7 +48,9 @@ struct StravaActivity {
       guard latitudes[index].magnitude <= 90, longitudes[index].magnitude <= 180 else { continue }
       if positions == 0 {
         events.append(.part(.track(name: name)))
-        if let type { events.append(.details(Details(.part, [Location.Extra("type", type)]))) }
+        if let type {
+          events.append(.metadata(Metadata(.part, [Location.Attribute("type", type)])))
+        }
       }
       positions += 1
       events.append(.location(location(index)))
@@ -59,11 +61,11 @@ struct StravaActivity {
   }
 
   /// Reports what is not in the track.
-  private func reportSkips(into events: inout [SourceEvent]) {
-    func skip(_ reason: Skipped.Reason, _ detail: String, count: Int = 1) {
+  private func reportSkips(into events: inout [LocationEvent]) {
+    func skip(_ reason: Diagnostic.Reason, _ detail: String, count: Int = 1) {
       events.append(
-        .skipped(
-          Skipped(reason, detail, line: end?.line, offset: end?.offset ?? 0, count: count)))
+        .diagnostic(
+          Diagnostic(reason, detail, line: end?.line, offset: end?.offset ?? 0, count: count)))
     }
     let longest = streams.values.map(\.count).max() ?? 0
     let missing = max(longest, latitudes.count) - positions
@@ -101,9 +103,9 @@ struct StravaActivity {
     location.altitude = value(.altitude)
     if let speed = value(.velocity), speed >= 0 { location.speed = speed }
     for stream in StravaStream.allCases {
-      guard let name = stream.extra, let value = value(stream) else { continue }
+      guard let name = stream.attribute, let value = value(stream) else { continue }
       let text = stream == .moving ? (value == 0 ? "false" : "true") : NumberText.shortest(value)
-      location.extras.append(Location.Extra(name, text))
+      location.attributes.append(Location.Attribute(name, text))
     }
     return location
   }
@@ -132,21 +134,21 @@ public struct StravaStreamsDecoder: LocationDecoder {
   init(sampleLimit: Int) { reader = StravaReader(limit: sampleLimit) }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.events)
   }
 
   /// Gives the next piece of the activity that has ended.
-  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+  public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     swap(&events, &reader.events)
     defer { swap(&events, &reader.events) }
     return reader.giveMore()
   }
 
   /// Says that the input has ended.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     reader.giveAll()
     tokenizer.finish(into: &reader)

@@ -3,7 +3,7 @@ public import GeoTracks
 /// Reads the positions that Traccar gives out as JSON: an array of them, or one.
 ///
 /// The time is `fixTime`, or else `deviceTime`, or else `serverTime`; the speed is in knots. A position that
-/// is not `valid` is `SourceEvent.noFix(_:)`, and told. Members of `attributes` are extras.
+/// is not `valid` is `LocationEvent.noFix(_:)`, and told. Members of `attributes` are extras.
 /// <doc:ReadingHistories> has what is read from which member.
 ///
 /// Tables of Traccar are read as other tables are.
@@ -23,7 +23,7 @@ public struct TraccarDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -36,34 +36,34 @@ public struct TraccarDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)
     unread.tell(into: &events)
-    if let remark = devices.remark { events.append(.skipped(remark)) }
+    if let remark = devices.remark { events.append(.diagnostic(remark)) }
     self = TraccarDecoder()
   }
 
-  private mutating func drain(into events: inout [SourceEvent]) {
+  private mutating func drain(into events: inout [LocationEvent]) {
     for (item, place) in records.items {
       switch item {
       case .record(let record): take(record, at: place, into: &events)
-      case .problem(let problem): events.append(.skipped(Skipped(problem, at: place)))
+      case .problem(let problem): events.append(.diagnostic(Diagnostic(problem, at: place)))
       }
     }
     records.items.removeAll(keepingCapacity: true)
   }
 
   private mutating func take(
-    _ record: JSONRecord, at place: JSONPlace, into events: inout [SourceEvent]
+    _ record: JSONRecord, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
-    func skip(_ reason: Skipped.Reason, _ detail: String) {
-      events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    func skip(_ reason: Diagnostic.Reason, _ detail: String) {
+      events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
     }
     let device = record.text("deviceId")
     let time = time(record)
     if record["valid"] == .bool(false) {
-      let noFix = SourceEvent.NoFix(device: device, timestamp: time?.timestamp)
+      let noFix = LocationEvent.NoFix(device: device, timestamp: time?.timestamp)
       events.append(.noFix(noFix))
       return skip(.invalid, "Traccar says that the position is not valid")
     }
@@ -86,11 +86,11 @@ public struct TraccarDecoder: LocationDecoder {
     events.append(.location(location))
   }
 
-  private mutating func time(_ record: JSONRecord) -> WrittenTime? {
+  private mutating func time(_ record: JSONRecord) -> ZonedTimestamp? {
     for name in ["fixTime", "deviceTime", "serverTime"] {
       switch record[name] {
       case .text(let text):
-        if let time = WrittenTime(iso8601: Array(text.utf8).span) { return time }
+        if let time = ZonedTimestamp(iso8601: Array(text.utf8).span) { return time }
       // Old servers wrote milliseconds.
       case .number(let value): if let time = GoogleText.time(milliseconds: value) { return time }
       case .bool, nil: break
@@ -114,9 +114,9 @@ extension Location {
       horizontalAccuracy = accuracy
     }
     for name in ["protocol", "address"] {
-      if let text = record.text(name) { extras.append(Extra(name, text)) }
+      if let text = record.text(name) { attributes.append(Attribute(name, text)) }
     }
-    if record["outdated"] == .bool(true) { extras.append(Extra("outdated", "true")) }
+    if record["outdated"] == .bool(true) { attributes.append(Attribute("outdated", "true")) }
     for (name, value) in record.members where name.utf8.starts(with: "attributes/".utf8) {
       take(attribute: String(name.dropFirst(11)), value)
     }
@@ -139,7 +139,7 @@ extension Location {
     case .bool(let value): text = value ? "true" : "false"
     }
     guard !name.isEmpty else { return }
-    extras.append(Extra(Self.traccar[name] ?? name.snakeCased, text))
+    attributes.append(Attribute(Self.traccar[name] ?? name.snakeCased, text))
   }
 
   /// Where another name says more, or the unit.

@@ -5,7 +5,7 @@ public import GeoTracks
 ///
 /// NAV-PVT has a whole fix: time, position, velocity, and how sure they are. Other messages, and whatever
 /// stands between messages, are passed over. A message with a wrong checksum is told and not read. One
-/// without a fix is `SourceEvent.noFix(_:)`.
+/// without a fix is `LocationEvent.noFix(_:)`.
 ///
 /// The layout is that of the protocol specification that u-blox publishes (UBX-NAV-PVT, 0x01 0x07), of 92
 /// bytes or the 84 of older receivers. Times are those of the message, rounded to a millisecond, in which
@@ -29,7 +29,7 @@ public struct UBXDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -41,22 +41,22 @@ public struct UBXDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     if held.count > 4 {
       let what = "the input ends within a message"
-      events.append(.skipped(Skipped(.truncated, what, offset: base, stopsReading: true)))
+      events.append(.diagnostic(Diagnostic(.truncated, what, offset: base, stopsReading: true)))
     } else if !hasMessage {
       let what =
         "no message of the input is NAV-PVT; have the receiver send NAV-PVT or NMEA, "
         + "or read it through gpsd"
       failure = what
-      events.append(.skipped(Skipped(.unreadable, what, offset: 0, stopsReading: true)))
+      events.append(.diagnostic(Diagnostic(.unreadable, what, offset: 0, stopsReading: true)))
     }
     (held, base, hasMessage) = ([], 0, false)
   }
 
   /// Reads what is whole.
-  private mutating func read(into events: inout [SourceEvent]) {
+  private mutating func read(into events: inout [LocationEvent]) {
     let (start, found) = (base, hasMessage)
     let (taken, finds) = held.withUnsafeBytes { bytes in
       var i = 0
@@ -69,7 +69,7 @@ public struct UBXDecoder: LocationDecoder {
         case .message(_, false):
           finds = true
           let what = "the checksum of a NAV-PVT message is wrong"
-          events.append(.skipped(Skipped(.checksum, what, offset: start + place)))
+          events.append(.diagnostic(Diagnostic(.checksum, what, offset: start + place)))
           i += 1
         case .message(let size, true):
           finds = true
@@ -156,16 +156,16 @@ struct UBXPosition {
   init(_ content: UnsafeRawBufferPointer) { self.content = content }
 
   /// Gives what it says.
-  func give(offset: Int, into events: inout [SourceEvent]) {
+  func give(offset: Int, into events: inout [LocationEvent]) {
     guard hasFix else {
-      return events.append(.noFix(SourceEvent.NoFix(timestamp: timestamp)))
+      return events.append(.noFix(LocationEvent.NoFix(timestamp: timestamp)))
     }
     // Ten millionths of a degree, so the nearest double is a quotient.
     let coordinate = Coordinate(
       latitude: Double(int(28)) / 1e7, longitude: Double(int(24)) / 1e7)
     guard coordinate.latitude.magnitude <= 90, coordinate.longitude.magnitude <= 180 else {
       let what = "the position \(coordinate.latitude), \(coordinate.longitude) is out of range"
-      return events.append(.skipped(Skipped(.outOfRange, what, offset: offset)))
+      return events.append(.diagnostic(Diagnostic(.outOfRange, what, offset: offset)))
     }
     var location = Location(coordinate, timestamp: timestamp)
     if kind != 2 {
@@ -189,7 +189,7 @@ struct UBXPosition {
     if word(76) < 9999 { location.dilution.position = Double(word(76)) / 100 }
     guard (0..<360).contains(location.course ?? 0) else {
       let what = "the course \(int(64)) (degrees times 100000) is out of range"
-      return events.append(.skipped(Skipped(.invalid, what, offset: offset)))
+      return events.append(.diagnostic(Diagnostic(.invalid, what, offset: offset)))
     }
     events.append(.location(location))
   }

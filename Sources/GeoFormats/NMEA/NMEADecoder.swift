@@ -42,7 +42,7 @@ public struct NMEADecoder: LocationDecoder {
   private var receiver = NMEAReceiver()
   private var hasSeenChecksum = false
   // The first events, until what they lack is known.
-  private var held: [SourceEvent] = []
+  private var held: [LocationEvent] = []
 
   /// Why nothing of the input could be read, in one line, once it has ended: it holds AIS only, or a
   /// binary protocol, or nothing that a satellite receiver sends. Nil if a receiver just had no position.
@@ -66,7 +66,7 @@ public struct NMEADecoder: LocationDecoder {
   }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if let clock = options.clock { receiver.arrival = clock() }
     receiver.elapsed = options.elapsed?()
     bytes.withUnsafeBufferPointer { piece in
@@ -77,7 +77,7 @@ public struct NMEADecoder: LocationDecoder {
         self.held = []
         read(frame, in: piece, &held)
         self.held = held
-        if receiver.opening?.isOver == true || held.count >= NMEAOpening.limit {
+        if receiver.opening?.isOver == true || held.count >= BurstStartDetector.limit {
           endOpening(&events)
         }
       }
@@ -105,7 +105,7 @@ public struct NMEADecoder: LocationDecoder {
   mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
 
   /// Says that the input has ended. A sentence without its end is not read.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
@@ -118,7 +118,7 @@ public struct NMEADecoder: LocationDecoder {
     failure = receiver.tally.failure(of: framer.total)
   }
 
-  private mutating func readRest(into events: inout [SourceEvent]) {
+  private mutating func readRest(into events: inout [LocationEvent]) {
     if let frame = framer.finish() {
       let carried = framer.carried
       carried.withUnsafeBufferPointer { read(frame, $0, isEnd: true, &events) }
@@ -129,14 +129,14 @@ public struct NMEADecoder: LocationDecoder {
 
   /// Gives out the epoch so far; sentences of it that come later change nothing, and none is given out
   /// twice.
-  public mutating func flush(into events: inout [SourceEvent]) {
+  public mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
   }
 
   /// Gives out the epoch so far if its last sentence is the one with which the receiver ended the last
   /// two.
-  public mutating func settle(into events: inout [SourceEvent]) {
+  public mutating func settle(into events: inout [LocationEvent]) {
     guard receiver.order.isLearning else {
       receiver.order.isLearning = true
       return
@@ -147,7 +147,7 @@ public struct NMEADecoder: LocationDecoder {
   }
 
   /// Gives out what was held back of the beginning, completed by what has become known since.
-  private mutating func endOpening(_ events: inout [SourceEvent]) {
+  private mutating func endOpening(_ events: inout [LocationEvent]) {
     guard let opening = receiver.opening else { return }
     if opening.complete(&held), receiver.startLines?.isEmpty == false {
       receiver.startLines?.removeFirst()
@@ -159,7 +159,7 @@ public struct NMEADecoder: LocationDecoder {
 
   @inline(__always)
   private mutating func read(
-    _ frame: NMEAFrame, in piece: UnsafeBufferPointer<UInt8>, _ events: inout [SourceEvent]
+    _ frame: NMEAFrame, in piece: UnsafeBufferPointer<UInt8>, _ events: inout [LocationEvent]
   ) {
     if frame.isCarried {
       let carried = framer.carried
@@ -172,7 +172,7 @@ public struct NMEADecoder: LocationDecoder {
   @inline(__always)
   private mutating func read(
     _ frame: NMEAFrame, _ buffer: UnsafeBufferPointer<UInt8>, isEnd: Bool = false,
-    _ events: inout [SourceEvent]
+    _ events: inout [LocationEvent]
   ) {
     guard let bytes = buffer.baseAddress else { return }
     if framer.noise != nil { reportNoise(&events) }
@@ -193,7 +193,7 @@ public struct NMEADecoder: LocationDecoder {
   /// Reads a sentence without a checksum, if they are taken; those that are not read anyway may always
   /// lack it.
   private mutating func readUnchecked(
-    _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [SourceEvent]
+    _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [LocationEvent]
   ) {
     guard NMEAReceiver.knows(bytes, from: frame.start, to: frame.end) else { return }
     switch missingChecksums ?? options.missingChecksums {
@@ -208,8 +208,8 @@ public struct NMEADecoder: LocationDecoder {
 
   /// Reports a sentence that is passed over, with its first 80 bytes.
   private mutating func report(
-    _ reason: Skipped.Reason, _ detail: String, _ frame: NMEAFrame,
-    _ bytes: UnsafePointer<UInt8>, stopsReading: Bool = false, _ events: inout [SourceEvent]
+    _ reason: Diagnostic.Reason, _ detail: String, _ frame: NMEAFrame,
+    _ bytes: UnsafePointer<UInt8>, stopsReading: Bool = false, _ events: inout [LocationEvent]
   ) {
     receiver.tally.refused += 1
     let text = UnsafeBufferPointer(
@@ -219,13 +219,13 @@ public struct NMEADecoder: LocationDecoder {
       &events)
   }
 
-  private mutating func reportNoise(_ events: inout [SourceEvent]) {
+  private mutating func reportNoise(_ events: inout [LocationEvent]) {
     guard let run = framer.noise else { return }
     framer.noise = nil
     receiver.tally.noise += run.count
     events.append(
-      .skipped(
-        Skipped(
+      .diagnostic(
+        Diagnostic(
           .noise, "\(run.count) bytes that belong to no sentence", line: run.line,
           offset: run.offset)))
   }

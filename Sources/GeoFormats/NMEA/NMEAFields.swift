@@ -314,7 +314,7 @@ enum NMEAPosition {
   /// A place, and with how many decimals of a minute it was written.
   case place(Coordinate, places: Int)
   /// Fields that are no position, and what is wrong with them.
-  case bad(Skipped.Reason, String)
+  case bad(Diagnostic.Reason, String)
 
   /// Reads the next four fields.
   @inline(__always)

@@ -9,7 +9,7 @@ extension NMEAReceiver {
   ///   - start: its `$` or `!`.
   ///   - end: behind its last field.
   mutating func readProprietary(
-    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [SourceEvent]
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [LocationEvent]
   ) {
     var fields = NMEAFields(bytes, from: start + 1, to: end)
     let name = fields.text()
@@ -43,7 +43,7 @@ extension NMEAReceiver {
   }
 
   /// SkyTraq, by its first field.
-  private mutating func readPSTI(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private mutating func readPSTI(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let kind = fields.text()
     if Self.equal(kind, "030") {
       readPSTI030(&fields, &events)
@@ -54,7 +54,7 @@ extension NMEAReceiver {
 
   /// Time, status, position, altitude, speed to the east, north and up in meters a second, date, mode, age
   /// and ratio of RTK.
-  private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let status = fields.letter()
     let position = NMEAPosition(&fields)
@@ -77,7 +77,7 @@ extension NMEAReceiver {
 
   /// Time, date, status and mode of a base line, the line to the east, north and up, its length and
   /// direction: of interest is whether it is fixed.
-  private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
     let status = fields.letter()
@@ -94,7 +94,7 @@ extension NMEAReceiver {
   }
 
   /// Ashtech: POS is a position, a time first is attitude.
-  private mutating func readPASHR(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private mutating func readPASHR(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     var rest = fields
     if Self.equal(rest.text(), "POS") {
       readPASHRPosition(&rest, &events)
@@ -107,7 +107,7 @@ extension NMEAReceiver {
   /// in knots, meters a second upwards, and the dilutions of position, horizontal and vertical. The manuals
   /// of the maker agree on knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m), though gpsd reads km/h.
   private mutating func readPASHRPosition(
-    _ fields: inout NMEAFields, _ events: inout [SourceEvent]
+    _ fields: inout NMEAFields, _ events: inout [LocationEvent]
   ) {
     let kind = fields.letter()
     let count = fields.decimal().integer
@@ -142,7 +142,7 @@ extension NMEAReceiver {
   }
 
   /// Time, true heading and T, roll, pitch, heave, and the standard deviations of roll, pitch and heading.
-  private func readPASHRAttitude(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private func readPASHRAttitude(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     guard clock.wholeCount == 6, let time = NMEATime(clock),
       let degrees = fields.number().flatMap(Self.direction), fields.letter() == UInt8(ascii: "T")
@@ -157,7 +157,7 @@ extension NMEAReceiver {
   }
 
   /// Datum, its part, offsets, reference datum: a note for each datum but WGS 84.
-  mutating func readDTM(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  mutating func readDTM(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let name = fields.text()
     guard !name.isEmpty, !Self.equal(name, "W84"), !Self.equal(name, "WGS84") else { return }
     let key = name.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -178,7 +178,7 @@ enum NMEAPart {
   static let maximumName = 66
 
   /// Appends the sentence; of a part that is no track nothing.
-  static func append(_ part: SourceEvent.Part, to bytes: inout [UInt8]) {
+  static func append(_ part: LocationEvent.Part, to bytes: inout [UInt8]) {
     let line: [UInt8]
     switch part {
     case .track(let name): line = Array("PGEOC,TRK,".utf8) + escaped(name ?? "")
@@ -194,9 +194,9 @@ enum NMEAPart {
   }
 
   /// Reads the sentence between `$` and `*`; nil if it is another.
-  static func read(_ text: UnsafeBufferPointer<UInt8>) -> SourceEvent? {
+  static func read(_ text: UnsafeBufferPointer<UInt8>) -> LocationEvent? {
     if text.elementsEqual("PGEOC,SEG".utf8) { return .part(.segment) }
-    if text.elementsEqual("PGEOC,THN".utf8) { return .thinned }
+    if text.elementsEqual("PGEOC,THN".utf8) { return .simplified }
     guard text.starts(with: "PGEOC,TRK,".utf8) else { return nil }
     let name = unescaped(text.dropFirst(10))
     return .part(.track(name: name.isEmpty ? nil : name))
@@ -243,7 +243,7 @@ extension NMEAReceiver {
   ///
   /// - Returns: false if it is another's.
   mutating func readPart(
-    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [SourceEvent]
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [LocationEvent]
   ) -> Bool {
     let text = UnsafeBufferPointer(start: bytes + start + 1, count: max(end - start - 1, 0))
     guard let mark = NMEAPart.read(text) else { return false }

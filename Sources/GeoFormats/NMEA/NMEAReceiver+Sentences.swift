@@ -12,7 +12,7 @@ extension NMEAReceiver {
   @inline(__always)
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
-    _ events: inout [SourceEvent]
+    _ events: inout [LocationEvent]
   ) {
     guard Self.isStandard(bytes, from: start, to: end) else {
       if isWhole, !readPart(bytes, from: start, to: end, &events) {
@@ -108,7 +108,7 @@ extension NMEAReceiver {
 
   /// Time, status, position, knots, course, date, variation (2), mode (NMEA 2.3), status (4.1).
   private mutating func readRMC(
-    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
     let clock = fields.decimal()
     let status = fields.letter()
@@ -136,7 +136,7 @@ extension NMEAReceiver {
 
   /// Time, position, quality, satellites, HDOP, altitude and M, geoid separation and M, age, station.
   private mutating func readGGA(
-    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
     let clock = fields.decimal()
     let position = NMEAPosition(&fields)
@@ -158,7 +158,7 @@ extension NMEAReceiver {
 
   /// Position, time, status, mode; before NMEA 2.0 the position alone.
   private mutating func readGLL(
-    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
     let position = NMEAPosition(&fields)
     let isOld = !fields.hasNext
@@ -174,7 +174,7 @@ extension NMEAReceiver {
   /// Time, position, a mode for each system, satellites, HDOP, altitude, geoid separation, age, station,
   /// status.
   private mutating func readGNS(
-    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [SourceEvent]
+    _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
     let clock = fields.decimal()
     let position = NMEAPosition(&fields)
@@ -198,7 +198,7 @@ extension NMEAReceiver {
   @inline(__always)
   mutating func take(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
-    day: Int? = nil, isFix: Bool, _ events: inout [SourceEvent]
+    day: Int? = nil, isFix: Bool, _ events: inout [LocationEvent]
   ) -> Bool {
     open(kind, address, time: time, day: day, isFix: isFix, &events)
     switch position {
@@ -228,7 +228,7 @@ extension NMEAReceiver {
   }
 
   /// Time, day, month, year, zone (2).
-  private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let day = fields.decimal()
     let month = fields.decimal()
@@ -246,7 +246,7 @@ extension NMEAReceiver {
 
   /// Time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of
   /// latitude, longitude and altitude in meters: never a position.
-  private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
     let (major, minor) = (fields.number(), fields.number())
@@ -259,7 +259,7 @@ extension NMEAReceiver {
   }
 
   /// Time, and the expected errors of latitude, longitude and altitude in meters.
-  private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [SourceEvent]) {
+  private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let (north, east, up) = (fields.number(), fields.number(), fields.number())
     guard let time = readTime(clock, &events) else { return }
@@ -273,7 +273,7 @@ extension NMEAReceiver {
   ///
   /// Mutating, though it changes nothing: else the receiver would be copied for each call.
   @inline(__always)
-  mutating func readTime(_ field: NMEADecimal, _ events: inout [SourceEvent]) -> NMEATime?? {
+  mutating func readTime(_ field: NMEADecimal, _ events: inout [LocationEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }
     if let time = NMEATime(field) { return time }
     skip(.unreadable, "there is no such time of day", &events)

@@ -27,13 +27,13 @@ struct NMEAReceiver {
   /// The sentence with which the receiver ends what it says of a moment.
   var order = NMEAOrder()
   /// Whether GSA stands before the position.
-  var leader = NMEALeader()
+  var leader = GSAOrderDetector()
   /// What is noted of the first moments, so that they can be judged; nil once they are.
-  var opening: NMEAOpening? = NMEAOpening()
-  var tally = NMEATally()
+  var opening: BurstStartDetector? = BurstStartDetector()
+  var tally = SentenceCounts()
   /// The shapes of the last moment and, if there was one, of that before it.
-  private var shape: NMEAShape?
-  private var earlierShape: NMEAShape?
+  private var shape: SentencePattern?
+  private var earlierShape: SentencePattern?
   /// The datum other than WGS 84 that was noted last.
   var datum: UInt64 = 0
 
@@ -65,7 +65,7 @@ struct NMEAReceiver {
   ///   - isFix: whether it says that there is a fix.
   mutating func open(
     _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?, day: Int? = nil, isFix: Bool,
-    _ events: inout [SourceEvent]
+    _ events: inout [LocationEvent]
   ) {
     if epoch.opener == 0, epoch.time == nil, opening?.isEmpty == true {
       // What the recording begins with may be of a moment that was cut off.
@@ -128,7 +128,7 @@ struct NMEAReceiver {
   /// Ends the epoch and gives it out.
   ///
   /// - Parameter isLast: whether nothing follows, so that all satellites are of it.
-  mutating func end(isLast: Bool = false, _ events: inout [SourceEvent]) {
+  mutating func end(isLast: Bool = false, _ events: inout [LocationEvent]) {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
     give(withSatellites: isLast || !(epoch.isGiven || sky.isOfNextEpoch), &events)
@@ -143,18 +143,18 @@ struct NMEAReceiver {
   }
 
   /// Drops the position of the last epoch of the input if it is cut off so that it would have another.
-  private mutating func dropIfCut(_ events: inout [SourceEvent]) {
+  private mutating func dropIfCut(_ events: inout [LocationEvent]) {
     guard !epoch.isGiven, epoch.verdict == .fix || epoch.verdict == .contradictory, let shape,
       earlierShape.map({ $0.kinds == shape.kinds && $0.standing == shape.standing }) ?? true,
-      shape.isCut(NMEAShape(epoch))
+      shape.isCut(SentencePattern(epoch))
     else { return }
     epoch.isGiven = true
     (line, offset) = epoch.place
-    skip(.truncated, NMEAOpening.cutMoment("last"), &events)
+    skip(.truncated, BurstStartDetector.cutMoment("last"), &events)
   }
 
   /// Gives out what there is of the epoch, unless that has been done.
-  mutating func give(withSatellites: Bool = true, _ events: inout [SourceEvent]) {
+  mutating func give(withSatellites: Bool = true, _ events: inout [LocationEvent]) {
     let first = events.count
     let day = epoch.day ?? epoch.time.flatMap { clock.day(of: $0) }
     var timestamp: Timestamp?
@@ -167,18 +167,18 @@ struct NMEAReceiver {
       epoch.isGiven = true
       startLines?.append(epoch.place.line)
       if verdict == .noFix {
-        events.append(.noFix(SourceEvent.NoFix(device: device, timestamp: timestamp)))
+        events.append(.noFix(LocationEvent.NoFix(device: device, timestamp: timestamp)))
       } else {
         give(verdict, timestamp, &events)
       }
-      (earlierShape, shape) = (shape, NMEAShape(epoch))
+      (earlierShape, shape) = (shape, SentencePattern(epoch))
       opening?.note(epoch, verdict, timestamp, from: first, to: events.count)
     }
     if withSatellites { giveSatellites(at: timestamp, &events) }
   }
 
   /// Gives out the satellites, because a new list of them begins.
-  mutating func giveSatellites(_ events: inout [SourceEvent]) {
+  mutating func giveSatellites(_ events: inout [LocationEvent]) {
     let timestamp = epoch.time.flatMap { time in
       epoch.day.map { time.timestamp(day: $0) } ?? moment(time)
     }
@@ -189,7 +189,7 @@ struct NMEAReceiver {
     giveSatellites(at: timestamp, &events)
   }
 
-  private mutating func giveSatellites(at timestamp: Timestamp?, _ events: inout [SourceEvent]) {
+  private mutating func giveSatellites(at timestamp: Timestamp?, _ events: inout [LocationEvent]) {
     guard let satellites = sky.take() else { return }
     opening?.note(epoch.time, timestamp, at: events.count)
     events.append(
@@ -199,7 +199,7 @@ struct NMEAReceiver {
   }
 
   private mutating func give(
-    _ verdict: NMEAEpoch.Verdict, _ timestamp: Timestamp?, _ events: inout [SourceEvent]
+    _ verdict: NMEAEpoch.Verdict, _ timestamp: Timestamp?, _ events: inout [LocationEvent]
   ) {
     let inView =
       epoch.satellitesInView ?? (sky.satellites.isEmpty ? nil : sky.satellites.count)
@@ -220,8 +220,8 @@ struct NMEAReceiver {
     }
     if verdict == .contradictory, let dissent = epoch.dissent {
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             .invalid, "says that there is no fix, where most sentences of this moment say there is",
             line: dissent.line, offset: dissent.offset)))
     }
@@ -230,12 +230,12 @@ struct NMEAReceiver {
 
   /// Reports that something of the sentence being read is passed over.
   func skip(
-    _ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false,
-    _ events: inout [SourceEvent]
+    _ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false,
+    _ events: inout [LocationEvent]
   ) {
     events.append(
-      .skipped(
-        Skipped(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
+      .diagnostic(
+        Diagnostic(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
   }
 
   /// The moment of a time of day, if its day is known.
@@ -250,14 +250,14 @@ struct NMEAReceiver {
   }
 
   /// Begins an epoch whose time is that of its arrival.
-  private mutating func beginStuck(_ events: inout [SourceEvent]) {
+  private mutating func beginStuck(_ events: inout [LocationEvent]) {
     epoch.isClockStuck = true
     guard !isStuckReported, let standing else { return }
     isStuckReported = true
     let time = (moment(standing.time) ?? standing.time.timestamp(day: 0)).description
     let clock = time.drop { $0 != "T" }.dropFirst()
     events.append(
-      .skipped(DecodingOptions.standingClock(String(clock), line: line, offset: offset)))
+      .diagnostic(DecodingOptions.standingClock(String(clock), line: line, offset: offset)))
   }
 
   /// Whether a sentence is of another moment than the epoch.
@@ -294,7 +294,7 @@ extension NMEAReceiver {
   /// HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation and E or W,
   /// variation and E or W.
   func readHeading(
-    _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [SourceEvent]
+    _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [LocationEvent]
   ) {
     guard let degrees = fields.number().flatMap(Self.direction) else { return }
     // None of these has a time.

@@ -134,7 +134,7 @@ extension Satellite.Constellation {
 
 extension NMEAReceiver {
   /// Takes GSA to the epoch, or to the next: if the epoch has been given out before it has ended, or where
-  /// the dilutions show that the receiver sends GSA before the position (``NMEALeader``).
+  /// the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     var copy = fields
     copy.skip(15)
@@ -186,7 +186,7 @@ extension NMEAReceiver {
   ///
   /// - Returns: what stands for the group if this is its last sentence, else 0.
   mutating func readGSV(
-    _ fields: inout NMEAFields, _ talker: UInt32, _ events: inout [SourceEvent]
+    _ fields: inout NMEAFields, _ talker: UInt32, _ events: inout [LocationEvent]
   ) -> UInt64 {
     let total = fields.decimal().integer
     let index = fields.decimal().integer

@@ -118,11 +118,11 @@ struct NMEATrackWriter: TrackFormatWriter {
   private var isInTrack = true
   private var hasPoints = false
   // A part that has begun and has no point yet.
-  private var part: SourceEvent.Part?
+  private var part: LocationEvent.Part?
   // The time of the point written last.
   private var moment: Timestamp?
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(.track(let name)):
       isInTrack = true
@@ -134,7 +134,7 @@ struct NMEATrackWriter: TrackFormatWriter {
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
       guard isInTrack else { return losses.count(.place) }
-      losses.count(extras: location.extras)
+      losses.count(attributes: location.attributes)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
       losses.count(Self.unheld(location.measures))
       // Behind a part a moment begins anew.
@@ -143,11 +143,11 @@ struct NMEATrackWriter: TrackFormatWriter {
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
       NMEAWriter.append(location, to: &bytes)
-    case .details(let details): losses.count(details.values, of: details.subject)
-    case .thinned:
-      if hasPoints { losses.count(.thinned) } else { NMEAPart.appendThinned(to: &bytes) }
+    case .metadata(let details): losses.count(details.values, of: details.subject)
+    case .simplified:
+      if hasPoints { losses.count(.simplified) } else { NMEAPart.appendThinned(to: &bytes) }
     case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 

@@ -15,7 +15,7 @@ public struct PolylineDecoder: LocationDecoder {
   /// these are asked for it.
   public let decimals: Int
 
-  private var places = PlaceGiver.ofLine
+  private var places = GeometryEventEmitter.ofLine
   private var offset = 0
   private var line = 1
   // The groups of a number, and how many bits they have.
@@ -35,7 +35,7 @@ public struct PolylineDecoder: LocationDecoder {
   public init(decimals: Int) { self.decimals = min(max(decimals, 0), 7) }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       take(bytes[i], into: &events)
       offset += 1
@@ -43,13 +43,13 @@ public struct PolylineDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     endLine(isLast: true, into: &events)
     self = PolylineDecoder(decimals: decimals)
   }
 
   @inline(__always)
-  private mutating func take(_ byte: UInt8, into events: inout [SourceEvent]) {
+  private mutating func take(_ byte: UInt8, into events: inout [LocationEvent]) {
     switch byte {
     case .lineFeed:
       endLine(isLast: false, into: &events)
@@ -66,7 +66,7 @@ public struct PolylineDecoder: LocationDecoder {
     }
   }
 
-  private mutating func takeGroup(_ group: UInt64, into events: inout [SourceEvent]) {
+  private mutating func takeGroup(_ group: UInt64, into events: inout [LocationEvent]) {
     guard shift < Self.maximumShift else {
       isBroken = true
       return tell(
@@ -90,7 +90,7 @@ public struct PolylineDecoder: LocationDecoder {
     give(into: &events)
   }
 
-  private mutating func give(into events: inout [SourceEvent]) {
+  private mutating func give(into events: inout [LocationEvent]) {
     let unit = Self.units[decimals]
     let fault = places.give(
       latitude: Double(latitude) / unit, longitude: Double(longitude) / unit, isOfLine: true,
@@ -100,7 +100,7 @@ public struct PolylineDecoder: LocationDecoder {
 
   private static let units: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
 
-  private mutating func endLine(isLast: Bool, into events: inout [SourceEvent]) {
+  private mutating func endLine(isLast: Bool, into events: inout [LocationEvent]) {
     if !isBroken, isLongitude || shift > 0 {
       tell(
         .truncated, "an encoded polyline ends inside a place", at: offset, stopsReading: isLast,
@@ -112,12 +112,12 @@ public struct PolylineDecoder: LocationDecoder {
   }
 
   private func tell(
-    _ reason: Skipped.Reason, _ detail: String, at offset: Int, stopsReading: Bool = false,
-    _ events: inout [SourceEvent]
+    _ reason: Diagnostic.Reason, _ detail: String, at offset: Int, stopsReading: Bool = false,
+    _ events: inout [LocationEvent]
   ) {
     events.append(
-      .skipped(
-        Skipped(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
+      .diagnostic(
+        Diagnostic(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
   }
 }
 
@@ -134,7 +134,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
   /// - Parameter decimals: of the degrees.
   init(decimals: Int) { unit = decimals == 6 ? 1e6 : 1e5 }
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(let part):
       if part == .segment, hasPoints { losses.count(.segment) }
@@ -144,14 +144,14 @@ struct PolylineTrackWriter: TrackFormatWriter {
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
       guard isLine else { return losses.count(.place) }
-      losses.count(extras: location.extras)
+      losses.count(attributes: location.attributes)
       if location.timestamp != nil { losses.count(.time) }
       losses.count(location.measures)
       write(location.coordinate, &bytes)
-    case .details(let details): losses.count(details.values, of: details.subject)
-    case .thinned: losses.count(.thinned)
+    case .metadata(let details): losses.count(details.values, of: details.subject)
+    case .simplified: losses.count(.simplified)
     case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 

@@ -4,7 +4,7 @@ public import GeoTracks
 ///
 /// Bytes are held until the format is known, at most ``LocationFormat/recognitionLimit`` of them; then
 /// the decoder of that format gets them, and all that follow. An input that cannot be recognized gives
-/// one `SourceEvent.skipped`, and ``failure`` says what it is and what to do.
+/// one `LocationEvent.skipped`, and ``failure`` says what it is and what to do.
 public struct AnyLocationDecoder: LocationDecoder {
   /// The format; nil until it is known, and if it is none that can be read.
   public private(set) var format: LocationFormat?
@@ -45,7 +45,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if utf16 != nil {
       decodeUTF16(bytes, into: &events)
     } else if isEncodingKnown {
@@ -60,14 +60,14 @@ public struct AnyLocationDecoder: LocationDecoder {
 
   // MARK: Encoding
 
-  private mutating func recognizeStart(into events: inout [SourceEvent]) {
+  private mutating func recognizeStart(into events: inout [LocationEvent]) {
     let first = start
     start = []
     recognizeEncoding(first.span, into: &events)
   }
 
   private mutating func recognizeEncoding(
-    _ bytes: Span<UInt8>, into events: inout [SourceEvent]
+    _ bytes: Span<UInt8>, into events: inout [LocationEvent]
   ) {
     isEncodingKnown = true
     utf16 = bytes.withUnsafeBufferPointer { UTF16Decoder(beginning: $0) }
@@ -78,13 +78,13 @@ public struct AnyLocationDecoder: LocationDecoder {
     }
   }
 
-  private mutating func decodeUTF16(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  private mutating func decodeUTF16(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     var text: [UInt8] = []
     bytes.withUnsafeBufferPointer { utf16?.decode($0, into: &text) }
     decodeText(text.span, into: &events)
   }
 
-  private mutating func finishText(into events: inout [SourceEvent]) {
+  private mutating func finishText(into events: inout [LocationEvent]) {
     if !start.isEmpty { recognizeStart(into: &events) }
     guard utf16 != nil else { return }
     var text: [UInt8] = []
@@ -92,7 +92,7 @@ public struct AnyLocationDecoder: LocationDecoder {
     decodeText(text.span, into: &events)
   }
 
-  private mutating func decodeText(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  private mutating func decodeText(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if decoder != nil {
       decoder?.decode(bytes, into: &events)
     } else if unrecognized == nil {
@@ -101,25 +101,25 @@ public struct AnyLocationDecoder: LocationDecoder {
   }
 
   /// Gives out more of what the last piece made clear.
-  public mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+  public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     decoder?.giveMore(into: &events) ?? false
   }
 
   /// Says that the input has ended.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     finishText(into: &events)
     if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }
     decoder?.finish(into: &events)
   }
 
   /// Gives out what was held back, because nothing has come for a while.
-  public mutating func flush(into events: inout [SourceEvent]) {
+  public mutating func flush(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.flush(into: &events)
   }
 
   /// Gives out what is probably whole, because nothing more is at hand.
-  public mutating func settle(into events: inout [SourceEvent]) {
+  public mutating func settle(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.settle(into: &events)
   }
@@ -156,7 +156,7 @@ public struct AnyLocationDecoder: LocationDecoder {
 
   // MARK: Recognition
 
-  private mutating func hold(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  private mutating func hold(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     let room = min(LocationFormat.recognitionLimit - held.count, bytes.count)
     bytes.extracting(first: room).withUnsafeBufferPointer { held.append(contentsOf: $0) }
     guard held.count >= nextLook else { return }
@@ -165,7 +165,7 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder?.decode(bytes.extracting(droppingFirst: room), into: &events)
   }
 
-  private mutating func recognize(isComplete: Bool, into events: inout [SourceEvent]) {
+  private mutating func recognize(isComplete: Bool, into events: inout [LocationEvent]) {
     switch LocationFormat.recognize(held.span, isComplete: isComplete) {
     case .needsMore: break
     case .format(let format):
@@ -192,9 +192,9 @@ public struct AnyLocationDecoder: LocationDecoder {
     }
   }
 
-  private mutating func refuse(_ why: String, _ events: inout [SourceEvent]) {
+  private mutating func refuse(_ why: String, _ events: inout [LocationEvent]) {
     unrecognized = why
     held = []
-    events.append(.skipped(Skipped(.unreadable, why, offset: 0, stopsReading: true)))
+    events.append(.diagnostic(Diagnostic(.unreadable, why, offset: 0, stopsReading: true)))
   }
 }

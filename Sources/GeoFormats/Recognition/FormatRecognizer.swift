@@ -203,7 +203,7 @@ private struct TableLine {
     // Words between vertical bars alone are no table, as polylines have bars too.
     let isBarred =
       fields.count > 1 && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
-    fieldCount = isBarred && !CSVLocationGuess.isData(fields) ? 1 : fields.count
+    fieldCount = isBarred && !ColumnInference.isData(fields) ? 1 : fields.count
   }
 
   /// What says where the coordinates are.
@@ -217,7 +217,7 @@ private struct TableLine {
     let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }
     let fields = Self.fields(text)
     guard fields.count > 1 else { return nil }
-    let isNamed = !CSVLocationGuess.isData(fields) || (names?.count == fields.count)
+    let isNamed = !ColumnInference.isData(fields) || (names?.count == fields.count)
     do throws(CSVLayoutError) {
       _ = try CSVLocationLayout(first: fields, comment: names, options: CSVLocationOptions())
     } catch {
@@ -266,7 +266,7 @@ enum OwnTracksLine {
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3, 20...40 ~= columns[0].count, columns[2].first == UInt8(ascii: "{")
     else { return false }
-    return WrittenTime(iso8601: Array(columns[0]).span) != nil
+    return ZonedTimestamp(iso8601: Array(columns[0]).span) != nil
   }
 }
 

@@ -4,7 +4,7 @@ import GeoTracks
 ///
 /// A line goes to ``GPSDDecoder`` or to ``NMEADecoder``; text that is neither goes to the decoder of the lines
 /// before it, which counts it. Text before a report is dropped. Where gpsd sends a position in both forms,
-/// its JSON is used and the other position is counted as `Skipped.Reason.duplicate`.
+/// its JSON is used and the other position is counted as `Diagnostic.Reason.duplicate`.
 ///
 /// **Memory.** Both decoders' memory, one line of 64 KiB, and 4096 events.
 struct ReceiverLogDecoder: LocationDecoder {
@@ -40,11 +40,11 @@ struct ReceiverLogDecoder: LocationDecoder {
     gpsd.begin(with: options)
   }
 
-  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { read($0, into: &events) }
   }
 
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     if !start.isEmpty {
       let rest = start
       start = []
@@ -58,17 +58,17 @@ struct ReceiverLogDecoder: LocationDecoder {
     merger.releaseAll(&events)
   }
 
-  mutating func flush(into events: inout [SourceEvent]) {
+  mutating func flush(into events: inout [LocationEvent]) {
     for form in ReceiverForm.allCases { end(form, &events) }
     merger.releaseAll(&events)
   }
 
-  mutating func settle(into events: inout [SourceEvent]) {
+  mutating func settle(into events: inout [LocationEvent]) {
     guard isMixed else {
       if form == .nmea { nmea.settle(into: &events) } else { gpsd.settle(into: &events) }
       return
     }
-    var settled: [SourceEvent] = []
+    var settled: [LocationEvent] = []
     nmea.settle(into: &settled)
     merge(settled, of: .nmea, at: line + 1, &events)
     settled = []
@@ -80,7 +80,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   // MARK: Lines
 
   private mutating func read(
-    _ piece: UnsafeBufferPointer<UInt8>, into events: inout [SourceEvent]
+    _ piece: UnsafeBufferPointer<UInt8>, into events: inout [LocationEvent]
   ) {
     guard let base = piece.baseAddress, !piece.isEmpty else { return }
     var position = 0
@@ -185,7 +185,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   /// Gives bytes to one decoder, and has the other one count them.
   private mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to form: ReceiverForm?,
-    lineEnds: Int, isMixed: Bool? = nil, _ events: inout [SourceEvent]
+    lineEnds: Int, isMixed: Bool? = nil, _ events: inout [LocationEvent]
   ) {
     guard !range.isEmpty else { return }
     if form != .nmea { nmea.skip(bytes: range.count, lines: lineEnds) }
@@ -204,7 +204,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       _ = takeStartLines(form)
       return
     }
-    var read: [SourceEvent] = []
+    var read: [LocationEvent] = []
     if form == .nmea { nmea.decode(part, into: &read) } else { gpsd.decode(part, into: &read) }
     merge(read, of: form, at: number, &events)
     guard lineEnds > 0 else { return }
@@ -212,7 +212,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   }
 
   private mutating func merge(
-    _ read: [SourceEvent], of form: ReceiverForm, at line: Int, _ events: inout [SourceEvent]
+    _ read: [LocationEvent], of form: ReceiverForm, at line: Int, _ events: inout [LocationEvent]
   ) {
     merger.take(read, from: form, startLines: takeStartLines(form), at: line, into: &events)
   }
@@ -234,9 +234,9 @@ struct ReceiverLogDecoder: LocationDecoder {
 
   /// Ends what one decoder holds back.
   private mutating func end(
-    _ form: ReceiverForm, isLast: Bool = false, _ events: inout [SourceEvent]
+    _ form: ReceiverForm, isLast: Bool = false, _ events: inout [LocationEvent]
   ) {
-    var rest: [SourceEvent] = []
+    var rest: [LocationEvent] = []
     switch (form, isLast) {
     case (.nmea, true): nmea.finish(into: &rest)
     case (.json, true): gpsd.finish(into: &rest)

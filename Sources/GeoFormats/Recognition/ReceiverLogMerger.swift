@@ -10,7 +10,7 @@ struct ReceiverLogMerger {
     var form: ReceiverForm
     /// The line with which it began.
     var line: Int
-    var event: SourceEvent
+    var event: LocationEvent
   }
 
   private var entries: [Entry] = []
@@ -29,8 +29,8 @@ struct ReceiverLogMerger {
   ///   - startLines: the lines with which the positions and reports of no position among them began.
   ///   - line: the first line that gave them.
   mutating func take(
-    _ events: [SourceEvent], from form: ReceiverForm, startLines: [Int], at line: Int,
-    into output: inout [SourceEvent]
+    _ events: [LocationEvent], from form: ReceiverForm, startLines: [Int], at line: Int,
+    into output: inout [LocationEvent]
   ) {
     var starts = startLines[...]
     var last = line
@@ -42,7 +42,7 @@ struct ReceiverLogMerger {
       case .noFix:
         last = starts.popFirst() ?? last
         if form == .json || !isDoubled { insert(Entry(form: form, line: last, event: event)) }
-      case .skipped(let skipped):
+      case .diagnostic(let skipped):
         let isKept = form == .json || !isDoubled || skipped.reason != .duplicate
         if isKept { insert(Entry(form: form, line: skipped.line ?? last, event: event)) }
       default:
@@ -57,7 +57,7 @@ struct ReceiverLogMerger {
   /// - Parameter heldLines: the lines with which the positions began that the decoders hold.
   /// - Returns: the decoder whose position is to be ended, before this is called again; nil if none.
   mutating func release(
-    heldLines: [ReceiverForm: Int], _ output: inout [SourceEvent]
+    heldLines: [ReceiverForm: Int], _ output: inout [LocationEvent]
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
@@ -73,11 +73,11 @@ struct ReceiverLogMerger {
   }
 
   /// Emits everything.
-  mutating func releaseAll(_ output: inout [SourceEvent]) {
+  mutating func releaseAll(_ output: inout [LocationEvent]) {
     while !entries.isEmpty { emitFirst(&output) }
   }
 
-  private mutating func emitFirst(_ output: inout [SourceEvent]) {
+  private mutating func emitFirst(_ output: inout [LocationEvent]) {
     let entry = entries.removeFirst()
     if case .location(let location) = entry.event {
       recent[entry.form, default: []].append(location)
@@ -94,8 +94,8 @@ struct ReceiverLogMerger {
       return location.isReport(of: other)
     }
     let other: ReceiverForm = form == .nmea ? .json : .nmea
-    let duplicate = SourceEvent.skipped(
-      Skipped(
+    let duplicate = LocationEvent.diagnostic(
+      Diagnostic(
         .duplicate, "a sentence and a report of gpsd give the same position", line: line, offset: 0
       ))
     if form == .json, let i = entries.firstIndex(where: isSame) {
@@ -121,7 +121,7 @@ struct ReceiverLogMerger {
   }
 }
 
-extension SourceEvent {
+extension LocationEvent {
   fileprivate var isPosition: Bool {
     switch self {
     case .location, .noFix: true

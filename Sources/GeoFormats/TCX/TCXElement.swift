@@ -101,7 +101,7 @@ struct TCXLap {
   ///
   /// - Returns: why it is passed over, if it is.
   mutating func begin(_ text: String) -> XMLFault? {
-    guard let time = try? WrittenTime(parsing: text) else {
+    guard let time = try? ZonedTimestamp(parsing: text) else {
       return XMLFault(.unreadable, "StartTime \(QuotedText.quote(text)) cannot be read")
     }
     lap.start = time.timestamp
@@ -128,10 +128,10 @@ struct TCXLap {
       guard number >= 0 else {
         return XMLFault(.unreadable, "<\(name.text)> \(text.quoted) of a lap is below 0")
       }
-      switch known.extra {
+      switch known.attribute {
       case "time": lap.timerTime = number
       case "distance": lap.distance = number
-      default: add(known.extra, text)
+      default: add(known.attribute, text)
       }
     }
     return nil
@@ -139,10 +139,11 @@ struct TCXLap {
 
   /// Keeps a sum of which a lap has no property, the first of a name.
   mutating func add(_ name: String, _ text: borrowing XMLContent) {
-    guard lap.extras.count < Self.maximumExtras, !lap.extras.contains(where: { $0.name == name })
+    guard lap.attributes.count < Self.maximumExtras,
+      !lap.attributes.contains(where: { $0.name == name })
     else { return }
     let value = text.number.map(NumberText.shortest) ?? text.string
-    lap.extras.append(Location.Extra(name, value))
+    lap.attributes.append(Location.Attribute(name, value))
   }
 
   /// The lap, which is then as new; nil if the recording had none.
@@ -151,7 +152,7 @@ struct TCXLap {
     return unsaid.contains("Lap") ? nil : lap
   }
 
-  private static let names: [(element: StaticString, extra: String)] = [
+  private static let names: [(element: StaticString, attribute: String)] = [
     ("TotalTimeSeconds", "time"), ("DistanceMeters", "distance"),
     ("MaximumSpeed", "maximum_speed"), ("Calories", "calories"), ("Cadence", "average_cadence"),
     // ActivityExtensionv2.xsd.
@@ -167,7 +168,7 @@ struct TCXPoint {
   var line = 1
   var offset = 0
   /// Values that have no property of their own.
-  private(set) var extras: [Location.Extra] = []
+  private(set) var attributes: [Location.Attribute] = []
   /// Why it is lost, if it is.
   private(set) var fault: XMLFault?
 
@@ -185,7 +186,7 @@ struct TCXPoint {
     var location = known
     location.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     if longitude.magnitude > 180 { location.coordinate = location.coordinate.normalized }
-    location.extras = extras
+    location.attributes = attributes
     return location
   }
 
@@ -266,11 +267,11 @@ struct TCXPoint {
 
   /// Keeps a value: a number in the fewest digits, another text as it is.
   private mutating func keep(
-    _ extra: String, _ name: XMLName, _ text: borrowing XMLContent
+    _ attribute: String, _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
-    if let number = text.number { return add(extra, number) }
+    if let number = text.number { return add(attribute, number) }
     if text.isNotANumber { return nil }
-    return add(extra, text.string)
+    return add(attribute, text.string)
   }
 
   private mutating func add(_ name: String, _ number: Double) -> XMLFault? {
@@ -279,16 +280,16 @@ struct TCXPoint {
 
   private mutating func add(_ name: String, _ value: String) -> XMLFault? {
     // Of two of a name, as a foot's and a wheel's cadence, the first stands.
-    guard !hasTooMany, !extras.contains(where: { $0.name == name }) else { return nil }
+    guard !hasTooMany, !attributes.contains(where: { $0.name == name }) else { return nil }
     extraBytes += name.utf8.count + value.utf8.count
-    guard extras.count < GPXDecoder.extraLimit, extraBytes <= GPXDecoder.extraTextLimit else {
+    guard attributes.count < GPXDecoder.extraLimit, extraBytes <= GPXDecoder.extraTextLimit else {
       hasTooMany = true
       return XMLFault(
         .tooLong,
         "a point has more than \(GPXDecoder.extraLimit) further values, or "
           + "\(GPXDecoder.extraTextLimit) bytes of them; it is given without the rest")
     }
-    extras.append(Location.Extra(name, value))
+    attributes.append(Location.Attribute(name, value))
     return nil
   }
 

@@ -8,8 +8,8 @@ struct TCXHandler: XMLElementHandler {
   private var stack: [TCXElement] = []
   private var point = TCXPoint()
   private var lap = TCXLap()
-  private var ofPart = DetailStore()
-  private var ofFile = DetailStore()
+  private var ofPart = MetadataStore()
+  private var ofFile = MetadataStore()
   private var name: String?
   private var sport: String?
   private var isCourse = false
@@ -19,8 +19,8 @@ struct TCXHandler: XMLElementHandler {
   private var needsSegment = false
   private var version = ""
   private var unplaced = UnplacedRecords()
-  private var unkept = UnkeptNames()
-  private var waypoints = HeldWaypoints()
+  private var unkept = DroppedElementCounts()
+  private var waypoints = DeferredWaypoints()
 
   // MARK: Elements
 
@@ -31,9 +31,9 @@ struct TCXHandler: XMLElementHandler {
     switch element {
     case .activity, .course:
       (self.name, sport, isCourse) = (nil, attributes["Sport"], element == .course)
-      (hasPart, needsSegment, ofPart) = (false, false, DetailStore())
+      (hasPart, needsSegment, ofPart) = (false, false, MetadataStore())
       hasTrackInLap = false
-      if let sport { _ = ofPart.add(Location.Extra("type", sport)) }
+      if let sport { _ = ofPart.add(Location.Attribute("type", sport)) }
     case .lap:
       lap = TCXLap(sport: sport)
       hasTrackInLap = false
@@ -88,7 +88,7 @@ struct TCXHandler: XMLElementHandler {
     case .maximumHeartRate: lap.add("maximum_heart_rate", text)
     case .activity, .course:
       if name == "Notes" {
-        _ = ofPart.add(Location.Extra("desc", text.string))
+        _ = ofPart.add(Location.Attribute("desc", text.string))
       } else if !hasPart {
         self.name = text.string
       }
@@ -106,10 +106,10 @@ struct TCXHandler: XMLElementHandler {
     // What a writer of ours says beside the elements.
     let words = instruction.split(separator: " ")
     switch words.first {
-    case "thinned": output.events.append(.thinned)
+    case "thinned": output.events.append(.simplified)
     case "segment": needsSegment = hasPart
     case "unsaid" where stack.last == .lap: lap.leaveOut(words.dropFirst().map(String.init))
-    case "unsaid" where stack.last == .activity: (sport, ofPart) = (nil, DetailStore())
+    case "unsaid" where stack.last == .activity: (sport, ofPart) = (nil, MetadataStore())
     default: break
     }
   }
@@ -118,7 +118,7 @@ struct TCXHandler: XMLElementHandler {
     if hasPart { giveDetails(&output) }
     giveFileDetails(&output)
     waypoints.give(into: &output.events)
-    if let skipped = unplaced.skipped { output.events.append(.skipped(skipped)) }
+    if let skipped = unplaced.skipped { output.events.append(.diagnostic(skipped)) }
     if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
   }
 
@@ -130,7 +130,7 @@ struct TCXHandler: XMLElementHandler {
       return
     }
     guard let location = point.location else {
-      return unplaced.note(line: point.line, offset: point.offset, extras: point.extras)
+      return unplaced.note(line: point.line, offset: point.offset, attributes: point.attributes)
     }
     if !hasPart { beginTrack(name, &output) }
     if needsSegment { output.events.append(.part(.segment)) }
@@ -160,23 +160,23 @@ struct TCXHandler: XMLElementHandler {
     guard !told.contains(where: { $0.name == name && $0.value == value }),
       told.count < Self.maximumTold
     else { return }
-    told.append(Location.Extra(name, value))
-    _ = ofFile.add(Location.Extra(name, value))
+    told.append(Location.Attribute(name, value))
+    _ = ofFile.add(Location.Attribute(name, value))
   }
 
-  private var told: [Location.Extra] = []
+  private var told: [Location.Attribute] = []
   private static let maximumTold = 32
 
   private mutating func giveDetails(_ output: inout XMLOutput) {
     guard !ofPart.values.isEmpty else { return }
-    output.events.append(.details(Details(.part, ofPart.values)))
-    ofPart = DetailStore()
+    output.events.append(.metadata(Metadata(.part, ofPart.values)))
+    ofPart = MetadataStore()
   }
 
   private mutating func giveFileDetails(_ output: inout XMLOutput) {
     guard !ofFile.values.isEmpty else { return }
-    output.events.append(.details(Details(.file, ofFile.values)))
-    ofFile = DetailStore()
+    output.events.append(.metadata(Metadata(.file, ofFile.values)))
+    ofFile = MetadataStore()
   }
 }
 
@@ -221,7 +221,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///
 /// - An activity is a track, its sport the detail `type`; those of a MultiSportSession are a track each.
 ///   A course is a track with its name. A further `Track` in a lap begins a segment: a pause.
-/// - What a lap of an activity sums up is a `SourceEvent.lap`, behind its positions.
+/// - What a lap of an activity sums up is a `LocationEvent.lap`, behind its positions.
 /// - Of a trackpoint are read its time, position, altitude above mean sea level, and speed; distance, heart
 ///   rate, cadence, power and other extensions are extras. One without a position is counted, and told at
 ///   the end.
@@ -243,14 +243,14 @@ public struct TCXDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
     let none: [UInt8] = []

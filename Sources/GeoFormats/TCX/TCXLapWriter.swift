@@ -84,8 +84,8 @@ struct TCXLapSums {
   private let trigger: String?
   private let intensity: String?
   // Extras by their names, the first of each.
-  private var extras: [String: String] = [:]
-  private var lost: [Location.Extra] = []
+  private var attributes: [String: String] = [:]
+  private var lost: [Location.Attribute] = []
 
   private static let triggers = ["Manual", "Distance", "Location", "Time", "HeartRate"]
   private static let heads = [
@@ -100,25 +100,25 @@ struct TCXLapSums {
     let said = lap?.trigger?.lowercased().replacing("_", with: "")
     trigger = Self.triggers.first { $0.lowercased() == said }
     var intensity: String?
-    for extra in lap?.extras ?? [] {
-      if extra.name == "intensity", ["Active", "Resting"].contains(extra.value) {
-        intensity = intensity ?? extra.value
-      } else if extras[extra.name] == nil, Self.isAllowed(extra) {
-        extras[extra.name] = extra.value
+    for attribute in lap?.attributes ?? [] {
+      if attribute.name == "intensity", ["Active", "Resting"].contains(attribute.value) {
+        intensity = intensity ?? attribute.value
+      } else if attributes[attribute.name] == nil, Self.isAllowed(attribute) {
+        attributes[attribute.name] = attribute.value
       } else {
-        lost.append(extra)
+        lost.append(attribute)
       }
     }
     self.intensity = intensity
   }
 
-  private static func isAllowed(_ extra: Location.Extra) -> Bool {
-    switch extra.name {
-    case "maximum_speed", "average_speed": TCXPointWriter.number(extra.value) ?? -1 >= 0
+  private static func isAllowed(_ attribute: Location.Attribute) -> Bool {
+    switch attribute.name {
+    case "maximum_speed", "average_speed": TCXPointWriter.number(attribute.value) ?? -1 >= 0
     case "calories", "steps", "average_power", "maximum_power":
-      UInt16(extra.value).map { "\($0)" == extra.value } ?? false
-    case "average_heart_rate", "maximum_heart_rate": 1...255 ~= Int(extra.value) ?? 0
-    case "average_cadence", "maximum_cadence": 0...254 ~= Int(extra.value) ?? -1
+      UInt16(attribute.value).map { "\($0)" == attribute.value } ?? false
+    case "average_heart_rate", "maximum_heart_rate": 1...255 ~= Int(attribute.value) ?? 0
+    case "average_cadence", "maximum_cadence": 0...254 ~= Int(attribute.value) ?? -1
     default: false
     }
   }
@@ -135,7 +135,7 @@ struct TCXLapSums {
     let ticks = start.flatMap { start in end.map { max(0, $0.seconds(since: start)) } }
     time = take(lap?.timerTime.flatMap(Self.positive), "TotalTimeSeconds", else: ticks ?? 0)
     self.distance = take(lap?.distance.flatMap(Self.positive), "DistanceMeters", else: distance)
-    if extras["calories"] == nil { unsaid.append("Calories") }
+    if attributes["calories"] == nil { unsaid.append("Calories") }
     if intensity == nil { unsaid.append("Intensity") }
     if trigger == nil { unsaid.append("TriggerMethod") }
     if lap == nil { unsaid = ["Lap"] }
@@ -155,15 +155,15 @@ struct TCXLapSums {
     }
     element("TotalTimeSeconds", NumberText.shortest(time), &bytes)
     element("DistanceMeters", NumberText.shortest(distance), &bytes)
-    if let value = extras["maximum_speed"] { element("MaximumSpeed", value, &bytes) }
-    element("Calories", extras["calories"] ?? "0", &bytes)
-    for (name, extra) in [
+    if let value = attributes["maximum_speed"] { element("MaximumSpeed", value, &bytes) }
+    element("Calories", attributes["calories"] ?? "0", &bytes)
+    for (name, attribute) in [
       ("AverageHeartRateBpm", "average_heart_rate"), ("MaximumHeartRateBpm", "maximum_heart_rate"),
     ] {
-      if let value = extras[extra] { element(name, "<Value>\(value)</Value>", &bytes) }
+      if let value = attributes[attribute] { element(name, "<Value>\(value)</Value>", &bytes) }
     }
     element("Intensity", intensity ?? "Active", &bytes)
-    if let value = extras["average_cadence"] { element("Cadence", value, &bytes) }
+    if let value = attributes["average_cadence"] { element("Cadence", value, &bytes) }
     element("TriggerMethod", trigger ?? "Manual", &bytes)
     bytes.append("\n")
     guard let lap else { return }
@@ -178,12 +178,12 @@ struct TCXLapSums {
 
   /// Appends what stands behind the positions: ActivityExtensionv2.xsd.
   func writeExtensions(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
-    losses.count(extras: lost)
+    losses.count(attributes: lost)
     let cadence = sport == .running ? "MaxRunCadence" : "MaxBikeCadence"
     let known = [
       ("AvgSpeed", "average_speed"), (cadence, "maximum_cadence"), ("Steps", "steps"),
       ("AvgWatts", "average_power"), ("MaxWatts", "maximum_power"),
-    ].compactMap { name, extra in extras[extra].map { (name, $0) } }
+    ].compactMap { name, attribute in attributes[attribute].map { (name, $0) } }
     guard !known.isEmpty else { return }
     bytes.append("<Extensions><ns3:LX>")
     for (name, value) in known { element("ns3:\(name)", value, &bytes) }

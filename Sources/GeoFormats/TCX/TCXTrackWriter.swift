@@ -16,24 +16,24 @@ struct TCXTrackWriter: TrackFormatWriter {
 
   private let creator: String
   private var hasHeader = false
-  private var isThinned = false
+  private var isSimplified = false
   private var isOpen = false
   private var isInTrack = true
   private var sport = TCXSport.other
-  private var ofPart = DetailStore()
-  private var device: [Location.Extra] = []
+  private var ofPart = MetadataStore()
+  private var device: [Location.Attribute] = []
   private var lap = TCXLapWriter()
 
   init(creator: String) { self.creator = creator }
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(let part): begin(part, into: &bytes)
     case .location(let location): write(location, into: &bytes)
-    case .details(let details): hold(details)
-    case .thinned: if hasHeader { losses.count(.thinned) } else { isThinned = true }
+    case .metadata(let details): hold(details)
+    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
     case .lap(let lap): write(lap, into: &bytes)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 
@@ -67,12 +67,12 @@ struct TCXTrackWriter: TrackFormatWriter {
       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 
       """)
-    if isThinned { bytes.append("<?geocore thinned?>\n") }
+    if isSimplified { bytes.append("<?geocore thinned?>\n") }
   }
 
   // MARK: Details
 
-  private mutating func hold(_ details: Details) {
+  private mutating func hold(_ details: Metadata) {
     for value in details.values {
       let isHeld =
         switch (details.subject, value.name) {
@@ -91,16 +91,16 @@ struct TCXTrackWriter: TrackFormatWriter {
 
   // MARK: Activities
 
-  private mutating func begin(_ part: SourceEvent.Part, into bytes: inout [UInt8]) {
+  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     switch part {
     case .segment: lap.beginSegment()
     case .track(let name):
       close(into: &bytes)
-      (isInTrack, ofPart) = (true, DetailStore())
+      (isInTrack, ofPart) = (true, MetadataStore())
       if name != nil { losses.count(.name) }
     case .route, .waypoints:
       close(into: &bytes)
-      (isInTrack, ofPart) = (false, DetailStore())
+      (isInTrack, ofPart) = (false, MetadataStore())
     }
   }
 
@@ -116,7 +116,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     bytes.append("\">")
     if let type {
       if type.lowercased() != sport.rawValue.lowercased() {
-        losses.count([Location.Extra("type", type)], of: .part)
+        losses.count([Location.Attribute("type", type)], of: .part)
       }
     } else {
       bytes.append("<?geocore unsaid Sport?>")
@@ -137,7 +137,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     }
     TCXDevice.append(device, to: &bytes)
     bytes.append("</Activity>\n")
-    (isOpen, ofPart) = (false, DetailStore())
+    (isOpen, ofPart) = (false, MetadataStore())
   }
 
   private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
@@ -169,16 +169,16 @@ enum TCXPointWriter {
     var power: Int?
 
     /// Takes an extra; false if it has no place.
-    mutating func take(_ extra: Location.Extra) -> Bool {
-      if extra.name == "distance" {
-        guard distance == nil, let value = number(extra.value), value >= 0 else { return false }
+    mutating func take(_ attribute: Location.Attribute) -> Bool {
+      if attribute.name == "distance" {
+        guard distance == nil, let value = number(attribute.value), value >= 0 else { return false }
         distance = value
         return true
       }
-      switch Self.sensor(extra.name) {
-      case "hr": return Self.fill(&heartRate, extra.value, 1...255)
-      case "cad": return Self.fill(&cadence, extra.value, 0...254)
-      case "power": return Self.fill(&power, extra.value, 0...65535)
+      switch Self.sensor(attribute.name) {
+      case "hr": return Self.fill(&heartRate, attribute.value, 1...255)
+      case "cad": return Self.fill(&cadence, attribute.value, 0...254)
+      case "power": return Self.fill(&power, attribute.value, 0...65535)
       default: return false
       }
     }
@@ -189,7 +189,7 @@ enum TCXPointWriter {
       case "heart_rate", "hr": "hr"
       case "cadence", "cad": "cad"
       case "power": "power"
-      default: CSVSensor.garminName(name)
+      default: SensorName.garminName(name)
       }
     }
 
@@ -209,7 +209,9 @@ enum TCXPointWriter {
     _ losses: inout TrackLosses
   ) {
     var values = Values()
-    for extra in location.extras where !values.take(extra) { losses.count(extra: extra) }
+    for attribute in location.attributes where !values.take(attribute) {
+      losses.count(attribute: attribute)
+    }
     losses.count(location.measures.subtracting([.altitude, .speed]))
     bytes.append("<Trackpoint>")
     if let time = location.timestamp {
@@ -273,7 +275,7 @@ enum TCXSport: String {
 /// The device of an activity, as the schema has it.
 enum TCXDevice {
   /// Whether the schema holds a value of it.
-  static func isHeld(_ value: Location.Extra) -> Bool {
+  static func isHeld(_ value: Location.Attribute) -> Bool {
     switch value.name {
     case "src": XMLText.isTrimmed(value.value)
     case "serial_number": UInt32(value.value) ?? 0 > 0
@@ -282,7 +284,7 @@ enum TCXDevice {
     }
   }
 
-  static func append(_ values: [Location.Extra], to bytes: inout [UInt8]) {
+  static func append(_ values: [Location.Attribute], to bytes: inout [UInt8]) {
     guard !values.isEmpty else { return }
     func value(_ name: String) -> String? { values.first { $0.name == name }?.value }
     let version = value("version").flatMap(version) ?? (0, 0)

@@ -12,7 +12,7 @@ struct WKBParser: Sendable {
   }
 
   private var frames: [Frame] = []
-  private var places = PlaceGiver()
+  private var places = GeometryEventEmitter()
   private var isForeign = false
 
   private static let maximumDepth = 32
@@ -31,15 +31,15 @@ struct WKBParser: Sendable {
   /// - Returns: how many bytes were read, and what is wrong with those behind them.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, at place: JSONPlace, hasLines: Bool,
-    into events: inout [SourceEvent]
+    into events: inout [LocationEvent]
   ) -> (taken: Int, fault: String?) {
     var i = 0
     while true {
       let start = i
       let here = JSONPlace(line: place.line, offset: hasLines ? place.offset : place.offset + i)
       let line = hasLines ? here.line : nil
-      func tell(_ reason: Skipped.Reason, _ detail: String, _ events: inout [SourceEvent]) {
-        events.append(.skipped(Skipped(reason, detail, line: line, offset: here.offset)))
+      func tell(_ reason: Diagnostic.Reason, _ detail: String, _ events: inout [LocationEvent]) {
+        events.append(.diagnostic(Diagnostic(reason, detail, line: line, offset: here.offset)))
       }
       guard let top = frames.indices.last, isPositions(frames[top].header.kind) else {
         // A geometry begins, alone or in another.
@@ -57,12 +57,12 @@ struct WKBParser: Sendable {
     kind == .point || kind == .line || kind == .polygon
   }
 
-  private typealias Tell = (Skipped.Reason, String, inout [SourceEvent]) -> Void
+  private typealias Tell = (Diagnostic.Reason, String, inout [LocationEvent]) -> Void
 
   /// Reads a header with the number of what follows; moves nothing if it is not whole.
   private mutating func readHeader(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ tell: Tell,
-    _ events: inout [SourceEvent]
+    _ events: inout [LocationEvent]
   ) -> String? {
     let rest = bytes.count - i
     guard rest >= WKBHeader.size else { return nil }
@@ -96,7 +96,7 @@ struct WKBParser: Sendable {
   /// Reads a position, or the number of positions of a ring; false if it is not whole.
   private mutating func readPosition(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ top: Int, _ tell: Tell,
-    _ events: inout [SourceEvent]
+    _ events: inout [LocationEvent]
   ) -> Bool {
     let header = frames[top].header
     if header.kind == .polygon, frames[top].ringRest == 0, frames[top].rest > 0 {
@@ -131,7 +131,7 @@ struct WKBParser: Sendable {
   }
 
   /// Leaves what is finished; a geometry in another is one of its parts.
-  private mutating func endFinished(_ tell: Tell, _ events: inout [SourceEvent]) {
+  private mutating func endFinished(_ tell: Tell, _ events: inout [LocationEvent]) {
     while let frame = frames.last, frame.rest == 0 {
       frames.removeLast()
       if frame.header.kind == .polygon, !isForeign {
@@ -250,7 +250,7 @@ public struct WKBDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -270,7 +270,7 @@ public struct WKBDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     endGeometry(isLast: true, into: &events)
     self = WKBDecoder()
   }
@@ -278,7 +278,7 @@ public struct WKBDecoder: LocationDecoder {
   // MARK: Digits
 
   @inline(__always)
-  private mutating func take(digit byte: UInt8, into events: inout [SourceEvent]) {
+  private mutating func take(digit byte: UInt8, into events: inout [LocationEvent]) {
     offset += 1
     column += 1
     switch byte {
@@ -307,7 +307,7 @@ public struct WKBDecoder: LocationDecoder {
 
   // MARK: Bytes
 
-  private mutating func read(into events: inout [SourceEvent]) {
+  private mutating func read(into events: inout [LocationEvent]) {
     guard !isBroken else { return held.removeAll() }
     let place = JSONPlace(line: line, offset: base)
     let isDigits = form == .digits
@@ -319,12 +319,12 @@ public struct WKBDecoder: LocationDecoder {
     if let fault { fail(fault, into: &events) }
   }
 
-  private mutating func endGeometry(isLast: Bool, into events: inout [SourceEvent]) {
+  private mutating func endGeometry(isLast: Bool, into events: inout [LocationEvent]) {
     read(into: &events)
     if !isBroken, parser.isInside || !held.isEmpty || high != nil {
       events.append(
-        .skipped(
-          Skipped(
+        .diagnostic(
+          Diagnostic(
             .truncated, "well-known binary ends inside a geometry",
             line: form == .digits ? line : nil, offset: form == .digits ? base : offset,
             stopsReading: isLast)))
@@ -333,10 +333,10 @@ public struct WKBDecoder: LocationDecoder {
     (held, high) = ([], nil)
   }
 
-  private mutating func fail(_ detail: String, into events: inout [SourceEvent]) {
+  private mutating func fail(_ detail: String, into events: inout [LocationEvent]) {
     events.append(
-      .skipped(
-        Skipped(
+      .diagnostic(
+        Diagnostic(
           .unreadable, "broken well-known binary: \(detail)",
           line: form == .digits ? line : nil, offset: base, stopsReading: true)))
     parser.reset()

@@ -29,7 +29,7 @@ public struct WKTDecoder: LocationDecoder {
   public init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       take(bytes[i], into: &events)
       offset += 1
@@ -37,18 +37,18 @@ public struct WKTDecoder: LocationDecoder {
   }
 
   /// Says that the input has ended; the decoder is then as new.
-  public mutating func finish(into events: inout [SourceEvent]) {
+  public mutating func finish(into events: inout [LocationEvent]) {
     endToken(into: &events)
     if !isDiscarding, parser.isInside {
       let what = "the text ends inside a geometry"
       events.append(
-        .skipped(Skipped(.truncated, what, line: line, offset: offset, stopsReading: true)))
+        .diagnostic(Diagnostic(.truncated, what, line: line, offset: offset, stopsReading: true)))
     }
     self = WKTDecoder()
   }
 
   @inline(__always)
-  private mutating func take(_ byte: UInt8, into events: inout [SourceEvent]) {
+  private mutating func take(_ byte: UInt8, into events: inout [LocationEvent]) {
     switch byte {
     case 0x20, 0x09, 0x0B, 0x0C, 0x0D: endToken(into: &events)
     case .lineFeed:
@@ -71,7 +71,7 @@ public struct WKTDecoder: LocationDecoder {
   }
 
   @inline(__always)
-  private mutating func endToken(into events: inout [SourceEvent]) {
+  private mutating func endToken(into events: inout [LocationEvent]) {
     guard !token.isEmpty else { return }
     let place = JSONPlace(line: line, offset: tokenOffset)
     // Taken out and put back, as the parser changes while it reads them.
@@ -86,7 +86,7 @@ public struct WKTDecoder: LocationDecoder {
   }
 
   private mutating func handle(
-    _ fault: String?, at place: JSONPlace, into events: inout [SourceEvent]
+    _ fault: String?, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
     guard let fault else {
       if !parser.isInside { isRecovering = false }
@@ -98,8 +98,8 @@ public struct WKTDecoder: LocationDecoder {
     if isRecovering, !isInside { return }
     isRecovering = true
     events.append(
-      .skipped(
-        Skipped(
+      .diagnostic(
+        Diagnostic(
           .unreadable, fault, line: place.line, offset: place.offset, stopsReading: true)))
   }
 }

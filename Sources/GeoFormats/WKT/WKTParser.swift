@@ -15,7 +15,7 @@ struct WKTParser: Sendable {
   }
 
   var state = State.geometry
-  var places = PlaceGiver()
+  var places = GeometryEventEmitter()
   // Collections that are open.
   var collections = 0
   var kind = GeometryKind.point
@@ -50,7 +50,7 @@ struct WKTParser: Sendable {
   ///
   /// - Returns: what is wrong, if this must not stand here.
   mutating func take(
-    token: Span<UInt8>, at place: JSONPlace, into events: inout [SourceEvent]
+    token: Span<UInt8>, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
     switch state {
     case .geometry: return begin(Self.word(token), at: place)
@@ -130,9 +130,10 @@ struct WKTParser: Sendable {
   }
 
   func tell(
-    _ reason: Skipped.Reason, _ detail: String, _ place: JSONPlace, _ events: inout [SourceEvent]
+    _ reason: Diagnostic.Reason, _ detail: String, _ place: JSONPlace,
+    _ events: inout [LocationEvent]
   ) {
-    events.append(.skipped(Skipped(reason, detail, line: place.line, offset: place.offset)))
+    events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
   }
 }
 
@@ -140,7 +141,7 @@ struct WKTParser: Sendable {
 extension WKTParser {
   /// Takes a parenthesis, comma, semicolon or equals sign; see ``take(token:at:into:)``.
   mutating func take(
-    mark: UInt8, at place: JSONPlace, into events: inout [SourceEvent]
+    mark: UInt8, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
     switch (state, mark) {
     case (.geometry, UInt8(ascii: ",")) where collections == 0,
@@ -183,7 +184,7 @@ extension WKTParser {
   }
 
   private mutating func endPosition(
-    at place: JSONPlace, into events: inout [SourceEvent]
+    at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
     defer { (count, isEmpty, isBehindParenthesis) = (0, false, false) }
     guard count > 0 else {

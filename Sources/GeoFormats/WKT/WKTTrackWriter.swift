@@ -20,7 +20,7 @@ struct WKTTrackWriter: TrackFormatWriter {
   private var segments: [[Place]] = [[]]
   private var count = 0
 
-  mutating func write(_ event: SourceEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     switch event {
     case .part(.segment):
       if segments.last?.isEmpty == false { segments.append([]) }
@@ -31,14 +31,14 @@ struct WKTTrackWriter: TrackFormatWriter {
       isLine = part != .waypoints
     case .location(let location):
       guard location.coordinate.isValid else { return losses.count(.coordinate) }
-      losses.count(extras: location.extras)
+      losses.count(attributes: location.attributes)
       if location.timestamp != nil { losses.count(.time) }
       losses.count(location.measures.subtracting(.altitude))
       write(location, &bytes)
-    case .details(let details): losses.count(details.values, of: details.subject)
-    case .thinned: losses.count(.thinned)
+    case .metadata(let details): losses.count(details.values, of: details.subject)
+    case .simplified: losses.count(.simplified)
     case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .skipped, .state: break
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
     }
   }
 

@@ -72,8 +72,8 @@ struct XMLContent: ~Copyable {
   }
 
   /// The date and time that the whole text is, or nil.
-  var time: WrittenTime? {
-    WrittenTime(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
+  var time: ZonedTimestamp? {
+    ZonedTimestamp(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
   /// Whether the text says that there is no number.

@@ -149,7 +149,7 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
     handler.finish(&output)
   }
 
-  private mutating func stop(_ reason: Skipped.Reason, _ detail: String) {
+  private mutating func stop(_ reason: Diagnostic.Reason, _ detail: String) {
     finish()
     output.stop(reason, detail)
   }

@@ -4,7 +4,7 @@ import GeoTracks
 /// What a reader of a document gives out, and what it says of what it cannot read, with line and column.
 struct XMLOutput {
   /// What has become clear.
-  var events: [SourceEvent] = []
+  var events: [LocationEvent] = []
   /// Whether nothing more is read.
   private(set) var hasStopped = false
   /// Where the document ended, once it has.
@@ -48,15 +48,15 @@ struct XMLOutput {
   mutating func report(_ fault: XMLFault) { events.append(event(fault)) }
 
   /// What is passed over, and where.
-  func event(_ fault: XMLFault) -> SourceEvent {
-    .skipped(
-      Skipped(
+  func event(_ fault: XMLFault) -> LocationEvent {
+    .diagnostic(
+      Diagnostic(
         fault.reason, fault.detail, line: line, offset: offset, stopsReading: fault.stopsReading,
         count: fault.count))
   }
 
   /// Says why, and reads no further.
-  mutating func stop(_ reason: Skipped.Reason, _ detail: String) {
+  mutating func stop(_ reason: Diagnostic.Reason, _ detail: String) {
     report(XMLFault(reason, detail + "; nothing behind it is read", stopsReading: true))
     halt()
   }
@@ -100,8 +100,8 @@ struct XMLOutput {
     if let (line, offset) = documentEnd {
       let what = "something follows the end of the document; it is not read"
       events.append(
-        .skipped(
-          Skipped(.noise, what, line: line, offset: offset, stopsReading: !fault.isPadding)))
+        .diagnostic(
+          Diagnostic(.noise, what, line: line, offset: offset, stopsReading: !fault.isPadding)))
       return
     }
     let column = Int(XML_GetCurrentColumnNumber(parser)) + 1

@@ -65,7 +65,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   func withReader<Value>(_ body: (inout Reader) -> Value) -> Value { body(&reader.pointee) }
 
   /// Parses the next bytes and appends what they say.
-  func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [SourceEvent]) {
+  func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [LocationEvent]) {
     giveRest(into: &events)
     guard !isOver else { return }
     swap(&events, &reader.pointee.output.events)
@@ -76,7 +76,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   }
 
   /// Gives out more while the parser pauses, and then goes on; false if there is no more.
-  func giveMore(into events: inout [SourceEvent]) -> Bool {
+  func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard let pause else { return false }
     swap(&events, &reader.pointee.output.events)
     if !reader.pointee.giveMore() {
@@ -87,7 +87,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     return true
   }
 
-  private func giveRest(into events: inout [SourceEvent]) {
+  private func giveRest(into events: inout [LocationEvent]) {
     while giveMore(into: &events) {}
   }
 
@@ -234,14 +234,14 @@ struct XMLCallbacks {
 
 /// Why something of a document is passed over.
 struct XMLFault {
-  var reason: Skipped.Reason
+  var reason: Diagnostic.Reason
   var detail: String
   /// Whether nothing behind it is read.
   var stopsReading = false
   /// How many values it is about.
   var count = 1
 
-  init(_ reason: Skipped.Reason, _ detail: String, stopsReading: Bool = false, count: Int = 1) {
+  init(_ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false, count: Int = 1) {
     (self.reason, self.detail) = (reason, detail)
     (self.stopsReading, self.count) = (stopsReading, count)
   }

@@ -27,7 +27,7 @@ package final class DelegateQueue: @unchecked Sendable {
   private let state = Guarded(State())
 
   private struct State {
-    var mailbox = Mailbox()
+    var mailbox = UpdateQueue()
     var isFinished = false
     var isScheduled = false
     var dropped = 0

@@ -29,7 +29,7 @@ package final class ManagerCore: Sendable {
   }
 
   private struct Subscriber: Sendable {
-    var mailbox = Mailbox()
+    var mailbox = UpdateQueue()
     var filter = DistanceFilter()
     let distance: Double?
     var continuation: CheckedContinuation<Void, Never>?
@@ -256,7 +256,7 @@ extension ManagerCore {
     return isCurrent
   }
 
-  private func take(_ events: [SourceEvent], ofRun run: Int) async -> Bool {
+  private func take(_ events: [LocationEvent], ofRun run: Int) async -> Bool {
     guard inputIfCurrent(.events(events), run: run) else { return false }
     guard !isLive else { return true }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -272,8 +272,8 @@ extension ManagerCore {
 
   /// Whether all have taken so much that a source that waits can go on.
   private func hasRoom(_ state: State) -> Bool {
-    queue.count <= Mailbox.capacity / 2
-      && state.subscribers.values.allSatisfy { $0.mailbox.count <= Mailbox.capacity / 2 }
+    queue.count <= UpdateQueue.capacity / 2
+      && state.subscribers.values.allSatisfy { $0.mailbox.count <= UpdateQueue.capacity / 2 }
   }
 
   private func makeRoomIfPossible(_ state: inout State, _ afterwards: inout Afterwards) {

@@ -36,7 +36,7 @@ package struct ManagerMachine: Sendable {
   // Until when that there is no position is not told, and what will be told then.
   private var settling: (until: Duration, error: LocationError?)?
   // Where the source could not read on, in this run.
-  private var stop: Skipped?
+  private var stop: Diagnostic?
   // A source that has ended is not run again for the sake of regions alone.
   private var hasEnded = false
   // When a recorded source begins that only regions need; nil if it need not wait.
@@ -69,7 +69,7 @@ package struct ManagerMachine: Sendable {
     case monitor(CircularRegion)
     case stopMonitoring(identifier: String)
     case determineState(identifier: String)
-    case events([SourceEvent])
+    case events([LocationEvent])
     case sourceEnded
     case sourceFailed(LocationError)
     case timer
@@ -317,7 +317,7 @@ extension ManagerMachine {
 
 extension ManagerMachine {
   private mutating func take(
-    _ event: SourceEvent, at now: Duration, _ actions: inout [Action]
+    _ event: LocationEvent, at now: Duration, _ actions: inout [Action]
   ) {
     switch event {
     case .location(let location): take(location, at: now, &actions)
@@ -352,11 +352,11 @@ extension ManagerMachine {
       case .route, .waypoints: isInTrack = false
       }
       tell(.part(part), &actions)
-    case .details, .lap, .thinned: break
-    case .skipped(let skipped):
+    case .metadata, .lap, .simplified: break
+    case .diagnostic(let skipped):
       counts.skipped[skipped.reason, default: 0] += skipped.count
       if skipped.stopsReading { stop = skipped }
-      tell(.skipped(skipped), &actions)
+      tell(.diagnostic(skipped), &actions)
     }
   }
 

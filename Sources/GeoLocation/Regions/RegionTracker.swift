@@ -4,15 +4,15 @@ package import GeoTracks
 /// Follows positions past one region, by a ``RegionRule``: position in, events out.
 package struct RegionTracker: Sendable {
   package let region: CircularRegion
-  private var tracker: FenceTracker
+  private var tracker: GeofenceTracker
   private var last: Location?
 
   package var state: RegionState { tracker.state }
 
   package init(_ region: CircularRegion) {
     self.region = region
-    let circle = FenceShape.circle(center: region.center, radius: region.radius)
-    tracker = FenceTracker(Fence(name: region.identifier, shapes: [circle]))
+    let circle = GeofenceShape.circle(center: region.center, radius: region.radius)
+    tracker = GeofenceTracker(Geofence(name: region.identifier, shapes: [circle]))
   }
 
   /// Takes the next position.
@@ -26,10 +26,10 @@ package struct RegionTracker: Sendable {
     guard location.coordinate.isValid else { return }
     let step = last.map { TrackStep(from: $0, to: location) }
     last = location
-    let rule = FenceRule(
+    let rule = GeofenceRule(
       enterCushion: rule.minimumCushion, exitCushion: rule.minimumCushion,
       confirmation: rule.dwell, detectsPassage: rule.detectsPassage)
-    var crossings: [FenceEvent] = []
+    var crossings: [GeofenceEvent] = []
     tracker.update(location, step, arrival: arrival, rule: rule, into: &crossings)
     for event in crossings {
       let isInside = event.kind == .inside || event.kind == .enter

@@ -20,7 +20,7 @@ public struct DetailLine: Sendable {
 
   private let pixels: Double
   private let limit: Int
-  private var thinner = LineThinner()
+  private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
   // Radians: of the last time that there was too much.
@@ -79,7 +79,7 @@ public struct DetailLine: Sendable {
   }
 
   private mutating func thin(_ tolerance: Double) {
-    var thinner = LineThinner(tolerance: tolerance)
+    var thinner = LineSimplifier(tolerance: tolerance)
     var kept: [LineVertex] = []
     for (index, vertex) in vertices.enumerated() {
       // Of points without a way those go that lie on others.

@@ -65,7 +65,7 @@ public struct ReportSamples: Sendable {
   /// - Parameters:
   ///   - point: what is known of it.
   ///   - source: the number of its source, from 0.
-  public mutating func add(_ point: TracePoint, source: Int = 0) {
+  public mutating func add(_ point: ProfilePoint, source: Int = 0) {
     count += 1
     var sample = Sample(
       coordinate: point.coordinate, distance: point.distance, timestamp: point.timestamp,
@@ -120,7 +120,7 @@ extension ReportSamples.Series {
     }
   }
 
-  fileprivate func value(of point: TracePoint) -> Double? {
+  fileprivate func value(of point: ProfilePoint) -> Double? {
     switch self {
     case .altitude: point.altitude
     case .speed: point.speed

@@ -16,13 +16,13 @@ struct LiveFeed: Sendable {
   /// What tells this run of the server from another: numbers begin anew.
   let run: String
   /// The fences.
-  let fences: [Fence]
+  let fences: [Geofence]
   // Their edges, as the page draws them.
   private let edges: [[[Coordinate]]]
 
-  private var monitors: [String: FenceMonitor] = [:]
+  private var monitors: [String: GeofenceMonitor] = [:]
   // With the receiver, in order.
-  private var fenceEvents: [(device: String, event: FenceEvent)] = []
+  private var fenceEvents: [(device: String, event: GeofenceEvent)] = []
   private var devices: [LiveDevice] = []
   private var places: [String: Int] = [:]
   private var messages: [LiveMessage] = []
@@ -40,7 +40,7 @@ struct LiveFeed: Sendable {
   // Why reading stopped before the end of the input.
   private var stop: String?
 
-  init(run: String, fences: [Fence] = []) {
+  init(run: String, fences: [Geofence] = []) {
     (self.run, self.fences) = (run, fences)
     edges = fences.map { $0.shapes.flatMap(\.drawing.edges) }
   }
@@ -57,7 +57,7 @@ struct LiveFeed: Sendable {
   ///
   /// - Parameter moment: now, by a clock that only goes forward (s).
   /// - Returns: what is new.
-  mutating func take(_ events: [SourceEvent], at moment: Double) -> [LiveMessage] {
+  mutating func take(_ events: [LocationEvent], at moment: Double) -> [LiveMessage] {
     let first = next
     for event in events {
       switch event {
@@ -78,10 +78,10 @@ struct LiveFeed: Sendable {
         isInTrack = part.isTrack
         for i in devices.indices { devices[i].breakTrail() }
         for name in monitors.keys { pass(.part(part), to: name) }
-      case .skipped(let skipped):
+      case .diagnostic(let skipped):
         if skipped.stopsReading { stop = stop ?? "\(skipped)" }
         if skipped.reason != .assumed, skipped.reason != .unkept { passedOver += skipped.count }
-      case .heading, .details, .lap, .thinned: break
+      case .heading, .metadata, .lap, .simplified: break
       }
     }
     return messages.trailing { $0.number >= first }
@@ -114,10 +114,10 @@ struct LiveFeed: Sendable {
     pass(.location(location), to: name)
   }
 
-  private mutating func pass(_ event: SourceEvent, to name: String) {
+  private mutating func pass(_ event: LocationEvent, to name: String) {
     guard !fences.isEmpty else { return }
-    var found: [FenceEvent] = []
-    monitors[name, default: FenceMonitor(fences, rule: .usual)].process(event, into: &found)
+    var found: [GeofenceEvent] = []
+    monitors[name, default: GeofenceMonitor(fences, rule: .usual)].process(event, into: &found)
     for event in found {
       fenceEvents.append((name, event))
       let fence = fences[event.fence].name
@@ -234,7 +234,7 @@ extension JSONWriter {
   private static let mostCorners = 2000
 
   /// Writes what happened at a fence.
-  fileprivate mutating func live(_ event: FenceEvent, of device: String, at fence: String) {
+  fileprivate mutating func live(_ event: GeofenceEvent, of device: String, at fence: String) {
     member("device", device)
     member("fence", fence)
     member("kind", event.kind.rawValue)

@@ -66,7 +66,7 @@ final class LiveHub: Sendable {
   // MARK: The source
 
   /// Tells what has come.
-  func take(_ events: [SourceEvent]) { tell { $0.take(events, at: Self.now()) } }
+  func take(_ events: [LocationEvent]) { tell { $0.take(events, at: Self.now()) } }
 
   /// Tells that the source has ended.
   ///

@@ -21,7 +21,7 @@ public final class LiveServer: Sendable {
     /// What has to be known by who asks; nil for nothing.
     public var token: String?
     /// Areas of which it is told when they are entered and left.
-    public var fences: [Fence] = []
+    public var fences: [Geofence] = []
     /// Recordings that the page lists and draws; nil for none.
     public var recordings: (any KeptRecordings)?
     /// The units of the page.

@@ -189,7 +189,7 @@ final class Connection {
 
   /// Removes a database, and what its writer left beside it.
   static func remove(_ path: String) {
-    for end in [""] + FilesBeside.ends { unlink(plain(path) + end) }
+    for end in [""] + DatabaseFiles.ends { unlink(plain(path) + end) }
   }
 
   /// Whether a file lies where this user may make no files, without a log: SQLite would want to make one to read.

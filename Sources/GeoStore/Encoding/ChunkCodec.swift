@@ -18,7 +18,7 @@ package enum ChunkCodec {
   /// The number of this way to write chunks.
   package static let version = 1
 
-  private static let (time, latitude, longitude, extras) = (1, 2, 3, 24)
+  private static let (time, latitude, longitude, attributes) = (1, 2, 3, 24)
 
   /// The positions as bytes.
   ///
@@ -53,9 +53,9 @@ package enum ChunkCodec {
         TextColumn.append($0, to: &$1)
       }
     }
-    if locations.indices.contains(where: { !locations[$0].extras.isEmpty }) {
-      writer.append(extras)
-      ExtraColumns.append(locations, to: &writer)
+    if locations.indices.contains(where: { !locations[$0].attributes.isEmpty }) {
+      writer.append(attributes)
+      AttributeColumns.append(locations, to: &writer)
     }
     return writer.bytes
   }
@@ -246,7 +246,7 @@ extension ChunkCodec {
         }
       }
     } else {
-      try ExtraColumns.read(into: &locations, from: &cursor)
+      try AttributeColumns.read(into: &locations, from: &cursor)
     }
   }
 

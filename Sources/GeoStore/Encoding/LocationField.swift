@@ -98,22 +98,22 @@ struct LocationTextField: Sendable {
 
 /// What sources say of points beside their properties, as bytes: the sequences of names that there are, which
 /// of them each point has, and for each name its values in order.
-enum ExtraColumns {
+enum AttributeColumns {
   static func append(_ locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter) {
     var (names, nameNumbers): ([String], [String: Int]) = ([], [:])
     var (shapes, shapeNumbers): ([[Int]], [[Int]: Int64]) = ([], [:])
     var values: [[String]] = []
     let shapeOf = locations.map { location in
-      let shape = location.extras.map { extra in
+      let shape = location.attributes.map { attribute in
         let number =
-          nameNumbers[extra.name]
+          nameNumbers[attribute.name]
           ?? {
-            nameNumbers[extra.name] = names.count
-            names.append(extra.name)
+            nameNumbers[attribute.name] = names.count
+            names.append(attribute.name)
             values.append([])
             return names.count - 1
           }()
-        values[number].append(extra.value)
+        values[number].append(attribute.value)
         return number
       }
       if let known = shapeNumbers[shape] { return known }
@@ -162,8 +162,8 @@ enum ExtraColumns {
       values.append(try TextColumn.read(count, from: &cursor).makeIterator())
     }
     for (index, number) in shapeOf.enumerated() {
-      locations[index].extras = shapes[Int(number)].compactMap { name in
-        values[name].next().map { Location.Extra(names[name], $0) }
+      locations[index].attributes = shapes[Int(number)].compactMap { name in
+        values[name].next().map { Location.Attribute(names[name], $0) }
       }
     }
   }

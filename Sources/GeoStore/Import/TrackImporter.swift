@@ -33,7 +33,7 @@ public final class TrackImporter: Sendable {
 
   private struct State {
     var connection: Connection
-    var file: (intake: FileIntake, writer: FileWriter)?
+    var file: (intake: FileIngestor, writer: FileWriter)?
 
     /// Writes what is ready.
     mutating func write() throws(StoreError) {
@@ -156,7 +156,7 @@ public final class TrackImporter: Sendable {
       state.connection.rollback()
       try state.connection.begin()
       state.file = (
-        FileIntake(state.connection.path), try FileWriter(name, by: state.connection)
+        FileIngestor(state.connection.path), try FileWriter(name, by: state.connection)
       )
     }
   }
@@ -164,7 +164,7 @@ public final class TrackImporter: Sendable {
   /// Takes what the file says.
   ///
   /// - Throws: ``StoreError``; of kind `invalid` for a position out of range.
-  public func take(_ events: [SourceEvent]) throws(StoreError) {
+  public func take(_ events: [LocationEvent]) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       try state.file?.intake.take(events)
       try state.write()
@@ -243,7 +243,7 @@ extension TrackStore {
       .compactMap(\.self).joined(separator: "\n")
     return try write { connection throws(StoreError) in
       try checkEnded(ids, connection)
-      var file = FileIntake(path)
+      var file = FileIngestor(path)
       var writer = try FileWriter(
         "merged from \(ids.map(String.init).joined(separator: ", "))", findsNear: false,
         by: connection)

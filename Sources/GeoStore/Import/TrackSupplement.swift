@@ -3,7 +3,7 @@ import GeoTracks
 /// What comes again of a track that is there: the same times and places, with values that the track has not.
 ///
 /// The track takes values that it lacks, and keeps its own values if the other track has different ones. If the other
-/// track is only nearly the same (``NearTrack``), its additional points are not taken, and the tracks differ.
+/// track is only nearly the same (``MatchingTrack``), its additional points are not taken, and the tracks differ.
 struct TrackSupplement {
   /// Whether the track has taken something.
   private(set) var isRicher = false
@@ -91,7 +91,7 @@ struct TrackSupplement {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
     while var row = try rows.next(by: connection) {
-      var extras = row.locations.reduce(0) { $0 + $1.extras.count }
+      var attributes = row.locations.reduce(0) { $0 + $1.attributes.count }
       var isChanged = false
       for index in row.locations.indices {
         while true {
@@ -100,13 +100,13 @@ struct TrackSupplement {
             rest = next.locations[...]
           }
           guard let other = rest.first else { break }
-          if !isNear || NearTrack.isSame(row.locations[index], other) {
+          if !isNear || MatchingTrack.isSame(row.locations[index], other) {
             rest.removeFirst()
-            if take(from: other, into: &row.locations[index], &extras) { isChanged = true }
+            if take(from: other, into: &row.locations[index], &attributes) { isChanged = true }
             break
           }
           // A point that only one of both has.
-          guard NearTrack.order(row.locations[index], other) ?? -1 >= 0 else { break }
+          guard MatchingTrack.order(row.locations[index], other) ?? -1 >= 0 else { break }
           differs = true
           rest.removeFirst()
         }
@@ -135,8 +135,8 @@ struct TrackSupplement {
           continue
         }
         rest.removeFirst()
-        var extras = known.extras.count
-        _ = take(from: new, into: &known, &extras)
+        var attributes = known.attributes.count
+        _ = take(from: new, into: &known, &attributes)
         try packer.add(known, connection.path)
       }
     }
@@ -151,7 +151,7 @@ struct TrackSupplement {
   /// - Parameter extras: how many the chunk has beside properties.
   /// - Returns: whether there were any.
   private mutating func take(
-    from other: Location, into location: inout Location, _ extras: inout Int
+    from other: Location, into location: inout Location, _ attributes: inout Int
   ) -> Bool {
     guard location != other else { return false }
     var isChanged = false
@@ -183,18 +183,18 @@ struct TrackSupplement {
         }
       }
     }
-    let names = Set(location.extras.map(\.name))
-    for extra in other.extras {
-      guard !names.contains(extra.name) else {
-        if !location.extras.contains(extra) { differs = true }
+    let names = Set(location.attributes.map(\.name))
+    for attribute in other.attributes {
+      guard !names.contains(attribute.name) else {
+        if !location.attributes.contains(attribute) { differs = true }
         continue
       }
-      guard extras < ChunkCodec.maximumExtras else {
+      guard attributes < ChunkCodec.maximumExtras else {
         differs = true
         continue
       }
-      location.extras.append(extra)
-      (extras, isChanged) = (extras + 1, true)
+      location.attributes.append(attribute)
+      (attributes, isChanged) = (attributes + 1, true)
     }
     return isChanged
   }
@@ -221,16 +221,16 @@ struct TrackSupplement {
       """
     ) { (ofTrack: $0.blob(0), ofFile: $0.blob(1)) }
     guard let known, !about.isEmpty else { return }
-    var remarks: [SourceEvent]
+    var remarks: [LocationEvent]
     var isChanged = false
     do throws(ChunkError) {
-      remarks = try Remarks.decode(known.ofTrack)
+      remarks = try MetadataCodec.decode(known.ofTrack)
       var values: [String: Set<String>] = [:]
-      for case .details(let details) in try Remarks.decode(known.ofFile) + remarks
+      for case .metadata(let details) in try MetadataCodec.decode(known.ofFile) + remarks
       where details.subject == .file {
         for value in details.values { values[value.name, default: []].insert(value.value) }
       }
-      for case .details(var details) in try Remarks.decode(about) {
+      for case .metadata(var details) in try MetadataCodec.decode(about) {
         if details.values.contains(where: { value in
           !Self.makers.contains(value.name)
             && values[value.name].map { !$0.contains(value.value) } ?? false
@@ -239,7 +239,7 @@ struct TrackSupplement {
         }
         details.values.removeAll { values[$0.name] != nil }
         guard !details.values.isEmpty else { continue }
-        remarks.append(.details(details))
+        remarks.append(.metadata(details))
         isChanged = true
       }
     } catch {
@@ -249,7 +249,7 @@ struct TrackSupplement {
     guard isChanged else { return }
     isRicher = true
     try connection.run(
-      "UPDATE track SET remarks = \(Remarks.encode(remarks)) WHERE id = \(track)")
+      "UPDATE track SET remarks = \(MetadataCodec.encode(remarks)) WHERE id = \(track)")
   }
 
   /// What is said of the track with what the other adds.
@@ -258,27 +258,27 @@ struct TrackSupplement {
   ) throws(StoreError) -> [UInt8] {
     guard known != other, !other.isEmpty else { return known }
     do throws(ChunkError) {
-      var all = try Remarks.decode(known)
+      var all = try MetadataCodec.decode(known)
       let hasLaps = all.contains { if case .lap = $0 { true } else { false } }
       var values: [String: Set<String>] = [:]
-      for case .details(let details) in all where details.subject == .part {
+      for case .metadata(let details) in all where details.subject == .part {
         for value in details.values { values[value.name, default: []].insert(value.value) }
       }
-      for remark in try Remarks.decode(other) where !all.contains(remark) {
+      for remark in try MetadataCodec.decode(other) where !all.contains(remark) {
         switch remark {
         case .lap where hasLaps: differs = true
-        case .details(var details):
+        case .metadata(var details):
           if details.values.contains(where: {
             values[$0.name].map { [value = $0.value] in !$0.contains(value) } ?? false
           }) {
             differs = true
           }
           details.values.removeAll { values[$0.name] != nil }
-          if !details.values.isEmpty { all.append(.details(details)) }
+          if !details.values.isEmpty { all.append(.metadata(details)) }
         default: all.append(remark)
         }
       }
-      let bytes = Remarks.encode(all)
+      let bytes = MetadataCodec.encode(all)
       if bytes != known { isRicher = true }
       return bytes
     } catch {

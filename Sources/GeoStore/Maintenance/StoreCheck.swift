@@ -167,7 +167,7 @@ struct StoreCheck {
     }
     faults += try connection.rows("SELECT id, remarks FROM track WHERE remarks NOT NULL") { row in
       do {
-        _ = try Remarks.decode(row.blob(1))
+        _ = try MetadataCodec.decode(row.blob(1))
         return nil
       } catch {
         return "what is said of track \(row.integer(0)) is damaged: \(error)"
@@ -195,7 +195,7 @@ struct StoreCheck {
       $0.integer(0)
     }
     for track in growing {
-      faults += try TailRows(of: track, by: connection).faults.map(\.reason)
+      faults += try PendingPositions(of: track, by: connection).faults.map(\.reason)
     }
   }
 

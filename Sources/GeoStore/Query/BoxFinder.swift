@@ -90,7 +90,7 @@ struct BoxFinder {
     case .tail(let id):
       try connection.first("SELECT crc, body FROM tail WHERE id = \(id)") {
         row throws(StoreError) in
-        try TailRows.decode(
+        try PendingPositions.decode(
           row.blob(1), mark: row.integer(0), id: id, track: track, store.path,
           as: holdsPlace(_:))
       } ?? false
@@ -104,12 +104,12 @@ struct BoxFinder {
 
 /// Tells of one track whether it comes as near as a query asks: to a place, along a route, or both.
 struct NearFinder {
-  private var finder: PassFinder?
-  private var passes: [PlacePass] = []
+  private var finder: ProximityDetector?
+  private var passes: [ProximityEvent] = []
   private var route: RouteFinder?
 
   init(_ query: TrackQuery) {
-    finder = query.near.map { PassFinder(PlaceIndex([$0.place]), within: $0.meters) }
+    finder = query.near.map { ProximityDetector(PointIndex([$0.place]), within: $0.meters) }
     route = query.along.map(RouteFinder.init)
   }
 
@@ -118,7 +118,7 @@ struct NearFinder {
   /// Takes the next events.
   ///
   /// - Returns: whether more may change the answer.
-  mutating func add(_ block: [SourceEvent]) -> Bool {
+  mutating func add(_ block: [LocationEvent]) -> Bool {
     route?.add(block)
     if !isNear { finder?.process(contentsOf: block[...], into: &passes) }
     return !isNear || route?.isThere == false
@@ -137,13 +137,13 @@ extension TrackStore {
   /// - Parameters:
   ///   - id: the number of the track.
   ///   - near: the place, and how near counts.
-  /// - Returns: as `PassFinder` finds them; `place` is 0 in all.
+  /// - Returns: as `ProximityDetector` finds them; `place` is 0 in all.
   /// - Throws: ``StoreError``.
-  public func passes(of id: Int64, near: TrackQuery.Near) throws(StoreError) -> [PlacePass] {
-    typealias State = (finder: PassFinder, passes: [PlacePass])
+  public func passes(of id: Int64, near: TrackQuery.Near) throws(StoreError) -> [ProximityEvent] {
+    typealias State = (finder: ProximityDetector, passes: [ProximityEvent])
     var query = TrackQuery()
     query.near = near
-    let start: State = (PassFinder(PlaceIndex([near.place]), within: near.meters), [])
+    let start: State = (ProximityDetector(PointIndex([near.place]), within: near.meters), [])
     var end = try read(id, reaching: query.nearAreas, start) { state, block in
       state.finder.process(contentsOf: block[...], into: &state.passes)
       return true

@@ -176,7 +176,7 @@ public final class ChunkCache: Sendable {
     if let known { return known }
     let locations = try decode()
     let bytes = locations.reduce(locations.count * MemoryLayout<Location>.stride) {
-      $0 + $1.extras.count * MemoryLayout<Location.Extra>.stride
+      $0 + $1.attributes.count * MemoryLayout<Location.Attribute>.stride
     }
     guard bytes <= limits.bytes else { return locations }
     state.withLock { state in

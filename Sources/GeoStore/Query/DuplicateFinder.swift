@@ -16,11 +16,11 @@ struct DuplicateFinder {
   }
 
   private var tracks: [Track]
-  private var ways: TimedWays
+  private var ways: TimestampedTrackCache
 
   /// - Parameter store: is asked to pass over what is damaged.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
-    ways = TimedWays(connection, store)
+    ways = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
       """
       SELECT id, t0, t1, distance FROM track
@@ -149,7 +149,7 @@ struct Fingerprint: Sendable {
   }
 
   /// Adds what is said of a place of interest.
-  mutating func add(_ texts: some Sequence<Location.Extra>) {
+  mutating func add(_ texts: some Sequence<Location.Attribute>) {
     for text in texts {
       for part in [text.name, text.value] {
         append(Int64(part.utf8.count))

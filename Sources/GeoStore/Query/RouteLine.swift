@@ -59,31 +59,31 @@ extension TrackQuery.Along {
   }
 
   /// All that is near the route; nil for none.
-  fileprivate var corridor: Fence? {
-    FenceShape.corridor(
+  fileprivate var corridor: Geofence? {
+    GeofenceShape.corridor(
       along: [RouteLine(line, spacing: Self.edge).places], halfWidth: meters
-    ).map { Fence(name: "", shapes: [$0]) }
+    ).map { Geofence(name: "", shapes: [$0]) }
   }
 }
 
 /// Finds which part of a route a track comes near to. A copy is for one track.
 struct RouteFinder {
   // Whether any place of the route was passed.
-  private var monitor: FenceMonitor?
-  private var told: [FenceEvent] = []
+  private var monitor: GeofenceMonitor?
+  private var told: [GeofenceEvent] = []
   // Which of its places were passed.
-  private var reach: PlaceReach?
+  private var reach: ProximityArea?
   private var needed = 1
   private var wasNear = false
 
   init(_ along: TrackQuery.Along) {
     guard along.meters > 0 else { return }
     guard along.share > 0 else {
-      monitor = along.corridor.map { FenceMonitor([$0]) }
+      monitor = along.corridor.map { GeofenceMonitor([$0]) }
       return
     }
     let places = RouteLine(along.line, spacing: along.meters / 2).places
-    reach = PlaceReach(PlaceIndex(places), within: along.meters)
+    reach = ProximityArea(PointIndex(places), within: along.meters)
     needed = max(1, Int((min(along.share, 1) * Double(places.count)).rounded(.up)))
     if along.share > 1 || places.isEmpty { needed = .max }
   }
@@ -91,7 +91,7 @@ struct RouteFinder {
   /// Whether so much of the route was passed as is asked.
   var isThere: Bool { wasNear || reach.map { $0.count >= needed } ?? false }
 
-  mutating func add(_ events: [SourceEvent]) {
+  mutating func add(_ events: [LocationEvent]) {
     monitor?.process(contentsOf: events[...], into: &told)
     for event in told where event.kind == .inside || event.kind == .enter { wasNear = true }
     told.removeAll(keepingCapacity: true)

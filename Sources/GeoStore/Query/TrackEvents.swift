@@ -29,7 +29,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     /// The number of the last segment that was given; nil before the first.
     var last: Int64?
     /// What stands behind the positions.
-    var end: [SourceEvent] = []
+    var end: [LocationEvent] = []
     /// How many positions have been given, and how many a track that is whole has to have; nil while it grows.
     var given = 0
     var expected: Int64?
@@ -57,12 +57,12 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
   public mutating func next(
     isolation actor: isolated (any Actor)?
-  ) async throws(StoreError) -> [SourceEvent]? { try nextBlock() }
+  ) async throws(StoreError) -> [LocationEvent]? { try nextBlock() }
 
   /// The next events; nil at the end.
   ///
   /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
-  public mutating func nextBlock() throws(StoreError) -> [SourceEvent]? {
+  public mutating func nextBlock() throws(StoreError) -> [LocationEvent]? {
     while true {
       if let position = current {
         if let events = try chunk(position) {
@@ -89,7 +89,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   }
 
   /// The events before the positions of a track.
-  private mutating func begin(_ id: Int64) throws(StoreError) -> [SourceEvent] {
+  private mutating func begin(_ id: Int64) throws(StoreError) -> [LocationEvent] {
     let path = store.path
     let row = try store.read { connection throws(StoreError) in
       try connection.first(
@@ -106,9 +106,9 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       }
     }
     guard let row else { throw StoreError(.missing, path, "there is no track \(id)") }
-    var (events, end): ([SourceEvent], [SourceEvent]) = ([], [])
-    func remarks(_ bytes: [UInt8]) throws(StoreError) -> [SourceEvent] {
-      do { return try Remarks.decode(bytes) } catch {
+    var (events, end): ([LocationEvent], [LocationEvent]) = ([], [])
+    func remarks(_ bytes: [UInt8]) throws(StoreError) -> [LocationEvent] {
+      do { return try MetadataCodec.decode(bytes) } catch {
         try Self.passOver(
           StoreError(.damaged, path, "what is said of track \(id) is damaged: \(error)"), store,
           isStrict)
@@ -139,7 +139,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private typealias Piece = (key: ChunkScan.Key, locations: [Location]?)
 
   /// The next chunk of the track in hand; nil if there is no more.
-  private mutating func chunk(_ position: Position) throws(StoreError) -> [SourceEvent]? {
+  private mutating func chunk(_ position: Position) throws(StoreError) -> [LocationEvent]? {
     guard !position.isAtEnd else { return nil }
     let (store, isStrict) = (store, isStrict)
     let wanted = chunks?.popFirst()
@@ -182,7 +182,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       current = next
       return nil
     }
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for piece in pieces {
       guard let locations = piece.locations else {
         (next.isCut, next.hasHole) = (true, true)
@@ -234,8 +234,8 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       let isNew = id > last
       if isNew { last = id }
       let locations = try whole { () throws(StoreError) in
-        guard isNew else { throw TailRows.disorder(id, track, path) }
-        return try TailRows.decode(
+        guard isNew else { throw PendingPositions.disorder(id, track, path) }
+        return try PendingPositions.decode(
           row.blob(2), mark: row.integer(1), id: id, track: track, path)
       }
       return (ChunkScan.Key(segment: row.integer(0), number: Int64.max), locations)

@@ -16,7 +16,7 @@ extension TrackStore {
   /// - Returns: it behind the last event that it wanted.
   func read<Finder>(
     _ id: Int64, reaching areas: [ChunkBox.Edges], _ start: Finder,
-    _ add: (inout Finder, [SourceEvent]) -> Bool
+    _ add: (inout Finder, [LocationEvent]) -> Bool
   ) throws(StoreError) -> Finder {
     if let chunks = try chunks(of: id, reaching: areas) {
       var (finder, events, steps) = (start, TrackEvents(self, id, only: chunks), LongSteps())
@@ -82,7 +82,7 @@ private struct LongSteps {
   private var last: Timestamp?
   private let limit = GapRule().time?.inSeconds ?? 0
 
-  mutating func hasOne(in block: [SourceEvent]) -> Bool {
+  mutating func hasOne(in block: [LocationEvent]) -> Bool {
     for event in block {
       switch event {
       case .location(let location):

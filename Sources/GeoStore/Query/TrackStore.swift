@@ -81,7 +81,7 @@ public final class TrackStore: Sendable {
   ) throws(StoreError) -> Connection {
     if let refusal = Connection.refusalToWrite(path) { throw refusal }
     if access == .creating {
-      if Connection.isEmpty(path), let refusal = FilesBeside.refusal(of: path) { throw refusal }
+      if Connection.isEmpty(path), let refusal = DatabaseFiles.refusal(of: path) { throw refusal }
       try NewStore.make(at: path, schema)
     }
     // A damaged store is opened, so that it can be repaired; it is not changed otherwise.

@@ -48,7 +48,7 @@ extension TrackStore {
     guard place.isValid, meters > 0 else { return [] }
     var query = query
     query.near = TrackQuery.Near(place, meters: meters)
-    let fence = Fence(name: "", shapes: [.circle(center: place, radius: meters)])
+    let fence = Geofence(name: "", shapes: [.circle(center: place, radius: meters)])
     var visits: [Visit] = []
     for id in try trackIDs(query) {
       let empty = Visit(track: id, start: nil, end: nil, place: place)
@@ -101,19 +101,19 @@ extension TrackStore {
 
 /// Makes visits of what happens at one fence.
 private struct VisitFinder {
-  private var monitor: FenceMonitor
+  private var monitor: GeofenceMonitor
   private let empty: Visit
   private var current: Visit?
   private var visits: [Visit] = []
   private var last: Location?
-  private var told: [FenceEvent] = []
+  private var told: [GeofenceEvent] = []
 
-  init(_ fence: Fence, _ empty: Visit) {
-    monitor = FenceMonitor([fence])
+  init(_ fence: Geofence, _ empty: Visit) {
+    monitor = GeofenceMonitor([fence])
     self.empty = empty
   }
 
-  mutating func add(_ block: [SourceEvent]) {
+  mutating func add(_ block: [LocationEvent]) {
     monitor.process(contentsOf: block[...], into: &told)
     for case .location(let location) in block.reversed() {
       last = location
@@ -132,7 +132,7 @@ private struct VisitFinder {
     return visits
   }
 
-  private mutating func take(_ event: FenceEvent) {
+  private mutating func take(_ event: GeofenceEvent) {
     switch event.kind {
     case .enter, .inside:
       var visit = empty

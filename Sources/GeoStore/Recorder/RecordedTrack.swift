@@ -34,7 +34,7 @@ enum RecordedTrack {
     try connection.run(
       """
       INSERT INTO tail (track, segment, crc, body)
-        VALUES (\(track), \(segment), \(TailRows.mark(body, after: count)), \(body))
+        VALUES (\(track), \(segment), \(PendingPositions.mark(body, after: count)), \(body))
       """)
   }
 
@@ -87,9 +87,9 @@ enum RecordedTrack {
     _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
   ) throws(StoreError) -> Int {
     let path = connection.path
-    let tail = try TailRows(of: track, by: connection)
+    let tail = try PendingPositions(of: track, by: connection)
     for fault in tail.faults { tell(fault) }
-    try TailRows.setAside(tail.damaged, by: connection)
+    try PendingPositions.setAside(tail.damaged, by: connection)
     let rows = tail.rows
     guard !rows.isEmpty else { return tail.packed }
     try connection.run("DELETE FROM tail WHERE track = \(track)")

@@ -38,7 +38,7 @@ final class RecorderLock: Sendable {
 
   private init?(_ store: String, start: off_t, count: off_t) throws(StoreError) {
     // By whatever name the store is opened, its lock is one.
-    let path = Connection.real(store) + FilesBeside.recorders
+    let path = Connection.real(store) + DatabaseFiles.recorders
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {

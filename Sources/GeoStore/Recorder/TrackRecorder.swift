@@ -95,7 +95,7 @@ public final class TrackRecorder: Sendable {
       if let track, let end = try RecordedTrack.end(track, by: connection) {
         (state.progress.track, state.progress.lastTime) = (track, end.location.timestamp)
         (state.last, state.isSegmentDue) = (end, true)
-        let tail = try TailRows(of: track, by: connection)
+        let tail = try PendingPositions(of: track, by: connection)
         state.count = tail.count
         // Where the source is read again all positions have to be in chunks; and what is damaged is told now.
         if isReread || !tail.faults.isEmpty {
@@ -188,7 +188,7 @@ public final class TrackRecorder: Sendable {
   /// - Throws: ``StoreError``: of kind `full` where there is no room, `busy` where another process has been
   ///   writing for 5 s, `invalid` for a position out of range. The same events can be taken again.
   @discardableResult
-  public func take(_ events: [SourceEvent]) throws(StoreError) -> [Location] {
+  public func take(_ events: [LocationEvent]) throws(StoreError) -> [Location] {
     try shell.withLock { shell throws(StoreError) in
       guard !shell.isFinished else { return [] }
       var state = shell.state
@@ -293,7 +293,7 @@ public final class TrackRecorder: Sendable {
     return known
   }
 
-  private func note(_ event: SourceEvent, _ state: inout State) {
+  private func note(_ event: LocationEvent, _ state: inout State) {
     switch event {
     case .part(.track(let name)): (state.isTrackDue, state.name) = (true, name)
     case .part(.segment): state.isSegmentDue = state.last != nil

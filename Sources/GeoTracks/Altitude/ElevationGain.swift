@@ -173,7 +173,7 @@ struct AltitudeChoice: Sendable {
 
   /// Meters; nil where the point has none of the kind that counts, or none that is finite and within
   /// 1e9 m.
-  mutating func altitude(of point: WalkedPoint) -> Double? {
+  mutating func altitude(of point: TrackPoint) -> Double? {
     if isEllipsoidal == nil, point.altitude ?? point.ellipsoidalAltitude != nil {
       isEllipsoidal = point.altitude == nil
     }

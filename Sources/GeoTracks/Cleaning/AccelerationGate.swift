@@ -15,7 +15,7 @@ struct AccelerationGate: CleaningStage {
   let limit: Double
 
   private struct Entry: Sendable {
-    var point: TrackPoint
+    var point: CleaningPoint
     // At this point, between the neighbors it has now; nil at ends.
     var bend: Bend?
   }
@@ -34,7 +34,7 @@ struct AccelerationGate: CleaningStage {
 
   init(limit: Double) { self.limit = limit }
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     window.append(Entry(point: point))
     bend(at: window.count - 2)
     while window.count - decided > Self.reach { decide(into: &output) }
@@ -110,7 +110,7 @@ struct AccelerationGate: CleaningStage {
   }
 
   /// The acceleration at `b`; nil if time does not advance.
-  private static func bend(_ a: TrackPoint, _ b: TrackPoint, _ c: TrackPoint) -> Bend? {
+  private static func bend(_ a: CleaningPoint, _ b: CleaningPoint, _ c: CleaningPoint) -> Bend? {
     guard let first = b.seconds(since: a), let second = c.seconds(since: b), first > 0, second > 0
     else { return nil }
     let (middle, start) = (b.location.coordinate, a.location.coordinate)

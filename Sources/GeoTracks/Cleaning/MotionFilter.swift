@@ -5,7 +5,7 @@ import GeoCore
 /// A point is beyond the gate if its innovation, less the way of a quarter of the profile's maximum
 /// acceleration, is too unlikely. It is held; the next one within it shows that it was wrong.
 /// Five such points in a row show that the filter is: it begins anew with the first of them, and believes
-/// the receiver's velocities, which may be what misled it, when they agree with it again (`RateTrust`). It
+/// the receiver's velocities, which may be what misled it, when they agree with it again (`VelocityGate`). It
 /// begins anew also after a gap and where the clock is set back. Points without a time stay as they are.
 /// Altitudes have a gate of their own (`VerticalFilter`).
 ///
@@ -29,9 +29,9 @@ struct MotionFilter: CleaningStage {
   let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
-  private var rejected: [(point: TrackPoint, chiSquare: Double)] = []
+  private var rejected: [(point: CleaningPoint, chiSquare: Double)] = []
   private var steps: [MotionStep] = []
-  private var trust = RateTrust()
+  private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
   /// A prediction over more time than a day or more way than a tenth of the Earth says nothing.
@@ -51,7 +51,7 @@ struct MotionFilter: CleaningStage {
     vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     guard let time = point.location.timestamp else {
       endRun(into: &output)
       output.points.append(point)
@@ -89,7 +89,7 @@ struct MotionFilter: CleaningStage {
       // Positions alone say from here on what the velocity is.
       let unknown = point.profile.maximumSpeed
       self.last?.state.covariance.velocity += unknown * unknown
-      output.notice(point, .velocityAnew, Double(RateTrust.patience))
+      output.notice(point, .velocityAnew, Double(VelocityGate.patience))
     }
     let prediction = MotionStep.Prediction(state: predicted, turn: turn, seconds: seconds)
     take(
@@ -102,7 +102,7 @@ struct MotionFilter: CleaningStage {
 
   mutating func endSegment(into output: inout CleaningOutput) {
     endRun(into: &output)
-    trust = RateTrust()
+    trust = VelocityGate()
     vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
@@ -122,7 +122,7 @@ struct MotionFilter: CleaningStage {
   }
 
   private mutating func begin(
-    _ point: TrackPoint, _ time: Timestamp, _ observation: MotionObservation,
+    _ point: CleaningPoint, _ time: Timestamp, _ observation: MotionObservation,
     into output: inout CleaningOutput
   ) {
     var state = MotionState(
@@ -203,7 +203,7 @@ struct MotionFilter: CleaningStage {
     steps.removeFirst(count)
   }
 
-  private func point(_ point: TrackPoint, _ state: MotionState, reach: Double) -> TrackPoint {
+  private func point(_ point: CleaningPoint, _ state: MotionState, reach: Double) -> CleaningPoint {
     var point = point
     if keepsOriginals { point.original = [point.location] }
     let observed = point.location.coordinate
@@ -251,7 +251,7 @@ struct MotionObservation: Sendable {
   /// (m²/s²).
   var climbVariance: Double
 
-  init(_ point: TrackPoint) {
+  init(_ point: CleaningPoint) {
     let location = point.location
     place = location.coordinate
     let dilution = location.dilution.horizontal.map { $0 * 4 }
@@ -294,7 +294,7 @@ struct MotionObservation: Sendable {
 
 /// One point of a filter's run: what it knew before and after.
 struct MotionStep: Sendable {
-  var point: TrackPoint
+  var point: CleaningPoint
   var filtered: MotionState
   /// What the step before predicted; nil for the first of a run.
   var prediction: Prediction?

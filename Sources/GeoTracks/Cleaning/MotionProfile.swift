@@ -88,7 +88,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive
-  private var anchor: TrackPoint?
+  private var anchor: CleaningPoint?
   private var speeds: [Double] = []
   private var next = 0
   private var sinceChoice = 0
@@ -102,9 +102,9 @@ struct ProfileChooser: TaggingStage {
 
   mutating func restart() { self = ProfileChooser(head: head.count) }
 
-  func tag(_ point: inout TrackPoint) { point.profile = choice }
+  func tag(_ point: inout CleaningPoint) { point.profile = choice }
 
-  mutating func measure(_ point: TrackPoint) {
+  mutating func measure(_ point: CleaningPoint) {
     guard point.location.timestamp != nil else { return }
     guard let anchor, let seconds = point.seconds(since: anchor), seconds >= 0 else {
       anchor = point
@@ -138,7 +138,7 @@ struct ProfileChooser: TaggingStage {
 /// of a segment are held and get one value; before there are 8 differences it is not known.
 struct NoiseMeter: TaggingStage {
   var head: SegmentHead
-  private var recent: [TrackPoint] = []
+  private var recent: [CleaningPoint] = []
   private var lengths: [Double] = []
   private var next = 0
   private var sinceValue = 0
@@ -154,9 +154,9 @@ struct NoiseMeter: TaggingStage {
 
   mutating func restart() { self = NoiseMeter(head: head.count) }
 
-  func tag(_ point: inout TrackPoint) { point.noise = noise }
+  func tag(_ point: inout CleaningPoint) { point.noise = noise }
 
-  mutating func measure(_ point: TrackPoint) {
+  mutating func measure(_ point: CleaningPoint) {
     if recent.count == 4 { recent.removeFirst() }
     recent.append(point)
     guard recent.count == 4, let length = thirdDifference() else { return }

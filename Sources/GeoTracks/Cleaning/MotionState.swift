@@ -62,7 +62,7 @@ struct MotionState: Sendable {
   /// - Returns: whether velocities are no longer believed from here on.
   mutating func update(
     _ observation: MotionObservation, innovation: ENUVector, gate: Double,
-    trust: inout RateTrust
+    trust: inout VelocityGate
   ) -> Bool {
     let (afterPlace, gain) = covariance.updated(positionVariance: observation.placeVariance)
     covariance = afterPlace

@@ -5,7 +5,7 @@ struct PositionGate: CleaningStage {
   /// Meters; nil for no limit.
   let accuracy: Double?
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     let place = point.location.coordinate
     if place.latitude == 0, place.longitude == 0 {
       output.remove(point, .nullIsland)
@@ -30,12 +30,12 @@ struct PositionGate: CleaningStage {
 struct TimeGate: CleaningStage {
   // The time of the last point given out.
   private var before: Timestamp?
-  private var held: TrackPoint?
+  private var held: CleaningPoint?
   // Points that are earlier than the held one, in order among themselves.
-  private var late: [TrackPoint] = []
+  private var late: [CleaningPoint] = []
   private static let enough = 3
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     guard let time = point.location.timestamp else {
       release(into: &output)
       output.points.append(point)
@@ -98,7 +98,7 @@ struct TimeGate: CleaningStage {
 
 /// Places that have been outliers: what comes there again and again is what a device says when it
 /// knows nothing.
-struct SentinelMemory: Sendable {
+struct SentinelCoordinateFilter: Sendable {
   private var places: [(place: Coordinate, count: Int)] = []
   private static let limit = 16
 

@@ -28,14 +28,14 @@ struct SpeedGate: CleaningStage {
   /// Whether it holds the limit without allowance; see above.
   let isStrict: Bool
 
-  private var last: TrackPoint?
+  private var last: CleaningPoint?
   // The first point of a segment waits until another agrees with it.
   private var isFirstHeld = false
-  private var held: [TrackPoint] = []
+  private var held: [CleaningPoint] = []
   // Where in `held` the points begin that agree each with the next, and how many places they are.
   private var chainStart = 0
   private var chainPlaces = 0
-  private var outliers = SentinelMemory()
+  private var outliers = SentinelCoordinateFilter()
   // Whether the point before was removed as a sentinel.
   private var isInSentinel = false
 
@@ -54,7 +54,7 @@ struct SpeedGate: CleaningStage {
     self.isStrict = isStrict
   }
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
       // The longer ago the last one is the likelier it agrees, so only the first in a row is asked.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
@@ -125,7 +125,7 @@ struct SpeedGate: CleaningStage {
 
   /// Whether two held points and this one agree, and better than the last one does, which grows likely to
   /// agree with whatever comes the longer ago it is.
-  private func isNearerToChain(_ point: TrackPoint, than last: TrackPoint) -> Bool {
+  private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false
     }
@@ -138,7 +138,7 @@ struct SpeedGate: CleaningStage {
     isFirstHeld = false
   }
 
-  private mutating func hold(_ point: TrackPoint) {
+  private mutating func hold(_ point: CleaningPoint) {
     if let end = held.last, agrees(end, point) {
       if end.location.coordinate != point.location.coordinate { chainPlaces += 1 }
     } else {
@@ -180,19 +180,19 @@ struct SpeedGate: CleaningStage {
   }
 
   /// Meters a second from one point to the next; nil if there is no time between them.
-  private func excess(_ a: TrackPoint, _ b: TrackPoint) -> Double? {
+  private func excess(_ a: CleaningPoint, _ b: CleaningPoint) -> Double? {
     guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
     return a.meters(to: b) / seconds
   }
 
-  private func agrees(_ a: TrackPoint, _ b: TrackPoint) -> Bool {
+  private func agrees(_ a: CleaningPoint, _ b: CleaningPoint) -> Bool {
     guard let seconds = b.seconds(since: a), seconds >= 0 else { return true }
     let speed = limit ?? max(a.profile.maximumSpeed, b.profile.maximumSpeed, floor)
     let slack = isStrict ? 0 : Self.slack(a) + Self.slack(b)
     return b.isWithin(speed * seconds + slack, of: a)
   }
 
-  private static func slack(_ point: TrackPoint) -> Double {
+  private static func slack(_ point: CleaningPoint) -> Double {
     guard let own = point.location.horizontalAccuracy, own > 0 else { return accuracy.usual }
     return min(own, accuracy.most)
   }
@@ -208,13 +208,13 @@ struct VelocityLimit: CleaningStage {
   /// Meters a second squared; nil for no limit.
   let acceleration: Double?
 
-  private var last: TrackPoint?
+  private var last: CleaningPoint?
 
   init(speed: Double?, acceleration: Double?) {
     (self.speed, self.acceleration) = (speed, acceleration)
   }
 
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if point.beginsSegment { last = nil }
     var point = point
     if !isWithin(point) {
@@ -227,7 +227,7 @@ struct VelocityLimit: CleaningStage {
 
   mutating func endSegment(into output: inout CleaningOutput) { last = nil }
 
-  private func isWithin(_ point: TrackPoint) -> Bool {
+  private func isWithin(_ point: CleaningPoint) -> Bool {
     guard let after = point.location.speed else { return true }
     if after > speed ?? point.profile.maximumSpeed { return false }
     guard let acceleration, let last, let before = last.location.speed,
@@ -251,7 +251,7 @@ struct VelocityLimit: CleaningStage {
 /// One that was refused five times in a row is no longer believed, and one that agreed five times in a
 /// row, while it told something, is believed again: a receiver that always says it stands still agrees
 /// whenever it does.
-struct RateTrust: Sendable {
+struct VelocityGate: Sendable {
   /// Observations in a row that decide.
   static let patience = 5
 
@@ -273,7 +273,7 @@ struct RateTrust: Sendable {
       return true
     }
     if !agrees { row = 0 } else if tells { row += 1 }
-    if row == Self.patience { self = RateTrust() }
+    if row == Self.patience { self = VelocityGate() }
     return false
   }
 

@@ -6,13 +6,13 @@ protocol TaggingStage: CleaningStage {
   var head: SegmentHead { get set }
 
   /// Looks at the next point.
-  mutating func measure(_ point: TrackPoint)
+  mutating func measure(_ point: CleaningPoint)
 
   /// Makes a value of what has been seen so far.
   mutating func evaluate()
 
   /// Writes the value on a point.
-  func tag(_ point: inout TrackPoint)
+  func tag(_ point: inout CleaningPoint)
 
   /// Forgets the segment.
   mutating func restart()
@@ -22,7 +22,7 @@ protocol TaggingStage: CleaningStage {
 struct SegmentHead: Sendable {
   /// How many wait.
   let count: Int
-  fileprivate var waiting: [TrackPoint] = []
+  fileprivate var waiting: [CleaningPoint] = []
   /// Whether there is a value, so that points pass.
   fileprivate(set) var isOpen = false
 
@@ -30,7 +30,7 @@ struct SegmentHead: Sendable {
 }
 
 extension TaggingStage {
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput) {
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     measure(point)
     if head.isOpen {
       append(point, to: &output)
@@ -53,7 +53,7 @@ extension TaggingStage {
     head.isOpen = true
   }
 
-  private func append(_ point: TrackPoint, to output: inout CleaningOutput) {
+  private func append(_ point: CleaningPoint, to output: inout CleaningOutput) {
     var point = point
     tag(&point)
     output.points.append(point)

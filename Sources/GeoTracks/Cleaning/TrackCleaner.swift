@@ -53,13 +53,13 @@ public struct TrackCleaner: TrackStage {
   }
 
   /// Takes the next event; what is removed is not reported.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     process(event, into: &output, removed: &removed)
   }
 
   /// Says that nothing follows; what is removed is not reported.
-  public mutating func finish(into output: inout [SourceEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     finish(into: &output, removed: &removed)
   }
@@ -71,7 +71,7 @@ public struct TrackCleaner: TrackStage {
   ///   - output: gets what comes out.
   ///   - removed: gets the points that are removed, which can be some points later.
   public mutating func process(
-    _ event: SourceEvent, into output: inout [SourceEvent], removed: inout [RemovedPoint]
+    _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
     var notices: [CleaningNotice] = []
     process(event, into: &output, removed: &removed, notices: &notices)
@@ -85,7 +85,7 @@ public struct TrackCleaner: TrackStage {
   ///   - removed: gets the points that are removed, which can be some points later.
   ///   - notices: gets what else was not believed.
   package mutating func process(
-    _ event: SourceEvent, into output: inout [SourceEvent], removed: inout [RemovedPoint],
+    _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
   ) {
     switch event {
@@ -99,7 +99,7 @@ public struct TrackCleaner: TrackStage {
         output.append(event)
         return
       }
-      let point = TrackPoint(
+      let point = CleaningPoint(
         index: points, location: location, profile: rules.profile ?? .drive)
       scratch.0.points.append(point)
       run(from: 0, into: &output, removed: &removed, notices: &notices)
@@ -110,7 +110,7 @@ public struct TrackCleaner: TrackStage {
 
   /// Says that nothing follows.
   public mutating func finish(
-    into output: inout [SourceEvent], removed: inout [RemovedPoint]
+    into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
     var notices: [CleaningNotice] = []
     finish(into: &output, removed: &removed, notices: &notices)
@@ -118,7 +118,7 @@ public struct TrackCleaner: TrackStage {
 
   /// Says that nothing follows; `notices` gets what else was not believed.
   package mutating func finish(
-    into output: inout [SourceEvent], removed: inout [RemovedPoint],
+    into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
   ) {
     for index in stages.indices {
@@ -129,7 +129,7 @@ public struct TrackCleaner: TrackStage {
 
   /// Brings the points in the scratch through the stages from that one on.
   private mutating func run(
-    from first: Int, into output: inout [SourceEvent], removed: inout [RemovedPoint],
+    from first: Int, into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
   ) {
     for index in first..<stages.count {
@@ -155,7 +155,7 @@ public struct TrackCleaner: TrackStage {
 }
 
 /// A position on its way through the stages of ``TrackCleaner``.
-struct TrackPoint: Sendable {
+struct CleaningPoint: Sendable {
   /// Its number in the source, from 1.
   var index: Int
   var location: Location
@@ -171,12 +171,12 @@ struct TrackPoint: Sendable {
 
 /// What a stage gives out.
 struct CleaningOutput: Sendable {
-  var points: [TrackPoint] = []
+  var points: [CleaningPoint] = []
   var removed: [RemovedPoint] = []
   var notices: [CleaningNotice] = []
 
   mutating func remove(
-    _ point: TrackPoint, _ reason: RemovedPoint.Reason, value: Double? = nil
+    _ point: CleaningPoint, _ reason: RemovedPoint.Reason, value: Double? = nil
   ) {
     removed.append(
       RemovedPoint(
@@ -184,7 +184,7 @@ struct CleaningOutput: Sendable {
         value: value))
   }
 
-  mutating func notice(_ point: TrackPoint, _ kind: CleaningNotice.Kind, _ value: Double) {
+  mutating func notice(_ point: CleaningPoint, _ kind: CleaningNotice.Kind, _ value: Double) {
     notices.append(
       CleaningNotice(
         index: point.index, location: point.original.first ?? point.location, kind: kind,
@@ -195,25 +195,25 @@ struct CleaningOutput: Sendable {
 /// A step of ``TrackCleaner``: the points of a segment in, those that stay out, in their order.
 protocol CleaningStage: Sendable {
   /// Takes the next point.
-  mutating func add(_ point: TrackPoint, into output: inout CleaningOutput)
+  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput)
 
   /// The segment ends: what was held back comes out, and the next point is the first of another.
   mutating func endSegment(into output: inout CleaningOutput)
 }
 
-extension TrackPoint {
+extension CleaningPoint {
   /// Seconds from another point to this one; nil if one of them has no time.
-  func seconds(since other: TrackPoint) -> Double? {
+  func seconds(since other: CleaningPoint) -> Double? {
     location.timestamp.flatMap { time in other.location.timestamp.map(time.seconds(since:)) }
   }
 
   /// Meters between two points.
-  func meters(to other: TrackPoint) -> Double {
+  func meters(to other: CleaningPoint) -> Double {
     Geodesic.wgs84.distance(from: location.coordinate, to: other.location.coordinate)
   }
 
   /// Whether another point is no more than so many meters away.
-  func isWithin(_ meters: Double, of other: TrackPoint) -> Bool {
+  func isWithin(_ meters: Double, of other: CleaningPoint) -> Bool {
     location.coordinate.isSurelyWithin(meters, of: other.location.coordinate)
       || self.meters(to: other) <= meters
   }

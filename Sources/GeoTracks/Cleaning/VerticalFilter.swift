@@ -24,7 +24,7 @@ struct VerticalFilter: Sendable {
   }
 
   private struct Refused: Sendable {
-    var point: TrackPoint
+    var point: CleaningPoint
     var observation: MotionObservation
     /// Meters from the altitude expected.
     var meters: Double
@@ -38,7 +38,7 @@ struct VerticalFilter: Sendable {
   let looksBack: Bool
 
   private(set) var state: VerticalState?
-  private var trust = RateTrust()
+  private var trust = VelocityGate()
   private var refused: [Refused] = []
   // Where in `refused` those begin that agree each with the one before.
   private var chainStart = 0
@@ -46,7 +46,7 @@ struct VerticalFilter: Sendable {
   // The step that the filter began with, and the points whose altitudes it has believed since, five of
   // them at most.
   private var start = 0
-  private var believed: [TrackPoint] = []
+  private var believed: [CleaningPoint] = []
 
   static let patience = 5
   private static let most = 64
@@ -60,7 +60,7 @@ struct VerticalFilter: Sendable {
   ///   - restart: gets how far back the filter begins anew, if this point shows that it was wrong; ``Step``
   ///     is of the old one then.
   mutating func add(
-    _ point: TrackPoint, _ observation: MotionObservation, seconds: Double,
+    _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput
   ) -> Step {
     step += 1
@@ -93,7 +93,7 @@ struct VerticalFilter: Sendable {
 
   /// Begins at a point.
   mutating func begin(
-    _ point: TrackPoint, _ observation: MotionObservation, into output: inout CleaningOutput
+    _ point: CleaningPoint, _ observation: MotionObservation, into output: inout CleaningOutput
   ) {
     forgetRefused(into: &output)
     state = VerticalState(
@@ -114,7 +114,7 @@ struct VerticalFilter: Sendable {
   ///   before each; nil to take those alone that were refused.
   /// - Returns: their steps.
   mutating func beginAnew(
-    _ points: [(point: TrackPoint, seconds: Double)]?, into output: inout CleaningOutput
+    _ points: [(point: CleaningPoint, seconds: Double)]?, into output: inout CleaningOutput
   ) -> [Step] {
     let chain = refused[chainStart...]
     guard let first = chain.first else { return [] }
@@ -161,7 +161,7 @@ struct VerticalFilter: Sendable {
   }
 
   private mutating func refuse(
-    _ point: TrackPoint, _ observation: MotionObservation, meters: Double
+    _ point: CleaningPoint, _ observation: MotionObservation, meters: Double
   ) {
     let one = Refused(point: point, observation: observation, meters: meters, step: step)
     if let last = refused.last, !Self.agree(last, one) { chainStart = refused.count }
@@ -251,7 +251,7 @@ struct VerticalState: Sendable {
 
   /// Takes a climb into account, if it is believed and within the gate.
   mutating func update(
-    climb observed: Double, variance: Double, gate: Double, trust: inout RateTrust
+    climb observed: Double, variance: Double, gate: Double, trust: inout VelocityGate
   ) {
     let innovation = observed - climb
     let agrees = innovation * innovation <= gate * (covariance.velocity + variance)

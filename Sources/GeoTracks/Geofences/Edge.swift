@@ -58,7 +58,7 @@ struct Edge: Sendable, Hashable {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
     // A number that is not finite makes one edge, which is infinitely far away.
     let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
-    guard edges.count + count <= FenceShape.maximumEdgeCount else { return false }
+    guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
     var start = (x: edge.x1, y: edge.y1)
     for i in 1...count {
       let t = Double(i) / Double(count)

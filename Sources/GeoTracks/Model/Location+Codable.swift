@@ -5,7 +5,7 @@ extension Location: Codable {
   private enum Key: String, CodingKey {
     case coordinate, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy, speed
     case speedAccuracy, course, courseAccuracy, climb, climbAccuracy, timestamp, timestampSource
-    case utcOffset, fix, status, device, satellitesUsed, satellitesInView, dilution, extras
+    case utcOffset, fix, status, device, satellitesUsed, satellitesInView, dilution, attributes
   }
 
   private static var numbers: [(Key, WritableKeyPath<Location, Double?>)] {
@@ -47,7 +47,7 @@ extension Location: Codable {
     status = try values.decodeIfPresent(FixStatus.self, forKey: .status)
     device = try values.decodeIfPresent(String.self, forKey: .device)
     dilution = try values.decode(Dilution.self, forKey: .dilution)
-    extras = try values.decode([Extra].self, forKey: .extras)
+    attributes = try values.decode([Attribute].self, forKey: .attributes)
   }
 
   /// Writes the location.
@@ -64,7 +64,7 @@ extension Location: Codable {
     try values.encodeIfPresent(status, forKey: .status)
     try values.encodeIfPresent(device, forKey: .device)
     try values.encode(dilution, forKey: .dilution)
-    try values.encode(extras, forKey: .extras)
+    try values.encode(attributes, forKey: .attributes)
   }
 }
 

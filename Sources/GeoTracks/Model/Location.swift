@@ -105,7 +105,7 @@ public struct Location: Sendable, Hashable {
   public var dilution = Dilution()
 
   /// What else a file said about the point, in its order: names as in the file without a namespace.
-  public var extras: [Extra] = []
+  public var attributes: [Attribute] = []
 
   // Locations are copied at each stage of a pipeline, so optional numbers take 8 bytes instead of 16.
   @usableFromInline var packedAltitude = PackedDouble()
@@ -166,7 +166,7 @@ public struct Location: Sendable, Hashable {
   }
 
   /// A value that has no property of its own: heart rate, cadence, a name.
-  public struct Extra: Sendable, Hashable, Codable {
+  public struct Attribute: Sendable, Hashable, Codable {
     /// What it is, as the file calls it.
     public var name: String
     /// The text of the value.
@@ -195,8 +195,8 @@ public struct Location: Sendable, Hashable {
     var location = self
     (location.timestamp, location.timestampSource) = (nil, .receiver)
     let seconds = timestamp.seconds(since: Timestamp(seconds: 0))
-    location.extras.append(
-      Extra(
+    location.attributes.append(
+      Attribute(
         "elapsed_time",
         seconds == seconds.rounded() && seconds.magnitude < 1e15
           ? "\(Int64(seconds))" : "\(seconds)"))
@@ -204,7 +204,7 @@ public struct Location: Sendable, Hashable {
   }
 
   /// The text of the first extra of that name.
-  public func extra(_ name: String) -> String? { extras.first { $0.name == name }?.value }
+  public func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 extension Location {

@@ -25,14 +25,14 @@ public struct ReceiverSplitter: TrackStage {
 
   private struct Track {
     var name: String?
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
   }
 
   /// Creates a stage.
   public init() {}
 
   /// Passes the event on, or holds it back if it is another receiver's.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     let receiver: Receiver
     switch event {
     case .location(let location) where isInTrack:
@@ -66,7 +66,7 @@ public struct ReceiverSplitter: TrackStage {
   }
 
   /// What was held back comes out.
-  public mutating func finish(into output: inout [SourceEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     for track in tracks {
       output.append(.part(.track(name: track.name)))
       output += track.events
@@ -75,20 +75,20 @@ public struct ReceiverSplitter: TrackStage {
   }
 
   /// Passes a piece on; as it is, if all of it is the first receiver's.
-  package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+  package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     // Reading from the buffer counts no references.
     let areFirst = events.withUnsafeBufferPointer { events in
       events.indices.allSatisfy { isFirst(events[$0]) }
     }
     if areFirst { return events }
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     output.reserveCapacity(events.count)
     for event in events { process(event, into: &output) }
     return output
   }
 
   @inline(__always)
-  private func isFirst(_ event: SourceEvent) -> Bool {
+  private func isFirst(_ event: LocationEvent) -> Bool {
     switch event {
     case .location(let location):
       !isInTrack || first.map { $0.name == location.device } ?? false

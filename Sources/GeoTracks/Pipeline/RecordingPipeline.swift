@@ -51,9 +51,9 @@ public struct RecordingPipeline: TrackStage {
   private var repeats: RepeatedTrackFilter?
   private var looksForRepeats: Bool
   // Events that the search for repeats has released.
-  private var released: [SourceEvent] = []
+  private var released: [LocationEvent] = []
   private var splitter = ReceiverSplitter()
-  private var loneTimes = LoneTimes()
+  private var loneTimes = OutlierTimestampFilter()
   private var order = OrderCount()
   private var sorter: TimeSorter?
   private let now: @Sendable () -> Timestamp
@@ -106,13 +106,13 @@ public struct RecordingPipeline: TrackStage {
   public var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
   /// Messages for the user at the end, about changes that no option asked for.
-  package var remarks: [Skipped] {
-    var remarks: [Skipped] = []
+  package var remarks: [Diagnostic] {
+    var remarks: [Diagnostic] = []
     if repeatedParts > 0 {
       let points = "\(repeatedPoints) point\(repeatedPoints == 1 ? "" : "s")"
       let parts = "\(repeatedParts) part\(repeatedParts == 1 ? "" : "s")"
       remarks.append(
-        Skipped(
+        Diagnostic(
           .duplicate, "\(points) in \(parts) repeat a track of the same file and are left out",
           offset: 0))
     }
@@ -122,7 +122,7 @@ public struct RecordingPipeline: TrackStage {
         ? "the time \(first) is years away from the times around it and is not used; its point is kept"
         : "\(loneTimeCount) times are years away from the times around them and are not used, the first "
           + "\(first); their points are kept"
-      remarks.append(Skipped(.assumed, text, offset: 0))
+      remarks.append(Diagnostic(.assumed, text, offset: 0))
     }
     return remarks
   }
@@ -136,29 +136,29 @@ public struct RecordingPipeline: TrackStage {
   }
 
   /// Passes the event on, changes it, holds it back, or leaves it out.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     output += process([event])
   }
 
   /// Takes the next events.
   public mutating func process(
-    contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent]
+    contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) { output += process(Array(events)) }
 
   /// Processes the next events. Returns the same array if nothing changes.
-  package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+  package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var events = events
     if choice != nil || rolloverCorrection != nil || hasLimits { events = filtered(events) }
     return ordered(split(withoutRepeats(events)))
   }
 
   /// Ends the source and outputs the events that were held.
-  public mutating func finish(into output: inout [SourceEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     finish { output += $0 }
   }
 
   /// Ends the source and outputs the events that were held, in pieces.
-  package mutating func finish(_ give: ([SourceEvent]) throws -> Void) rethrows {
+  package mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var rest = withoutRepeats([])
     if looksForRepeats { repeats?.finish(into: &rest) }
     rest = split(rest)
@@ -184,8 +184,8 @@ public struct RecordingPipeline: TrackStage {
   private var hasLimits: Bool { options.accuracyLimit != nil || options.ageLimit != nil }
 
   /// The events of the chosen receiver, with their dates, within the limits.
-  private mutating func filtered(_ events: [SourceEvent]) -> [SourceEvent] {
-    var chosen: [SourceEvent] = []
+  private mutating func filtered(_ events: [LocationEvent]) -> [LocationEvent] {
+    var chosen: [LocationEvent] = []
     chosen.reserveCapacity(events.count)
     for event in events {
       if choice != nil { choice?.process(event, into: &chosen) } else { chosen.append(event) }
@@ -226,18 +226,19 @@ public struct RecordingPipeline: TrackStage {
     return now.seconds(since: time) > limit
   }
 
-  private mutating func withoutRepeats(_ events: [SourceEvent]) -> [SourceEvent] {
+  private mutating func withoutRepeats(_ events: [LocationEvent]) -> [LocationEvent] {
     if looksForRepeats { return repeats?.process(events) ?? events }
     guard !released.isEmpty else { return events }
     defer { released = [] }
     return released + events
   }
 
-  private mutating func split(_ events: [SourceEvent]) -> [SourceEvent] {
+  private mutating func split(_ events: [LocationEvent]) -> [LocationEvent] {
     options.splitsReceivers ? splitter.process(events) : events
   }
 
-  private mutating func ordered(_ events: [SourceEvent], isLast: Bool = false) -> [SourceEvent] {
+  private mutating func ordered(_ events: [LocationEvent], isLast: Bool = false) -> [LocationEvent]
+  {
     let named = naming?.process(events) ?? events
     let output = loneTimes.process(named, &order, isLast: isLast)
     return sorter?.process(output) ?? output
@@ -259,7 +260,7 @@ struct ReceiverChoice: Sendable {
   var othersAlone: [String?]? { isFound || names.isEmpty ? nil : names }
 
   /// Processes an event.
-  mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.track(let new)):
       name = .some(new)
@@ -280,7 +281,7 @@ struct ReceiverChoice: Sendable {
     case .noFix(let noFix): if noFix.device == device { output.append(event) }
     case .satellites(let satellites): if satellites.device == device { output.append(event) }
     case .heading(let heading): if heading.device == device { output.append(event) }
-    case .details, .lap, .thinned, .skipped, .state: output.append(event)
+    case .metadata, .lap, .simplified, .diagnostic, .state: output.append(event)
     }
   }
 
@@ -308,7 +309,7 @@ struct OrderCount: Sendable {
   ///
   /// - Returns: whether a time is years from the one before.
   @discardableResult
-  mutating func add(_ events: [SourceEvent]) -> Bool {
+  mutating func add(_ events: [LocationEvent]) -> Bool {
     var hasLeap = false
     // By index: an event that is taken out is copied.
     for index in events.indices {
@@ -318,7 +319,7 @@ struct OrderCount: Sendable {
         guard let time = location.timestamp else { continue }
         if let last {
           if time < last { backward += 1 }
-          if LoneTimes.isLeap(time, last) { hasLeap = true }
+          if OutlierTimestampFilter.isLeap(time, last) { hasLeap = true }
         }
         (last, beforeLast) = (time, last)
       case .part(.segment): break

@@ -28,7 +28,7 @@ public struct RepeatFilter: TrackStage {
   init(memory: Int) { self.memory = memory }
 
   /// Passes the event on, unless it is a point that is there already.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part): isInTrack = part.isTrack
     case .location(let location) where isInTrack:
@@ -42,7 +42,7 @@ public struct RepeatFilter: TrackStage {
   }
 
   /// Nothing is held back.
-  public mutating func finish(into output: inout [SourceEvent]) {}
+  public mutating func finish(into output: inout [LocationEvent]) {}
 
   private mutating func isNew(_ location: Location) -> Bool {
     guard let time = location.timestamp else { return true }

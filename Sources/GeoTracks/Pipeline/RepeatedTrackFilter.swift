@@ -34,11 +34,11 @@ public struct RepeatedTrackFilter: TrackStage {
   private var run = Run()
   private var isOpen = false
   // Events before the next location, which belong to the run that it begins.
-  private var lead: [SourceEvent] = []
+  private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
   // The beginning of a track of which no run has been kept so far.
-  private var header: [SourceEvent] = []
+  private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
   // Fewer events are held for runs with times, because most files are one run with times.
@@ -51,8 +51,8 @@ public struct RepeatedTrackFilter: TrackStage {
 
   private struct Run: Sendable {
     var kind = Kind.track
-    var lead: [SourceEvent] = []
-    var events: [SourceEvent] = []
+    var lead: [LocationEvent] = []
+    var events: [LocationEvent] = []
     /// The size of the run, of its events and of the texts of the lead.
     var size = 0
     /// Where its places begin among those remembered, and how many points it has.
@@ -62,14 +62,14 @@ public struct RepeatedTrackFilter: TrackStage {
     var lastTime = RepeatedPlaces.Place.noTime
     /// The largest number of attributes of a point, without time, place, altitude and name.
     var attributes = 0
-    var hasExtras = false
+    var hasAttributes = false
     /// Where runs begin that have had the same places so far.
     var candidates: [Int] = []
     /// Whether its events are output at once.
     var passes = false
     /// Its events are not held, because it is too long a repeat; only the last point is.
     var isCut = false
-    var last: SourceEvent?
+    var last: LocationEvent?
     var isLeftOut = false
 
     func goesBack(to place: RepeatedPlaces.Place) -> Bool { place.isEarlier(than: lastTime) }
@@ -96,7 +96,7 @@ public struct RepeatedTrackFilter: TrackStage {
   }
 
   /// Passes the event on, holds it back, or leaves it out.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location): add(location, event, into: &output)
     case .part(let part):
@@ -119,7 +119,7 @@ public struct RepeatedTrackFilter: TrackStage {
   }
 
   /// Processes a block. Returns the same array while one run passes.
-  package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+  package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     let passing = isOpen && run.passes ? passingCount(of: events) : 0
     if passing == events.count { return events }
     var output = Array(events[..<passing])
@@ -129,7 +129,7 @@ public struct RepeatedTrackFilter: TrackStage {
   }
 
   /// Adds the events to a run that passes, up to one that may end the run.
-  private mutating func passingCount(of events: [SourceEvent]) -> Int {
+  private mutating func passingCount(of events: [LocationEvent]) -> Int {
     var found: [RepeatedPlaces.Place] = []
     found.reserveCapacity(events.count)
     let isOfPlaces = run.kind == .waypoints
@@ -162,7 +162,7 @@ public struct RepeatedTrackFilter: TrackStage {
     case place(RepeatedPlaces.Place)
 
     @inline(never)
-    init(_ event: borrowing SourceEvent) {
+    init(_ event: borrowing LocationEvent) {
       switch event {
       case .part: self = .part
       case .location(let location): self = .place(RepeatedPlaces.Place(location))
@@ -172,14 +172,14 @@ public struct RepeatedTrackFilter: TrackStage {
   }
 
   /// Ends the source and outputs the events that were held.
-  public mutating func finish(into output: inout [SourceEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     endRun(into: &output)
     while !queue.isEmpty { give(into: &output) }
     giveLead(lead, .missing, into: &output)
     (lead, leadSize, header) = ([], 0, [])
   }
 
-  private mutating func addToLead(_ event: SourceEvent) {
+  private mutating func addToLead(_ event: LocationEvent) {
     lead.append(event)
     leadSize += event.heldSize
   }
@@ -189,7 +189,7 @@ public struct RepeatedTrackFilter: TrackStage {
 
 extension RepeatedTrackFilter {
   private mutating func add(
-    _ location: Location, _ event: SourceEvent, into output: inout [SourceEvent]
+    _ location: Location, _ event: LocationEvent, into output: inout [LocationEvent]
   ) {
     guard kind != .waypoints else {
       if !isOpen { beginRun() }
@@ -215,7 +215,7 @@ extension RepeatedTrackFilter {
     note(place)
     if !run.passes {
       run.attributes = max(run.attributes, location.attributeCount)
-      run.hasExtras = run.hasExtras || !location.extras.isEmpty
+      run.hasAttributes = run.hasAttributes || !location.attributes.isEmpty
     }
     hold(event, into: &output)
   }
@@ -245,7 +245,7 @@ extension RepeatedTrackFilter {
     places.append(place)
   }
 
-  private mutating func hold(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  private mutating func hold(_ event: LocationEvent, into output: inout [LocationEvent]) {
     if run.passes {
       output.append(event)
     } else if run.isCut, !event.isOfFile {
@@ -280,7 +280,7 @@ extension RepeatedTrackFilter {
   }
 
   /// Lets what is held go on as far as nothing can replace it.
-  private mutating func passOn(into output: inout [SourceEvent]) {
+  private mutating func passOn(into output: inout [LocationEvent]) {
     while let first = queue.first, held > limit(of: first) || !first.mayBeReplaced {
       give(into: &output)
     }
@@ -310,7 +310,7 @@ extension RepeatedTrackFilter {
     run.isTimed ? maximumHeld / Self.timedShare : maximumHeld
   }
 
-  private mutating func endRun(into output: inout [SourceEvent]) {
+  private mutating func endRun(into output: inout [LocationEvent]) {
     guard isOpen else { return }
     isOpen = false
     var run = run
@@ -320,7 +320,7 @@ extension RepeatedTrackFilter {
       of: run.candidates, count: run.count, isTimed: run.isTimed)
     {
       if let index = heldRun(at: original), queue[index].count == run.count,
-        run.isBetter(than: queue[index]), queue[index].kind == .track || !queue[index].hasExtras
+        run.isBetter(than: queue[index]), queue[index].kind == .track || !queue[index].hasAttributes
       {
         queue[index].isLeftOut = true
       } else if mayBeLeftOut(run, original) {
@@ -350,11 +350,11 @@ extension RepeatedTrackFilter {
 
   /// Whether nothing is lost with a run that repeats another.
   private func mayBeLeftOut(_ run: Run, _ original: Int) -> Bool {
-    run.kind == .route ? !run.hasExtras : !places.isRoute(at: original)
+    run.kind == .route ? !run.hasAttributes : !places.isRoute(at: original)
   }
 
   /// Outputs the first held run, or leaves it out.
-  private mutating func give(into output: inout [SourceEvent]) {
+  private mutating func give(into output: inout [LocationEvent]) {
     guard !queue.isEmpty else { return }
     var first = Run()
     // A slice keeps what has left it.
@@ -362,7 +362,7 @@ extension RepeatedTrackFilter {
     queue.removeFirst()
     if queue.isEmpty { queue = [] }
     held -= first.size
-    if first.mayBeReplaced, !first.isTimed, first.kind == .track || !first.hasExtras {
+    if first.mayBeReplaced, !first.isTimed, first.kind == .track || !first.hasAttributes {
       let limit = isOpen && !run.candidates.isEmpty ? run.first : places.count
       first.isLeftOut = places.hasLaterRun(
         withPlacesAt: first.first, count: first.count, before: limit)
@@ -379,7 +379,7 @@ extension RepeatedTrackFilter {
 
   /// Outputs the events before the first point of a run.
   private mutating func giveLead(
-    _ lead: [SourceEvent], _ fate: Fate, into output: inout [SourceEvent]
+    _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
     // Tracks without a point are not changed.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
@@ -390,7 +390,7 @@ extension RepeatedTrackFilter {
       case .part:
         header = []
         if index == last { header = [event] } else { output.append(event) }
-      case .details(let details) where details.subject == .part && !header.isEmpty:
+      case .metadata(let details) where details.subject == .part && !header.isEmpty:
         header.append(event)
       case .noFix, .satellites, .heading:
         if fate != .leftOut { output.append(event) }
@@ -403,7 +403,7 @@ extension RepeatedTrackFilter {
   }
 
   /// Keeps what stands between two runs from growing.
-  private mutating func limitLead(into output: inout [SourceEvent]) {
+  private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
     // The last part may be left out.
@@ -414,13 +414,13 @@ extension RepeatedTrackFilter {
   }
 }
 
-extension SourceEvent {
+extension LocationEvent {
   /// Whether it stays if the points around it are left out.
   fileprivate var isOfFile: Bool {
     switch self {
     case .location, .part, .noFix, .satellites, .heading: false
-    case .details(let details): details.subject == .file
-    case .lap, .thinned, .skipped, .state: true
+    case .metadata(let details): details.subject == .file
+    case .lap, .simplified, .diagnostic, .state: true
     }
   }
 
@@ -446,7 +446,9 @@ extension Location {
     if dilution.horizontal != nil { count += 1 }
     if fix != nil { count += 1 }
     if satellitesUsed != nil { count += 1 }
-    for extra in extras where extra.name != "name" && extra.name != "desc" { count += 1 }
+    for attribute in attributes where attribute.name != "name" && attribute.name != "desc" {
+      count += 1
+    }
     return count
   }
 }

@@ -55,7 +55,7 @@ public struct Resampler: TrackStage {
   }
 
   /// Passes on new points in place of those of the track; other events as they are.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part):
       endSegment(into: &output)
@@ -76,14 +76,14 @@ public struct Resampler: TrackStage {
   }
 
   /// The last point of the last segment comes out.
-  public mutating func finish(into output: inout [SourceEvent]) { endSegment(into: &output) }
+  public mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
 
-  private mutating func endSegment(into output: inout [SourceEvent]) {
+  private mutating func endSegment(into output: inout [LocationEvent]) {
     if let last, last != lastOut { output.append(.location(last)) }
     (last, lastOut, start, count, meters) = (nil, nil, nil, 0, 0)
   }
 
-  private mutating func put(_ location: Location, into output: inout [SourceEvent]) {
+  private mutating func put(_ location: Location, into output: inout [LocationEvent]) {
     output.append(.location(location))
     lastOut = location
   }
@@ -91,7 +91,7 @@ public struct Resampler: TrackStage {
 
 extension Resampler {
   private mutating func add(
-    _ location: Location, every seconds: Double, into output: inout [SourceEvent]
+    _ location: Location, every seconds: Double, into output: inout [LocationEvent]
   ) {
     guard let time = location.timestamp else {
       leftOut += 1
@@ -131,7 +131,7 @@ extension Resampler {
   }
 
   private mutating func add(
-    _ location: Location, everyMeters spacing: Double, into output: inout [SourceEvent]
+    _ location: Location, everyMeters spacing: Double, into output: inout [LocationEvent]
   ) {
     guard let last else {
       self.last = location

@@ -42,7 +42,7 @@ struct RolloverCorrection: Sendable {
   /// The event with its date moved.
   ///
   /// - Parameter now: the time of this machine, asked for at the first date only.
-  mutating func corrected(_ event: SourceEvent, now: () -> Timestamp) -> SourceEvent {
+  mutating func corrected(_ event: LocationEvent, now: () -> Timestamp) -> LocationEvent {
     switch event {
     case .location(var location):
       guard location.timestampSource == .receiver else { return event }
@@ -57,7 +57,7 @@ struct RolloverCorrection: Sendable {
     case .heading(var heading):
       heading.timestamp = corrected(heading.timestamp, now)
       return .heading(heading)
-    case .part, .details, .lap, .thinned, .skipped, .state: return event
+    case .part, .metadata, .lap, .simplified, .diagnostic, .state: return event
     }
   }
 

@@ -8,9 +8,9 @@ struct TimeSorter: Sendable {
   private(set) var droppedBreaks = 0
 
   private struct Track {
-    var part: SourceEvent.Part?
-    var details: [SourceEvent] = []
-    var events: [SourceEvent] = []
+    var part: LocationEvent.Part?
+    var details: [LocationEvent] = []
+    var events: [LocationEvent] = []
     var isSorted = true
     var latest: Timestamp?
   }
@@ -22,8 +22,8 @@ struct TimeSorter: Sendable {
   private var isOutside = false
 
   /// Takes events. Returns the events that belong to no track.
-  mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
-    var output: [SourceEvent] = []
+  mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
+    var output: [LocationEvent] = []
     for event in events {
       switch event {
       case .part(.track(let name)):
@@ -38,7 +38,7 @@ struct TimeSorter: Sendable {
       case .part(.segment) where !isOutside:
         if current == nil { begin(nil) }
         if let current { tracks[current].events.append(event) }
-      case .details(let details) where details.subject == .part && !isOutside:
+      case .metadata(let details) where details.subject == .part && !isOutside:
         // Of tracks of one name, which become one, the first says what it is.
         if let current, tracks[current].details.isEmpty { tracks[current].details = [event] }
       case .part:
@@ -54,9 +54,9 @@ struct TimeSorter: Sendable {
   }
 
   /// Outputs the tracks in the order of their first points, in pieces, and releases each track afterwards.
-  mutating func finish(_ give: ([SourceEvent]) throws -> Void) rethrows {
-    var output: [SourceEvent] = []
-    func put(_ event: SourceEvent) throws {
+  mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
+    var output: [LocationEvent] = []
+    func put(_ event: LocationEvent) throws {
       output.append(event)
       guard output.count >= Self.pieceCount else { return }
       try give(output)
@@ -79,7 +79,7 @@ struct TimeSorter: Sendable {
 
   private static let pieceCount = 4096
 
-  private mutating func begin(_ part: SourceEvent.Part?) {
+  private mutating func begin(_ part: LocationEvent.Part?) {
     current = tracks.count
     tracks.append(Track(part: part))
   }
@@ -97,7 +97,7 @@ struct TimeSorter: Sendable {
   }
 
   /// The places of the points in the order of their times.
-  private mutating func order(of events: [SourceEvent]) -> [Int] {
+  private mutating func order(of events: [LocationEvent]) -> [Int] {
     var timed: [(time: Timestamp, index: Int)] = []
     var rest: [Int] = []
     for (index, event) in events.enumerated() {

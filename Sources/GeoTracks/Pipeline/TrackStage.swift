@@ -9,7 +9,7 @@ public protocol TrackStage: Sendable {
   /// - Parameters:
   ///   - event: what the source, or the stage before, says.
   ///   - output: gets what comes out, in order; what was in it stays.
-  mutating func process(_ event: SourceEvent, into output: inout [SourceEvent])
+  mutating func process(_ event: LocationEvent, into output: inout [LocationEvent])
 
   /// Takes the next events, a block of some hundreds best; what comes out is the same as of one by one.
   ///
@@ -17,16 +17,16 @@ public protocol TrackStage: Sendable {
   ///   - events: what the source, or the stage before, says, in order.
   ///   - output: gets what comes out, in order; what was in it stays.
   mutating func process(
-    contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent])
+    contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent])
 
   /// Says that nothing follows: what was held back comes out.
-  mutating func finish(into output: inout [SourceEvent])
+  mutating func finish(into output: inout [LocationEvent])
 }
 
 extension TrackStage {
   /// Takes the next events one by one.
   public mutating func process(
-    contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent]
+    contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     for event in events { process(event, into: &output) }
   }
@@ -52,8 +52,8 @@ package struct TrackNaming: Sendable {
   /// Processes the next events.
   ///
   /// - Returns: the same events with the names and kinds.
-  package mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
-    var output: [SourceEvent] = []
+  package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
+    var output: [LocationEvent] = []
     output.reserveCapacity(events.count + 2)
     for event in events {
       switch event {
@@ -63,13 +63,13 @@ package struct TrackNaming: Sendable {
       case .part(.route), .part(.waypoints):
         output.append(event)
         (hasTrack, lacksKind) = (true, false)
-      case .details(var details) where details.subject == .part && lacksKind:
+      case .metadata(var details) where details.subject == .part && lacksKind:
         // TCX writes Other for every sport that is neither running nor biking.
         if details.activity == nil || details.activity == "Other", let kind {
           details.values.removeAll { $0.name == "type" }
-          details.values.append(Location.Extra("type", kind))
+          details.values.append(Location.Attribute("type", kind))
         }
-        output.append(.details(details))
+        output.append(.metadata(details))
         lacksKind = false
       case .location:
         if !hasTrack {
@@ -77,7 +77,9 @@ package struct TrackNaming: Sendable {
           hasTrack = true
         }
         if lacksKind {
-          if let kind { output.append(.details(Details(.part, [Location.Extra("type", kind)]))) }
+          if let kind {
+            output.append(.metadata(Metadata(.part, [Location.Attribute("type", kind)])))
+          }
           lacksKind = false
         }
         output.append(event)

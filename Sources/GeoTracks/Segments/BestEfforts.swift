@@ -15,7 +15,7 @@ public import GeoCore
 /// left out, after which a window's time is that between those that are left.
 public struct BestEfforts: Sendable {
   /// What is looked for.
-  public let windows: [EffortWindow]
+  public let windows: [BestEffortTarget]
 
   /// The best so far for each of ``windows``; nil where no segment was long enough.
   public var efforts: [BestEffort?] {
@@ -32,7 +32,7 @@ public struct BestEfforts: Sendable {
 
   private let rule: GapRule
   private let isPlausible: Bool
-  private var walk: TrackWalk
+  private var walk: StepMeasurer
 
   private var source = ""
   private var track = 0
@@ -62,14 +62,14 @@ public struct BestEfforts: Sendable {
   ///   - gap: where a recording counts as interrupted.
   ///   - isPlausible: whether doubtful efforts are left out: windows of more than 1.15 times the highest speed up to
   ///     their end.
-  public init(_ windows: [EffortWindow], gap: GapRule = GapRule(), isPlausible: Bool = false) {
+  public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
     found = windows.map { _ in nil }
     records = windows.map { _ in nil }
     isFromSource = windows.map { _ in false }
     rule = gap
-    walk = TrackWalk(gap)
+    walk = StepMeasurer(gap)
   }
 
   /// A source begins; the one before has ended.
@@ -79,11 +79,11 @@ public struct BestEfforts: Sendable {
   }
 
   /// Takes what a source says.
-  public mutating func add(_ event: SourceEvent) { add(contentsOf: [event]) }
+  public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
 
   /// Takes what a source says, a block of some hundred events best: they are measured together. What is found is
   /// the same as of one by one.
-  public mutating func add(contentsOf events: ArraySlice<SourceEvent>) {
+  public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
     walk.process(events)
     addWalked()
   }
@@ -94,7 +94,7 @@ public struct BestEfforts: Sendable {
     }
   }
 
-  private mutating func take(_ event: SourceEvent) {
+  private mutating func take(_ event: LocationEvent) {
     switch event {
     case .part(.track(let name)):
       endSegment()
@@ -109,7 +109,7 @@ extension BestEfforts {
   private mutating func endSource() {
     walk.finish()
     addWalked()
-    walk = TrackWalk(rule)
+    walk = StepMeasurer(rule)
     endSegment()
     let highest = model.highest ?? 0
     for index in found.indices where isFromSource[index] {
@@ -199,7 +199,7 @@ extension BestEfforts {
   }
 
   private func isBetter(
-    _ candidate: EffortSearch.Candidate, than record: Double?, in window: EffortWindow
+    _ candidate: EffortSearch.Candidate, than record: Double?, in window: BestEffortTarget
   ) -> Bool {
     guard candidate.duration > 0 else { return false }
     guard let record else { return true }
@@ -211,7 +211,7 @@ extension BestEfforts {
 
   /// What is compared: seconds of a distance, meters of a time.
   private static func record(
-    _ candidate: EffortSearch.Candidate, in window: EffortWindow
+    _ candidate: EffortSearch.Candidate, in window: BestEffortTarget
   ) -> Double {
     switch window {
     case .distance: candidate.duration
@@ -220,7 +220,7 @@ extension BestEfforts {
   }
 
   private func effort(
-    _ window: EffortWindow, _ candidate: EffortSearch.Candidate, _ line: TrackLine
+    _ window: BestEffortTarget, _ candidate: EffortSearch.Candidate, _ line: TrackLine
   ) -> BestEffort {
     var (distance, seconds) = (candidate.distance, candidate.duration)
     switch window {
@@ -236,7 +236,7 @@ extension BestEfforts {
   }
 }
 
-extension EffortWindow {
+extension BestEffortTarget {
   fileprivate var isPositive: Bool {
     switch self {
     case .distance(let meters): meters > 0
@@ -246,7 +246,7 @@ extension EffortWindow {
 }
 
 /// How long a best effort is.
-public enum EffortWindow: Sendable, Hashable {
+public enum BestEffortTarget: Sendable, Hashable {
   /// The least time for so many meters, above 0.
   case distance(Double)
   /// The most way in so much time, above 0.
@@ -256,7 +256,7 @@ public enum EffortWindow: Sendable, Hashable {
 /// The fastest part of a track that is a certain distance or time long.
 public struct BestEffort: Sendable, Hashable {
   /// What was looked for.
-  public var window: EffortWindow
+  public var window: BestEffortTarget
   /// The source's name.
   public var source: String
   /// The track's number among those of its source that have points, from 1.

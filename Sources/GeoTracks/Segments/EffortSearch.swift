@@ -6,7 +6,7 @@ import GeoCore
 /// takes changes in proportion until one of its ends meets a vertex, so the best window has an end at one:
 /// both the windows that end at a vertex and those that begin at one are looked at, and no others.
 struct EffortSearch: Sendable {
-  let window: EffortWindow
+  let window: BestEffortTarget
   /// What the window is long: meters of way or seconds.
   private let size: Double
   /// The first vertex at which no window has begun yet.
@@ -21,7 +21,7 @@ struct EffortSearch: Sendable {
     var distance: Double { end.distance - start.distance }
   }
 
-  init(_ window: EffortWindow, first: Int = 0) {
+  init(_ window: BestEffortTarget, first: Int = 0) {
     self.window = window
     switch window {
     case .distance(let meters): size = meters

@@ -36,7 +36,7 @@ public struct TrackSplits: Sendable {
   private let nanoseconds: Int64
   private let lapRule: LapRule?
   private var laps: LapFinder?
-  private var walk: TrackWalk
+  private var walk: StepMeasurer
 
   // The splits that are not out yet: the last goes on, those before it wait for a time. And how much way
   // each has that waits for a time.
@@ -103,7 +103,7 @@ public struct TrackSplits: Sendable {
     }
     lapRule = if case .lap(let rule) = length { rule } else { nil }
     laps = lapRule.map(LapFinder.init)
-    walk = TrackWalk(rules.gap)
+    walk = StepMeasurer(rules.gap)
     gain = ElevationGain(rules.gains.first ?? .automatic)
     if gain.method == .automatic { automatic = AutomaticGain() }
     queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
@@ -117,7 +117,7 @@ public struct TrackSplits: Sendable {
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
     open = [TrackSplit(source: name)]
-    walk = TrackWalk(rules.gap)
+    walk = StepMeasurer(rules.gap)
     laps = lapRule.map(LapFinder.init)
     queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
   }
@@ -127,7 +127,7 @@ public struct TrackSplits: Sendable {
   /// - Parameters:
   ///   - event: what the source, or the stage before, says.
   ///   - output: gets the splits that are complete.
-  public mutating func process(_ event: SourceEvent, into output: inout [TrackSplit]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [TrackSplit]) {
     process(contentsOf: [event], into: &output)
   }
 
@@ -138,7 +138,7 @@ public struct TrackSplits: Sendable {
   ///   - events: what the source, or the stage before, says, in order.
   ///   - output: gets the splits that are complete.
   public mutating func process(
-    contentsOf events: ArraySlice<SourceEvent>, into output: inout [TrackSplit]
+    contentsOf events: ArraySlice<LocationEvent>, into output: inout [TrackSplit]
   ) {
     walk.process(events)
     takeWalked(into: &output)
@@ -235,7 +235,7 @@ extension TrackSplits {
   }
 
   /// The way to the place where laps begin is none.
-  private mutating func beginTrack(at point: WalkedPoint) {
+  private mutating func beginTrack(at point: TrackPoint) {
     guard let lapRule, let place = lapRule.place else { return }
     let distance = Geodesic.wgs84.distance(from: place, to: point.coordinate)
     if !(distance <= lapRule.radius) { open[0].number = 0 }

@@ -27,7 +27,7 @@ public struct TrackSplitter: TrackStage {
   private let sizes: [Double]
   private var name: String?
   // What the file says of the track, which is said of each piece.
-  private var details: [SourceEvent] = []
+  private var details: [LocationEvent] = []
   private var isInTrack = true
   // Of the track: the pieces so far, its first time, its length.
   private var count = 0
@@ -37,7 +37,7 @@ public struct TrackSplitter: TrackStage {
   // What the rules said about the last point, in their order; nil where they could not.
   private var marks: [Int64?]
   private var isNewSegment = false
-  private var walk: TrackWalk
+  private var walk: StepMeasurer
 
   /// Creates a stage.
   ///
@@ -53,34 +53,34 @@ public struct TrackSplitter: TrackStage {
     }
     marks = Array(repeating: nil, count: rules.count)
     let gap = rules.compactMap(\.gap).first ?? .none
-    walk = TrackWalk(gap, [.keepsPlaces, .looksAcrossSegments])
+    walk = StepMeasurer(gap, [.keepsPlaces, .looksAcrossSegments])
   }
 
-  /// Passes the event on, with a ``SourceEvent/Part/track(name:)`` before it where a piece begins.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  /// Passes the event on, with a ``LocationEvent/Part/track(name:)`` before it where a piece begins.
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
   /// Passes events on, as one by one.
   public mutating func process(
-    contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent]
+    contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     walk.process(events)
     takeWalked(into: &output)
   }
 
   /// What was held back comes out.
-  public mutating func finish(into output: inout [SourceEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     takeWalked(into: &output)
   }
 
-  private mutating func takeWalked(into output: inout [SourceEvent]) {
+  private mutating func takeWalked(into output: inout [LocationEvent]) {
     for index in 0..<walk.count { take(walk.event(index), walk.step(index), into: &output) }
   }
 
   private mutating func take(
-    _ event: SourceEvent, _ step: TrackStep?, into output: inout [SourceEvent]
+    _ event: LocationEvent, _ step: TrackStep?, into output: inout [LocationEvent]
   ) {
     switch event {
     case .part(.track(let name)):
@@ -88,8 +88,8 @@ public struct TrackSplitter: TrackStage {
       (self.name, count, start, length, hasPoints) = (name, 0, nil, 0, false)
       marks = Array(repeating: nil, count: rules.count)
       (isNewSegment, details) = (false, [])
-    case .details(let details) where details.subject == .part && isInTrack && count == 0:
-      self.details = [.details(details)]
+    case .metadata(let details) where details.subject == .part && isInTrack && count == 0:
+      self.details = [.metadata(details)]
     case .part(.segment) where isInTrack:
       // Told with the first point, unless that begins a piece.
       isNewSegment = count > 0
@@ -104,7 +104,7 @@ public struct TrackSplitter: TrackStage {
   }
 
   private mutating func take(
-    _ location: Location, _ step: TrackStep, into output: inout [SourceEvent]
+    _ location: Location, _ step: TrackStep, into output: inout [LocationEvent]
   ) {
     if hasPoints, !isNewSegment { length += step.length }
     if start == nil { start = location.timestamp }

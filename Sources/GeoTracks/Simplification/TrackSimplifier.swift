@@ -43,7 +43,7 @@ public struct TrackSimplifier: TrackStage {
   }
 
   /// Takes the next event.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location) where isInTrack:
       held.append(location)
@@ -60,15 +60,15 @@ public struct TrackSimplifier: TrackStage {
   }
 
   /// Gives out the last segment.
-  public mutating func finish(into output: inout [SourceEvent]) { endSegment(into: &output) }
+  public mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
 
-  private mutating func endSegment(into output: inout [SourceEvent]) {
+  private mutating func endSegment(into output: inout [LocationEvent]) {
     giveHeld(into: &output)
     held.removeAll()
     continues = false
   }
 
-  private mutating func giveHeld(into output: inout [SourceEvent]) {
+  private mutating func giveHeld(into output: inout [LocationEvent]) {
     guard held.count > (continues ? 1 : 0) else { return }
     let path = SimplifiedPath(held, usesTimes: method == .time)
     let isKept =

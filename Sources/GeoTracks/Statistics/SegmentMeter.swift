@@ -19,16 +19,16 @@ struct SegmentMeter: Sendable {
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
   // nil where points have been left out on purpose, so that they say nothing of what was gone.
-  private var lengthError: LengthErrorMeter?
+  private var lengthError: LengthUncertaintyEstimator?
 
-  init(_ rules: TrackStatistics.Rules, isThinned: Bool = false) {
-    self.init(rules, isThinned: isThinned, model: SpeedModel(movingSpeed: rules.movingSpeed))
+  init(_ rules: TrackStatistics.Rules, isSimplified: Bool = false) {
+    self.init(rules, isSimplified: isSimplified, model: SpeedModel(movingSpeed: rules.movingSpeed))
   }
 
-  private init(_ rules: TrackStatistics.Rules, isThinned: Bool, model: SpeedModel) {
+  private init(_ rules: TrackStatistics.Rules, isSimplified: Bool, model: SpeedModel) {
     self.rules = rules
     self.model = model
-    lengthError = isThinned ? nil : LengthErrorMeter()
+    lengthError = isSimplified ? nil : LengthUncertaintyEstimator()
     gains = rules.gains.map(ElevationGain.init)
     automaticGain = rules.gains.contains(.automatic) ? AutomaticGain() : nil
     stops = StopDetector(rules.stop)
@@ -40,13 +40,13 @@ struct SegmentMeter: Sendable {
   var isEmpty: Bool { figures.points == 0 }
 
   /// Ends the segment; the next one is of the same source.
-  mutating func finish(isThinned: Bool = false) -> TrackFigures {
+  mutating func finish(isSimplified: Bool = false) -> TrackFigures {
     model.endSegment()
     takeDecided()
     implausible.finish()
     let result = result
     model.forgetFigures()
-    self = SegmentMeter(rules, isThinned: isThinned, model: model)
+    self = SegmentMeter(rules, isSimplified: isSimplified, model: model)
     return result
   }
 
@@ -100,14 +100,15 @@ struct SegmentMeter: Sendable {
 
   /// Takes what sensors measured at the last point.
   mutating func addMeasures(of location: Location) {
-    for extra in location.extras {
-      guard let measure = TrackMeasure(extra: extra.name), let value = measure.value(extra.value)
+    for attribute in location.attributes {
+      guard let measure = TrackMeasure(attribute: attribute.name),
+        let value = measure.value(attribute.value)
       else { continue }
       measures[measure.order].add(value)
     }
   }
 
-  private mutating func addAltitude(of point: WalkedPoint, step: Double) {
+  private mutating func addAltitude(of point: TrackPoint, step: Double) {
     let altitude = altitudes.altitude(of: point)
     defer { lastAltitude = altitude }
     let rise = altitude.flatMap { altitude in lastAltitude.map { altitude - $0 } } ?? 0
@@ -118,7 +119,7 @@ struct SegmentMeter: Sendable {
     for index in gains.indices { gains[index].add(altitude, at: figures.length.value) }
   }
 
-  private mutating func addClimb(to altitude: Double, at point: WalkedPoint) {
+  private mutating func addClimb(to altitude: Double, at point: TrackPoint) {
     climbs.add(
       ClimbFinder.Vertex(
         distance: figures.length.value, altitude: altitude,
@@ -126,7 +127,7 @@ struct SegmentMeter: Sendable {
         place: point.coordinate))
   }
 
-  private mutating func addTime(of point: WalkedPoint, step meters: Double, _ vector: ENUVector) {
+  private mutating func addTime(of point: TrackPoint, step meters: Double, _ vector: ENUVector) {
     let altitude = lastAltitude ?? .nan
     switch model.add(point, meters: meters, vector: vector, altitude: altitude) {
     case .missing:
@@ -282,7 +283,7 @@ struct StepClock: Sendable {
   ///
   /// - Parameter meters: from the point before it.
   @inline(__always)
-  mutating func add(_ point: WalkedPoint, meters: Double) -> Outcome {
+  mutating func add(_ point: TrackPoint, meters: Double) -> Outcome {
     pending += meters
     guard let time = point.timestamp else { return .missing }
     guard let last else {

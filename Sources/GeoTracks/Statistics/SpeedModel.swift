@@ -172,7 +172,7 @@ struct SpeedModel: Sendable {
   ///   - altitude: meters; NaN if not known.
   /// - Returns: what its time says.
   mutating func add(
-    _ point: WalkedPoint, meters: Double, vector: ENUVector, altitude: Double = .nan
+    _ point: TrackPoint, meters: Double, vector: ENUVector, altitude: Double = .nan
   ) -> StepClock.Outcome {
     self.altitude = altitude
     if !decided.isEmpty { decided.removeAll(keepingCapacity: true) }
@@ -210,7 +210,7 @@ struct SpeedModel: Sendable {
     (highestStep, contradicted) = (nil, 0)
   }
 
-  private static func speed(of point: WalkedPoint) -> Double {
+  private static func speed(of point: TrackPoint) -> Double {
     guard let speed = point.speed, speed >= 0, speed < Limits.fastest else { return .nan }
     return speed
   }

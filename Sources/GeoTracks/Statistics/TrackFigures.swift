@@ -9,7 +9,7 @@ public struct TrackFigures: Sendable, Hashable {
   public internal(set) var points = 0
 
   /// What was passed over, by reason.
-  public internal(set) var skipped: [Skipped.Reason: Int] = [:]
+  public internal(set) var skipped: [Diagnostic.Reason: Int] = [:]
 
   /// Segments, those made by gaps included.
   public internal(set) var segments = 0

@@ -102,7 +102,7 @@ public struct TrackStatistics: Sendable {
   package var partLimit: Int?
 
   private let rules: Rules
-  private var walk: TrackWalk
+  private var walk: StepMeasurer
   private var segment: SegmentMeter
   private var track = Track()
   private var source: Source?
@@ -110,7 +110,7 @@ public struct TrackStatistics: Sendable {
   private var isInSource = false
   private var done: [Source] = []
   // Whether the source left points out on purpose.
-  private var isThinned = false
+  private var isSimplified = false
   private var parts = PartCounter()
   // The numbers of the tracks that have begun in the source and not yet in the walk.
   private var trackNumbers: ArraySlice<Int> = []
@@ -122,7 +122,7 @@ public struct TrackStatistics: Sendable {
   /// Creates statistics of nothing.
   public init(_ rules: Rules = Rules()) {
     self.rules = rules
-    walk = TrackWalk(rules.gap)
+    walk = StepMeasurer(rules.gap)
     segment = SegmentMeter(rules)
   }
 
@@ -134,11 +134,11 @@ public struct TrackStatistics: Sendable {
   }
 
   /// Takes what a source says; of one without a name, if none has begun.
-  public mutating func add(_ event: SourceEvent) { add(contentsOf: [event]) }
+  public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
 
   /// Takes what a source says, a block of some hundred events best: they are measured together. The figures are
   /// the same as of one by one.
-  public mutating func add(contentsOf events: ArraySlice<SourceEvent>) {
+  public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
     if !isInSource { begin(source: "") }
     if !parts.isInTrack || events.hasPart { addPlaces(events) }
     walk.process(events)
@@ -153,14 +153,14 @@ public struct TrackStatistics: Sendable {
       }
       if !step.isPath { endSegment() }
       segment.add(step)
-      if step.to.hasExtras, case .location(let location) = walk.event(index) {
+      if step.to.hasAttributes, case .location(let location) = walk.event(index) {
         segment.addMeasures(of: location)
       }
     }
   }
 
   /// Numbers the parts, counts waypoints, and measures routes.
-  private mutating func addPlaces(_ events: ArraySlice<SourceEvent>) {
+  private mutating func addPlaces(_ events: ArraySlice<LocationEvent>) {
     for event in events {
       switch event {
       case .part(let part):
@@ -191,8 +191,8 @@ public struct TrackStatistics: Sendable {
     guard waypoints.count < Source.waypointLimit else { return }
     var waypoint = Location(location.coordinate, timestamp: location.timestamp)
     waypoint.altitude = location.altitude
-    if let name = location.extra("name")?.abbreviated() {
-      waypoint.extras = [Location.Extra("name", name)]
+    if let name = location.attribute("name")?.abbreviated() {
+      waypoint.attributes = [Location.Attribute("name", name)]
     }
     waypoints.append(waypoint)
   }
@@ -203,22 +203,22 @@ public struct TrackStatistics: Sendable {
     add(.part(.track(name: name)))
   }
 
-  private mutating func take(_ event: SourceEvent) {
+  private mutating func take(_ event: LocationEvent) {
     switch event {
     case .part(.track(let name)):
       endTrack()
       track.name = name?.abbreviated()
       track.number = trackNumbers.popFirst() ?? 1
     case .part: endSegment()
-    case .thinned:
-      isThinned = true
-      if segment.isEmpty { segment = SegmentMeter(rules, isThinned: true) }
+    case .simplified:
+      isSimplified = true
+      if segment.isEmpty { segment = SegmentMeter(rules, isSimplified: true) }
     case .lap(let lap):
       let count = source?.laps.count { $0.extent == lap.extent } ?? 0
       if count < Source.lapLimit { source?.laps.append(lap) } else { source?.lapsLeftOut += 1 }
-    case .details(let details):
+    case .metadata(let details):
       if track.activity == nil { track.activity = details.activity?.abbreviated() }
-    case .skipped(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:
+    case .diagnostic(let skipped) where skipped.reason != .assumed && skipped.reason != .unkept:
       source?.figures.skipped[skipped.reason, default: 0] += skipped.count
     default: break
     }
@@ -255,7 +255,7 @@ public struct TrackStatistics: Sendable {
 
   private mutating func endSegment() {
     guard !segment.isEmpty else { return }
-    let figures = segment.finish(isThinned: isThinned)
+    let figures = segment.finish(isSimplified: isSimplified)
     if track.segments.count < partLimit ?? .max {
       track.segments.append(figures)
     } else {
@@ -282,7 +282,7 @@ public struct TrackStatistics: Sendable {
   private mutating func endSource() {
     walk.finish()
     addWalked()
-    walk = TrackWalk(rules.gap)
+    walk = StepMeasurer(rules.gap)
     endTrack()
     if var source {
       if let routes = routes.first?.sources.first {
@@ -296,7 +296,7 @@ public struct TrackStatistics: Sendable {
     (parts, trackNumbers, routes) = (PartCounter(), [], [])
     (waypoints, waypointCount) = ([], 0)
     // What the speed model knows belongs to the source.
-    (isThinned, segment) = (false, SegmentMeter(rules))
+    (isSimplified, segment) = (false, SegmentMeter(rules))
   }
 }
 
@@ -312,7 +312,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   case temperature = "temperature_c"
 
   /// The measure that an extra of this name holds, as GPX, TCX and tables call it; nil for none.
-  package init?(extra name: String) {
+  package init?(attribute name: String) {
     // Their lengths tell most names apart, and comparing texts is slow.
     switch (name.utf8.count, name) {
     case (2, "hr"), (10, "heart_rate"), (9, "heartrate"), (9, "heartRate"), (9, "HeartRate"),

@@ -21,7 +21,7 @@ public struct GapRule: Sendable, Hashable, Codable {
   var seconds: Double?
 
   /// How many times the recording's rhythm a gap has to be longer than, too; nil if it need not.
-  public var rhythms: Double?
+  public var samplingIntervalMultiple: Double?
 
   /// Meters along the WGS84 ellipsoid beyond which there is a gap, whatever the times; nil for none
   /// however far.
@@ -39,19 +39,22 @@ public struct GapRule: Sendable, Hashable, Codable {
   ///   - distance: meters; nil, any distance, if not given.
   ///   - speed: meters a second; 12 000, beyond that with which things leave the Earth, if not given.
   public init(
-    time: Duration? = .seconds(300), rhythms: Double? = 10, distance: Double? = nil,
+    time: Duration? = .seconds(300), samplingIntervalMultiple: Double? = 10,
+    distance: Double? = nil,
     speed: Double? = 12_000
   ) {
     self.speed = speed
     seconds = time?.inSeconds
-    self.rhythms = rhythms
+    self.samplingIntervalMultiple = samplingIntervalMultiple
     self.distance = distance
   }
 
   /// Nothing is a gap.
-  static let none = GapRule(time: nil, rhythms: nil, distance: nil, speed: nil)
+  static let none = GapRule(time: nil, samplingIntervalMultiple: nil, distance: nil, speed: nil)
 
-  private enum CodingKeys: String, CodingKey { case seconds = "time", rhythms, distance, speed }
+  private enum CodingKeys: String, CodingKey {
+    case seconds = "time", samplingIntervalMultiple, distance, speed
+  }
 
   /// Whether there is a gap.
   ///
@@ -62,7 +65,7 @@ public struct GapRule: Sendable, Hashable, Codable {
   ///     then the fixed time decides.
   public func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let limit = self.seconds, let seconds, seconds > limit,
-      rhythms.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
+      samplingIntervalMultiple.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
     {
       return true
     }
@@ -75,9 +78,9 @@ public struct GapRule: Sendable, Hashable, Codable {
 /// Tells the gaps of a track by its steps, one after the other.
 struct GapFinder: Sendable {
   let rule: GapRule
-  private var rhythm = TrackRhythm()
+  private var rhythm = SamplingInterval()
   // Whether points have been left out on purpose, so that the rhythm says nothing.
-  private var isThinned = false
+  private var isSimplified = false
 
   /// A step that may be a gap.
   struct Candidate: Sendable {
@@ -97,17 +100,17 @@ struct GapFinder: Sendable {
   var isSettled: Bool { rhythm.count >= Self.settled }
 
   /// Points of what follows have been left out on purpose.
-  mutating func thin() { isThinned = true }
+  mutating func thin() { isSimplified = true }
 
   /// A track begins, with a rhythm of its own.
-  mutating func restart() { rhythm = TrackRhythm() }
+  mutating func restart() { rhythm = SamplingInterval() }
 
   /// Takes the next step.
   ///
   /// - Returns: what of it may be a gap; nil if it is none, whatever the rhythm.
   mutating func add(_ seconds: Double?, meters: Double) -> Candidate? {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
-    let isTimed = !isThinned || rule.rhythms == nil
+    let isTimed = !isSimplified || rule.samplingIntervalMultiple == nil
     let isLong = isTimed && (rule.seconds.flatMap { limit in seconds.map { $0 > limit } } ?? false)
     let candidate = Candidate(
       seconds: isLong ? seconds : nil, meters: meters, speedSeconds: seconds)
@@ -126,9 +129,9 @@ struct GapFinder: Sendable {
 ///
 /// What is a gap depends on the rhythm of the track (see ``GapRule``). Where a step may be one before 100
 /// steps have shown the rhythm, the events from it on are held until they have, or the track ends.
-/// After ``SourceEvent/thinned`` the rhythm says nothing, and there are no gaps by it.
+/// After ``LocationEvent/thinned`` the rhythm says nothing, and there are no gaps by it.
 public struct GapSplitter: TrackStage {
-  private var walk: TrackWalk
+  private var walk: StepMeasurer
 
   /// Creates a stage.
   ///
@@ -136,29 +139,29 @@ public struct GapSplitter: TrackStage {
   ///   - rule: what counts as a gap.
   ///   - keepsPlaces: whether waypoints and routes pass too, as they are.
   public init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
-    walk = TrackWalk(rule, keepsPlaces ? .keepsPlaces : [])
+    walk = StepMeasurer(rule, keepsPlaces ? .keepsPlaces : [])
   }
 
-  /// Passes the event on, with a ``SourceEvent/Part/segment`` before it where there is a gap.
-  public mutating func process(_ event: SourceEvent, into output: inout [SourceEvent]) {
+  /// Passes the event on, with a ``LocationEvent/Part/segment`` before it where there is a gap.
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
   /// Passes events on, as one by one.
   public mutating func process(
-    contentsOf events: ArraySlice<SourceEvent>, into output: inout [SourceEvent]
+    contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     walk.process(events)
     giveOut(into: &output)
   }
 
   /// What was held back comes out.
-  public mutating func finish(into output: inout [SourceEvent]) {
+  public mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     giveOut(into: &output)
   }
 
-  private func giveOut(into output: inout [SourceEvent]) {
+  private func giveOut(into output: inout [LocationEvent]) {
     for index in 0..<walk.count where !walk.isLeftOut(index) {
       if walk.step(index)?.kind == .gap { output.append(.part(.segment)) }
       output.append(walk.event(index))
@@ -170,7 +173,7 @@ public struct GapSplitter: TrackStage {
 ///
 /// A histogram in constant memory, by ``SizeClasses`` from a millisecond to 136 years, so the answer is
 /// right to 1/16.
-struct TrackRhythm: Sendable {
+struct SamplingInterval: Sendable {
   /// How many steps there have been.
   private(set) var count = 0
 

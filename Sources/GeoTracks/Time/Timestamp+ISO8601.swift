@@ -1,7 +1,7 @@
 public import GeoCore
 
 /// A date and time as it was written: the moment, and the offset from UTC that stood behind it.
-public struct WrittenTime: Sendable, Hashable, Codable {
+public struct ZonedTimestamp: Sendable, Hashable, Codable {
   /// The moment in UTC.
   public var timestamp: Timestamp
 
@@ -16,7 +16,7 @@ public struct WrittenTime: Sendable, Hashable, Codable {
   }
 }
 
-extension WrittenTime {
+extension ZonedTimestamp {
   /// Reads ISO 8601: `2025-11-20T12:00:00.25+01:00` and the usual ways to depart from it.
   ///
   /// Date and time may be separated by `T`, `t`, spaces or `_`; the separators inside may be missing
@@ -43,9 +43,9 @@ extension WrittenTime {
 
   /// The same of UTF-8, for readers that have many; nil for what is no date.
   package init?(iso8601 text: Span<UInt8>) {
-    let time: WrittenTime? = text.withUnsafeBufferPointer {
+    let time: ZonedTimestamp? = text.withUnsafeBufferPointer {
       if let moment = ISO8601Reader.usual($0) {
-        return WrittenTime(timestamp: moment, utcOffset: 0)
+        return ZonedTimestamp(timestamp: moment, utcOffset: 0)
       }
       var reader = ISO8601Reader(text: $0)
       return reader.read()
@@ -184,10 +184,10 @@ private struct ISO8601Reader {
       seconds: Int64(date.daysSince1970 * 86400 + secondOfDay), nanoseconds: nanoseconds)
   }
 
-  mutating func read() -> WrittenTime? {
+  mutating func read() -> ZonedTimestamp? {
     guard let year = number(4), let days = readDay(year: year) else { return nil }
     guard position < text.count else {
-      return WrittenTime(timestamp: Timestamp(seconds: Int64(days) * 86400), utcOffset: nil)
+      return ZonedTimestamp(timestamp: Timestamp(seconds: Int64(days) * 86400), utcOffset: nil)
     }
     guard skipSeparator(), let hour = number(2, through: 24) else { return nil }
     let hasColon = skip(":")
@@ -203,7 +203,7 @@ private struct ISO8601Reader {
     guard let offset = readOffset(), position == text.count else { return nil }
     if second == 60 { (second, fraction) = (59, 999_999_999) }
     let local = days * 86400 + hour * 3600 + minute * 60 + second
-    return WrittenTime(
+    return ZonedTimestamp(
       timestamp: Timestamp(seconds: Int64(local - (offset ?? 0)), nanoseconds: fraction),
       utcOffset: offset)
   }

@@ -19,7 +19,7 @@ final class BatchBlock {
   private(set) var lineCount = 0
 
   /// What is to be said of rows, with the line in the block, from 1.
-  private(set) var remarks = RowRemarks()
+  private(set) var remarks = RowNotes()
 
   /// Whether the run ends with a bad row of this block; rows from there on are not printed.
   private(set) var isLast = false
@@ -35,13 +35,13 @@ final class BatchBlock {
   /// What is wrong with a record beyond the limit.
   static let tooLong = "longer than 1 MiB, left out"
 
-  private let plan: BatchPlan
+  private let plan: BatchConfiguration
   private var cursor: CSVCursor
   private var table: CSVNumberTable
   private var results = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
   private var reasons: [Int: String] = [:]
   private var ragged: [RaggedRecord] = []
-  private var links: BatchLinks?
+  private var links: RowPairing?
   private var untimed = UntimedRows()
   /// Whether a row of the block has no coordinates.
   private var hasGaps = false
@@ -49,7 +49,7 @@ final class BatchBlock {
   var movedCount: Int { links?.moved ?? 0 }
   private var json = JSONWriter()
 
-  init(_ plan: BatchPlan) {
+  init(_ plan: BatchConfiguration) {
     self.plan = plan
     cursor = CSVCursor(separator: 0, bytes: UnsafePointer(chunk.bytes))
     table = CSVNumberTable(
@@ -65,10 +65,10 @@ final class BatchBlock {
   ///   - chain: hands out where the tracks have come to before the stretch; called once.
   ///   - sums: hands out how far they have come; called once, behind `chain`.
   func work(
-    chain: ((inout BatchTrail) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
+    chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
     output.removeAll()
-    remarks = RowRemarks()
+    remarks = RowNotes()
     reasons.removeAll()
     ragged.removeAll()
     (links, untimed, hasGaps) = (nil, UntimedRows(), false)
@@ -132,7 +132,7 @@ extension BatchBlock {
   /// Reads a row that is not just plain numbers.
   private func read(_ record: CSVRecord) {
     var values: [Double]?
-    do throws(RowProblem) {
+    do throws(RowDiagnostic) {
       let found = try plan.columns.values(in: record, of: cursor)
       if let text = try plan.columns.checkWidth(of: cursor, isStrict: plan.isStrict) {
         remark(line: record.line, text, .short)
@@ -161,13 +161,13 @@ extension BatchBlock {
     table.append(record) { column in values?[column] ?? .nan }
   }
 
-  private func remark(line: Int, _ text: String, _ kind: RowRemark.Kind = .bad) {
-    remarks.add(RowRemark(line: line, text: text, kind: kind))
+  private func remark(line: Int, _ text: String, _ kind: RowNote.Kind = .bad) {
+    remarks.add(RowNote(line: line, text: text, kind: kind))
     if kind == .bad { isLast = plan.isStrict }
   }
 
   /// Gives the last places to the next stretch, and finds the one before each row.
-  private func link(_ chain: ((inout BatchTrail) -> Void) -> Void) {
+  private func link(_ chain: ((inout PreviousRowState) -> Void) -> Void) {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
     let isOne = plan.tracks?.names.isEmpty ?? true
@@ -175,7 +175,7 @@ extension BatchBlock {
       let times = plan.tracks.map { BatchTimes(table, $0, of: &cursor) }
       if let times { untimed = times.untimed }
       chain { trail in
-        var end = trail.ends["", default: BatchTrail.End()]
+        var end = trail.ends["", default: PreviousRowState.End()]
         (latitudes[0], longitudes[0]) = (end.place.latitude, end.place.longitude)
         if count > 0 {
           if end.hasGap, end.place.isValid { trail.gaps += 1 }
@@ -194,7 +194,7 @@ extension BatchBlock {
     func place(_ row: Int) -> Coordinate {
       Coordinate(latitude: latitudes[row + 1], longitude: longitudes[row + 1])
     }
-    var links = BatchLinks(isSorted: plan.isSorted, keepsRows: plan.isCumulative)
+    var links = RowPairing(isSorted: plan.isSorted, keepsRows: plan.isCumulative)
     var start = table.start
     var row = 0
     for extent in table.records {
@@ -259,7 +259,7 @@ extension BatchBlock {
     forEachLine(of: [row]) { record, number in
       limit = number
       // What else there was lies behind it.
-      remarks = RowRemarks()
+      remarks = RowNotes()
       remark(line: record.line, reason)
     }
     return limit
@@ -267,12 +267,12 @@ extension BatchBlock {
 
   /// Says of the first of some rows where they are; `count` is how many there are, if not these.
   private func remark(
-    _ rows: [(row: Int, text: String)], count: Int? = nil, _ kind: RowRemark.Kind
+    _ rows: [(row: Int, text: String)], count: Int? = nil, _ kind: RowNote.Kind
   ) {
     guard !rows.isEmpty else { return }
-    var told: [RowRemark] = []
-    forEachLine(of: rows.prefix(RowProblems.told).map(\.row)) { record, _ in
-      told.append(RowRemark(line: record.line, text: rows[told.count].text, kind: kind))
+    var told: [RowNote] = []
+    forEachLine(of: rows.prefix(RowDiagnostics.told).map(\.row)) { record, _ in
+      told.append(RowNote(line: record.line, text: rows[told.count].text, kind: kind))
     }
     remarks.add(told, of: count ?? rows.count, kind)
   }
@@ -353,7 +353,7 @@ struct BatchTimes {
 }
 
 /// Where the tracks of `batch --along` have come to.
-struct BatchTrail: Sendable {
+struct PreviousRowState: Sendable {
   /// The last valid place of a track and its last time.
   struct End: Sendable {
     var place = Coordinate.nowhere
@@ -388,7 +388,7 @@ struct UntimedRows {
     case .unreadable(let text):
       guard !isBad else { return nil }
       count += 1
-      if first.count < RowProblems.told { first.append((row, text)) }
+      if first.count < RowDiagnostics.told { first.append((row, text)) }
       return nil
     }
   }

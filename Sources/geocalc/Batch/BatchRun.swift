@@ -41,7 +41,7 @@ struct BatchRun {
   /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure` where reading or writing
   ///   failed, `CSVError` for what is no CSV.
   func run() throws {
-    var opening = try BatchOpening(path: path, separator: separator)
+    var opening = try TablePrologue(path: path, separator: separator)
     var writer = writer
     var found: BatchColumns?
     var tracks: CSVRowTracks?
@@ -51,7 +51,7 @@ struct BatchRun {
       let columns = try columns(in: record, of: cursor, "\(name): \(place)")
       if record.lineEndCount > 0 { writer.lineEnd = Array(cursor.lineEnd(of: record)) }
       for (old, new) in writer.avoid(columns.names) where columns.hasHeader {
-        Talk.note("\(name) has a column \(old) already; the new one is called \(new)")
+        Console.note("\(name) has a column \(old) already; the new one is called \(new)")
       }
       if !isJSON { try output.begin(shape(columns, writer.names, cursor.separator)) }
       if columns.hasHeader, !isJSON { writer.writeHeader(record, of: cursor, to: &printed) }
@@ -92,7 +92,7 @@ struct BatchRun {
     if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
     // Of rows without times and of one track there is nothing to find out.
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
-    let plan = BatchPlan(
+    let plan = BatchConfiguration(
       isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isCumulative: isCumulative,
       isStrict: isStrict, isJSON: isJSON,
       solver: try RowSolver(
@@ -100,7 +100,7 @@ struct BatchRun {
       writer: writer, columns: columns, separator: opening.input.separator)
     // Little input needs no help.
     let threads = opening.input.isAtEnd ? 1 : threads
-    let job = BatchJob(plan, opening: opening, output: output, threads: threads)
+    let job = BatchTask(plan, opening: opening, output: output, threads: threads)
     do {
       try OrderedPipeline.run(job, threads: threads)
     } catch {
@@ -119,7 +119,7 @@ struct BatchRun {
 
   /// Refuses letters of hemispheres in columns that are not read.
   private func checkLetters(
-    _ opening: borrowing BatchOpening, _ columns: BatchColumns
+    _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) throws(Failure) {
     let bytes = UnsafePointer(opening.chunk.bytes)
     var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
@@ -136,7 +136,7 @@ struct BatchRun {
 
   /// Whether the first number with a decimal mark in the columns that are read has a comma.
   private static func hasDecimalComma(
-    _ opening: borrowing BatchOpening, _ columns: BatchColumns
+    _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) -> Bool {
     let bytes = UnsafePointer(opening.chunk.bytes)
     var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
@@ -180,7 +180,7 @@ struct BatchRun {
   private func noteDefaultUnits(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader else { return }
     for (index, input) in zip(columns.indices, columns.inputs) where input.hasDefaultUnit {
-      Talk.note(
+      Console.note(
         "\(name): the name of column \(columns.names[index]) has no unit; its numbers are read as meters"
       )
     }
@@ -191,7 +191,7 @@ struct BatchRun {
     guard columns.hasHeader, columns.inputs.count == 3, operation == .convert(.ecef) else { return }
     let column = columns.names[columns.indices[2]]
     guard CoordinateColumns.isOfSeaLevel(column) else { return }
-    Talk.note(
+    Console.note(
       "\(name): \(column) is taken as the height above the ellipsoid; heights above sea level differ "
         + "from it by up to 110 m")
   }
@@ -203,7 +203,7 @@ struct BatchRun {
     in record: CSVRecord, of cursor: borrowing CSVCursor, _ place: String
   ) throws(Failure) -> BatchColumns {
     guard !record.isUnclosed else {
-      throw Failure(.badData, "\(place): \(RowProblem.unclosedQuote)")
+      throw Failure(.badData, "\(place): \(RowDiagnostic.unclosedQuote)")
     }
     do {
       var columns = try BatchColumns(
@@ -240,7 +240,7 @@ struct BatchRun {
 
   /// Sees in the first rows whether a column says whose a row is or only numbers the rows.
   private func prove(
-    _ tracks: inout CSVRowTracks?, _ opening: inout BatchOpening, _ name: String
+    _ tracks: inout CSVRowTracks?, _ opening: inout TablePrologue, _ name: String
   ) throws {
     guard var known = tracks else { return }
     var values: Set<String> = []
@@ -257,14 +257,14 @@ struct BatchRun {
       return rows > values.count || rows == CSVRowTracks.proofLimit
     }
     let remark = known.settle(distinct: values.count, isRepeated: rows > values.count, rows: rows)
-    if let remark { Talk.note("\(name): \(remark)") }
+    if let remark { Console.note("\(name): \(remark)") }
     tracks = known
   }
 
-  private func noteTracks(_ tracks: CSVRowTracks?, _ job: BatchJob, _ name: String) {
+  private func noteTracks(_ tracks: CSVRowTracks?, _ job: BatchTask, _ name: String) {
     let gaps = job.trail.gaps
     if gaps > 0 {
-      Talk.note(
+      Console.note(
         "\(name): \(gaps) row\(gaps == 1 ? " is" : "s are") measured from the last row with coordinates, not "
           + "from the row before, which has none")
     }
@@ -272,25 +272,25 @@ struct BatchRun {
     if !tracks.names.isEmpty {
       let columns = tracks.names.map { "\"\($0)\"" }.joined(separator: ", ")
       let count = job.trail.ends.count
-      Talk.note(
+      Console.note(
         "\(name): \(count) track\(count == 1 ? "" : "s") by column \(columns), each measured by itself; "
           + "--by none measures from row to row")
     }
     if sortsByTime {
       if job.movedCount > 0 {
-        Talk.note(
+        Console.note(
           "\(name): \(job.movedCount) rows were not in the order of their times; each is measured from the "
             + "one before it in time")
       }
     } else if job.trail.backward > 0 {
-      Talk.note(
+      Console.note(
         "\(name): \(OrderRemark.text(job.trail.backward, of: job.rowCount, "rows"))")
     }
   }
 }
 
 /// What `batch` does with each stretch of a table, once its columns are known.
-struct BatchPlan: Sendable {
+struct BatchConfiguration: Sendable {
   /// Rows are points, measured from the one before.
   var isAlong: Bool
   /// Whose rows are and of what times, if the table says any of it and rows are points.
@@ -314,8 +314,8 @@ struct BatchPlan: Sendable {
 ///
 /// Unchecked: the pipeline fills one block at a time and drains one at a time, each in order, and
 /// the turnstile does the same for the chain of places.
-final class BatchJob: PipelineJob, @unchecked Sendable {
-  private let plan: BatchPlan
+final class BatchTask: PipelineJob, @unchecked Sendable {
+  private let plan: BatchConfiguration
 
   // For filling.
   private var input: TableInput
@@ -323,15 +323,15 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
   private var tooLong: Int?
 
   // For the work: where the tracks of the stretches before have come to, nowhere at the beginning.
-  private let chain: Turnstile
-  private(set) var trail = BatchTrail()
+  private let chain: OrderedGate
+  private(set) var trail = PreviousRowState()
   // How far they have come, which is known later, when the stretch is measured.
-  private let sumChain: Turnstile
+  private let sumChain: OrderedGate
   private var sums = BatchSums()
 
   // For draining.
   private let output: TableOutput
-  private(set) var problems: RowProblems
+  private(set) var problems: RowDiagnostics
   private(set) var rowCount: Int
   private(set) var movedCount = 0
   private var line: Int
@@ -342,11 +342,11 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
   ///   - output: where rows go.
   ///   - threads: how many blocks are under way at most.
   init(
-    _ plan: BatchPlan, opening: consuming BatchOpening, output: TableOutput, threads: Int
+    _ plan: BatchConfiguration, opening: consuming TablePrologue, output: TableOutput, threads: Int
   ) {
     (self.plan, self.output) = (plan, output)
-    chain = Turnstile(threads: threads)
-    sumChain = Turnstile(threads: threads)
+    chain = OrderedGate(threads: threads)
+    sumChain = OrderedGate(threads: threads)
     problems = opening.problems
     rowCount = opening.rowCount
     line = opening.line
@@ -411,7 +411,7 @@ final class BatchJob: PipelineJob, @unchecked Sendable {
 
 /// The beginning of a table, read to learn its columns: empty lines, records that are too long, the
 /// header or the first row.
-struct BatchOpening: ~Copyable {
+struct TablePrologue: ~Copyable {
   var input: TableInput
   var chunk = TableInput.Chunk()
   /// The records behind the header in the chunk.
@@ -422,14 +422,14 @@ struct BatchOpening: ~Copyable {
   var line = 1
   /// The rows before them that could not be read.
   var rowCount = 0
-  var problems: RowProblems
+  var problems: RowDiagnostics
 
   /// What of the beginning is printed: a byte order mark, empty lines.
   var output = OutputBuffer()
 
   init(path: String, separator: UInt8?) throws {
     let input = try TableInput(path, separator: separator)
-    problems = RowProblems(source: input.name)
+    problems = RowDiagnostics(source: input.name)
     self.input = input
   }
 

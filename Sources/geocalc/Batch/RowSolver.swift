@@ -182,7 +182,7 @@ struct RowSolver: Sendable {
   ///   - links: where rows of a path are measured from, if that is not the row before.
   ///   - results: room for `RowResults.columnCount` numbers a row.
   func solve(
-    _ rows: borrowing CSVNumberTable, isAlong: Bool, links: BatchLinks?,
+    _ rows: borrowing CSVNumberTable, isAlong: Bool, links: RowPairing?,
     into results: UnsafeMutablePointer<Double>
   ) -> RowResults {
     if let operation {

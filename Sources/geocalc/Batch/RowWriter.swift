@@ -275,7 +275,7 @@ extension RowWriter {
       start = Int(extent.next)
       guard !record.isEmpty else { continue }
       let reason = reasons[row]
-      let isUnclosed = reason == RowProblem.unclosedQuote
+      let isUnclosed = reason == RowDiagnostic.unclosedQuote
       if isUnclosed { cursor.dropFields() } else { cursor.split(record) }
       json.beginObject()
       for column in 0..<(isUnclosed ? 0 : max(cursor.fieldCount, columns.names.count)) {

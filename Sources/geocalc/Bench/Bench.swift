@@ -98,10 +98,10 @@ struct Bench: ParsableCommand {
     do throws(PROJError) {
       proj = try PROJGeodesic()
     } catch {
-      Talk.note("nothing to compare the geodesic methods with: \(error)")
+      Console.note("nothing to compare the geodesic methods with: \(error)")
     }
     if !ReferencePrecision.isExact {
-      Talk.note("errors are differences: this architecture has nothing more precise than Double")
+      Console.note("errors are differences: this architecture has nothing more precise than Double")
     }
     let run = BenchRun(
       methods: try chosenMethods(), kinds: try chosenData(), kernels: kernels,

@@ -27,7 +27,7 @@ struct CheckReport {
     return Array(
       """
       PROJ \(check.proj.version) (\(check.proj.library)) on WGS84
-      \(filePairs) pairs from \(Talk.printable(file)), \(generatedPairs) generated (seed \(seed))
+      \(filePairs) pairs from \(Console.printable(file)), \(generatedPairs) generated (seed \(seed))
 
 
       """.utf8) + table.bytes

@@ -53,7 +53,7 @@ struct CoordinateArguments {
   /// Says of heights that they are left out.
   func noteHeights(of places: [PlaceText]) {
     for (i, place) in places.enumerated() where (place.height ?? 0) != 0 {
-      Talk.note("argument \(preceding + i + 1): the height is left out")
+      Console.note("argument \(preceding + i + 1): the height is left out")
     }
   }
 

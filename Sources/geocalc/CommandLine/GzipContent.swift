@@ -48,7 +48,7 @@ final class GzipContent {
       if hasMore { continue }
       if let report = stream.takeReport() {
         guard report.stopsReading else {
-          Talk.note("\(name): \(report.detail)")
+          Console.note("\(name): \(report.detail)")
           continue
         }
         if let failure = stream.failure {
@@ -124,7 +124,7 @@ enum RecordingArchive {
 
   /// What an archive has; nil if a path leads to none.
   static func listing(_ path: String) throws(SystemFailure) -> Archive.Listing? {
-    if path == "-" { guard try PipedArchive.take() else { return nil } }
+    if path == "-" { guard try SpooledArchive.take() else { return nil } }
     do throws(SystemFailure) {
       let listing = try Archive.names(path)
       if let kind = listing.flatMap({ FileSignature.archive(of: $0.list) }) {

@@ -55,7 +55,7 @@ struct InputFile: ~Copyable {
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
     // A file of an archive is told when it is opened.
-    guard !PipedArchive.isPart(path), PathText.exists(path) || Archive.split(path) == nil else {
+    guard !SpooledArchive.isPart(path), PathText.exists(path) || Archive.split(path) == nil else {
       return try Archive.checkWhole(path)
     }
     do throws(Errno) {
@@ -156,7 +156,7 @@ struct InputFile: ~Copyable {
       if start.count == count { break }
     }
     guard let decoder = UTF16Decoder(beginning: start) else { return }
-    Talk.note("\(name) is text in UTF-16; the output is UTF-8")
+    Console.note("\(name) is text in UTF-16; the output is UTF-8")
     form.peeked = []
     form.utf16 = decoder
     convert(start)

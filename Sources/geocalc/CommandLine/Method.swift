@@ -68,7 +68,7 @@ extension FallbackCounter {
     let count = count
     guard count > 0 else { return }
     let place = items.map { "in \(count) \(count == 1 ? $0.one : $0.many)" } ?? "here"
-    Talk.note(
+    Console.note(
       "Vincenty's iteration does not converge \(place), as near the antipode; "
         + "the geodesic's values are given")
   }

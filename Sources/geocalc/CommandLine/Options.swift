@@ -199,7 +199,7 @@ enum OptionText {
     guard argument.text != "off" else { return GapRule(time: nil, speed: nil) }
     let time = try read(option, argument, Duration.init(parsing:))
     // What is asked for holds, whatever the rhythm.
-    return GapRule(time: time, rhythms: nil)
+    return GapRule(time: time, samplingIntervalMultiple: nil)
   }
 
   /// Meters above 0, or 0 where that means something.

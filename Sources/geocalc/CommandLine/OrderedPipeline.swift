@@ -163,7 +163,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
 }
 
 /// Lets threads through in the order of their numbers.
-final class Turnstile: Sendable {
+final class OrderedGate: Sendable {
   // No more than this many numbers are under way at a time, so each has a gate of its own.
   private let gates: [DispatchSemaphore]
 

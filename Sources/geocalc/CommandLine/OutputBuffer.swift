@@ -83,7 +83,7 @@ enum Descriptor {
     _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
   ) throws(Errno) {
     guard isatty(descriptor.rawValue) == 1 else { return try write(bytes, to: descriptor) }
-    let text = Talk.printableLines(bytes)
+    let text = Console.printableLines(bytes)
     try text.span.withUnsafeBytes { (text) throws(Errno) in try write(text, to: descriptor) }
   }
 

@@ -40,7 +40,7 @@ final class OutputFile: @unchecked Sendable {
       status = try Self.status(path)
       guard status == nil || mayReplace else { throw .fileExists }
       let isItself = if status?.type == .regular { try Self.isDatabase(path) } else { false }
-      isDatabase = isItself || FilesBeside.database(with: path) != nil
+      isDatabase = isItself || DatabaseFiles.database(with: path) != nil
     } catch {
       throw SystemFailure(.write, path, error)
     }

@@ -39,12 +39,12 @@ struct Progress {
     let text = Self.text(
       count: count, unit: unit, done: total.map { Double(done) / Double(max($0, 1)) },
       seconds: time - start)
-    Talk.raw(rewriter.replace(with: text, width: Self.width))
+    Console.raw(rewriter.replace(with: text, width: Self.width))
   }
 
   /// Takes the line away, so that something else can be said.
   mutating func clear() {
-    if rewriter.isShown { Talk.raw(rewriter.clear(width: Self.width)) }
+    if rewriter.isShown { Console.raw(rewriter.clear(width: Self.width)) }
   }
 
   /// What is said.
@@ -88,7 +88,7 @@ struct LiveLine {
   /// Replaces the line by `text`, cut to the width of the terminal.
   mutating func show(_ text: String) throws(SystemFailure) {
     let width = OutputWidth.terminal ?? 80
-    try StandardOutput.writeSteering(rewriter.replace(with: Talk.printable(text), width: width))
+    try StandardOutput.writeSteering(rewriter.replace(with: Console.printable(text), width: width))
   }
 
   /// Keeps what the line shows; the next text begins on a new line.

@@ -10,7 +10,7 @@ final class RecordingRows {
   // Where the places come from, if not from bytes.
   private var tracks: TrackEvents?
   private var writer = PlaceTableWriter()
-  private var events: [SourceEvent] = []
+  private var events: [LocationEvent] = []
   private var passedOver = SkippedSummary()
   private var hasPlaces = false
   private var hasEnded = false
@@ -95,7 +95,7 @@ final class RecordingRows {
   /// Makes rows of what has been read.
   private func convert() {
     for event in events {
-      if case .skipped(let skipped) = event { passedOver.add(skipped) }
+      if case .diagnostic(let skipped) = event { passedOver.add(skipped) }
       if case .location = event { hasPlaces = true }
       writer.write(event, into: &ready)
     }
@@ -108,10 +108,11 @@ final class RecordingRows {
     let lines = passedOver.lines
     let stopped = passedOver.isTruncated
     passedOver = SkippedSummary()
-    for line in lines { Talk.note("\(name): \(line)") }
-    let lost = [TrackLoss.extra, .property].reduce(0) { $0 + (writer.losses[$1] ?? 0) }
+    for line in lines { Console.note("\(name): \(line)") }
+    let lost = [TrackLoss.attribute, .property].reduce(0) { $0 + (writer.losses[$1] ?? 0) }
     if lost > 0, !lines.isEmpty || hasPlaces {
-      Talk.note("\(name): \(lost) values are left out that first came after the head of the table")
+      Console.note(
+        "\(name): \(lost) values are left out that first came after the head of the table")
     }
     writer = PlaceTableWriter()
     if stopped {
@@ -203,7 +204,7 @@ final class JSONTableRows: ConvertedRows {
     guard !isConcluded else { return }
     isConcluded = true
     if let lost = reader.lost {
-      Talk.note(
+      Console.note(
         "\(name): \(lost.count) values are left out whose names first came late, such as \(lost.name)"
       )
     }

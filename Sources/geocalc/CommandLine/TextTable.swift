@@ -23,7 +23,7 @@ struct TextTable {
   /// The rows so far, a line for each, without spaces at their ends; they are printed then, and the table
   /// goes on without them.
   mutating func takeRows() -> [UInt8] {
-    let rows = rows.map { $0.map(Talk.printable) }
+    let rows = rows.map { $0.map(Console.printable) }
     self.rows.removeAll(keepingCapacity: true)
     for row in rows {
       for (column, cell) in row.enumerated() {

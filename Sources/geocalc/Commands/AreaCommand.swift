@@ -77,7 +77,7 @@ struct AreaCommand: ParsableCommand {
       features.append($0)
     }
     for feature in features where feature.polygons.contains(where: Self.isLine) {
-      Talk.note("\(feature.name): a ring of fewer than three places has no area")
+      Console.note("\(feature.name): a ring of fewer than three places has no area")
     }
     for feature in features { PolygonNotes.report(feature, measurer.notes) }
     let measured = features.map { ($0, measurer.measure($0)) }

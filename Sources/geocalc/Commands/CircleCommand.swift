@@ -67,7 +67,7 @@ struct CircleCommand: ParsableCommand {
   func run() throws {
     let center = try CoordinateArguments(arguments.dropLast(), count: 1).read()[0]
     let solver = Geodesic(ellipsoid: try ellipsoid.read() ?? .wgs84)
-    let circle: Buffer
+    let circle: BufferPolygon
     let radius: Double
     do throws(GeoError) {
       radius = try LengthUnit.meters(parsing: arguments[arguments.count - 1].text)
@@ -87,7 +87,7 @@ struct CircleCommand: ParsableCommand {
     switch output {
     case .csv: try StandardOutput.write(csv(polygon))
     case .wkt:
-      Talk.note("edges are inside the circle by at most \(Self.meters(circle.error)) m")
+      Console.note("edges are inside the circle by at most \(Self.meters(circle.error)) m")
       try StandardOutput.write(wkt(solver.cutAtAntimeridian(polygon)))
     case .geojson:
       try StandardOutput.write(
@@ -121,7 +121,7 @@ struct CircleCommand: ParsableCommand {
   }
 
   private func geoJSON(
-    _ parts: [Polygon], _ center: Coordinate, _ radius: Double, _ circle: Buffer
+    _ parts: [Polygon], _ center: Coordinate, _ radius: Double, _ circle: BufferPolygon
   ) -> [UInt8] {
     var json = JSONWriter()
     let scale = DecimalScale(places: precision)

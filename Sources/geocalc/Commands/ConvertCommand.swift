@@ -58,8 +58,8 @@ struct ConvertCommand: ParsableCommand {
     func wgs84(_ place: Coordinate) -> Coordinate {
       switch self {
       case .wgs84: place
-      case .gcj02: GCJ02.revealed(place.normalized)
-      case .bd09: BD09.revealed(place.normalized)
+      case .gcj02: GCJ02.decode(place.normalized)
+      case .bd09: BD09.decode(place.normalized)
       }
     }
   }

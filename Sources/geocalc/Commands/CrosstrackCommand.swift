@@ -162,7 +162,7 @@ struct IntersectCommand: ParsableCommand {
     }
     let found = try find(places, solver)
     if found.isEmpty {
-      Talk.note(segments ? "the paths do not meet" : "no crossing within that way")
+      Console.note(segments ? "the paths do not meet" : "no crossing within that way")
     }
     guard output.json || rows.output == .json else { return try printRows(found) }
     var json = JSONWriter.forOutput()

@@ -53,7 +53,7 @@ struct DistanceQuestion: Equatable {
         isJSON ? json([result], ends, interval: interval) : text(result, interval))
     } else {
       let comparison = try ModelComparison(from: ends[0], to: ends[1], on: ellipsoid)
-      if let reason = comparison.missing { Talk.note(reason) }
+      if let reason = comparison.missing { Console.note(reason) }
       try StandardOutput.write(
         isJSON
           ? json(comparison.results, ends, reference: comparison.results[0])

@@ -24,7 +24,7 @@ struct Guide: ParsableCommand {
       let near = Spelling.nearest(to: topic.text, among: GuidePage.all.map(\.topic))
       throw Failure(
         .usage,
-        "the guide has no page \"\(Talk.printable(topic.text))\""
+        "the guide has no page \"\(Console.printable(topic.text))\""
           + (near.map { "; did you mean \($0)?" } ?? "; geocalc guide lists them"))
     }
     try StandardOutput.write(page.text + "\n")
@@ -83,7 +83,7 @@ struct ConfigCommand: ParsableCommand {
     guard json else {
       let cells = rows.map { [$0.key, $0.value, Self.text($0.origin)] }
       try StandardOutput.write(TextTable(rows: cells, rightAligned: []).bytes)
-      if let path = settings.path, !settings.hasFile { Talk.note("there is no file \(path)") }
+      if let path = settings.path, !settings.hasFile { Console.note("there is no file \(path)") }
       return
     }
     var writer = JSONWriter.forOutput()

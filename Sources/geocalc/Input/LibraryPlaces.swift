@@ -121,7 +121,7 @@ struct RoutePlaces {
     let file = try InputFile(path)
     var decoder = AnyLocationDecoder(format: LocationFormat(namedBy: path))
     var route = RoutePlaces(limit: limit)
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     var piece: [UInt8]
     repeat {
       piece = try [UInt8](reading: pieceSize) { space throws(SystemFailure) in
@@ -138,11 +138,11 @@ struct RoutePlaces {
     return route.places
   }
 
-  private mutating func take(_ events: [SourceEvent], _ path: String) throws(Failure) {
+  private mutating func take(_ events: [LocationEvent], _ path: String) throws(Failure) {
     for event in events where !isOver {
       switch event {
       case .location(let location): places.append(location.coordinate)
-      case .skipped(let skipped) where skipped.stopsReading:
+      case .diagnostic(let skipped) where skipped.stopsReading:
         throw Failure(.badData, "\(path): \(skipped)")
       case .part(.segment): break
       case .part: isOver = !places.isEmpty

@@ -85,7 +85,7 @@ extension LibraryQuery {
 
     /// A moment, which is its own end: without a zone it is one of the clock of that zone.
     init?(moment text: String, _ zone: LocalZone) {
-      guard let written = try? WrittenTime(parsing: text) else { return nil }
+      guard let written = try? ZonedTimestamp(parsing: text) else { return nil }
       (start, isLocal) = (written.timestamp, false)
       if written.utcOffset == nil {
         isLocal = zone == .written

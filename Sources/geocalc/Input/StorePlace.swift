@@ -45,7 +45,7 @@ struct StorePlace: Sendable {
     do throws(StoreError) {
       let count = try store.recoverRecordings()
       if count > 0 {
-        Talk.note(
+        Console.note(
           "\(count) recording\(count == 1 ? "" : "s") that broke off: what was saved is there")
       }
     } catch {
@@ -97,7 +97,7 @@ struct StorePlace: Sendable {
       end = slash
     }
     guard let made, self.path != nil || Settings.current.store.value != nil else { return }
-    Talk.note("\(made) was not there: made for the new library \(path)")
+    Console.note("\(made) was not there: made for the new library \(path)")
   }
 }
 
@@ -119,9 +119,9 @@ enum LibraryDamage {
     }
     guard let count else { return }
     if count <= most {
-      Talk.error("\(error); passed over")
+      Console.error("\(error); passed over")
     } else {
-      Talk.error("\(error.path): more is damaged: geocalc library check names it")
+      Console.error("\(error.path): more is damaged: geocalc library check names it")
     }
   }
 }

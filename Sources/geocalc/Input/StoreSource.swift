@@ -14,7 +14,7 @@ struct StoreSource: LocationSource {
   func run(into sink: LocationSink) async throws(LocationError) {
     var events = store.events(of: ids)
     while !Task.isCancelled {
-      let block: [SourceEvent]?
+      let block: [LocationEvent]?
       do { block = try events.nextBlock() } catch {
         throw .sourceFailed(reason: error.description)
       }

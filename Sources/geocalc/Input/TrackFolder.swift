@@ -91,7 +91,7 @@ enum TrackFolder {
       ),
     ]
     for note in notes where note.count > 0 {
-      Talk.note("\(name): \(note.count) \(note.count == 1 ? note.one : note.many) \(note.rest)")
+      Console.note("\(name): \(note.count) \(note.count == 1 ? note.one : note.many) \(note.rest)")
     }
   }
 

@@ -149,7 +149,7 @@ struct WatchSource {
       if !format.mayRepeat { made.withLock { $0?.expectNoRepeats() } }
     }
     var pipeline = PipelineSource(plain, options) { [name] in
-      Talk.note("\(name): \($0.remark)")
+      Console.note("\(name): \($0.remark)")
     }
     pipeline.name = name
     made.withLock { [pipeline] in $0 = pipeline }
@@ -207,26 +207,26 @@ struct FormatObserver: LocationDecoder {
 
   mutating func begin(with options: DecodingOptions) { decoder.begin(with: options) }
 
-  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     decoder.decode(bytes, into: &events)
     observe()
   }
 
-  mutating func giveMore(into events: inout [SourceEvent]) -> Bool {
+  mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     decoder.giveMore(into: &events)
   }
 
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     decoder.finish(into: &events)
     observe()
   }
 
-  mutating func flush(into events: inout [SourceEvent]) {
+  mutating func flush(into events: inout [LocationEvent]) {
     decoder.flush(into: &events)
     observe()
   }
 
-  mutating func settle(into events: inout [SourceEvent]) {
+  mutating func settle(into events: inout [LocationEvent]) {
     decoder.settle(into: &events)
     observe()
   }
@@ -244,7 +244,7 @@ struct FormatObserver: LocationDecoder {
 enum ColumnNote {
   static func tell(_ name: String, _ format: LocationFormat) {
     guard format != .csv else { return }
-    Talk.note("\(name) is \(format.rawValue), no table of CSV: --column changes nothing in it")
+    Console.note("\(name) is \(format.rawValue), no table of CSV: --column changes nothing in it")
   }
 }
 
@@ -268,16 +268,16 @@ struct SkippedNotes: LocationSource {
   var isLive: Bool { source.isLive }
 
   func run(into sink: LocationSink) async throws(LocationError) {
-    let state = Guarded((summary: SkippedSummary(), stop: Skipped?.none, positions: 0))
+    let state = Guarded((summary: SkippedSummary(), stop: Diagnostic?.none, positions: 0))
     var hasFailed = true
     defer {
       let (summary, stop, positions) = state.withLock { $0 }
       for line in summary.lines + pipeline.pipeline.remarks(hasOption: false) {
-        Talk.note("\(name): \(line)")
+        Console.note("\(name): \(line)")
       }
       // What it fails with says the same.
-      if let stop, !hasFailed { Talk.error("\(name): reading stopped half-way, \(stop)") }
-      if positions == 0 { Talk.note("\(name): no position came") }
+      if let stop, !hasFailed { Console.error("\(name): reading stopped half-way, \(stop)") }
+      if positions == 0 { Console.note("\(name): no position came") }
     }
     try await source.run(
       into: LocationSink { events in
@@ -285,9 +285,9 @@ struct SkippedNotes: LocationSource {
           for event in events {
             switch event {
             case .location: state.positions += 1
-            case .skipped(let skipped) where skipped.stopsReading:
+            case .diagnostic(let skipped) where skipped.stopsReading:
               state.stop = state.stop ?? skipped
-            case .skipped(let skipped): state.summary.add(skipped)
+            case .diagnostic(let skipped): state.summary.add(skipped)
             default: break
             }
           }

@@ -151,7 +151,7 @@ private struct ImportConsumer: TrackConsumer {
 
   mutating func begin(source name: String) {}
 
-  mutating func take(_ events: [SourceEvent]) throws { try importer.take(events) }
+  mutating func take(_ events: [LocationEvent]) throws { try importer.take(events) }
 }
 
 /// Makes what a file says ready for the library.
@@ -163,7 +163,7 @@ private struct PackingConsumer: TrackConsumer {
 
   mutating func begin(source name: String) {}
 
-  mutating func take(_ events: [SourceEvent]) throws {
+  mutating func take(_ events: [LocationEvent]) throws {
     try file.take(events)
     guard !file.isLarge else { throw TooLarge() }
   }

@@ -82,15 +82,15 @@ final class ImportRun: PipelineJob {
     }
     if !isJSON { tellOfKnown() }
     if let names = TrackRun.Outcome.list(others) {
-      Talk.note("\(others.count.counted("file")) left out, not a recording: \(names)")
+      Console.note("\(others.count.counted("file")) left out, not a recording: \(names)")
     }
     if let names = TrackRun.Outcome.list(unplaced) {
-      Talk.note(
+      Console.note(
         "\(unplaced.count.counted("file")) without a position, not kept as a track: \(names)")
     }
     if Interrupts.hasCome {
       let done = state.withLock { $0.done }
-      Talk.note("interrupted after \(done) of \(count.counted("file")): start it again to go on")
+      Console.note("interrupted after \(done) of \(count.counted("file")): start it again to go on")
     }
     if let failure { throw failure }
     if Interrupts.hasCome { throw Failure(.interrupted) }
@@ -172,7 +172,7 @@ final class ImportRun: PipelineJob {
         state.progress.clear()
         return state.broken
       }
-      Talk.error(message, ofFile: broken)
+      Console.error(message, ofFile: broken)
       try tell(file.path) { $0.member("error", message) }
     }
   }
@@ -186,22 +186,22 @@ final class ImportRun: PipelineJob {
       )
     }
     if simultaneous > 0 {
-      Talk.note(
+      Console.note(
         "\(simultaneous.counted("track")) with different places at one time, such as a mixture of receivers; "
           + "speeds leave out the steps between these places")
     }
     if empty > 0 {
-      Talk.note(
+      Console.note(
         "\(empty) \(empty == 1 ? "track or route" : "tracks or routes") without a position: nothing to be kept"
       )
     }
     if files > 0 {
-      Talk.note(
+      Console.note(
         "\(files.counted("file")) that the library has already, by \(files == 1 ? "its" : "their") content"
           + (restored > 0 ? "; \(restored.counted("track")) took back what was damaged" : ""))
     }
     if tracks > 0 {
-      Talk.note(
+      Console.note(
         "\(tracks.counted("track")) that the library has already, by times and places"
           + (completed > 0 ? "; \(completed) took values that they did not have" : "")
           + (differing > 0
@@ -326,7 +326,7 @@ struct ContentDigest: Sendable {
 private struct DigestDecoder: LocationDecoder {
   let state: Guarded<ContentDigest.State>
 
-  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     state.withLock { state in
       state.hash.update(bytes)
       state.count += bytes.count
@@ -336,5 +336,5 @@ private struct DigestDecoder: LocationDecoder {
     }
   }
 
-  mutating func finish(into events: inout [SourceEvent]) {}
+  mutating func finish(into events: inout [LocationEvent]) {}
 }

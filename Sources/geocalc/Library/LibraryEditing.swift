@@ -40,7 +40,7 @@ struct LibraryTag: ParsableCommand {
     for tag in remove {
       changed.formUnion(try store.removeTag(tag[...].trimmingBlanks, from: ids))
     }
-    Talk.note("\(changed.count.counted("track")) changed")
+    Console.note("\(changed.count.counted("track")) changed")
   }
 }
 
@@ -79,7 +79,7 @@ struct LibraryNote: ParsableCommand {
       if let name { try store.setName(value(name), of: id) }
       if let sport { try store.setSport(value(sport), of: id) }
     }
-    Talk.note("\(ids.count.counted("track")) changed")
+    Console.note("\(ids.count.counted("track")) changed")
   }
 }
 
@@ -101,7 +101,7 @@ struct LibraryDelete: ParsableCommand {
   func run() throws {
     let (store, ids) = try tracks.find()
     try store.delete(ids)
-    Talk.note(
+    Console.note(
       "\(ids.count.counted("track")) deleted: geocalc library undelete brings back what is meant")
   }
 }
@@ -120,7 +120,7 @@ struct LibraryUndelete: ParsableCommand {
   func run() throws {
     let (store, ids) = try tracks.find { $0.deletion = .deleted }
     try store.undelete(ids)
-    Talk.note("\(ids.count.counted("track")) back again")
+    Console.note("\(ids.count.counted("track")) back again")
   }
 }
 
@@ -209,12 +209,12 @@ struct LibraryMerge: ParsableCommand {
     spans.sort { $0.start < $1.start }
     try StandardOutput.write("\(try store.merge(ids, name: name))\n")
     if sports.count > 1 {
-      Talk.note(
+      Console.note(
         "the track is of the kind \(sports[0]), and no longer of \(sports.dropFirst().joined(separator: ", "))"
       )
     }
     for (one, next) in zip(spans, spans.dropFirst()) where next.start < one.end {
-      Talk.note(
+      Console.note(
         "tracks \(one.id) and \(next.id) overlap in time: what both have counts twice; undelete brings them back"
       )
     }

@@ -101,7 +101,7 @@ struct LibraryExport: ParsableCommand {
     }
     let kept = files.count(where: \.isKept)
     if file == nil, kept > 1 {
-      Talk.note(
+      Console.note(
         "\(meant.name) of \(kept) files that are kept; show lists them, and --file takes another")
     }
     return bytes

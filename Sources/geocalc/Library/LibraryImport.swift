@@ -58,7 +58,7 @@ struct LibraryImport: ParsableCommand {
   func run() throws {
     let paths = try TrackFolder.expand(files.map(\.text))
     var csv = try columns.options
-    (csv.keepsExtras, csv.keepsMeasures) = (true, true)
+    (csv.keepsAttributes, csv.keepsMeasures) = (true, true)
     let named = Set(files.map(\.text))
     let options = FileToImport.Options(
       csv: csv, device: receiver.device, rollover: receiver.rolloverRule,

@@ -85,7 +85,7 @@ struct LibraryList: ParsableCommand {
   private func tell(of others: PartCounts) {
     guard others.total > 0 else { return }
     let verb = others.total == 1 ? "is" : "are"
-    Talk.note("\(others.text()) \(verb) not listed: part=all has everything")
+    Console.note("\(others.text()) \(verb) not listed: part=all has everything")
   }
 }
 

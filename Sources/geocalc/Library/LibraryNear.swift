@@ -95,7 +95,7 @@ struct LibraryNear: ParsableCommand {
     try StandardOutput.write(TextTable(rows: [head] + rows, rightAligned: [1, 2]).bytes)
   }
 
-  private func line(_ pass: PlacePass, _ track: StoredTrack) -> [UInt8] {
+  private func line(_ pass: ProximityEvent, _ track: StoredTrack) -> [UInt8] {
     var json = JSONWriter()
     json.object {
       $0.member("id", Int(track.id))

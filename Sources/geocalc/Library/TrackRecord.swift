@@ -139,8 +139,8 @@ struct LibraryRecordings: KeptRecordings {
       throw error
     }
     var line = DetailLine(pixels: Self.pixels, limit: Self.mostCorners)
-    var trace = TrackTrace(readsMeasures: false)
-    var points: [TracePoint] = []
+    var trace = TrackProfile(readsMeasures: false)
+    var points: [ProfilePoint] = []
     func draw() {
       for point in points { line.add(LineVertex(point.coordinate, isFirst: point.isFirst)) }
       points.removeAll(keepingCapacity: true)

@@ -20,7 +20,7 @@ struct BaseShapes {
     var notes: [String] = []
     readAreas(bytes, &notes)
     readLines(bytes, input.name, &notes)
-    for note in notes { Talk.note("\(input.name): \(note)") }
+    for note in notes { Console.note("\(input.name): \(note)") }
     guard !shapes.isEmpty else {
       throw Failure(
         .badData, problem ?? "\(input.name): there are no lines and no areas in it")
@@ -66,9 +66,9 @@ struct BaseShapes {
     }
   }
 
-  private static func events(_ bytes: [UInt8]) -> [SourceEvent] {
+  private static func events(_ bytes: [UInt8]) -> [LocationEvent] {
     var decoder = GeoJSONDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
     return events
@@ -76,10 +76,12 @@ struct BaseShapes {
 
   /// Whether the reader of lines has passed over an area, which is none of its.
   private static func hasArea(_ bytes: [UInt8]) -> Bool {
-    events(bytes).contains { if case .skipped(let skipped) = $0 { isArea(skipped) } else { false } }
+    events(bytes).contains {
+      if case .diagnostic(let skipped) = $0 { isArea(skipped) } else { false }
+    }
   }
 
-  private static func isArea(_ skipped: Skipped) -> Bool {
+  private static func isArea(_ skipped: Diagnostic) -> Bool {
     skipped.reason == .invalid && skipped.detail.hasPrefix("a polygon")
   }
 
@@ -96,9 +98,9 @@ struct BaseShapes {
       case .location(let location) where isLine:
         shape.lines[shape.lines.count - 1].append(location.coordinate)
       case .location: pointCount += 1
-      case .skipped(let skipped) where skipped.stopsReading:
+      case .diagnostic(let skipped) where skipped.stopsReading:
         problem = problem ?? "\(name): reading stopped half-way, \(skipped)"
-      case .skipped(let skipped) where !Self.isArea(skipped): summary.add(skipped)
+      case .diagnostic(let skipped) where !Self.isArea(skipped): summary.add(skipped)
       default: break
       }
     }

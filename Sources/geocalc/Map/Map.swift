@@ -161,7 +161,7 @@ struct MapCommand: ParsableCommand {
       let picture = try map.picture(size)
       // Of what could not be read at all no picture is made.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
-      if let remark = map.remark { Talk.note(remark) }
+      if let remark = map.remark { Console.note(remark) }
       let narrow = hasNarrow ? try map.picture(PictureSize(width: 400, height: 440)).scene : nil
       try target.write(picture.scene, narrow: narrow, isWhole: map.problem == nil)
       if json { try StandardOutput.write(map.json(picture)) }
@@ -174,7 +174,7 @@ struct MapCommand: ParsableCommand {
         $0.text, store: reading.library.place, columns: reading.columns, mayLack: !sources.isEmpty)
     }
     content.places = table?.places ?? []
-    let fences = try fences.map { try FenceFile.read($0.text) } ?? []
+    let fences = try fences.map { try GeofenceFile.read($0.text) } ?? []
     content.fences = fences.flatMap(MapShapes.shapes(of:))
     let ground = try base.flatMap { try TileBase.isNamed($0.text) ? nil : BaseShapes($0.text) }
     content.ground = ground?.shapes ?? []
@@ -193,8 +193,8 @@ struct MapCommand: ParsableCommand {
     options.colors = tracks?.colors ?? .plain
     if let base, TileBase.isNamed(base.text) { try TileBase.add(base.text, to: &content, options) }
     let picture = MapPicture(content, options)
-    if picture.frame == nil { Talk.note("there is no place in what was read: the map is empty") }
-    for remark in tracks?.remarks ?? [] { Talk.note(remark) }
+    if picture.frame == nil { Console.note("there is no place in what was read: the map is empty") }
+    for remark in tracks?.remarks ?? [] { Console.note(remark) }
     // Tiles are those of the one size.
     let narrow =
       hasNarrow && content.tiles == nil && picture.frame != nil
@@ -208,13 +208,13 @@ struct MapCommand: ParsableCommand {
   /// Ends with what could not be read, of which all but the last is told.
   private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
     let hasOther = !outcome.isWhole || outcome.isInterrupted
-    for problem in hasOther ? problems[...] : problems.dropLast() { Talk.error(problem) }
+    for problem in hasOther ? problems[...] : problems.dropLast() { Console.error(problem) }
     try outcome.end()
     if let problem = problems.last { throw Failure(.badData, problem) }
   }
 
   /// Reads the recordings; nil without any.
-  private func readTracks(_ fences: [Fence]) throws -> (MapTracks?, TrackRun.Outcome) {
+  private func readTracks(_ fences: [Geofence]) throws -> (MapTracks?, TrackRun.Outcome) {
     let given = sources.map(\.text)
     guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
     let window = TimeWindow(
@@ -229,7 +229,7 @@ struct MapCommand: ParsableCommand {
     try outcome.checkIsNotCutShort(for: output)
     tracks.finish()
     if tracks.window.leftOut > 0, tracks.line.count == 0 {
-      Talk.note(
+      Console.note(
         "none of the \(tracks.window.leftOut) positions is within --after and --before, with a time"
       )
     }
@@ -289,7 +289,7 @@ struct TimeWindow: Sendable {
     init(_ option: String, _ text: String) throws(Failure) {
       if let period = LibraryQuery.Period(text, .written) {
         (time, isLocal) = (period.start, true)
-      } else if let moment = (try? WrittenTime(parsing: text))?.timestamp {
+      } else if let moment = (try? ZonedTimestamp(parsing: text))?.timestamp {
         (time, isLocal) = (moment, false)
       } else {
         throw Failure(
@@ -315,9 +315,9 @@ struct TimeWindow: Sendable {
   init(after: Limit?, before: Limit?) { (self.after, self.before) = (after, before) }
 
   /// The events without positions that lie outside; where some are left out a segment ends.
-  mutating func process(_ events: [SourceEvent]) -> [SourceEvent] {
+  mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     guard after != nil || before != nil else { return events }
-    return events.flatMap { event -> [SourceEvent] in
+    return events.flatMap { event -> [LocationEvent] in
       guard case .location(let location) = event else { return [event] }
       guard holds(location) else {
         leftOut += 1

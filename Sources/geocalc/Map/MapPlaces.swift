@@ -75,7 +75,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   /// What is known of a point of it; NaN for nothing.
   ///
   /// - Parameter start: the time from which times are counted.
-  func value(_ point: TracePoint, since start: Timestamp?) -> Double {
+  func value(_ point: ProfilePoint, since start: Timestamp?) -> Double {
     switch self {
     case .speed, .automatic: point.speed ?? .nan
     case .altitude: point.altitude ?? .nan
@@ -114,7 +114,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
 /// Areas of fences as a map draws them.
 enum MapShapes {
   /// The areas of a fence; of a corridor that is too large for that its middle.
-  static func shapes(of fence: Fence) -> [MapContent.Shape] {
+  static func shapes(of fence: Geofence) -> [MapContent.Shape] {
     fence.shapes.map { shape in
       let drawing = shape.drawing
       guard !drawing.rings.isEmpty || drawing.edges.isEmpty else {

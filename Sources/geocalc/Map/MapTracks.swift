@@ -24,17 +24,17 @@ struct MapTracks: TrackConsumer {
   var bounds: GeoTracks.BoundingBox? { trace.bounds }
 
   private let coloring: MapColoring
-  private var trace: TrackTrace
-  private var monitor: FenceMonitor?
+  private var trace: TrackProfile
+  private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
   // The first time that came, from which all are counted.
   private var epoch: Timestamp?
   private var reach = 0.0
-  private var points: [TracePoint] = []
+  private var points: [ProfilePoint] = []
   // Whether anything is known to color by.
   private var hasValues = false
-  private var lone = LonePoints()
+  private var lone = IsolatedPoints()
   /// Waypoints, with their names.
   private(set) var waypoints: [MapContent.Place] = []
   // Waypoints and points of routes that are not drawn.
@@ -57,13 +57,13 @@ struct MapTracks: TrackConsumer {
   ///   - pixels: the longer side of the picture.
   ///   - window: what is drawn.
   init(
-    coloring: MapColoring, fences: [Fence], gap: GapRule, pixels: Double,
+    coloring: MapColoring, fences: [Geofence], gap: GapRule, pixels: Double,
     window: TimeWindow = TimeWindow(after: nil, before: nil)
   ) {
     (self.coloring, self.window) = (coloring, window)
-    trace = TrackTrace(gap: gap, readsMeasures: coloring == .heartRate)
+    trace = TrackProfile(gap: gap, readsMeasures: coloring == .heartRate)
     line = DetailLine(pixels: pixels)
-    monitor = fences.isEmpty ? nil : FenceMonitor(fences, rule: .usual, gap: gap)
+    monitor = fences.isEmpty ? nil : GeofenceMonitor(fences, rule: .usual, gap: gap)
   }
 
   mutating func begin(source name: String) {
@@ -72,7 +72,7 @@ struct MapTracks: TrackConsumer {
     (source, isNew, part) = (name, true, .track)
   }
 
-  mutating func take(_ events: [SourceEvent]) {
+  mutating func take(_ events: [LocationEvent]) {
     drawPlaces(events)
     for piece in window.process(events).pieces where !Interrupts.hasCome {
       trace.process(contentsOf: piece, into: &points)
@@ -83,7 +83,7 @@ struct MapTracks: TrackConsumer {
   }
 
   /// Draws waypoints and routes; those without a time are outside of any window.
-  mutating func drawPlaces(_ events: [SourceEvent]) {
+  mutating func drawPlaces(_ events: [LocationEvent]) {
     for event in events {
       switch event {
       case .part(let next):
@@ -105,7 +105,7 @@ struct MapTracks: TrackConsumer {
       return
     }
     guard part == .route else {
-      waypoints.append(MapContent.Place(location.coordinate, name: location.extra("name")))
+      waypoints.append(MapContent.Place(location.coordinate, name: location.attribute("name")))
       return
     }
     if isNew {
@@ -128,7 +128,7 @@ struct MapTracks: TrackConsumer {
   }
 
   /// Takes points of the source that has begun, traced by somebody else.
-  mutating func draw(_ points: [TracePoint]) {
+  mutating func draw(_ points: [ProfilePoint]) {
     for point in points {
       if isNew {
         names.append(source)
@@ -149,9 +149,9 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  private mutating func watch(_ events: ArraySlice<SourceEvent>) {
+  private mutating func watch(_ events: ArraySlice<LocationEvent>) {
     guard let fences = monitor?.fences else { return }
-    var told: [FenceEvent] = []
+    var told: [GeofenceEvent] = []
     monitor?.process(contentsOf: events, into: &told)
     for event in told where event.kind == .enter || event.kind == .exit {
       guard crossings.count < Self.mostCrossings else {
@@ -170,7 +170,7 @@ struct MapTracks: TrackConsumer {
   static func shortNames(_ paths: [String]) -> [String] {
     let names = paths.map(\.fileName)
     let isClear = Set(names).count == Set(paths).count
-    return (isClear ? names : paths).map(Talk.printable)
+    return (isClear ? names : paths).map(Console.printable)
   }
 
   /// What is to be known of the picture: that nothing is there to color by, that single points set its extent,
@@ -206,7 +206,7 @@ struct MapTracks: TrackConsumer {
 }
 
 /// Points that no way leads to or from: of a track they are left out between two gaps, and on a map they are there.
-struct LonePoints {
+struct IsolatedPoints {
   private var count = 0
   private var first: Coordinate?
   // What part of the Earth all others take up.
@@ -218,7 +218,7 @@ struct LonePoints {
   private static let large = 1.5
 
   /// Takes the next point.
-  mutating func add(_ point: TracePoint) {
+  mutating func add(_ point: ProfilePoint) {
     if point.isFirst {
       finish()
       pending = (point.coordinate, 1, point.distance)
@@ -289,7 +289,7 @@ enum LibraryNames {
   }
 
   private static func name(_ track: StoredTrack) -> String {
-    if let name = track.name, !name.isEmpty { return Talk.printable(name) }
-    return Talk.printable(track.source.fileName)
+    if let name = track.name, !name.isEmpty { return Console.printable(name) }
+    return Console.printable(track.source.fileName)
   }
 }

@@ -34,7 +34,7 @@ struct MatrixFile {
   private mutating func readTable(_ input: borrowing InputFile) throws {
     var csv = CSVReader(recordLimit: Self.longestLine)
     var long: LongMatrix?
-    var problems = RowProblems(source: input.name)
+    var problems = RowDiagnostics(source: input.name)
     var rowCount = 0
     var hasHeader = false
     reading: while true {
@@ -68,7 +68,7 @@ struct MatrixFile {
         if let problem = problem(of: csv.cursor, isLong: long != nil) {
           problems.add(line: record.line, problem)
         } else if let text = shortness(of: csv.cursor, isLong: long != nil) {
-          problems.add(RowRemark(line: record.line, text: text, kind: .short))
+          problems.add(RowNote(line: record.line, text: text, kind: .short))
         }
         if long == nil {
           addRow(csv.cursor)
@@ -134,7 +134,7 @@ struct MatrixFile {
     if parts.count == 2, parts[0] == "distance" {
       quantity = MapColors.Quantity("Distance", unit: parts[1])
     } else if !name.isEmpty {
-      quantity = MapColors.Quantity(Talk.printable(name))
+      quantity = MapColors.Quantity(Console.printable(name))
     }
   }
 

@@ -28,10 +28,10 @@ struct MatrixMap {
     let file = try MatrixFile(path)
     let grid = file.grid
     var content = MatrixContent(
-      rows: grid.rows.map(Talk.printable), columns: file.columns.map(Talk.printable),
+      rows: grid.rows.map(Console.printable), columns: file.columns.map(Console.printable),
       values: grid.values, quantity: file.quantity)
     let name = path == "-" ? "Matrix" : path.fileName
-    content.title = title ?? Talk.printable(name)
+    content.title = title ?? Console.printable(name)
     var parts = ["\(grid.rowCount) × \(grid.columnCount)"]
     if let range = Self.range(of: grid), let written = content.range {
       let unit = content.quantity.unit
@@ -43,7 +43,7 @@ struct MatrixMap {
       parts.append("a cell is the mean of \(grid.rowStep) × \(grid.columnStep)")
     }
     if grid.rowStep * grid.columnStep > 1 {
-      Talk.note(
+      Console.note(
         "the matrix has \(grid.rowCount) × \(grid.columnCount) cells: each that is drawn is the mean of "
           + "\(grid.rowStep) × \(grid.columnStep)")
     }

@@ -38,7 +38,7 @@ struct PictureOutput {
         .usage, "\(path): named as a recording is, and a picture or page would take its place")
     }
     if !isWhole, (try? Stat(path: path).type) == .regular {
-      return Talk.note(
+      return Console.note(
         "\(path) stays as it was, because not all of the input could be read; give another --output for what could be"
       )
     }

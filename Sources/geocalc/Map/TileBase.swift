@@ -19,12 +19,12 @@ enum TileBase {
     throws
   {
     let file = try TileFile(path: path)
-    let name = Talk.printable(path)
+    let name = Console.printable(path)
     guard !["pbf", "mvt"].contains(file.format.lowercased()) else { throw vectors(name) }
     guard canShow(content, name) else { return }
     guard let plan = TilePlan(content, options, zooms: file.zooms) else {
       if !content.isEmpty {
-        Talk.note(
+        Console.note(
           "\(name): its coarsest tiles, of zoom \(file.zooms.lowerBound), are too many for this map, or none are "
             + "there: the ground of the program is drawn")
       }
@@ -50,21 +50,21 @@ enum TileBase {
       ground.images.append((image, place.rect))
     }
     if others > 0 {
-      Talk.note("\(name): \(others) tiles are neither PNG nor JPEG and are left out")
+      Console.note("\(name): \(others) tiles are neither PNG nor JPEG and are left out")
     }
     guard !ground.images.isEmpty else {
       if others > 0 { throw Failure(.badData, "\(name): none of its tiles is PNG or JPEG") }
-      Talk.note(
+      Console.note(
         "\(name): there is no tile of what the map shows: the ground of the program is drawn")
       return
     }
     let missing = plan.tiles.count - ground.images.count - others
     if missing > 0 {
-      Talk.note("\(name): \(missing) of the \(plan.tiles.count) tiles of the map are not in it")
+      Console.note("\(name): \(missing) of the \(plan.tiles.count) tiles of the map are not in it")
     }
     if plan.enlargement > largest {
       let times = DecimalPrinter.string(plan.enlargement, places: 0)
-      Talk.note(
+      Console.note(
         "\(name): its finest tiles, of zoom \(file.zooms.upperBound), are drawn \(times) times as large as they were "
           + "made, and say little of what the map shows")
     }
@@ -84,14 +84,14 @@ enum TileBase {
       max(extent.north, -extent.south) > limit
       || fences.contains { !$0.isEmpty && $0.allSatisfy(\.self) }
     if isBeyond {
-      Talk.note(
+      Console.note(
         "\(name): tiles end at 85.05 degrees of latitude, and what the map shows goes beyond: the ground and the "
           + "projection of the program are drawn")
       return false
     }
     let count = fences.count { $0.contains(true) }
     if count > 0 {
-      Talk.note(
+      Console.note(
         "\(name): tiles end at 85.05 degrees of latitude: of \(count.counted("area")) what is beyond is not drawn"
       )
     }

@@ -148,7 +148,7 @@ struct MatrixCommand: ParsableCommand {
         ? DecimalPrinter.maximumPlaces : Decimals(precision).length,
       isJSON: isJSON)
     for (old, new) in writer.renamed {
-      Talk.note("a column \(old) is there already; the next is called \(new)")
+      Console.note("a column \(old) is there already; the next is called \(new)")
     }
     let output = TableOutput(wanted, makesJSON: true)
     try output.begin(writer.shape)

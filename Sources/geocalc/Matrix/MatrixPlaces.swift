@@ -92,14 +92,14 @@ extension MatrixPlaces {
     }
     hasDecimalComma = reader.hasDecimalComma
     if let summary = reader.conclude() {
-      Talk.error(summary)
+      Console.error(summary)
       hasProblems = true
     }
   }
 
   /// Reads binary numbers; places are named by their numbers from 1.
   init(numbers path: String, form: NumberFile.Form, isStrict: Bool) throws {
-    var problems = RowProblems(source: path, item: "place")
+    var problems = RowDiagnostics(source: path, item: "place")
     for place in try NumberFile.read(path, as: form, bound: Self.bound) {
       if place.isValid {
         try append(place, name: nil, of: path)
@@ -110,7 +110,7 @@ extension MatrixPlaces {
       }
     }
     if let summary = problems.conclude(rowCount: count) {
-      Talk.error(summary)
+      Console.error(summary)
       hasProblems = true
     }
   }

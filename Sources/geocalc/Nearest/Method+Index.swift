@@ -9,16 +9,16 @@ extension Method {
   /// - Throws: `GeoError` for an ellipsoid without a sphere.
   func index(
     of places: [Coordinate], solver: any DistanceSolver<Never>, on ellipsoid: Ellipsoid?
-  ) throws(GeoError) -> PlaceIndex {
+  ) throws(GeoError) -> PointIndex {
     if self == .haversine {
-      return PlaceIndex(places, solver: Haversine(sphere: try Self.sphere(for: ellipsoid)))
+      return PointIndex(places, solver: Haversine(sphere: try Self.sphere(for: ellipsoid)))
     }
     let figure = ellipsoid ?? .wgs84
     // Vincenty's series leave out the cube of the flattening and more.
     let f = self == .vincenty ? abs(figure.flattening) : 0
-    return PlaceIndex(
+    return PointIndex(
       places, solver: solver, on: figure,
-      tolerance: PlaceIndex.tolerance(of: Geodesic(ellipsoid: figure))
+      tolerance: PointIndex.tolerance(of: Geodesic(ellipsoid: figure))
         + 2 * f * f * f * figure.equatorialRadius)
   }
 }

@@ -6,7 +6,7 @@ struct NearestRun {
   let table: PointTable
   /// The method and the Earth model, for JSON.
   let method, modelName: String
-  let index: PlaceIndex
+  let index: PointIndex
   /// How many places are wanted, and how far away at most (meters).
   let count: Int
   let radius: Double?
@@ -31,7 +31,7 @@ struct NearestRun {
   /// Prints the places nearest to one place.
   func answer(_ query: Coordinate, as form: Form) throws {
     let neighbors = index.nearest(to: query, count: count, within: radius)
-    if neighbors.isEmpty { Talk.note("no place was found") }
+    if neighbors.isEmpty { Console.note("no place was found") }
     switch form {
     case .text: try StandardOutput.write(text(query, neighbors))
     case .csv:
@@ -128,7 +128,7 @@ extension NearestRun {
         $0[column].isEmpty || DecimalParser.double(Array($0[column].utf8).span) != nil
       }
     }
-    let rows = cells.map { $0.map(Talk.printable) }
+    let rows = cells.map { $0.map(Console.printable) }
     return TextTable(rows: rows, rightAligned: Set(numeric)).bytes
   }
 

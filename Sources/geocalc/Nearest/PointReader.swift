@@ -22,7 +22,7 @@ struct PointReader: ~Copyable {
   private var csv: CSVReader
   // The record that `csv` stands at, if nobody has had it yet.
   private var current: CSVRecord?
-  private var problems: RowProblems
+  private var problems: RowDiagnostics
   private var rowCount = 0
   /// Whether a row had a number for its latitude, beside which letters of hemispheres would be seen.
   private var hasNumbers = false
@@ -82,7 +82,7 @@ struct PointReader: ~Copyable {
   ) throws {
     var csv = CSVReader(separator: separator, readsPrologue: true)
     let record = try Self.firstRecord(&csv, input)
-    var problems = RowProblems(source: input.name)
+    var problems = RowDiagnostics(source: input.name)
     problems.begin(titles: csv.titleLineCount, item: input.rowItem)
     let first = "\(input.name): \(problems.place(ofLine: record.line))"
     guard !record.isUnclosed else { throw Failure(.badData, "\(first): a quote is not closed") }
@@ -197,23 +197,23 @@ extension PointReader {
   /// The row of a record; nil for a comment.
   private mutating func row(_ record: CSVRecord) -> Row? {
     rowCount += 1
-    do throws(RowProblem) {
+    do throws(RowDiagnostic) {
       let place = try columns.place(0, in: record, of: csv.cursor)
       if decimalMark == nil, rowCount <= 100, csv.separator != UInt8(ascii: ",") {
         decimalMark = columns.decimalMark(of: csv.cursor)
       }
       if let text = try columns.checkWidth(of: csv.cursor, isStrict: isStrict) {
-        problems.add(RowRemark(line: record.line, text: text, kind: .short))
+        problems.add(RowNote(line: record.line, text: text, kind: .short))
       }
       return Row(record: record, place: place, problem: nil)
     } catch {
       if columns.isComment(record, of: csv.cursor) {
         rowCount -= 1
-        problems.add(RowRemark(line: record.line, text: "", kind: .comment))
+        problems.add(RowNote(line: record.line, text: "", kind: .comment))
         return nil
       }
-      let kind: RowRemark.Kind = error.isMissing && !isStrict ? .missing : .bad
-      problems.add(RowRemark(line: record.line, text: error.reason, kind: kind))
+      let kind: RowNote.Kind = error.isMissing && !isStrict ? .missing : .bad
+      problems.add(RowNote(line: record.line, text: error.reason, kind: kind))
       return Row(record: record, place: .nowhere, problem: error.reason)
     }
   }

@@ -53,7 +53,7 @@ struct PointTable {
     }
     hasDecimalComma = reader.hasDecimalComma
     let summary = reader.conclude()
-    if let summary { Talk.error(summary) }
+    if let summary { Console.error(summary) }
     hasProblems = summary != nil
   }
 }

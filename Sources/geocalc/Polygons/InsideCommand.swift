@@ -109,8 +109,8 @@ struct InsideCommand: ParsableCommand {
   private func answer(_ place: Coordinate, _ polygons: NamedPolygons) throws {
     let names = polygons.names(holding: place)
     guard isJSON else {
-      if names.isEmpty { Talk.note("no polygon holds it") }
-      let text = names.map { Talk.printable($0) + "\n" }.joined()
+      if names.isEmpty { Console.note("no polygon holds it") }
+      let text = names.map { Console.printable($0) + "\n" }.joined()
       return try StandardOutput.write(text)
     }
     var writer = JSONWriter.forOutput()

@@ -29,7 +29,7 @@ struct InsideRun {
     let columns = reader.columns
     let column = ColumnName.unique("polygon", prefix: "inside_", among: Set(columns.names))
     if columns.hasHeader, column != "polygon" {
-      Talk.note("\(reader.name) has a column polygon already; the new one is called \(column)")
+      Console.note("\(reader.name) has a column polygon already; the new one is called \(column)")
     }
     let lineEnd = reader.lineEnd
     let separator = reader.separator

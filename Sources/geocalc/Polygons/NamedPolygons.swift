@@ -18,7 +18,7 @@ struct NamedPolygons: Sendable {
   private enum Holders: Sendable {
     case geodesic(PolygonIndex)
     /// The areas of fences; the edges of a fence are straight.
-    case straight([FenceShape])
+    case straight([GeofenceShape])
   }
 
   /// Indexes the features of a file while it is read, because they take more memory than the index.
@@ -32,7 +32,7 @@ struct NamedPolygons: Sendable {
     var (names, owners): ([String], [Int]) = ([], [])
     var index = PolygonIndex.Builder(
       solver: Geodesic(ellipsoid: ellipsoid), edgeCount: 0)
-    var shapes: [FenceShape] = []
+    var shapes: [GeofenceShape] = []
     try features { feature in
       owners += repeatElement(names.count, count: feature.polygons.count)
       names.append(feature.name)
@@ -41,11 +41,11 @@ struct NamedPolygons: Sendable {
           index.add(polygon)
           continue
         }
-        guard let shape = FenceShape.area([[polygon.outer] + polygon.holes]) else {
+        guard let shape = GeofenceShape.area([[polygon.outer] + polygon.holes]) else {
           throw Failure(
             .badData,
             "\(feature.name): a polygon with straight edges has at most "
-              + "\(FenceShape.maximumEdgeCount) edges of 5°, and goes round the Earth at most 64 times"
+              + "\(GeofenceShape.maximumEdgeCount) edges of 5°, and goes round the Earth at most 64 times"
           )
         }
         shapes.append(shape)
@@ -97,7 +97,7 @@ enum PolygonNotes {
     var kinds: Set<Int> = []
     for polygon in feature.polygons {
       for note in notes(polygon) where kinds.insert(note.kind).inserted {
-        Talk.note("\(feature.name): \(note)")
+        Console.note("\(feature.name): \(note)")
       }
     }
   }

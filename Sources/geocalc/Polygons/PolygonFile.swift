@@ -68,7 +68,7 @@ enum PolygonFile {
       for feature in reader.takeFeatures() { try give(feature) }
     }
     let result = try reader.finish()
-    for note in result.notes { Talk.note("\(input.name): \(note)") }
+    for note in result.notes { Console.note("\(input.name): \(note)") }
     return result.features
   }
 
@@ -100,7 +100,7 @@ enum PolygonFile {
       input.putBack(bytes)
       return nil
     }
-    for note in result.notes { Talk.note("\(input.name): \(note)") }
+    for note in result.notes { Console.note("\(input.name): \(note)") }
     return result.features
   }
 
@@ -116,7 +116,7 @@ enum PolygonFile {
       features.append(
         PolygonFeature(name: "polygon \(features.count + 1)", polygons: geometry.polygons))
     }
-    if others > 0 { Talk.note("\(input.name): points and lines left out: \(others)") }
+    if others > 0 { Console.note("\(input.name): points and lines left out: \(others)") }
     guard !features.isEmpty else {
       throw Failure(.badData, "\(input.name): there are no polygons in it")
     }
@@ -158,7 +158,7 @@ enum PolygonFile {
       try MemoryBound.half.check(places: count, textCount: 0, reader.name)
     }
     let summary = reader.conclude()
-    if let summary { Talk.error(summary) }
+    if let summary { Console.error(summary) }
     guard !rings.isEmpty else {
       throw Failure(.badData, "\(reader.name): there are no vertices in it")
     }

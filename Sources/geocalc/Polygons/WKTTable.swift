@@ -45,7 +45,7 @@ struct WKTTable {
       throw Failure(.badData, "\(input.name): --by: there is no column \"\(by)\"")
     }
     var csv = CSVReader(separator: separator, recordLimit: Self.recordLimit)
-    var problems = RowProblems(source: input.name)
+    var problems = RowDiagnostics(source: input.name)
     var (features, rowCount, others, placeCount) = ([PolygonFeature](), -1, 0, 0)
     reading: while true {
       let step: CSVStep
@@ -82,9 +82,9 @@ struct WKTTable {
         try MemoryBound.half.check(places: placeCount, textCount: 0, input.name)
       }
     }
-    if others > 0 { Talk.note("\(input.name): rows without polygons left out: \(others)") }
+    if others > 0 { Console.note("\(input.name): rows without polygons left out: \(others)") }
     let summary = problems.conclude(rowCount: rowCount)
-    if let summary { Talk.error(summary) }
+    if let summary { Console.error(summary) }
     guard !features.isEmpty else {
       throw Failure(.badData, "\(input.name): there are no polygons in it")
     }

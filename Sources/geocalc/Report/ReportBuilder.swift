@@ -34,7 +34,7 @@ struct ReportBuilder {
     content.tables = [splits, efforts, climbs, stops, laps, gaps].compactMap(\.self)
     var tracks = gathered.tracks
     tracks.add(to: &content.map)
-    content.map.sources = tracks.names.map { sourceNames[$0] ?? Talk.printable($0) }
+    content.map.sources = tracks.names.map { sourceNames[$0] ?? Console.printable($0) }
     content.map.title = content.title
     content.colors = tracks.colors
     content.samples = gathered.samples
@@ -45,11 +45,13 @@ struct ReportBuilder {
 
   private var name: String {
     let tracks = report.sources.flatMap(\.tracks)
-    if tracks.count == 1, let name = tracks[0].name, !name.isEmpty { return Talk.printable(name) }
+    if tracks.count == 1, let name = tracks[0].name, !name.isEmpty {
+      return Console.printable(name)
+    }
     guard report.sources.count == 1, let source = report.sources.first else {
       return "\(report.sources.count) recordings"
     }
-    return sourceNames[source.name] ?? Talk.printable(source.name)
+    return sourceNames[source.name] ?? Console.printable(source.name)
   }
 
   private var subtitle: String {
@@ -59,7 +61,7 @@ struct ReportBuilder {
       parts.append(written.replacing("T", with: " "))
     }
     let kinds = Set(report.sources.flatMap(\.tracks).map(\.activity))
-    if kinds.count == 1, case let kind?? = kinds.first { parts.append(Talk.printable(kind)) }
+    if kinds.count == 1, case let kind?? = kinds.first { parts.append(Console.printable(kind)) }
     parts.append(total.points.counted("point"))
     return parts.joined(separator: " · ")
   }

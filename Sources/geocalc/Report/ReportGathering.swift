@@ -22,10 +22,10 @@ struct ReportGathering: TrackConsumer {
   private static let mostGaps = 100
 
   private var splitter: TrackSplits
-  private var trace: TrackTrace
-  private var points: [TracePoint] = []
+  private var trace: TrackProfile
+  private var points: [ProfilePoint] = []
   private var done: [TrackSplit] = []
-  private var last: TracePoint?
+  private var last: ProfilePoint?
   // The last time of the source, since its times last began anew.
   private var latest: Timestamp?
   // Meters of the sources before.
@@ -35,7 +35,7 @@ struct ReportGathering: TrackConsumer {
     statistics = TrackStatistics(rules)
     splitter = TrackSplits(every: length, rules: rules)
     efforts = BestEfforts(Self.windows.map(\.window), gap: rules.gap)
-    trace = TrackTrace(gap: rules.gap)
+    trace = TrackProfile(gap: rules.gap)
     // Twice the pixels of the page's map, for screens that have as many.
     tracks = MapTracks(coloring: coloring, fences: [], gap: rules.gap, pixels: 2160)
   }
@@ -48,7 +48,7 @@ struct ReportGathering: TrackConsumer {
     tracks.begin(source: name)
   }
 
-  mutating func take(_ events: [SourceEvent]) {
+  mutating func take(_ events: [LocationEvent]) {
     tracks.drawPlaces(events)
     for piece in events.pieces where !Interrupts.hasCome {
       statistics.add(contentsOf: piece)
@@ -110,7 +110,7 @@ struct ReportGap {
   let distance: Double
   let source: String
 
-  init(from: TracePoint, to: TracePoint, at begin: Double, source: String) {
+  init(from: ProfilePoint, to: ProfilePoint, at begin: Double, source: String) {
     (self.begin, self.source) = (begin, source)
     start = from.timestamp
     seconds = from.timestamp.flatMap { start in to.timestamp?.seconds(since: start) }

@@ -4,9 +4,9 @@ import GeoTracks
 /// A small map and a profile of altitudes for a terminal, made in one pass.
 struct TrackPlot: TrackConsumer {
   private var tracks: MapTracks
-  private var trace: TrackTrace
+  private var trace: TrackProfile
   private var samples = ReportSamples()
-  private var points: [TracePoint] = []
+  private var points: [ProfilePoint] = []
   // Meters of the sources before, and of this one.
   private var before = 0.0
   private var reach = 0.0
@@ -17,7 +17,7 @@ struct TrackPlot: TrackConsumer {
 
   /// - Parameter gap: where a recording counts as interrupted.
   init(gap: GapRule) {
-    trace = TrackTrace(gap: gap, readsMeasures: false)
+    trace = TrackProfile(gap: gap, readsMeasures: false)
     tracks = MapTracks(coloring: .none, fences: [], gap: gap, pixels: Double(2 * Self.columns))
   }
 
@@ -26,7 +26,7 @@ struct TrackPlot: TrackConsumer {
     tracks.begin(source: name)
   }
 
-  mutating func take(_ events: [SourceEvent]) {
+  mutating func take(_ events: [LocationEvent]) {
     for piece in events.pieces where !Interrupts.hasCome {
       trace.process(contentsOf: piece, into: &points)
       draw()

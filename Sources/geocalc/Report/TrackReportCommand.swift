@@ -75,9 +75,9 @@ struct TrackReportCommand: ParsableCommand {
     gathered.finish()
     if outcome.points == 0, !outcome.isWhole { try outcome.end() }
     if gathered.tracks.line.count == 0 {
-      Talk.note("there is no place in what was read: the page has no map and no diagrams")
+      Console.note("there is no place in what was read: the page has no map and no diagrams")
     }
-    for remark in gathered.tracks.remarks { Talk.note(remark) }
+    for remark in gathered.tracks.remarks { Console.note(remark) }
     let names = gathered.statistics.sources.map(\.name)
     let shown = try LibraryNames.named(
       MapTracks.shortNames(names), in: source.reading.library.place)

@@ -122,7 +122,7 @@ struct TrackStats: ParsableCommand {
 
   private func noteIgnoredSpeeds(_ sources: [TrackStatistics.Source]) {
     for source in sources where source.figures.isReceiverSpeedIgnored {
-      Talk.note(
+      Console.note(
         "\(source.name): speeds in the file contradict the positions; speeds are computed from positions"
       )
     }
@@ -164,7 +164,7 @@ private struct FigureWritingConsumer: TrackConsumer {
     writer.begin(source: name)
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
+  mutating func take(_ events: [LocationEvent]) throws {
     statistics.add(contentsOf: events[...])
     writer.add(statistics.takeTracks())
     try flush(atLeast: 1 << 16)
@@ -209,7 +209,7 @@ private struct StatisticsConsumer: TrackConsumer {
     plot?.begin(source: name)
   }
 
-  mutating func take(_ events: [SourceEvent]) {
+  mutating func take(_ events: [LocationEvent]) {
     statistics.add(contentsOf: events[...])
     plot?.take(events)
   }

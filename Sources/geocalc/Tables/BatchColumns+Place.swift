@@ -7,12 +7,12 @@ extension BatchColumns {
   /// - Parameter number: 0 for the first place of the row, 1 for the second, …
   func place(
     _ number: Int, in record: CSVRecord, of cursor: borrowing CSVCursor
-  ) throws(RowProblem) -> Coordinate {
-    guard !record.isUnclosed else { throw RowProblem(RowProblem.unclosedQuote) }
+  ) throws(RowDiagnostic) -> Coordinate {
+    guard !record.isUnclosed else { throw RowDiagnostic(RowDiagnostic.unclosedQuote) }
     let (column1, column2) = (indices[2 * number], indices[2 * number + 1])
     for column in [column1, column2] where withMinutes.contains(column) {
       if let number = cursor.double(column), number.isFinite {
-        throw RowProblem(
+        throw RowDiagnostic(
           "\(name(column)): \(cursor.text(column)) is a plain number, where the column has minutes by its name: "
             + "write it as 47 22 36 or 47°22'36\"")
       }
@@ -43,7 +43,7 @@ extension BatchColumns {
           try isLatitude
           ? Coordinate.latitude(parsing: text) : Coordinate.longitude(parsing: text)
       } catch {
-        throw RowProblem("\(name(other)): \(error)")
+        throw RowDiagnostic("\(name(other)): \(error)")
       }
       throw missingValue(missing)
     }
@@ -53,12 +53,13 @@ extension BatchColumns {
         parsingLatitude: cursor.coordinateText(column1),
         longitude: cursor.coordinateText(column2))
     } catch {
-      throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
+      throw RowDiagnostic("\(name(column1)), \(name(column2)): \(error)")
     }
   }
 
   /// The first of some columns that has no value in the row.
-  private func missing(_ columns: [Int], of cursor: borrowing CSVCursor) throws(RowProblem) -> Int?
+  private func missing(_ columns: [Int], of cursor: borrowing CSVCursor) throws(RowDiagnostic)
+    -> Int?
   {
     var missing: Int?
     for column in columns {
@@ -68,14 +69,14 @@ extension BatchColumns {
     return missing
   }
 
-  private func missingValue(_ column: Int) -> RowProblem {
-    RowProblem("\(name(column)) is missing", isMissing: true)
+  private func missingValue(_ column: Int) -> RowDiagnostic {
+    RowDiagnostic("\(name(column)) is missing", isMissing: true)
   }
 
   /// What to write where a table without a header seems to have longitudes first.
   private func swappedAdvice(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
-  ) -> RowProblem? {
+  ) -> RowDiagnostic? {
     guard !hasHeader, let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) > 90, abs(latitude) <= 360, abs(longitude) <= 90
     else { return nil }
@@ -85,7 +86,7 @@ extension BatchColumns {
       swapped.swapAt(index, index + 1)
     }
     let list = swapped.map(String.init).joined(separator: ",")
-    return RowProblem(
+    return RowDiagnostic(
       "\(name(column1)): latitude \(cursor.text(column1)) is outside -90 to 90; if the table has the longitude "
         + "first, write \(columnsOption) \(list)")
   }
@@ -93,20 +94,20 @@ extension BatchColumns {
   /// A place that is a whole coordinate.
   private func place(
     _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
-  ) throws(RowProblem) -> Coordinate {
+  ) throws(RowDiagnostic) -> Coordinate {
     if let missing = try missing(whole.columns, of: cursor) { throw missingValue(missing) }
     do throws(GeoError) {
       return try whole.coordinate(
         whole.columns.map { whole.isOfNumbers ? cursor.coordinateText($0) : cursor.text($0) })
     } catch {
-      throw RowProblem("\(whole.columns.map(name).joined(separator: ", ")): \(error)")
+      throw RowDiagnostic("\(whole.columns.map(name).joined(separator: ", ")): \(error)")
     }
   }
 
   /// A place one of whose angles is in another unit than degrees.
   private func placeInUnits(
     _ number: Int, _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
-  ) throws(RowProblem) -> Coordinate {
+  ) throws(RowDiagnostic) -> Coordinate {
     var angles: [Double] = []
     for (axis, column) in [column1, column2].enumerated() {
       try checkPresence(column, of: cursor)
@@ -126,12 +127,12 @@ extension BatchColumns {
             axis == 0
               ? try Coordinate.latitude(parsing: text) : try Coordinate.longitude(parsing: text))
         } catch {
-          throw RowProblem("\(name(column)): \(error)")
+          throw RowDiagnostic("\(name(column)): \(error)")
         }
         continue
       }
       guard let value = cursor.double(column), value.isFinite else {
-        throw RowProblem(
+        throw RowDiagnostic(
           "\(name(column)): \"\(cursor.text(column).prefix(40))\" is not a number of \(unit.name)")
       }
       var angle = unit.scaled(value)
@@ -144,7 +145,7 @@ extension BatchColumns {
         angle = signed
       }
       guard abs(angle) <= limit else {
-        throw RowProblem(
+        throw RowDiagnostic(
           "\(name(column)): \(cursor.text(column).prefix(40)) \(unit.name) are \(angle)°, out of range: "
             + "allowed is -\(Int(limit)) to \(Int(limit))°")
       }
@@ -156,7 +157,7 @@ extension BatchColumns {
   /// A place whose hemispheres are in columns of their own.
   private func placeWithLetters(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
-  ) throws(RowProblem) -> Coordinate {
+  ) throws(RowDiagnostic) -> Coordinate {
     var texts: [String] = []
     for column in [column1, column2] {
       try checkPresence(column, of: cursor)
@@ -175,28 +176,30 @@ extension BatchColumns {
     do throws(GeoError) {
       return try Coordinate(parsingLatitude: texts[0], longitude: texts[1])
     } catch {
-      throw RowProblem("\(name(column1)), \(name(column2)): \(error)")
+      throw RowDiagnostic("\(name(column1)), \(name(column2)): \(error)")
     }
   }
 
   /// The error for an angle with a letter that is none of its hemispheres, or that contradicts its sign.
   private func noHemisphere(
     _ column: Int, _ other: Int, of cursor: borrowing CSVCursor, isLatitude: Bool
-  ) -> RowProblem {
-    RowProblem(
+  ) -> RowDiagnostic {
+    RowDiagnostic(
       "\(name(column)), \(name(other)): no hemisphere in \(cursor.coordinateText(column).prefix(40)) with "
         + "\"\(cursor.text(other).prefix(40))\"; expected \(isLatitude ? "N or S" : "E or W"), and no other sign"
     )
   }
 
   /// All inputs of the record that `cursor` has just stepped to.
-  func values(in record: CSVRecord, of cursor: borrowing CSVCursor) throws(RowProblem) -> [Double] {
+  func values(in record: CSVRecord, of cursor: borrowing CSVCursor) throws(RowDiagnostic)
+    -> [Double]
+  {
     var values: [Double] = []
-    var missing: RowProblem?
+    var missing: RowDiagnostic?
     while values.count < inputs.count {
       let next = values.count
       let isPlace = inputs[next].kind == .latitude || inputs[next].kind == .longitude
-      do throws(RowProblem) {
+      do throws(RowDiagnostic) {
         if isPlace {
           let place = try place(next / 2, in: record, of: cursor)
           values += [place.latitude, place.longitude]
@@ -215,7 +218,8 @@ extension BatchColumns {
   }
 
   /// An azimuth or a length, which may have a unit of its own.
-  private func number(_ input: Int, of cursor: borrowing CSVCursor) throws(RowProblem) -> Double {
+  private func number(_ input: Int, of cursor: borrowing CSVCursor) throws(RowDiagnostic) -> Double
+  {
     let column = indices[input]
     try checkPresence(column, of: cursor)
     let number = cursor.double(column).map { units[column]?.scaled($0) ?? $0 }
@@ -229,21 +233,21 @@ extension BatchColumns {
       if let number, number.isFinite { return number }
       return try LengthUnit.meters(parsing: cursor.text(column)) / unit.factor
     } catch {
-      throw RowProblem("\(name(column)): \(error)")
+      throw RowDiagnostic("\(name(column)): \(error)")
     }
   }
 
   private func checkPresence(
     _ column: Int, of cursor: borrowing CSVCursor
-  ) throws(RowProblem) {
+  ) throws(RowDiagnostic) {
     guard column >= cursor.fieldCount else { return }
-    throw RowProblem(
+    throw RowDiagnostic(
       "column \(column + 1) (\(name(column))) is missing: there are \(cursor.fieldCount)")
   }
 
   private func checkMissing(
     _ column: Int, of cursor: borrowing CSVCursor
-  ) throws(RowProblem) {
+  ) throws(RowDiagnostic) {
     guard cursor.isMissing(column) else { return }
     throw missingValue(column)
   }
@@ -271,7 +275,7 @@ extension BatchColumns {
 }
 
 /// Why a row has no coordinates.
-struct RowProblem: Error {
+struct RowDiagnostic: Error {
   let reason: String
   /// Whether the row has no value where one is needed, rather than one that cannot be read.
   let isMissing: Bool

@@ -168,7 +168,7 @@ struct BatchColumns: Sendable {
   func noteOrder(of table: String) {
     guard !hasHeader else { return }
     let order = indices.map { names[$0] }.joined(separator: ",")
-    Talk.note("\(table) has no header; its numbers are read as \(order)")
+    Console.note("\(table) has no header; its numbers are read as \(order)")
   }
 
   /// Refuses a table whose first row has letters of hemispheres in columns with other names.
@@ -185,13 +185,13 @@ struct BatchColumns: Sendable {
     guard let whole = wholes.values.first(where: { $0.system != nil }), let system = whole.system
     else { return }
     let columns = whole.columns.map(name).joined(separator: ", ")
-    Talk.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
+    Console.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
   }
 
   /// Notes that the members of JSON are not called as the columns, of which two have the same name.
   func noteKeys(of table: String) {
     guard let index = keys.indices.first(where: { keys[$0] != names[$0] }) else { return }
-    Talk.note(
+    Console.note(
       "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
   }
 
@@ -252,7 +252,7 @@ extension BatchColumns {
   /// - Returns: what is to be said of a row with fewer fields; nil if it has as many as there are
   ///   columns.
   /// - Throws: what makes it a bad row.
-  func checkWidth(of cursor: borrowing CSVCursor, isStrict: Bool) throws(RowProblem) -> String? {
+  func checkWidth(of cursor: borrowing CSVCursor, isStrict: Bool) throws(RowDiagnostic) -> String? {
     let (found, expected) = (cursor.fieldCount, names.count)
     if found > expected {
       // Blanks at the end of a row.
@@ -261,11 +261,11 @@ extension BatchColumns {
       {
         return nil
       }
-      throw RowProblem("there are \(found) fields, but only \(expected) columns")
+      throw RowDiagnostic("there are \(found) fields, but only \(expected) columns")
     }
     guard found < expected else { return nil }
     let text = "there are only \(found) of \(expected) fields"
-    if isStrict { throw RowProblem(text) }
+    if isStrict { throw RowDiagnostic(text) }
     return text + ", the others are taken as empty"
   }
 }

@@ -60,10 +60,10 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
       let place = place.normalized
       return (place.latitude, place.longitude, .nan)
     case .gcj02:
-      let other = GCJ02.obfuscated(place)
+      let other = GCJ02.encode(place)
       return (other.latitude, other.longitude, .nan)
     case .bd09:
-      let other = BD09.obfuscated(place)
+      let other = BD09.encode(place)
       return (other.latitude, other.longitude, .nan)
     case .ecef:
       let vector = ellipsoid.ecef(of: place, height: height)

@@ -134,7 +134,7 @@ enum RowOperation: Sendable, Hashable {
 }
 
 /// What is wrong with rows: the first few are told at once, all are counted.
-struct RowProblems {
+struct RowDiagnostics {
   /// How many of each kind are told.
   static let told = 10
 
@@ -142,10 +142,10 @@ struct RowProblems {
   private let source: String
 
   /// How many rows there are of each kind.
-  private var counts = [Int](repeating: 0, count: RowRemark.Kind.allCases.count)
+  private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
   /// How many rows could not be read.
-  var count: Int { counts[RowRemark.Kind.bad.rawValue] }
+  var count: Int { counts[RowNote.Kind.bad.rawValue] }
 
   /// What is counted where rows are: lines, or places of a binary file.
   private var item: String
@@ -164,7 +164,7 @@ struct RowProblems {
   mutating func begin(titles: Int, item: (name: String, offset: Int)) {
     (self.item, offset) = (item.name, item.offset)
     guard titles > 0 else { return }
-    Talk.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header left out")
+    Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header left out")
   }
 
   /// Returns where a row is, for a message: `line 3`.
@@ -172,28 +172,32 @@ struct RowProblems {
 
   /// Counts a bad row, and tells of it if it is one of the first.
   mutating func add(line: Int, _ reason: String) {
-    add(RowRemark(line: line, text: reason, kind: .bad))
+    add(RowNote(line: line, text: reason, kind: .bad))
   }
 
   /// Counts a row of which something is to be said, and says it if it is one of the first.
-  mutating func add(_ remark: RowRemark) {
+  mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
     guard counts[remark.kind.rawValue] <= Self.told, remark.kind != .missing,
       remark.kind != .comment
     else { return }
-    if remark.kind == .bad || remark.kind == .unsolved { Talk.error(text) } else { Talk.note(text) }
+    if remark.kind == .bad || remark.kind == .unsolved {
+      Console.error(text)
+    } else {
+      Console.note(text)
+    }
   }
 
   /// Counts rows of a stretch, and says of them what is to be said.
   ///
   /// - Parameter line: on which the stretch begins; in it lines count from 1.
-  mutating func add(_ remarks: RowRemarks, from line: Int) {
+  mutating func add(_ remarks: RowNotes, from line: Int) {
     for var remark in remarks.first {
       remark.line += line - 1
       add(remark)
     }
-    for kind in RowRemark.Kind.allCases { counts[kind.rawValue] += remarks.others[kind.rawValue] }
+    for kind in RowNote.Kind.allCases { counts[kind.rawValue] += remarks.others[kind.rawValue] }
   }
 
   /// Says at the end how many rows have not been told.
@@ -201,28 +205,28 @@ struct RowProblems {
   /// - Returns: what is left to say of rows that are bad or have no answer; nil if there were none.
   func conclude(rowCount: Int) -> String? {
     for (kind, what) in [
-      (RowRemark.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),
+      (RowNote.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),
       (.coincident, "have lines that run along each other"),
     ] where counts[kind.rawValue] > Self.told {
       let count = counts[kind.rawValue]
-      Talk.note(
+      Console.note(
         "\(source): \(count) of \(rowCount) rows \(what); "
           + "\(count - Self.told) of them are not listed here")
     }
-    let comments = counts[RowRemark.Kind.comment.rawValue]
+    let comments = counts[RowNote.Kind.comment.rawValue]
     if comments > 0 {
-      Talk.note(
+      Console.note(
         comments == 1
           ? "\(source): 1 line begins with # and is read as a comment"
           : "\(source): \(comments) lines begin with # and are read as comments")
     }
-    let missing = counts[RowRemark.Kind.missing.rawValue]
+    let missing = counts[RowNote.Kind.missing.rawValue]
     if missing > 0 {
-      Talk.note(
+      Console.note(
         "\(source): \(missing) of \(rowCount) rows \(missing == 1 ? "has" : "have") a missing value and no "
           + "result")
     }
-    let failed: [(RowRemark.Kind, String)] = [
+    let failed: [(RowNote.Kind, String)] = [
       (.bad, "could not be read"), (.unsolved, "have no answer"),
     ]
     let texts = failed.compactMap { kind, what -> String? in
@@ -237,7 +241,7 @@ struct RowProblems {
 }
 
 /// What is to be said of a row.
-struct RowRemark {
+struct RowNote {
   /// Kinds of remarks, each counted by itself.
   enum Kind: Int, CaseIterable {
     /// The row could not be read.
@@ -263,15 +267,15 @@ struct RowRemark {
 }
 
 /// What is to be said of many rows: the first few of each kind, and how many others there are.
-struct RowRemarks {
-  private(set) var first: [RowRemark] = []
+struct RowNotes {
+  private(set) var first: [RowNote] = []
   /// How many others there are of each kind.
-  private(set) var others = [Int](repeating: 0, count: RowRemark.Kind.allCases.count)
-  private var counts = [Int](repeating: 0, count: RowRemark.Kind.allCases.count)
+  private(set) var others = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
+  private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
-  mutating func add(_ remark: RowRemark) {
+  mutating func add(_ remark: RowNote) {
     counts[remark.kind.rawValue] += 1
-    if counts[remark.kind.rawValue] <= RowProblems.told {
+    if counts[remark.kind.rawValue] <= RowDiagnostics.told {
       first.append(remark)
     } else {
       others[remark.kind.rawValue] += 1
@@ -279,7 +283,7 @@ struct RowRemarks {
   }
 
   /// Takes rows that have been looked at behind others, some of them with their places.
-  mutating func add(_ remarks: [RowRemark], of count: Int, _ kind: RowRemark.Kind) {
+  mutating func add(_ remarks: [RowNote], of count: Int, _ kind: RowNote.Kind) {
     remarks.forEach { add($0) }
     others[kind.rawValue] += count - remarks.count
     first.sort { $0.line < $1.line }

@@ -227,7 +227,7 @@ enum MarkdownTable {
 
   /// A row.
   static func row(_ cells: [String]) -> [UInt8] {
-    let cells = cells.map { Talk.printable($0).replacing("|", with: "\\|") }
+    let cells = cells.map { Console.printable($0).replacing("|", with: "\\|") }
     return Array("| \(cells.joined(separator: " | ")) |\n".utf8)
   }
 }

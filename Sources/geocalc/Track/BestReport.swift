@@ -120,7 +120,7 @@ struct BestReport {
 /// A window as it was asked for.
 struct BestWindow: Sendable, Hashable {
   var text: String
-  var window: EffortWindow
+  var window: BestEffortTarget
 
   /// Reads a length or time; nil for any other text, and for one that is not above 0.
   init?(_ text: String) {

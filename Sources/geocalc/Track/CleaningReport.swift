@@ -27,8 +27,8 @@ struct CleaningReport: Sendable {
     for point in removed {
       counts[point.reason, default: 0] += 1
       switch form {
-      case .text: Talk.raw(Talk.printable(line(point)) + "\n")
-      case .json: Talk.raw(json(point))
+      case .text: Console.raw(Console.printable(line(point)) + "\n")
+      case .json: Console.raw(json(point))
       case nil: break
       }
     }
@@ -39,8 +39,8 @@ struct CleaningReport: Sendable {
     for notice in notices {
       noticeCounts[notice.kind, default: 0] += 1
       switch form {
-      case .text: Talk.raw(Talk.printable(line(notice)) + "\n")
-      case .json: Talk.raw(json(notice))
+      case .text: Console.raw(Console.printable(line(notice)) + "\n")
+      case .json: Console.raw(json(notice))
       case nil: break
       }
     }
@@ -54,13 +54,13 @@ struct CleaningReport: Sendable {
       counts[reason].map { "\($0) \(reason.rawValue)" }
     }
     let list = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
-    Talk.note("\(source): \(total) of \(points) points removed\(list)")
+    Console.note("\(source): \(total) of \(points) points removed\(list)")
     let kinds = CleaningNotice.Kind.allCases.compactMap { kind in
       noticeCounts[kind].map { Self.sum(kind, $0) }
     }
-    if !kinds.isEmpty { Talk.note("\(source): " + kinds.joined(separator: ", ")) }
+    if !kinds.isEmpty { Console.note("\(source): " + kinds.joined(separator: ", ")) }
     if 4 * (counts[.speed] ?? 0) > points, let limit {
-      Talk.note(
+      Console.note(
         """
         \(source): more than a quarter of the points is faster than \(limit) allows, which may not suit \
         the track; --profile auto takes what suits

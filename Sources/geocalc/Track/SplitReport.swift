@@ -63,7 +63,7 @@ struct SplitReport {
   /// What stands above the table of a track.
   func title(_ split: TrackSplit) -> String {
     let name = split.trackName.map { " \($0)" } ?? ""
-    return Talk.printable("\(split.source), track \(split.track)\(name), climbs by \(method)")
+    return Console.printable("\(split.source), track \(split.track)\(name), climbs by \(method)")
   }
 }
 

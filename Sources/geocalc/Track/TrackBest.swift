@@ -70,7 +70,7 @@ struct TrackBest: ParsableCommand {
       try StandardOutput.write(report.bytes(json ? .json : format))
       let doubtful = efforts.compactMap(\.self).count { $0.isDoubtful }
       if doubtful > 0 {
-        Talk.note(
+        Console.note(
           "\(doubtful) of them \(doubtful == 1 ? "is" : "are") doubtful: more than 1.15 times the highest "
             + "speed, as of wrong positions; --plausible leaves such efforts out")
       }
@@ -89,7 +89,7 @@ private struct BestConsumer: TrackConsumer {
 
   mutating func begin(source name: String) { efforts.begin(source: name) }
 
-  mutating func take(_ events: [SourceEvent]) {
+  mutating func take(_ events: [LocationEvent]) {
     for piece in events.pieces where !Interrupts.hasCome {
       if !hasTimes { hasTimes = piece.contains { $0.hasTime } }
       efforts.add(contentsOf: piece)

@@ -78,7 +78,7 @@ struct TrackClean: ParsableCommand {
       report: report || json ? (json ? .json : .text) : nil,
       limit: maxSpeed.map { "--max-speed \($0.text)" } ?? profile.map { "--profile \($0.rawValue)" }
     )
-    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
     do {
       try end.endSource()
     } catch {
@@ -132,7 +132,7 @@ private struct CleanConsumer: TrackConsumer {
   let report: CleaningReport.Form?
   private var cleaner: TrackCleaner
   private var list: CleaningReport?
-  private var events: [SourceEvent] = []
+  private var events: [LocationEvent] = []
   private var removed: [RemovedPoint] = []
   private var notices: [CleaningNotice] = []
   private let limit: String?
@@ -150,7 +150,7 @@ private struct CleanConsumer: TrackConsumer {
     list = CleaningReport(source: name, form: report, limit: limit)
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
+  mutating func take(_ events: [LocationEvent]) throws {
     for event in events where !Interrupts.hasCome {
       if case .location = event { list?.points += 1 }
       cleaner.process(event, into: &self.events, removed: &removed, notices: &notices)

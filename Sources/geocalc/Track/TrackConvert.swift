@@ -26,7 +26,7 @@ struct TrackConvert: ParsableCommand {
 
   func run() throws {
     let sources = try source.paths()
-    let run = source.run(sources, keepsExtras: true)
+    let run = source.run(sources, keepsAttributes: true)
     let consumer = ConvertConsumer(
       output: try output.open(sources: sources), late: run.lateDetails(of: sources),
       keepsWaypoints: waypoints)
@@ -39,22 +39,22 @@ struct TrackConvert: ParsableCommand {
 private struct ConvertConsumer: TrackConsumer {
   var output: TrackOutput
   let keepsWaypoints: Bool
-  private let late: [String: LateDetails]
+  private let late: [String: TrailingMetadata]
   // That of the source in hand.
-  private var ahead = LateDetails()
+  private var ahead = TrailingMetadata()
   private var isWanted = true
   private var start = TrackStart()
 
-  init(output: TrackOutput, late: [String: LateDetails], keepsWaypoints: Bool) {
+  init(output: TrackOutput, late: [String: TrailingMetadata], keepsWaypoints: Bool) {
     (self.output, self.late, self.keepsWaypoints) = (output, late, keepsWaypoints)
   }
 
   mutating func begin(source name: String) {
     (isWanted, start) = (true, TrackStart())
-    ahead = late[name] ?? LateDetails()
+    ahead = late[name] ?? TrailingMetadata()
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
+  mutating func take(_ events: [LocationEvent]) throws {
     var events = ahead.moved(events)
     if let place = start.missing(in: events[...]) {
       events.insert(.part(.track(name: nil)), at: place)
@@ -101,12 +101,13 @@ struct TrackResample: ParsableCommand {
       case .time(let time): .time(time)
       }
     let sources = try source.paths()
-    let consumer = ThinningConsumer(
+    let consumer = SimplifyingWriter(
       Resampler(every: step), gap: try gaps.read(), output: try output.open(sources: sources))
-    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
     if end.stage.leftOut > 0 {
-      Talk.note("\(end.stage.leftOut) points left out, whose times are missing or do not advance")
+      Console.note(
+        "\(end.stage.leftOut) points left out, whose times are missing or do not advance")
     }
     if end.stage.undivided > 0, outcome.failure == nil {
       outcome.failure = Failure(
@@ -156,17 +157,17 @@ struct TrackSimplify: ParsableCommand {
   func run() throws {
     let tolerance = try OptionText.length("--tolerance", tolerance)
     let sources = try source.paths()
-    let consumer = ThinningConsumer(
+    let consumer = SimplifyingWriter(
       TrackSimplifier(tolerance: tolerance, method: method), gap: try gaps.read(),
       output: try output.open(sources: sources))
-    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
     let summary = end.stage.summary
     if summary.points > 0 {
       let promised =
         method == .visvalingam
         ? "no error is promised" : "no error above \(Self.meters(tolerance)) m is promised"
-      Talk.note(
+      Console.note(
         "\(summary.kept) of \(summary.points) points kept; \(promised), "
           + "\(Self.meters(summary.maximumError)) m was reached")
     }
@@ -182,12 +183,12 @@ extension SimplifyMethod: ExpressibleByArgument {}
 
 /// Writes tracks of which a stage leaves points out on purpose: divided at their gaps before, and saying so,
 /// as the points that stay are far apart.
-struct ThinningConsumer<Stage: TrackStage>: TrackConsumer {
+struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   var output: TrackOutput
   private var splitter: GapSplitter
-  private var split: [SourceEvent] = []
-  private var events: [SourceEvent] = []
+  private var split: [LocationEvent] = []
+  private var events: [LocationEvent] = []
   private var hasSource = false
 
   init(_ stage: Stage, gap: GapRule, output: TrackOutput) {
@@ -200,12 +201,12 @@ struct ThinningConsumer<Stage: TrackStage>: TrackConsumer {
       // A source that does not tell where its track begins begins one all the same.
       try take([.part(.track(name: nil))])
     } else {
-      try output.write([.thinned])
+      try output.write([.simplified])
     }
     hasSource = true
   }
 
-  mutating func take(_ input: [SourceEvent]) throws {
+  mutating func take(_ input: [LocationEvent]) throws {
     for piece in input.pieces where !Interrupts.hasCome {
       splitter.process(contentsOf: piece, into: &split)
       try passOn()

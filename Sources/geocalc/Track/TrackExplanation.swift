@@ -27,12 +27,14 @@ enum TrackExplanation {
   }
 
   private static func text(_ rules: TrackStatistics.Rules) -> String {
-    let rhythm = rules.gap.rhythms.map { " and than \(number($0)) times the track's rhythm" } ?? ""
+    let rhythm =
+      rules.gap.samplingIntervalMultiple.map { " and than \(number($0)) times the track's rhythm" }
+      ?? ""
     let gap = rules.gap.time.map { "more than \(number($0.inSeconds)) s\(rhythm)" }
     let far = rules.gap.distance.map { "more than \(number($0)) m, whatever the times," }
     let fast = rules.gap.speed.map { "more than \(number($0)) m/s" }
     let gaps = [gap, far, fast].compactMap(\.self).joined(separator: " or ")
-    let isByRhythm = rules.gap.time != nil && rules.gap.rhythms != nil
+    let isByRhythm = rules.gap.time != nil && rules.gap.samplingIntervalMultiple != nil
     return """
 
       points     Positions with a valid latitude and longitude; those passed over are counted by reason.

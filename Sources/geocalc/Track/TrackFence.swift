@@ -74,14 +74,14 @@ struct TrackFence: ParsableCommand {
   }
 
   func run() throws {
-    let rule = FenceRule(
-      enterCushion: try Self.cushion("--enter", enter) ?? FenceRule.usual.enterCushion,
-      exitCushion: try Self.cushion("--exit", exit) ?? FenceRule.usual.exitCushion,
+    let rule = GeofenceRule(
+      enterCushion: try Self.cushion("--enter", enter) ?? GeofenceRule.usual.enterCushion,
+      exitCushion: try Self.cushion("--exit", exit) ?? GeofenceRule.usual.exitCushion,
       confirmation: try Self.time("--confirm", confirm) ?? .zero,
       dwell: try Self.time("--dwell", dwell))
     let way = try OptionText.gap("--gap", gap)
-    let monitor = FenceMonitor(try FenceFile.read(fences.text), rule: rule, gap: way)
-    let printer = FencePrinter(
+    let monitor = GeofenceMonitor(try GeofenceFile.read(fences.text), rule: rule, gap: way)
+    let printer = GeofencePrinter(
       monitor.fences, isJSON: json, namesSources: source.sources.count > 1,
       style: FigureStyle(zone: try zone.read()))
     let (_, outcome) = source.run(try source.paths()).run(
@@ -112,16 +112,16 @@ struct TrackFence: ParsableCommand {
 
 /// Watches the fences along whatever comes.
 private struct FenceConsumer: TrackConsumer {
-  var monitor: FenceMonitor
-  var printer: FencePrinter
+  var monitor: GeofenceMonitor
+  var printer: GeofencePrinter
 
   mutating func begin(source name: String) {
     monitor.restart()
     printer.source = name
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
-    var told: [FenceEvent] = []
+  mutating func take(_ events: [LocationEvent]) throws {
+    var told: [GeofenceEvent] = []
     for piece in events.pieces where !Interrupts.hasCome {
       monitor.process(contentsOf: piece, into: &told)
     }
@@ -130,14 +130,14 @@ private struct FenceConsumer: TrackConsumer {
 }
 
 /// A file of fences.
-enum FenceFile {
+enum GeofenceFile {
   /// Reads it as a whole, and says what was understood in one of two ways.
   ///
   /// - Parameter path: a file, or `-` for standard input.
-  static func read(_ path: String) throws -> [Fence] {
+  static func read(_ path: String) throws -> [Geofence] {
     let file = try InputFile(path)
     try file.checkSignature()
-    var reader = FenceReader()
+    var reader = GeofenceReader()
     do {
       var bytes = Array<UInt8>(repeating: 0, count: 1 << 16)
       while true {
@@ -146,7 +146,7 @@ enum FenceFile {
         try reader.read(bytes.span.extracting(first: count))
       }
       let result = try reader.finish()
-      for note in result.notes { Talk.note("\(file.name): \(note)") }
+      for note in result.notes { Console.note("\(file.name): \(note)") }
       return result.fences
     } catch let error as FeatureError {
       throw Failure(.badData, "\(file.name): \(error)")
@@ -155,7 +155,7 @@ enum FenceFile {
 }
 
 /// Prints what happens at fences.
-struct FencePrinter {
+struct GeofencePrinter {
   /// The source that is being read.
   var source = ""
 
@@ -166,7 +166,7 @@ struct FencePrinter {
   private let style: FigureStyle
 
   /// - Parameter namesSources: say in text from which source an event is.
-  init(_ fences: [Fence], isJSON: Bool, namesSources: Bool, style: FigureStyle = FigureStyle()) {
+  init(_ fences: [Geofence], isJSON: Bool, namesSources: Bool, style: FigureStyle = FigureStyle()) {
     self.style = style
     names = fences.map(\.name)
     identifiers = fences.map(\.identifier)
@@ -175,7 +175,7 @@ struct FencePrinter {
   }
 
   /// Prints events at once.
-  func print(_ events: [FenceEvent]) throws(SystemFailure) {
+  func print(_ events: [GeofenceEvent]) throws(SystemFailure) {
     guard !events.isEmpty else { return }
     var json = JSONWriter()
     var text = ""
@@ -186,22 +186,22 @@ struct FencePrinter {
   }
 
   /// `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
-  private func line(_ event: FenceEvent) -> String {
+  private func line(_ event: GeofenceEvent) -> String {
     let time = event.time.map { style.time($0, written: event.location.utcOffset) } ?? "no time"
     let kind = event.kind.rawValue
     let place =
       DecimalPrinter.string(event.place.latitude, places: 6) + ", "
       + DecimalPrinter.string(event.place.longitude, places: 6)
-    var line = namesSources ? Talk.printable(source) + ": " : ""
+    var line = namesSources ? Console.printable(source) + ": " : ""
     line += time + "  " + kind + String(repeating: " ", count: max(0, 7 - kind.count)) + "  "
-    line += Talk.printable(names[event.fence]) + " at " + place
+    line += Console.printable(names[event.fence]) + " at " + place
     if let seconds = event.seconds {
       line += " after \(DecimalPrinter.string(seconds, places: 1)) s"
     }
     return line + "\n"
   }
 
-  private func write(_ event: FenceEvent, to json: inout JSONWriter) {
+  private func write(_ event: GeofenceEvent, to json: inout JSONWriter) {
     json.object {
       $0.member("event", event.kind.rawValue)
       $0.member("fence", names[event.fence])

@@ -56,17 +56,17 @@ struct TrackMerge: ParsableCommand {
       passedOver: order.filter { !openings[$0].isOther }.map { openings[$0].placeCount },
       isOneTrack: oneTrack,
       keepsRepeats: repeats)
-    var run = source.run(order.map { given[$0] }, keepsExtras: true)
+    var run = source.run(order.map { given[$0] }, keepsAttributes: true)
     run.keepsRepeats = opening.keepsRepeats
     var (end, outcome) = run.run(consumer)
     try end.output.end(outcome)
     if about.count > 1 {
-      Talk.note(
+      Console.note(
         "what \(about.count - 1) of the sources say of themselves is left out: a file has one such place"
       )
     }
     if end.filter.count > 0 {
-      Talk.note("\(end.filter.count) points are left out that are there already")
+      Console.note("\(end.filter.count) points are left out that are there already")
     }
   }
 }
@@ -75,10 +75,10 @@ struct TrackMerge: ParsableCommand {
 private struct SourceOpening: TrackConsumer {
   /// The first time of a track; nil if there is none, or the source can be read once only.
   private(set) var start: Timestamp?
-  private(set) var waypoints: [SourceEvent] = []
-  private(set) var routes: [SourceEvent] = []
+  private(set) var waypoints: [LocationEvent] = []
+  private(set) var routes: [LocationEvent] = []
   /// What the source says of itself.
-  private(set) var about: SourceEvent?
+  private(set) var about: LocationEvent?
   /// Whether the source is not a recording.
   private(set) var isOther = false
   /// The number of places among them.
@@ -104,14 +104,14 @@ private struct SourceOpening: TrackConsumer {
 
   func begin(source name: String) {}
 
-  mutating func take(_ events: [SourceEvent]) throws {
+  mutating func take(_ events: [LocationEvent]) throws {
     for event in events {
       switch event {
       case .part(.track), .part(.segment): part = .track
       case .part(.route):
         part = .route
         routes.append(event)
-      case .details(let details):
+      case .metadata(let details):
         if details.subject == .file {
           about = about ?? event
         } else if part == .route {
@@ -163,8 +163,8 @@ private struct MergeConsumer: TrackConsumer {
     places = passedOver.popFirst() ?? 0
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
-    var kept: [SourceEvent] = []
+  mutating func take(_ events: [LocationEvent]) throws {
+    var kept: [LocationEvent] = []
     kept.reserveCapacity(events.count)
     let missing = start.missing(in: events[...])
     for (index, event) in events.enumerated() {
@@ -174,7 +174,7 @@ private struct MergeConsumer: TrackConsumer {
     try output.write(kept)
   }
 
-  private mutating func pass(_ event: SourceEvent, into kept: inout [SourceEvent]) {
+  private mutating func pass(_ event: LocationEvent, into kept: inout [LocationEvent]) {
     switch event {
     case .part(.track):
       isInTrack = true
@@ -186,7 +186,7 @@ private struct MergeConsumer: TrackConsumer {
       isInTrack = false
       // Given again, with the places that follow, only if these have not been written.
       if places > 0 { return }
-    case .details(let details) where details.subject == .file || !isInTrack && places > 0:
+    case .metadata(let details) where details.subject == .file || !isInTrack && places > 0:
       // Written before, or told.
       return
     case .location(let location):
@@ -205,7 +205,7 @@ private struct MergeConsumer: TrackConsumer {
 
   private mutating func take(_ time: Timestamp) {
     if !hasTime, let latest, time < latest.time, latest.source != name {
-      Talk.note("\(name) begins before the end of \(latest.source): they overlap")
+      Console.note("\(name) begins before the end of \(latest.source): they overlap")
     }
     hasTime = true
     if latest.map({ time > $0.time }) ?? true { latest = (time, name) }

@@ -72,7 +72,7 @@ struct TrackNear: ParsableCommand {
     let table = try PointTable(
       points.text, store: source.reading.library.place, columns: columns, option: "--point-columns",
       isStrict: source.strict)
-    let finder = PassFinder(PlaceIndex(table.rows.places), within: radius, gap: way)
+    let finder = ProximityDetector(PointIndex(table.rows.places), within: radius, gap: way)
     let printer = PassPrinter(
       table, form: json ? .json : csv ? .csv : .text, namesSources: source.sources.count > 1,
       style: try style.read())
@@ -87,7 +87,7 @@ struct TrackNear: ParsableCommand {
 
 /// Finds passes in whatever comes.
 private struct NearConsumer: TrackConsumer {
-  var finder: PassFinder
+  var finder: ProximityDetector
   var printer: PassPrinter
 
   mutating func begin(source name: String) throws {
@@ -95,8 +95,8 @@ private struct NearConsumer: TrackConsumer {
     printer.source = name
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
-    var passes: [PlacePass] = []
+  mutating func take(_ events: [LocationEvent]) throws {
+    var passes: [ProximityEvent] = []
     for piece in events.pieces where !Interrupts.hasCome {
       finder.process(contentsOf: piece, into: &passes)
     }
@@ -105,7 +105,7 @@ private struct NearConsumer: TrackConsumer {
 
   /// The track ends here.
   mutating func finish() throws {
-    var passes: [PlacePass] = []
+    var passes: [ProximityEvent] = []
     finder.finish(into: &passes)
     try printer.print(passes)
   }
@@ -152,7 +152,7 @@ struct PassPrinter: Sendable {
   }
 
   /// Prints passes at once.
-  func print(_ passes: [PlacePass]) throws(SystemFailure) {
+  func print(_ passes: [ProximityEvent]) throws(SystemFailure) {
     guard !passes.isEmpty else { return }
     var fields = RowFields(separator: table.separator)
     var bytes: [UInt8] = []
@@ -169,15 +169,15 @@ struct PassPrinter: Sendable {
   }
 
   /// `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
-  private func line(_ pass: PlacePass, _ fields: [String]) -> String {
+  private func line(_ pass: ProximityEvent, _ fields: [String]) -> String {
     let distance = style.units.height(pass.distance, places: 1)
-    var line = namesSources ? Talk.printable(source) + ": " : ""
+    var line = namesSources ? Console.printable(source) + ": " : ""
     line += pass.time.map { style.time($0, written: pass.utcOffset) } ?? "no time"
     line += String(repeating: " ", count: max(2, 12 - distance.count)) + distance + "  "
-    return line + Talk.printable(fields.joined(separator: ", ")) + "\n"
+    return line + Console.printable(fields.joined(separator: ", ")) + "\n"
   }
 
-  private func appendRow(_ pass: PlacePass, to bytes: inout [UInt8]) {
+  private func appendRow(_ pass: ProximityEvent, to bytes: inout [UInt8]) {
     bytes += table.rows[pass.place]
     func begin() { bytes.append(table.separator) }
     begin()
@@ -195,7 +195,7 @@ struct PassPrinter: Sendable {
     bytes += table.lineEnd
   }
 
-  private func write(_ pass: PlacePass, _ fields: [String], to json: inout JSONWriter) {
+  private func write(_ pass: ProximityEvent, _ fields: [String], to json: inout JSONWriter) {
     json.object {
       $0.member("source", source)
       if let time = pass.time { $0.member("time", time.description) }

@@ -124,13 +124,13 @@ struct TrackOutput: Sendable {
   }
 
   /// Writes an event, when there is enough to write.
-  mutating func write(_ event: SourceEvent) throws {
+  mutating func write(_ event: LocationEvent) throws {
     writer.write(event, into: &bytes)
     if bytes.count >= 1 << 16 { try flush() }
   }
 
   /// Writes events; to standard output at once, as they may be live.
-  mutating func write(_ events: [SourceEvent]) throws {
+  mutating func write(_ events: [LocationEvent]) throws {
     for event in events { try write(event) }
     if file == nil { try flush() }
   }
@@ -151,7 +151,7 @@ struct TrackOutput: Sendable {
     let isPart = outcome.stop != nil || outcome.broken > 0
     let isPartial = outcome.isCutShort || isPart && !keepsPartial
     guard outcome.failure == nil, !isPartial || file == nil else {
-      if outcome.isCutShort, let file { Talk.note(interrupted: file.path) }
+      if outcome.isCutShort, let file { Console.note(interrupted: file.path) }
       try outcome.end(withoutOutput: true)
       return
     }
@@ -171,40 +171,40 @@ struct TrackOutput: Sendable {
       guard let count = writer.losses[loss] else { continue }
       switch loss {
       case .place where writer.format == .gpx:
-        Talk.note(
+        Console.note(
           "\(count) waypoints or points of routes are left out, as GPX has them before tracks")
       case .place:
-        Talk.note("\(count) waypoints or points of routes are left out: \(name) has tracks only")
-      case .coordinate: Talk.note("\(count) points without a valid coordinate are left out")
-      case .time: Talk.note("\(count) times are left out, which \(name) cannot hold")
-      case .extra:
-        Talk.note(
+        Console.note("\(count) waypoints or points of routes are left out: \(name) has tracks only")
+      case .coordinate: Console.note("\(count) points without a valid coordinate are left out")
+      case .time: Console.note("\(count) times are left out, which \(name) cannot hold")
+      case .attribute:
+        Console.note(
           "\(count) further values of points are left out: no place in \(name) for \(names(of: loss))"
         )
       case .detail:
-        Talk.note(
+        Console.note(
           "\(count) values that say something of a file or track are left out, as \(name) has no place "
             + "for them there: \(names(of: loss))")
-      case .lap: Talk.note("\(count) laps and sessions are left out: no place in \(name)")
-      case .name: Talk.note("\(count) names of tracks are left out: no place in \(name)")
+      case .lap: Console.note("\(count) laps and sessions are left out: no place in \(name)")
+      case .name: Console.note("\(count) names of tracks are left out: no place in \(name)")
       case .segment:
-        Talk.note("\(count) segments are tracks of their own from here on, as \(name) has none")
-      case .thinned:
-        Talk.note(
+        Console.note("\(count) segments are tracks of their own from here on, as \(name) has none")
+      case .simplified:
+        Console.note(
           "\(name) has no place to say that points were left out: read it with --gap off, or long ways "
             + "may be taken for gaps")
       case .altitude:
-        Talk.note(
+        Console.note(
           "\(count) altitudes are left out, of lines with points that have none: a line of \(name) has altitudes "
             + "of all its points or of none")
       case .moment:
-        Talk.note(
+        Console.note(
           "\(count) points are of the same moment as those before them: who reads \(name) takes them for one "
             + "position, of which one is left")
       case .property where writer.format != .csv:
-        Talk.note("\(count) values are left out: no place in \(name) for \(names(of: loss))")
+        Console.note("\(count) values are left out: no place in \(name) for \(names(of: loss))")
       case .property:
-        Talk.note(
+        Console.note(
           "\(count) values are left out that first came after the head of the table: \(names(of: loss))"
         )
       }

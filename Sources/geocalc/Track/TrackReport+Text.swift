@@ -9,7 +9,7 @@ extension TrackReport {
       // Of no points there is nothing to say where there is something else.
       let block = block(source.figures, of: source).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
-      lines += [Talk.printable(source.name)] + block + stopList(source.figures)
+      lines += [Console.printable(source.name)] + block + stopList(source.figures)
       lines += climbList(source.figures) + lapList(source) + places
       lines += parts(of: source) + [""]
     }
@@ -22,7 +22,7 @@ extension TrackReport {
     var lines: [String] = []
     for waypoint in source.waypoints.prefix(10) {
       let place = waypoint.coordinate
-      let name = waypoint.extra("name").map { " \(Talk.printable($0))" } ?? ""
+      let name = waypoint.attribute("name").map { " \(Console.printable($0))" } ?? ""
       lines.append(
         "  waypoint  \(Self.number(place.latitude, 6)), \(Self.number(place.longitude, 6))\(name)")
     }
@@ -30,7 +30,7 @@ extension TrackReport {
     if more > 0 { lines.append("  and \(more) more waypoints: --json lists them") }
     for route in source.routes.prefix(50) {
       let figures = route.figures
-      let name = route.name.map { " \(Talk.printable($0))" } ?? ""
+      let name = route.name.map { " \(Console.printable($0))" } ?? ""
       var ascent = ""
       if let gain = figures.firstGain {
         ascent = ", ascent \(units.height(gain.ascent)), descent \(units.height(gain.descent))"
@@ -50,7 +50,7 @@ extension TrackReport {
   ) -> [String] {
     var rows: [(String, String)] = []
     if let track = source?.tracks.first, source?.tracks.count == 1, let title = track.title {
-      rows.append(("track", Talk.printable(title)))
+      rows.append(("track", Console.printable(title)))
     }
     rows.append(
       ("points", "\(figures.points) in \(count(figures.segments, "segment"))\(clock(figures))"))

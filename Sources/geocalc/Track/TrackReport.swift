@@ -144,7 +144,7 @@ extension TrackReport {
 
   private func session(_ lap: Lap) -> String {
     var words: [String] = []
-    if let sport = lap.sport { words.append(Talk.printable(sport)) }
+    if let sport = lap.sport { words.append(Console.printable(sport)) }
     if let seconds = lap.timerTime ?? lap.elapsedTime {
       words.append(TimeText.clock(seconds: seconds))
     }
@@ -168,8 +168,8 @@ extension TrackReport {
       lap.distance.map(units.length) ?? "", speed,
       lap["average_heart_rate"].map { "\($0) bpm" } ?? "",
       lap["average_power"].map { "\($0) W" } ?? "",
-      lap.trigger.map(Talk.printable) ?? "",
-    ].map(Talk.printable)
+      lap.trigger.map(Console.printable) ?? "",
+    ].map(Console.printable)
   }
 
   /// The members `sessions` and `laps`.
@@ -192,10 +192,10 @@ extension TrackReport {
     for (key, number) in numbers { if let number { json.member(key, number) } }
     if let sport = lap.sport { json.member("sport", sport) }
     if let trigger = lap.trigger { json.member("trigger", trigger) }
-    guard !lap.extras.isEmpty else { return }
-    let names = ColumnName.distinct(lap.extras.map(\.name))
+    guard !lap.attributes.isEmpty else { return }
+    let names = ColumnName.distinct(lap.attributes.map(\.name))
     json.object("extras") { json in
-      for (name, extra) in zip(names, lap.extras) { json.member(name, extra.value) }
+      for (name, attribute) in zip(names, lap.attributes) { json.member(name, attribute.value) }
     }
   }
 }

@@ -66,7 +66,7 @@ struct TrackReportWriter: Sendable {
       for waypoint in source.waypoints {
         json.object {
           $0.member("kind", "waypoint")
-          if let name = waypoint.extra("name") { $0.member("name", name) }
+          if let name = waypoint.attribute("name") { $0.member("name", name) }
           $0.member("latitude", waypoint.coordinate.latitude)
           $0.member("longitude", waypoint.coordinate.longitude)
           if let altitude = waypoint.altitude { $0.member("altitude_m", altitude) }

@@ -10,7 +10,7 @@ protocol TrackConsumer: Sendable {
   mutating func begin(source name: String) throws
 
   /// The next events of the source, in order.
-  mutating func take(_ events: [SourceEvent]) throws
+  mutating func take(_ events: [LocationEvent]) throws
 }
 
 /// Brings the events of files, standard input or gpsd to a ``TrackConsumer``.
@@ -77,7 +77,7 @@ struct TrackRun {
     /// - Parameter output: what is not written then.
     func checkIsNotCutShort(for output: String) throws {
       guard isCutShort else { return }
-      Talk.note(interrupted: output)
+      Console.note(interrupted: output)
       throw Failure(.interrupted)
     }
 
@@ -88,7 +88,7 @@ struct TrackRun {
       if let failure { throw failure }
       if isInterrupted { throw Failure(.interrupted) }
       if broken > 0 {
-        if let stop { Talk.error(stop) }
+        if let stop { Console.error(stop) }
         let rest =
           stopped > 0 ? ", and \(stopped) not to \(stopped == 1 ? "its end" : "their ends")" : ""
         let missing =
@@ -144,14 +144,16 @@ struct TrackRun {
       state.progress.clear()
       let others = state.outcome.others
       if !isQuiet, others.count < sources.count, let names = Outcome.list(others) {
-        Talk.note("\(others.count.counted("file")) left out, not a recording: \(names)")
+        Console.note("\(others.count.counted("file")) left out, not a recording: \(names)")
       }
-      let stops = state.brokenSources - Talk.mostNamed
-      let noted = state.notedSources - Talk.mostNamed
+      let stops = state.brokenSources - Console.mostNamed
+      let noted = state.notedSources - Console.mostNamed
       if !isQuiet, stops > 0 {
-        Talk.note("\(stops.counted("further source")) with an end that cannot be read")
+        Console.note("\(stops.counted("further source")) with an end that cannot be read")
       }
-      if !isQuiet, noted > 0 { Talk.note("notes on \(noted.counted("further source")) left out") }
+      if !isQuiet, noted > 0 {
+        Console.note("notes on \(noted.counted("further source")) left out")
+      }
       return (state.consumer, state.outcome)
     }
   }
@@ -168,7 +170,7 @@ struct TrackRun {
     var hasConsumerFailed = false
     /// The source that the consumer does not know of yet, and what was skipped in it: a file that turns out not to
     /// be a recording is kept from it.
-    var beginning: (source: String, skips: [SourceEvent])?
+    var beginning: (source: String, skips: [LocationEvent])?
     /// The most skips that wait for the consumer.
     private static var maximumSkips: Int { 512 }
     /// Points of the source, and whether there was anything else that a receiver says.
@@ -185,10 +187,10 @@ struct TrackRun {
     /// The source is not a recording and was found in a folder or an archive.
     var isOther = false
     /// Where reading the source stopped half-way.
-    var stops: [Skipped] = []
+    var stops: [Diagnostic] = []
 
     /// Gives the consumer events; false once something has failed.
-    mutating func take(_ events: [SourceEvent], isStrict: Bool, name: String) -> Bool {
+    mutating func take(_ events: [LocationEvent], isStrict: Bool, name: String) -> Bool {
       guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
       let device = pipeline.options.device
@@ -197,7 +199,7 @@ struct TrackRun {
         case .location:
           if device == nil || events[index].isOf(device) { sourcePoints += 1 }
         case .noFix, .satellites, .heading, .lap: hasOther = true
-        case .skipped(let skipped):
+        case .diagnostic(let skipped):
           if skipped.stopsReading {
             stops.append(skipped)
             break
@@ -210,7 +212,7 @@ struct TrackRun {
           }
         case .state(let state):
           progress.clear()
-          Talk.note(state.text)
+          Console.note(state.text)
         default: break
         }
         if outcome.failure != nil { break }
@@ -226,9 +228,9 @@ struct TrackRun {
       return outcome.failure == nil
     }
 
-    private mutating func give(_ events: [SourceEvent]) throws {
+    private mutating func give(_ events: [LocationEvent]) throws {
       if let held = beginning?.skips {
-        if events.allSatisfy({ if case .skipped = $0 { true } else { false } }),
+        if events.allSatisfy({ if case .diagnostic = $0 { true } else { false } }),
           held.count + events.count <= Self.maximumSkips
         {
           beginning?.skips += events
@@ -278,7 +280,7 @@ struct TrackRun {
       outcome.code = outcome.broken == 0 || outcome.code == code ? code : .badData
       outcome.broken += 1
       progress.clear()
-      Talk.error((error as? Failure)?.message ?? "\(error)", ofFile: outcome.broken)
+      Console.error((error as? Failure)?.message ?? "\(error)", ofFile: outcome.broken)
     }
 
     mutating func beginSource(_ name: String, _ options: RecordingPipeline.Options) {
@@ -295,7 +297,7 @@ struct TrackRun {
         outcome.stop = reason
       } else if !isQuiet {
         progress.clear()
-        if brokenSources <= Talk.mostNamed { Talk.note(reason) }
+        if brokenSources <= Console.mostNamed { Console.note(reason) }
       }
     }
 
@@ -384,7 +386,7 @@ struct TrackRun {
           state.pipeline.naming = TrackNaming(name: activity.name, kind: activity.kind)
         }
       }
-      let lane = BlockLane(isDouble: !source.isLive) { events in
+      let lane = PipelinedConsumer(isDouble: !source.isLive) { events in
         box.withLock { $0.take(events, isStrict: isStrict, name: name) }
       }
       let reading = Task {
@@ -444,7 +446,7 @@ struct TrackRun {
       guard !isQuiet, !state.isRefused else { return }
       var notes: [String] = []
       // What is not kept is of interest where tracks are written again.
-      if csv.keepsExtras, let text = state.summary.unkept { notes.append(text) }
+      if csv.keepsAttributes, let text = state.summary.unkept { notes.append(text) }
       notes += state.summary.lines
       let pipeline = state.pipeline
       if let rollover = pipeline.rollover { notes.append(rollover.remark) }
@@ -462,13 +464,13 @@ struct TrackRun {
       }
       guard !notes.isEmpty else { return }
       state.notedSources += 1
-      guard state.notedSources <= Talk.mostNamed else { return }
-      for note in notes { Talk.note("\(name): \(note)") }
+      guard state.notedSources <= Console.mostNamed else { return }
+      for note in notes { Console.note("\(name): \(note)") }
     }
   }
 }
 
-extension SourceEvent {
+extension LocationEvent {
   /// Whether it is a position of that receiver.
   fileprivate func isOf(_ device: String?) -> Bool {
     if case .location(let location) = self { location.device == device } else { false }
@@ -486,7 +488,7 @@ extension TrackRun.Outcome {
   }
 }
 
-extension Skipped {
+extension Diagnostic {
   /// Whether it is no fault of the input: a repetition, how the input was read, what is not kept.
   var isRemark: Bool { reason == .duplicate || reason == .assumed || reason == .unkept }
 }

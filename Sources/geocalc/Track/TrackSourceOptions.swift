@@ -37,9 +37,9 @@ struct TrackSourceOptions: ParsableArguments {
   /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
   ///   extras, which costs time.
   /// - Parameter goesOn: whether one of several files that cannot be read is told and the others are read.
-  func run(_ sources: [String], keepsExtras: Bool = false, goesOn: Bool = true) -> TrackRun {
+  func run(_ sources: [String], keepsAttributes: Bool = false, goesOn: Bool = true) -> TrackRun {
     reading.run(
-      sources, named: self.sources.map(\.text), keepsExtras: keepsExtras, goesOn: goesOn)
+      sources, named: self.sources.map(\.text), keepsAttributes: keepsAttributes, goesOn: goesOn)
   }
 
   /// Whether sources are the files of folders or archives.
@@ -56,11 +56,11 @@ extension TrackReadingOptions {
   ///   - keepsExtras: whether columns of tables that are no property of a location become extras.
   ///   - goesOn: whether a file that cannot be read is told and the others are read.
   func run(
-    _ sources: [String], named: [String], keepsExtras: Bool = false, goesOn: Bool = true
+    _ sources: [String], named: [String], keepsAttributes: Bool = false, goesOn: Bool = true
   ) -> TrackRun {
     // The columns have been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
-    (csv.keepsExtras, csv.keepsMeasures) = (keepsExtras, true)
+    (csv.keepsAttributes, csv.keepsMeasures) = (keepsAttributes, true)
     return TrackRun(
       sources: sources, isStrict: strict, store: library.place, csv: csv, device: receiver.device,
       rollover: receiver.rolloverRule, sortsByTime: sort == .time, format: from,

@@ -47,10 +47,11 @@ struct TrackSplitCommand: ParsableCommand {
     let consumer = SplitConsumer(
       stage: TrackSplitter(try rules()),
       output: pieces.pattern == nil ? try output.open(sources: sources) : nil, pieces: pieces)
-    var (end, outcome) = source.run(sources, keepsExtras: true).run(consumer)
+    var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
     if outcome.failure == nil { try end.finish() }
     if end.routes > 0 {
-      Talk.note("\(end.routes.counted("route")) cut as \(end.routes == 1 ? "a track" : "tracks")")
+      Console.note(
+        "\(end.routes.counted("route")) cut as \(end.routes == 1 ? "a track" : "tracks")")
     }
     if end.output != nil {
       try end.output?.end(outcome)
@@ -89,7 +90,7 @@ private struct SplitConsumer: TrackConsumer {
   var pieces: TrackPieces
   /// How many routes there were.
   private(set) var routes = 0
-  private var events: [SourceEvent] = []
+  private var events: [LocationEvent] = []
   private var start = TrackStart()
 
   init(stage: TrackSplitter, output: TrackOutput?, pieces: TrackPieces) {
@@ -108,7 +109,7 @@ private struct SplitConsumer: TrackConsumer {
     try flush()
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
+  mutating func take(_ events: [LocationEvent]) throws {
     routes += events.count { if case .part(.route) = $0 { true } else { false } }
     for piece in events.withRoutesAsTracks.pieces {
       if let place = start.missing(in: piece) {
@@ -144,7 +145,7 @@ struct TrackPieces: Sendable {
   private let format: LocationFormat
   private var current: TrackOutput?
   // What the source says of itself, which is said in each file.
-  private var about: [SourceEvent] = []
+  private var about: [LocationEvent] = []
   private static let maximumAbout = 16
   private var count = 0
   private var leftOut = 0
@@ -160,7 +161,7 @@ struct TrackPieces: Sendable {
   }
 
   /// Writes events: each track into the next file. Waypoints and routes are left out.
-  mutating func write(_ events: [SourceEvent]) throws {
+  mutating func write(_ events: [LocationEvent]) throws {
     for event in events {
       switch event {
       case .part(.track):
@@ -168,7 +169,7 @@ struct TrackPieces: Sendable {
         try open()
       case .part(.route), .part(.waypoints): try finishCurrent()
       case .location: if current == nil { leftOut += 1 }
-      case .details(let details) where details.subject == .file && current == nil:
+      case .metadata(let details) where details.subject == .file && current == nil:
         if about.count < Self.maximumAbout { about.append(event) }
       default: break
       }
@@ -180,9 +181,10 @@ struct TrackPieces: Sendable {
   mutating func end(_ outcome: TrackRun.Outcome) throws {
     defer {
       if leftOut > 0 {
-        Talk.note("\(leftOut) waypoints or points of routes are left out: each file is one track")
+        Console.note(
+          "\(leftOut) waypoints or points of routes are left out: each file is one track")
       }
-      Talk.note("\(count) file\(count == 1 ? "" : "s") written")
+      Console.note("\(count) file\(count == 1 ? "" : "s") written")
     }
     if current != nil {
       try current?.end(outcome)
@@ -216,7 +218,7 @@ struct TrackStart: Sendable {
   private var hasBegun = false
 
   /// The event before which a track has to begin; nil if before none of these.
-  mutating func missing(in events: ArraySlice<SourceEvent>) -> Int? {
+  mutating func missing(in events: ArraySlice<LocationEvent>) -> Int? {
     guard !hasBegun else { return nil }
     for index in events.indices {
       switch events[index] {

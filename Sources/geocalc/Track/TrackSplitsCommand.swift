@@ -158,7 +158,7 @@ private struct SplitConsumer: TrackConsumer {
     try print()
   }
 
-  mutating func take(_ events: [SourceEvent]) throws {
+  mutating func take(_ events: [LocationEvent]) throws {
     let events = events.withRoutesAsTracks
     for piece in events.pieces where !Interrupts.hasCome {
       for event in piece { look(at: event) }
@@ -170,7 +170,7 @@ private struct SplitConsumer: TrackConsumer {
   mutating func finish() throws {
     splits.finish(into: &done)
     try print()
-    if points > 0, let note { Talk.note(note) }
+    if points > 0, let note { Console.note(note) }
     switch format {
     case .table, .md: try StandardOutput.write(tables.finish())
     case .csv where !hasHeader:
@@ -179,7 +179,7 @@ private struct SplitConsumer: TrackConsumer {
     }
   }
 
-  private mutating func look(at event: SourceEvent) {
+  private mutating func look(at event: LocationEvent) {
     if case .location(let location) = event {
       points += 1
       if location.timestamp != nil { timed += 1 }

@@ -115,7 +115,9 @@ struct RecordCommand: ParsableCommand {
     let run = RecordRun(
       recorder, output: json ? .json : StandardOutput.isTerminal ? .liveLine : .none, flush: flush)
     let failure = run.run(source)
-    for line in pipeline.pipeline.remarks(hasOption: false) { Talk.note("\(place.name): \(line)") }
+    for line in pipeline.pipeline.remarks(hasOption: false) {
+      Console.note("\(place.name): \(line)")
+    }
     try end(failure, place, recorder, run)
   }
 
@@ -124,11 +126,11 @@ struct RecordCommand: ParsableCommand {
     _ run: RecordRun
   ) throws {
     let progress = recorder.progress
-    for line in run.losses { Talk.note("\(place.name): \(line)") }
+    for line in run.losses { Console.note("\(place.name): \(line)") }
     if progress.points > 0 || failure == nil {
       // What has turned out to be there is told apart, so that the numbers are those of the library.
       let (known, repeated) = (progress.knownTracks, progress.repeatedPoints)
-      Talk.note(
+      Console.note(
         "\((progress.points - repeated).counted("position")) saved in "
           + (progress.tracks - known).counted("track")
           + (known > 0
@@ -136,7 +138,7 @@ struct RecordCommand: ParsableCommand {
             : ""))
     }
     if progress.backwardTimes > 0 {
-      Talk.note(
+      Console.note(
         "the clock went back \(progress.backwardTimes.counted("time")): these positions are where they came"
       )
     }

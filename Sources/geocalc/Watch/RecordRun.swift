@@ -13,7 +13,7 @@ final class RecordRun: Sendable {
 
   private struct State {
     /// What is to be saved.
-    var pending: [SourceEvent] = []
+    var pending: [LocationEvent] = []
     /// The receiver that is recorded, once one has a position.
     var device: String?
     var hasDevice = false
@@ -110,7 +110,7 @@ final class RecordRun: Sendable {
   }
 
   /// Takes what the source says; false once something has failed.
-  private func take(_ events: [SourceEvent]) -> Bool {
+  private func take(_ events: [LocationEvent]) -> Bool {
     state.withLock { state in
       guard state.failure == nil else { return false }
       for event in events {
@@ -121,8 +121,8 @@ final class RecordRun: Sendable {
           state.pending.append(event)
         case .state(let change):
           try? state.live.leave()
-          Talk.note(change.text)
-        case .skipped(let skipped): state.skipped.add(skipped)
+          Console.note(change.text)
+        case .diagnostic(let skipped): state.skipped.add(skipped)
         default: break
         }
         // What is saved is told one by one, so that nothing is told before.
@@ -137,7 +137,7 @@ final class RecordRun: Sendable {
     guard location.device == state.device else {
       if !state.isOtherTold, let other = location.device {
         state.isOtherTold = true
-        Talk.note("\(other) is another receiver and is not recorded: --device takes it")
+        Console.note("\(other) is another receiver and is not recorded: --device takes it")
       }
       return
     }
@@ -173,13 +173,13 @@ final class RecordRun: Sendable {
         break
       } catch {
         guard error.kind == .busy, !Interrupts.hasCome else { throw error }
-        if !state.isBusyTold { Talk.note("\(error.description); trying again") }
+        if !state.isBusyTold { Console.note("\(error.description); trying again") }
         state.isBusyTold = true
       }
     }
     if !state.isBackwardTold, recorder.progress.backwardTimes > 0 {
       state.isBackwardTold = true
-      Talk.note(
+      Console.note(
         "the clock has gone back: positions are kept as they come, with the times they have")
     }
     return saved
@@ -190,7 +190,7 @@ final class RecordRun: Sendable {
     guard state.outputFailure == nil else { return }
     do throws(SystemFailure) { try print(locations, &state) } catch {
       state.outputFailure = error
-      Talk.note(
+      Console.note(
         error.isBrokenPipe
           ? "nobody reads any more what is saved: recording goes on"
           : "\(error); recording goes on and tells no more of what is saved")

@@ -131,7 +131,7 @@ struct ServeCommand: ParsableCommand {
     options.port = port
     options.hosts = host
     options.units = unit.page
-    if let fences { options.fences = try FenceFile.read(fences.text) }
+    if let fences { options.fences = try GeofenceFile.read(fences.text) }
     if let listen {
       options.address = listen
       if !["127.0.0.1", "::1", "localhost"].contains(listen) { options.token = Self.token() }
@@ -153,9 +153,9 @@ struct ServeCommand: ParsableCommand {
       do { return LibraryRecordings(store: try TrackStore(path: file, .reading)) } catch {
         guard library.store == nil || !PathText.exists(file) else { throw error }
         if !PathText.exists(file), library.store != nil {
-          Talk.note("\(file) is not there: start serve again to show recordings once it is")
+          Console.note("\(file) is not there: start serve again to show recordings once it is")
         } else if error.kind != .unopened || Settings.current.store.value != nil {
-          Talk.note("recordings are not shown: \(error)")
+          Console.note("recordings are not shown: \(error)")
         }
         return nil
       }
@@ -181,9 +181,9 @@ struct ServeCommand: ParsableCommand {
         }
         return
       }
-      Talk.note("\(server.address) shows the positions; Ctrl-C ends it")
+      Console.note("\(server.address) shows the positions; Ctrl-C ends it")
       do throws(LocationError) { try await server.show(source) } catch {
-        Talk.note("\(error)")
+        Console.note("\(error)")
       }
       // The page stays until it is ended.
       while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }

@@ -169,7 +169,7 @@ struct Watch: ParsableCommand {
     case .failure(let error) where summary.count == 0:
       throw source.failure(for: error, advice: Self.advice)
     case .output(let failure): throw failure
-    default: for line in summary.lines(unit) { Talk.note(line) }
+    default: for line in summary.lines(unit) { Console.note(line) }
     }
     switch ending {
     case .source where summary.skipped.isTruncated: throw Failure(.badData)

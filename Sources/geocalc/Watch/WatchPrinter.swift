@@ -12,7 +12,7 @@ struct WatchPrinter {
   private var regionsTold: Set<String> = []
   private var live = LiveLine()
   private var lastShown = ContinuousClock.now
-  private var losses = LossNews()
+  private var losses = OutageDeduplicator()
   // What is not prompt is written when there is this much of it.
   private static let flushSize = 1 << 16
 
@@ -28,7 +28,7 @@ struct WatchPrinter {
       summary.add(location)
       try print(location)
     case .part: summary.breakHere()
-    case .skipped(let skipped): summary.skipped.add(skipped)
+    case .diagnostic(let skipped): summary.skipped.add(skipped)
     case .heading(let heading): try print(heading)
     case .satellites: break
     case .region(let event): try print(event)
@@ -124,7 +124,7 @@ struct WatchPrinter {
   ) throws(SystemFailure) {
     guard output == .json else {
       try live.leave()
-      Talk.note(text)
+      Console.note(text)
       return
     }
     json.line(event: event, members)

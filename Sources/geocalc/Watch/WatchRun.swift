@@ -15,7 +15,7 @@ final class WatchRun: Sendable {
     case count
     case timeout
     case interrupt
-    case badData(Skipped)
+    case badData(Diagnostic)
     case failure(LocationError)
     case output(SystemFailure)
   }
@@ -88,7 +88,7 @@ final class WatchRun: Sendable {
         try printer.print(update)
         if iterator.isDrained { try printer.flush() }
         // A repetition is no fault of the input.
-        if case .skipped(let skipped) = update, plan.isStrict, !skipped.isRemark {
+        if case .diagnostic(let skipped) = update, plan.isStrict, !skipped.isRemark {
           end(.badData(skipped))
           break
         }
@@ -125,7 +125,7 @@ final class WatchRun: Sendable {
 ///
 /// A manager tells a lost connection and silence twice: as the state of its source, and, as by any other
 /// cause, that no position can be had.
-struct LossNews: Sendable {
+struct OutageDeduplicator: Sendable {
   private var isTold = false
 
   /// Takes the next update; false if it only repeats a loss.

@@ -5,7 +5,7 @@ import _TestSupport
 import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct CLHeadingTests {
-  private func heading(_ degrees: Double, magnetic: Double? = nil) -> SourceEvent {
+  private func heading(_ degrees: Double, magnetic: Double? = nil) -> LocationEvent {
     .heading(Heading(trueHeading: degrees, magneticHeading: magnetic, accuracy: 2))
   }
 

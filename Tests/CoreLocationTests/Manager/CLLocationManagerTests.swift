@@ -177,11 +177,11 @@ import _SourceTestSupport
 
   @Test(
     arguments: [
-      (SourceEvent.noFix(.init()), CLError.locationUnknown),
+      (LocationEvent.noFix(.init()), CLError.locationUnknown),
       (.state(.silent(seconds: 5)), .locationUnknown),
       (.state(.disconnected(reason: "connection refused", retryAfter: .seconds(1))), .network),
-    ] as [(SourceEvent, CLError.Code)])
-  func errorsThatPass(event: SourceEvent, code: CLError.Code) async throws {
+    ] as [(LocationEvent, CLError.Code)])
+  func errorsThatPass(event: LocationEvent, code: CLError.Code) async throws {
     let bench = Bench(prepare: { $0.gracePeriod = .zero })
     bench.manager?.startUpdatingLocation()
     try await bench.running()

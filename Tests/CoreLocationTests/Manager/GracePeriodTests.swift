@@ -7,7 +7,7 @@ import _SourceTestSupport
 
 /// A receiver needs some seconds to find its first position: until then that there is none is no news.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct GracePeriodTests {
-  private let noFix = [SourceEvent.noFix(.init(device: "/dev/ttyACM0"))]
+  private let noFix = [LocationEvent.noFix(.init(device: "/dev/ttyACM0"))]
 
   @Test func noErrorBeforeAPositionThatComesInTime() async throws {
     let bench = Bench()

@@ -6,7 +6,7 @@ import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct RegionMonitoringTests {
   /// From outside in and out again, a position a second; the edge is crossed for good after 3 s.
-  private func walk(_ meters: [Double], from second: Double = 0) -> [SourceEvent] {
+  private func walk(_ meters: [Double], from second: Double = 0) -> [LocationEvent] {
     meters.enumerated().map { .location(place(east: $1, at: second + Double($0), accuracy: 5)) }
   }
 

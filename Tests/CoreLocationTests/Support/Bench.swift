@@ -34,11 +34,11 @@ final class Bench {
   }
 
   func send(_ locations: Location...) async throws {
-    try await send(locations.map(SourceEvent.location))
+    try await send(locations.map(LocationEvent.location))
   }
 
   /// Gives events, and waits until the delegate has been told of them.
-  func send(_ events: [SourceEvent]) async throws {
+  func send(_ events: [LocationEvent]) async throws {
     sent += 1
     source.send(events)
     try await eventually { self.source.sentCount >= self.sent }

@@ -107,7 +107,7 @@ import Testing
       .appending(path: "GeoFormatsTests/Fixtures/fit/\(file)")
     let bytes = Array(try Data(contentsOf: url))
     var decoder = AnyLocationDecoder(format: .fit)
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
     let laps = events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } }
@@ -171,11 +171,11 @@ import Testing
   /// 60 s of walking north at 1.5 m/s, of which every point says speed 0; then a route, a group of waypoints and a
   /// second track.
   private static let walkAndRoute: String = {
-    func point(_ element: String, _ second: Int, _ extra: String = "") -> String {
+    func point(_ element: String, _ second: Int, _ attribute: String = "") -> String {
       let place = Geodesic.wgs84.direct(
         from: Coordinate(latitude: 46, longitude: 7), azimuth: 0, distance: 1.5 * Double(second)
       ).coordinate
-      return "<\(element) lat='\(place.latitude)' lon='7'>\(extra)</\(element)>"
+      return "<\(element) lat='\(place.latitude)' lon='7'>\(attribute)</\(element)>"
     }
     let walk = (0...60).map {
       let second = $0 < 10 ? "0\($0)" : "\($0 % 60)"

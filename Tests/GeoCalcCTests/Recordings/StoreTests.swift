@@ -7,9 +7,9 @@ import _TestSupport
 
 /// The library as C reads it, compared with the statistics of the same events.
 @Suite("C: the library of recordings") struct StoreTests {
-  private static let events: [SourceEvent] = {
+  private static let events: [LocationEvent] = {
     var decoder = AnyLocationDecoder(format: .gpx)
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(Array(VariedTrack.gpx.utf8).span, into: &events)
     decoder.finish(into: &events)
     return events

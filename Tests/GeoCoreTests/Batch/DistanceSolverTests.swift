@@ -52,7 +52,7 @@ private struct Plane: DistanceSolver {
     )
     let places = try Plane().waypoints(from: from, to: to, every: 4)
     #expect(places.map(\.coordinate.longitude) == [0, 4, 8, 10])
-    let course = Geodesic.wgs84.course(from: from, to: to)
+    let course = Geodesic.wgs84.path(from: from, to: to)
     #expect(course.inverse == Geodesic.wgs84.inverse(from: from, to: to))
     #expect(course.position(at: 0).coordinate == from)
   }

@@ -144,7 +144,7 @@ import _TestSupport
     _ = rhumb.area(from: places[0], to: places[1])
     _ = rhumb.direct(from: places[0], azimuth: 30, distance: 1e6)
     #expect(rhumb.distances(from: places, to: places).count == 4)
-    #expect(PlaceIndex(places, solver: g).nearest(to: places[0], count: 1).count <= 1)
+    #expect(PointIndex(places, solver: g).nearest(to: places[0], count: 1).count <= 1)
     #expect(g.distances(from: places, to: places).count == 4)
     #expect(try g.waypoints(from: places[0], to: places[1], count: 5).count <= 5)
     // Minutes would be a search that goes on with the flattening; seconds are a slow machine.

@@ -11,7 +11,7 @@ import _TestSupport
       let integers = NastyNumbers.integers + [2, 4, 6, 8, 10, 11, 12, 15, 26, 30, 31, 60, 61]
       for place in NastyNumbers.coordinates {
         _ = (UTMCoordinate.standardZone(of: place), WebMercator(place).coordinate)
-        _ = (GCJ02.revealed(place), BD09.revealed(place), BD09.obfuscated(place))
+        _ = (GCJ02.decode(place), BD09.decode(place), BD09.encode(place))
         for north in [true, false] {
           _ = PolarStereographic(ellipsoid: .wgs84, isNorth: north).forward(place)
         }

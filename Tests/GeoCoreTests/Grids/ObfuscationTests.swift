@@ -18,11 +18,11 @@ import _TestSupport
       let place = Coordinate(latitude: row["wgs_lat"], longitude: row["wgs_lon"])
       let gcj = Coordinate(latitude: row["gcj_lat"], longitude: row["gcj_lon"])
       let bd = Coordinate(latitude: row["bd09_lat"], longitude: row["bd09_lon"])
-      worst.take(Self.degrees(GCJ02.obfuscated(place), gcj), "\(row)")
-      worst.take(Self.degrees(BD09.obfuscated(place), bd), "\(row)")
-      worst.take(Self.degrees(BD09.obfuscated(gcj02: gcj), bd), "\(row)")
-      back.take(Self.degrees(GCJ02.revealed(gcj), place), "\(row)")
-      back.take(Self.degrees(BD09.revealed(bd), place), "\(row)")
+      worst.take(Self.degrees(GCJ02.encode(place), gcj), "\(row)")
+      worst.take(Self.degrees(BD09.encode(place), bd), "\(row)")
+      worst.take(Self.degrees(BD09.encode(gcj02: gcj), bd), "\(row)")
+      back.take(Self.degrees(GCJ02.decode(gcj), place), "\(row)")
+      back.take(Self.degrees(BD09.decode(bd), place), "\(row)")
       back.take(Self.degrees(BD09.revealedGCJ02(bd), gcj), "\(row)")
     }
     if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil { print("GCJ", worst, back) }
@@ -39,8 +39,8 @@ import _TestSupport
       let place = Coordinate(
         latitude: .random(in: 0.85...55.8, using: &g),
         longitude: .random(in: 72.03...137.8, using: &g))
-      worst.take(Self.degrees(GCJ02.revealed(GCJ02.obfuscated(place)), place), "\(place)")
-      worst.take(Self.degrees(BD09.revealed(BD09.obfuscated(place)), place), "\(place)")
+      worst.take(Self.degrees(GCJ02.decode(GCJ02.encode(place)), place), "\(place)")
+      worst.take(Self.degrees(BD09.decode(BD09.encode(place)), place), "\(place)")
     }
     #expect(worst.error <= 1e-11, "\(worst)")
   }
@@ -52,10 +52,10 @@ import _TestSupport
     ])
   func outside(latitude: Double, longitude: Double) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    #expect(GCJ02.obfuscated(place) == place && GCJ02.revealed(place) == place)
-    let bd = BD09.obfuscated(place)
+    #expect(GCJ02.encode(place) == place && GCJ02.decode(place) == place)
+    let bd = BD09.encode(place)
     #expect(bd != place)
-    #expect(Self.degrees(BD09.revealed(bd), place) <= 1e-11)
+    #expect(Self.degrees(BD09.decode(bd), place) <= 1e-11)
   }
 
   @Test("not a number stays so, and nothing goes on for ever")
@@ -64,11 +64,11 @@ import _TestSupport
       for place in [
         Coordinate(latitude: value, longitude: 100), Coordinate(latitude: 30, longitude: value),
       ] {
-        _ = (GCJ02.obfuscated(place), GCJ02.revealed(place), BD09.obfuscated(place))
-        _ = BD09.revealed(place)
+        _ = (GCJ02.encode(place), GCJ02.decode(place), BD09.encode(place))
+        _ = BD09.decode(place)
       }
     }
     let nan = Coordinate(latitude: .nan, longitude: 100)
-    #expect(BD09.obfuscated(nan).latitude.isNaN && GCJ02.obfuscated(nan).latitude.isNaN)
+    #expect(BD09.encode(nan).latitude.isNaN && GCJ02.encode(nan).latitude.isNaN)
   }
 }

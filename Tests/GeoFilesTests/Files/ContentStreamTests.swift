@@ -7,7 +7,7 @@ import Testing
   /// The content of bytes given in pieces, and what was reported.
   private func content(
     _ pieces: [[UInt8]]
-  ) -> (bytes: [UInt8], steps: Int, report: Skipped?) {
+  ) -> (bytes: [UInt8], steps: Int, report: Diagnostic?) {
     var stream = ContentStream()
     var bytes: [UInt8] = []
     var steps = 0
@@ -63,7 +63,7 @@ import Testing
       #expect(result.bytes.count >= last)
       #expect(
         result.report
-          == Skipped(
+          == Diagnostic(
             .truncated, "the gzip stream ends early", offset: result.bytes.count,
             stopsReading: true))
       last = result.bytes.count

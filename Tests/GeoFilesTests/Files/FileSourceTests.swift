@@ -73,7 +73,7 @@ import _TestSupport
   func tellsWhatIsOfNoFormat(text: String) async throws {
     let path = try folder.write(text, to: "a")
     var decoder = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     let bytes = Array(text.utf8)
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)

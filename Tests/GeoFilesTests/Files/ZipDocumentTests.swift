@@ -6,7 +6,7 @@ import Testing
 /// KMZ: archives that Python's `zipfile` made, of a document of 4358 bytes; `crypt`, `deflate64` and `crc`
 /// are `plain` with one byte of the header changed.
 @Suite struct ZipDocumentTests {
-  private func content(_ bytes: [UInt8], _ size: Int) -> (bytes: [UInt8], report: Skipped?) {
+  private func content(_ bytes: [UInt8], _ size: Int) -> (bytes: [UInt8], report: Diagnostic?) {
     var stream = ContentStream(unzips: true)
     var content: [UInt8] = []
     func drain() {
@@ -41,10 +41,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("crypt", Skipped.Reason.unreadable, "encrypted"), ("deflate64", .unreadable, "Deflate64"),
+      ("crypt", Diagnostic.Reason.unreadable, "encrypted"), ("deflate64", .unreadable, "Deflate64"),
       ("none", .unreadable, "no KML document"),
     ])
-  func whatIsNotRead(_ name: String, _ reason: Skipped.Reason, _ word: String) throws {
+  func whatIsNotRead(_ name: String, _ reason: Diagnostic.Reason, _ word: String) throws {
     let result = content(try fixture("kmz/\(name).kmz"), 1000)
     #expect(result.bytes.isEmpty)
     #expect(result.report?.reason == reason && result.report?.stopsReading == true)

@@ -9,7 +9,7 @@ import _TestSupport
 @Suite struct PlacesSourceTests {
   /// Sends a list of events, one at a time.
   private struct Recording: LocationSource {
-    let events: [SourceEvent]
+    let events: [LocationEvent]
     var isLive: Bool { false }
 
     func run(into sink: LocationSink) async throws(LocationError) {
@@ -17,7 +17,7 @@ import _TestSupport
     }
   }
 
-  private static func points(_ latitudes: Double...) -> [SourceEvent] {
+  private static func points(_ latitudes: Double...) -> [LocationEvent] {
     latitudes.map { .location(Location(Coordinate(latitude: $0, longitude: 0), timestamp: nil)) }
   }
 
@@ -31,8 +31,8 @@ import _TestSupport
       (waypoints, [1, 2]), (route, [3, 4]), (waypoints + route, [3, 4]),
       (route + waypoints, [3, 4]),
       (waypoints + route + track, [5, 6]), (track + waypoints + route, [5, 6]),
-    ] as [([SourceEvent], [Double])])
-  func played(_ events: [SourceEvent], _ latitudes: [Double]) async throws {
+    ] as [([LocationEvent], [Double])])
+  func played(_ events: [LocationEvent], _ latitudes: [Double]) async throws {
     let seen = Guarded<[Double]>([])
     let (inTrack, tracks) = (Guarded(false), Guarded(0))
     try await PlacesSource(recording: Recording(events: events)).run(

@@ -9,24 +9,24 @@ struct LineDecoder: LocationDecoder {
   private var held: Location?
   private var offset = 0
 
-  mutating func decode(_ bytes: Span<UInt8>, into events: inout [SourceEvent]) {
+  mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       offset += 1
       if bytes[i] == 10 { endLine(into: &events) } else { line.append(bytes[i]) }
     }
   }
 
-  mutating func finish(into events: inout [SourceEvent]) {
+  mutating func finish(into events: inout [LocationEvent]) {
     if !line.isEmpty { endLine(into: &events) }
     flush(into: &events)
   }
 
-  mutating func flush(into events: inout [SourceEvent]) {
+  mutating func flush(into events: inout [LocationEvent]) {
     if let held { events.append(.location(held)) }
     held = nil
   }
 
-  private mutating func endLine(into events: inout [SourceEvent]) {
+  private mutating func endLine(into events: inout [LocationEvent]) {
     defer { line.removeAll() }
     flush(into: &events)
     var text = String(decoding: line, as: UTF8.self)
@@ -42,7 +42,7 @@ struct LineDecoder: LocationDecoder {
         timestamp: time.flatMap { Timestamp(secondsSince1970: $0) })
       if holds { held = location } else { events.append(.location(location)) }
     } else {
-      events.append(.skipped(Skipped(.unreadable, text, offset: offset - line.count)))
+      events.append(.diagnostic(Diagnostic(.unreadable, text, offset: offset - line.count)))
     }
   }
 }

@@ -18,7 +18,7 @@ import Testing
       ("20090508", "1:02:03 -7", nil, "2009-05-08T01:02:03-07:00"),
     ] as [(String, String?, CSVClockTime.Order?, String)])
   func reads(_ date: String, _ clock: String?, _ order: CSVClockTime.Order?, _ iso: String) throws {
-    #expect(try CSVClockTime.read(date, clock, order: order) == WrittenTime(parsing: iso))
+    #expect(try CSVClockTime.read(date, clock, order: order) == ZonedTimestamp(parsing: iso))
   }
 
   @Test(

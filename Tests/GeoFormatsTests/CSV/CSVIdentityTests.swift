@@ -7,7 +7,7 @@ import Testing
 @Suite struct CSVIdentityTests {
   private func events(
     _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
-  ) -> [SourceEvent] {
+  ) -> [LocationEvent] {
     var options = CSVLocationOptions()
     change(&options)
     return CSVLocationDecoder(options: options).events(of: Array(table.utf8))
@@ -46,9 +46,9 @@ import Testing
     #expect(events.contains(.part(.track(name: nil))))
     // It is kept where values are.
     let kept = self.events(table(column.name, (0..<rows).map(String.init), rows: rows)) {
-      $0.keepsExtras = true
+      $0.keepsAttributes = true
     }
-    #expect(kept.locations.last?.extra(column.name) == String(rows - 1))
+    #expect(kept.locations.last?.attribute(column.name) == String(rows - 1))
   }
 
   @Test func shipsAreBelieved() {

@@ -8,7 +8,7 @@ import Testing
 struct CSVLocationDecoderTests {
   private func events(
     _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
-  ) -> [SourceEvent] {
+  ) -> [LocationEvent] {
     var options = CSVLocationOptions()
     change(&options)
     return CSVLocationDecoder(options: options).events(of: Array(table.utf8))
@@ -35,16 +35,17 @@ struct CSVLocationDecoderTests {
       """
     let locations = events(table) { $0.keepsMeasures = true }.locations
     #expect(
-      locations.map(\.extras) == [
+      locations.map(\.attributes) == [
         [
-          Location.Extra("heart_rate", "140"), Location.Extra("cadence", "85"),
-          Location.Extra("power", "210"), Location.Extra("temperature", "21.5"),
+          Location.Attribute("heart_rate", "140"), Location.Attribute("cadence", "85"),
+          Location.Attribute("power", "210"), Location.Attribute("temperature", "21.5"),
         ], [],
       ])
-    #expect(events(table).locations.allSatisfy { $0.extras.isEmpty })
-    let extras = events(table) { ($0.keepsMeasures, $0.keepsExtras) = (true, true) }.locations
-    #expect(extras.first?.extras.first == Location.Extra("Heart Rate (bpm)", "140"))
-    #expect(extras.first?.extras.count == 6)
+    #expect(events(table).locations.allSatisfy { $0.attributes.isEmpty })
+    let attributes = events(table) { ($0.keepsMeasures, $0.keepsAttributes) = (true, true) }
+      .locations
+    #expect(attributes.first?.attributes.first == Location.Attribute("Heart Rate (bpm)", "140"))
+    #expect(attributes.first?.attributes.count == 6)
   }
 
   // MARK: Rows with fewer fields than columns
@@ -83,8 +84,8 @@ struct CSVLocationDecoderTests {
   ])
   func rowsWithMoreFields(table: String, line: Int, fields: Int, columns: Int, isRead: Bool) {
     let table = table.replacing("T", with: "2024-05-01T00:00:00Z")
-    for keepsExtras in [false, true] {
-      let events = events(table) { $0.keepsExtras = keepsExtras }
+    for keepsAttributes in [false, true] {
+      let events = events(table) { $0.keepsAttributes = keepsAttributes }
       #expect(events.skips.map(\.line) == [line], "\(table)")
       #expect(events.skips.first?.reason == (isRead ? .moreFields : .unreadable))
       #expect(
@@ -140,7 +141,7 @@ struct CSVLocationDecoderTests {
     default: options.time = "nope"
     }
     var decoder = CSVLocationDecoder(options: options)
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(Array("time,lat,lon\n2024-05-01T00:00:00Z,1,2\n".utf8).span, into: &events)
     decoder.finish(into: &events)
     #expect(decoder.failure?.contains("nope") == true, "\(decoder.failure ?? "")")
@@ -266,7 +267,7 @@ struct CSVLocationDecoderTests {
   func counts(_ text: String, _ seconds: Int64, _ nanoseconds: UInt32) throws {
     let expected = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds))
     #expect(
-      CSVTime.reading(Array(text.utf8).span) == WrittenTime(timestamp: expected, utcOffset: nil))
+      CSVTime.reading(Array(text.utf8).span) == ZonedTimestamp(timestamp: expected, utcOffset: nil))
   }
 
   @Test(arguments: [
@@ -305,13 +306,13 @@ struct CSVLocationDecoderTests {
   // MARK: Bad rows
 
   @Test(arguments: [
-    ("91,2", Skipped.Reason.outOfRange), ("1,361", .outOfRange), (",2", .noCoordinate),
+    ("91,2", Diagnostic.Reason.outOfRange), ("1,361", .outOfRange), (",2", .noCoordinate),
     ("1", .noCoordinate), ("NaN,NaN", .noCoordinate), ("undefined,2", .noCoordinate),
     ("x,2", .unreadable), ("1,16.dfd", .unreadable), ("1,\"2", .unreadable),
     ("1e99,2", .outOfRange),
     ("lat,lon", .unreadable), ("1.5E,2", .unreadable),
   ])
-  func badRows(_ row: String, _ reason: Skipped.Reason) {
+  func badRows(_ row: String, _ reason: Diagnostic.Reason) {
     let events = events("lat,lon\n1,2\n\(row)\n3,4\n")
     #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
     #expect(events.skips.count == 1)
@@ -340,7 +341,7 @@ struct CSVLocationDecoderTests {
   ])
   func tablesThatAreNotClear(_ table: String) {
     var decoder = CSVLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     let bytes = Array(table.utf8)
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
@@ -374,14 +375,14 @@ struct CSVLocationDecoderTests {
     let table = "when,a,b,up,v,dir,r,note\n2025-11-20T12:34:56Z,2,1,3,4,5,6,hello\n"
     let events = events(table) {
       ($0.latitude, $0.longitude, $0.time, $0.altitude) = ("b", "2", "WHEN", "up")
-      ($0.speed, $0.course, $0.accuracy, $0.keepsExtras) = ("v", "dir", "r", true)
+      ($0.speed, $0.course, $0.accuracy, $0.keepsAttributes) = ("v", "dir", "r", true)
     }
     let location = try #require(events.locations.first)
     #expect(location.coordinate == Coordinate(latitude: 1, longitude: 2))
     #expect(location.timestamp?.seconds == 1_763_642_096)
     #expect(location.altitude == 3 && location.speed == 4 && location.course == 5)
     #expect(location.horizontalAccuracy == 6)
-    #expect(location.extras == [.init("note", "hello")])
+    #expect(location.attributes == [.init("note", "hello")])
   }
 
   @Test func columnsGivenForATableWithoutHeader() {
@@ -403,7 +404,7 @@ struct CSVLocationDecoderTests {
     let events = events(
       "track_id,segment,lat,lon\na,1,1,1\na,1,2,2\na,2,3,3\nb,1,4,4\n")
     let parts = events.map {
-      if case .part(let part) = $0 { part } else { nil as SourceEvent.Part? }
+      if case .part(let part) = $0 { part } else { nil as LocationEvent.Part? }
     }
     #expect(parts == [.track(name: "a"), nil, nil, .segment, nil, .track(name: "b"), nil])
   }
@@ -486,13 +487,13 @@ struct CSVLocationDecoderTests {
 
   /// A last row without a line end that lacks fields is cut, unless rows before it lack some too.
   @Test(arguments: [
-    ("lat,lon,alt,note\n1,2,3,a\n4,5,60", 1, [Skipped.Reason.truncated]),
+    ("lat,lon,alt,note\n1,2,3,a\n4,5,60", 1, [Diagnostic.Reason.truncated]),
     ("lat,lon,alt,note\n1,2,3,a\n4,5", 1, [.truncated]),
     ("lat,lon,alt,note\n1,2,3,a\n4,5,60\n", 2, [.fewerFields]),
     ("lat,lon,alt,note\n1,2,3\n4,5,60", 2, [.fewerFields, .fewerFields]),
     ("lat,lon,alt,note\n1,2,3,a\n4,5,60,", 2, []),
   ])
-  func aLastRowWithFewerFields(_ table: String, _ count: Int, _ reasons: [Skipped.Reason]) {
+  func aLastRowWithFewerFields(_ table: String, _ count: Int, _ reasons: [Diagnostic.Reason]) {
     for size in [1000, 1] {
       let events = CSVLocationDecoder().events(of: Array(table.utf8), inPiecesOf: size)
       #expect(events.locations.count == count)
@@ -512,7 +513,7 @@ struct CSVLocationDecoderTests {
     let text = "time,lat,lon,note\n2020-01-01T00:00:00Z,1,2,a\n" + rest
     let events = CSVLocationDecoder().events(of: Array(text.utf8))
     let stops = events.contains {
-      if case .skipped(let skipped) = $0 { skipped.stopsReading } else { false }
+      if case .diagnostic(let skipped) = $0 { skipped.stopsReading } else { false }
     }
     #expect(stops == isCut, "\(events)")
     #expect(events.locations.first?.coordinate.latitude == 1)

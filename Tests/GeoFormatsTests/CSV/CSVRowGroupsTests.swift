@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CSVRowGroupsTests {
   private func events(_ text: String, _ change: (inout CSVLocationOptions) -> Void = { _ in })
-    -> [SourceEvent]
+    -> [LocationEvent]
   {
     var options = CSVLocationOptions()
     change(&options)
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// The names of tracks, and the latitudes of each.
-  private func tracks(_ events: [SourceEvent]) -> [(name: String?, latitudes: [Double])] {
+  private func tracks(_ events: [LocationEvent]) -> [(name: String?, latitudes: [Double])] {
     var tracks: [(name: String?, latitudes: [Double])] = []
     for event in events {
       switch event {

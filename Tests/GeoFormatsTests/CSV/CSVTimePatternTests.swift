@@ -18,7 +18,7 @@ import Testing
     ] as [(String, String, String?, String)])
   func reads(_ pattern: String, _ date: String, _ clock: String?, _ iso: String) throws {
     let pattern = try #require(CSVTimePattern(pattern))
-    #expect(try pattern.read(date, clock) == WrittenTime(parsing: iso))
+    #expect(try pattern.read(date, clock) == ZonedTimestamp(parsing: iso))
   }
 
   @Test(arguments: ["", "%H:%M", "%q", "%d/%m/%", "HH:mm", "%Y %m", "nonsense"])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CSVUnitsTests {
   private func events(
     _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
-  ) -> [SourceEvent] {
+  ) -> [LocationEvent] {
     var options = CSVLocationOptions()
     change(&options)
     return CSVLocationDecoder(options: options).events(of: Array(table.utf8))

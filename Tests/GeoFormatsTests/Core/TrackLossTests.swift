@@ -37,14 +37,14 @@ import Testing
   ]
 
   private func written(
-    _ events: [SourceEvent], _ format: LocationFormat
-  ) throws -> (back: [SourceEvent], losses: [TrackLoss: Int]) {
+    _ events: [LocationEvent], _ format: LocationFormat
+  ) throws -> (back: [LocationEvent], losses: [TrackLoss: Int]) {
     var writer = try #require(TrackWriter(format))
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }
     writer.finish(into: &bytes)
     var options = CSVLocationOptions()
-    options.keepsExtras = true
+    options.keepsAttributes = true
     return (
       AnyLocationDecoder(format: format, csv: options).events(of: bytes), writer.losses
     )
@@ -69,12 +69,12 @@ import Testing
   func ofASensor(_ format: LocationFormat, _ name: String) throws {
     var location = Location(
       Coordinate(latitude: 47, longitude: 8), timestamp: Timestamp(seconds: 1_700_000_000))
-    location.extras = [Location.Extra(name, "91")]
+    location.attributes = [Location.Attribute(name, "91")]
     let (back, losses) = try written([.part(.track(name: nil)), .location(location)], format)
     let kept = back.locations.contains { location in
-      location.extras.contains { $0.value == "91" }
+      location.attributes.contains { $0.value == "91" }
     }
-    #expect(kept || losses[.extra] == 1, "\(losses)")
+    #expect(kept || losses[.attribute] == 1, "\(losses)")
   }
 
   /// Values of points that are lost are named, a few of them, each once.
@@ -87,15 +87,18 @@ import Testing
         timestamp: Timestamp(seconds: 1_700_000_000 + Int64(i)))
       // What a table's columns hold is settled by the first points.
       let isLate = i >= TrackWriter.csvHeadCount
-      location.extras = [Location.Extra("heart_rate", "91"), Location.Extra("power", "200")]
+      location.attributes = [
+        Location.Attribute("heart_rate", "91"), Location.Attribute("power", "200"),
+      ]
       if isLate {
-        location.extras.append(Location.Extra("late", String(repeating: "x", count: 70_000)))
+        location.attributes.append(
+          Location.Attribute("late", String(repeating: "x", count: 70_000)))
       }
       writer.write(.location(location), into: &bytes)
     }
     writer.finish(into: &bytes)
     let names = writer.lostExtras
-    #expect(names.isEmpty == (writer.losses[.extra] == nil))
+    #expect(names.isEmpty == (writer.losses[.attribute] == nil))
     switch format {
     case .nmea, .gpsd, .wkt, .polyline5, .polyline6:
       #expect(names == ["heart_rate", "power", "late"])
@@ -128,7 +131,7 @@ import Testing
 
   /// Points that a reader takes for one are counted.
   @Test(arguments: formats) func pointsOfOneMoment(_ format: LocationFormat) throws {
-    func point(_ second: Int, _ latitude: Double) -> SourceEvent {
+    func point(_ second: Int, _ latitude: Double) -> LocationEvent {
       .location(
         Location(
           Coordinate(latitude: latitude, longitude: 8),
@@ -140,7 +143,7 @@ import Testing
     #expect(back.locations.count + losses[.moment, default: 0] == 4)
     #expect(losses[.moment] == ([.nmea, .gpsd].contains(format) ? 2 : nil))
     let untimed = [0, 1, 1, 2].map { i in
-      SourceEvent.location(Location(Coordinate(latitude: 47 + Double(i), longitude: 8)))
+      LocationEvent.location(Location(Coordinate(latitude: 47 + Double(i), longitude: 8)))
     }
     let (others, lost) = try written([.part(.track(name: nil))] + untimed, format)
     #expect(others.locations.count + lost[.moment, default: 0] == 4)
@@ -148,29 +151,29 @@ import Testing
 
   @Test(arguments: formats)
   func ofATrack(_ format: LocationFormat) throws {
-    let point = SourceEvent.location(
+    let point = LocationEvent.location(
       Location(
         Coordinate(latitude: 47, longitude: 8), timestamp: Timestamp(seconds: 1_700_000_000)))
-    let next = SourceEvent.location(
+    let next = LocationEvent.location(
       Location(
         Coordinate(latitude: 47.1, longitude: 8), timestamp: Timestamp(seconds: 1_700_000_001)))
-    let other = SourceEvent.location(
+    let other = LocationEvent.location(
       Location(
         Coordinate(latitude: 47.2, longitude: 8), timestamp: Timestamp(seconds: 1_700_000_002)))
-    let details = [Location.Extra("note", "of it")]
+    let details = [Location.Attribute("note", "of it")]
     let bare = try written([.part(.track(name: nil)), point, next], format).losses
     for (name, events) in [
       ("name", [.part(.track(name: "Ride")), point, next]),
       ("segment", [.part(.track(name: nil)), point, next, .part(.segment), other, other]),
-      ("file", [.details(Details(.file, details)), .part(.track(name: nil)), point, next]),
-      ("track", [.part(.track(name: nil)), .details(Details(.part, details)), point, next]),
-    ] as [(String, [SourceEvent])] {
+      ("file", [.metadata(Metadata(.file, details)), .part(.track(name: nil)), point, next]),
+      ("track", [.part(.track(name: nil)), .metadata(Metadata(.part, details)), point, next]),
+    ] as [(String, [LocationEvent])] {
       let (back, losses) = try written(events, format)
       let kept = back.contains { event in
         switch event {
         case .part(.track(let title)): name == "name" && title == "Ride"
         case .part(.segment): name == "segment"
-        case .details(let its): its.values.contains { $0.value == "of it" }
+        case .metadata(let its): its.values.contains { $0.value == "of it" }
         default: false
         }
       }
@@ -197,9 +200,11 @@ import Testing
       let (before, after) = (old.count(where: field.isThere), new.count(where: field.isThere))
       if after < before { missing.append("\(before - after) × \(field.name)") }
     }
-    let extras = { (locations: [Location]) in locations.reduce(0) { $0 + $1.extras.count } }
-    if extras(new) < extras(old) { missing.append("\(extras(old) - extras(new)) values") }
-    let laps = { (events: [SourceEvent]) in
+    let attributes = { (locations: [Location]) in locations.reduce(0) { $0 + $1.attributes.count } }
+    if attributes(new) < attributes(old) {
+      missing.append("\(attributes(old) - attributes(new)) values")
+    }
+    let laps = { (events: [LocationEvent]) in
       events.count { if case .lap = $0 { true } else { false } }
     }
     if laps(back) < laps(events) { missing.append("\(laps(events) - laps(back)) laps") }

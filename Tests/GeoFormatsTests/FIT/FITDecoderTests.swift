@@ -7,9 +7,9 @@ import Testing
 @Suite("FITDecoder") struct FITDecoderTests {
   private typealias F = FITFile
 
-  private func events(_ file: FITFile) -> [SourceEvent] { FITDecoder().events(of: file.bytes) }
+  private func events(_ file: FITFile) -> [LocationEvent] { FITDecoder().events(of: file.bytes) }
 
-  private func seconds(_ events: [SourceEvent]) -> [Int64?] {
+  private func seconds(_ events: [LocationEvent]) -> [Int64?] {
     events.locations.map { $0.timestamp.map { $0.seconds - 1_577_836_800 } }
   }
 
@@ -30,10 +30,10 @@ import Testing
     #expect(location.horizontalAccuracy == 7)
     #expect(location.climb == -0.35)
     #expect(
-      location.extras == [
-        Location.Extra("heart_rate", "141"), Location.Extra("distance", "1234.5"),
-        Location.Extra("power", "1240"), Location.Extra("temperature", "-4"),
-        Location.Extra("grade_percent", "-1.25"), Location.Extra("cadence", "87"),
+      location.attributes == [
+        Location.Attribute("heart_rate", "141"), Location.Attribute("distance", "1234.5"),
+        Location.Attribute("power", "1240"), Location.Attribute("temperature", "-4"),
+        Location.Attribute("grade_percent", "-1.25"), Location.Attribute("cadence", "87"),
       ])
     #expect(events == [.part(.track(name: nil)), .location(location)])
   }
@@ -127,7 +127,7 @@ import Testing
   func cadenceWithItsFraction(_ whole: UInt8, _ part: UInt8, _ text: String) {
     var file = FITFile(record: [(53, 1, F.uint8), (4, 1, F.uint8)])
     file.record(0, 1, 1, [part], [whole])
-    #expect(events(file).locations.first?.extra("cadence") == text)
+    #expect(events(file).locations.first?.attribute("cadence") == text)
   }
 
   @Test func theShareOfALeg() {
@@ -135,8 +135,8 @@ import Testing
     file.record(0, 1, 1, [0x80 | 52])
     file.record(1, 1, 1, [48])
     let locations = events(file).locations
-    #expect(locations.map { $0.extra("right_balance_percent") } == ["52", nil])
-    #expect(locations.map { $0.extra("balance_percent") } == [nil, "48"])
+    #expect(locations.map { $0.attribute("right_balance_percent") } == ["52", nil])
+    #expect(locations.map { $0.attribute("balance_percent") } == [nil, "48"])
   }
 
   /// 12 bits each; the distance goes round at 4096 sixteenths.
@@ -150,7 +150,7 @@ import Testing
     file.record(3, 1, 1, [0xFF, 0xFF, 0xFF])
     let locations = events(file).locations
     #expect(locations.map(\.speed) == [3, 40.95, 0, nil])
-    #expect(locations.map { $0.extra("distance") } == ["255.625", "256.625", "256.625", nil])
+    #expect(locations.map { $0.attribute("distance") } == ["255.625", "256.625", "256.625", nil])
   }
 
   /// Longer than the field is by its number: the first value counts.
@@ -158,8 +158,8 @@ import Testing
     var file = FITFile(record: [(3, 3, F.uint8), (7, 4, F.uint16)])
     file.record(0, 1, 1, [120, 121, 122], little(UInt16(250)), little(UInt16(251)))
     #expect(
-      events(file).locations.map(\.extras)
-        == [[Location.Extra("heart_rate", "120"), Location.Extra("power", "250")]])
+      events(file).locations.map(\.attributes)
+        == [[Location.Attribute("heart_rate", "120"), Location.Attribute("power", "250")]])
   }
 
   /// As some devices write them; the fields behind stay where they are.
@@ -168,7 +168,7 @@ import Testing
       (5, 1, F.uint32), (78, 3, F.uint32), (7, 0, F.uint16), (2, 2, 0x5F), (3, 1, F.uint8),
     ])
     file.record(0, 1, 1, [1], [1, 2, 3], [], [1, 2], [99])
-    #expect(events(file).locations.map(\.extras) == [[Location.Extra("heart_rate", "99")]])
+    #expect(events(file).locations.map(\.attributes) == [[Location.Attribute("heart_rate", "99")]])
   }
 
   @Test func recordsWithoutAPosition() {
@@ -183,7 +183,7 @@ import Testing
     #expect(events.locations.count == 1)
     let what =
       "3 records without a position are passed over; of them 2 with heart_rate, 1 with power"
-    #expect(events.last == .skipped(Skipped(.noCoordinate, what, offset: place, count: 3)))
+    #expect(events.last == .diagnostic(Diagnostic(.noCoordinate, what, offset: place, count: 3)))
     #expect(events.skips.count == 1)
   }
 

@@ -23,53 +23,57 @@ import Testing
   }
 
   /// The extras of one record with one developer's field of so many bytes.
-  private func extras(
+  private func attributes(
     _ value: [UInt8], fields: [(number: UInt8, size: UInt8, type: UInt8)] = [],
     _ describe: (inout FITFile) -> Void
-  ) -> [Location.Extra] {
+  ) -> [Location.Attribute] {
     var file = FITFile()
     describe(&file)
     file.define(
       0, 20, F.position + fields, developer: [(number: 3, size: UInt8(value.count), developer: 0)])
     file.record(0, 1, 1, fields.flatMap { [UInt8](repeating: 1, count: Int($0.size)) }, value)
-    return FITDecoder().events(of: file.bytes).locations.first?.extras ?? []
+    return FITDecoder().events(of: file.bytes).locations.first?.attributes ?? []
   }
 
   @Test func aNameAndAUnit() {
     #expect(
-      extras(little(UInt16(105))) { describe(&$0, 3, F.uint16, "Form Power", units: "Watts") }
-        == [Location.Extra("Form Power (Watts)", "105")])
+      attributes(little(UInt16(105))) { describe(&$0, 3, F.uint16, "Form Power", units: "Watts") }
+        == [Location.Attribute("Form Power (Watts)", "105")])
   }
 
   /// In the shortest digits of a float, not of the double that it becomes.
   @Test func aFloat() {
     #expect(
-      extras(little(Float(16.74118).bitPattern)) { describe(&$0, 3, F.float32, "Stiffness") }
-        == [Location.Extra("Stiffness", "16.74118")])
-    #expect(extras(little(Float.nan.bitPattern)) { describe(&$0, 3, F.float32, "x") } == [])
+      attributes(little(Float(16.74118).bitPattern)) { describe(&$0, 3, F.float32, "Stiffness") }
+        == [Location.Attribute("Stiffness", "16.74118")])
+    #expect(attributes(little(Float.nan.bitPattern)) { describe(&$0, 3, F.float32, "x") } == [])
     #expect(
-      extras(little(Float(2).bitPattern)) { describe(&$0, 3, F.float32, "x") }
-        == [Location.Extra("x", "2")])
+      attributes(little(Float(2).bitPattern)) { describe(&$0, 3, F.float32, "x") }
+        == [Location.Attribute("x", "2")])
   }
 
   @Test func scaleAndOffset() {
     #expect(
-      extras([125]) { describe(&$0, 3, F.uint8, "x", scale: 10, offset: -2) }
-        == [Location.Extra("x", "14.5")])
+      attributes([125]) { describe(&$0, 3, F.uint8, "x", scale: 10, offset: -2) }
+        == [Location.Attribute("x", "14.5")])
   }
 
   @Test func stringsWithAndWithoutAnEnd() {
     #expect(
-      extras(Array("left".utf8)) { describe(&$0, 3, F.string, "a name of 16 by.") }
-        == [Location.Extra("a name of 16 by.", "left")])
+      attributes(Array("left".utf8)) { describe(&$0, 3, F.string, "a name of 16 by.") }
+        == [Location.Attribute("a name of 16 by.", "left")])
     #expect(
-      extras([0x61, 0, 0x62]) { describe(&$0, 3, F.string, "x") } == [Location.Extra("x", "a")])
+      attributes([0x61, 0, 0x62]) { describe(&$0, 3, F.string, "x") } == [
+        Location.Attribute("x", "a")
+      ])
   }
 
   @Test func severalValues() {
     #expect(
-      extras([1, 0xFF, 3]) { describe(&$0, 3, F.uint8, "x") } == [Location.Extra("x", "1 - 3")])
-    #expect(extras([0xFF, 0xFF]) { describe(&$0, 3, F.uint8, "x") } == [])
+      attributes([1, 0xFF, 3]) { describe(&$0, 3, F.uint8, "x") } == [
+        Location.Attribute("x", "1 - 3")
+      ])
+    #expect(attributes([0xFF, 0xFF]) { describe(&$0, 3, F.uint8, "x") } == [])
   }
 
   /// A sensor's value that the record lacks is that value; where it has it, the developer's has its name.
@@ -77,17 +81,17 @@ import Testing
     let power: (inout FITFile) -> Void = {
       describe(&$0, 3, F.uint16, "Stryd", units: "W", native: 7)
     }
-    #expect(extras(little(UInt16(250)), power) == [Location.Extra("power", "250")])
+    #expect(attributes(little(UInt16(250)), power) == [Location.Attribute("power", "250")])
     #expect(
-      extras(little(UInt16(250)), fields: [(7, 2, F.uint16)], power)
-        == [Location.Extra("power", "257"), Location.Extra("Stryd (W)", "250")])
+      attributes(little(UInt16(250)), fields: [(7, 2, F.uint16)], power)
+        == [Location.Attribute("power", "257"), Location.Attribute("Stryd (W)", "250")])
   }
 
   /// One that nobody described, and one of which the type's size does not fit, take their bytes only.
   @Test func unknownOnes() {
-    #expect(extras([1, 2, 3]) { describe(&$0, 3, F.uint16, "x") } == [])
-    let known = extras([1, 2], fields: [(3, 1, F.uint8)]) { _ in }
-    #expect(known == [Location.Extra("heart_rate", "1")])
+    #expect(attributes([1, 2, 3]) { describe(&$0, 3, F.uint16, "x") } == [])
+    let known = attributes([1, 2], fields: [(3, 1, F.uint8)]) { _ in }
+    #expect(known == [Location.Attribute("heart_rate", "1")])
   }
 
   @Test func describedBehindTheDefinition() {
@@ -97,7 +101,7 @@ import Testing
     describe(&file, 3, F.uint8, "x")
     file.record(1, 1, 1, [8])
     #expect(
-      FITDecoder().events(of: file.bytes).locations.map(\.extras)
-        == [[], [Location.Extra("x", "8")]])
+      FITDecoder().events(of: file.bytes).locations.map(\.attributes)
+        == [[], [Location.Attribute("x", "8")]])
   }
 }

@@ -13,7 +13,7 @@ import Testing
     return file
   }
 
-  private func events(_ bytes: [UInt8]) -> [SourceEvent] { FITDecoder().events(of: bytes) }
+  private func events(_ bytes: [UInt8]) -> [LocationEvent] { FITDecoder().events(of: bytes) }
 
   private let size = FITFile(record: [(3, 1, F.uint8)]).messages.count
 
@@ -86,7 +86,7 @@ import Testing
   @Test func filesBehindEachOther() {
     let first = file(3).bytes
     let events = events(first + file(2, further: 100).bytes)
-    #expect(events.locations.map { $0.extra("heart_rate") } == ["0", "1", "2", "100", "101"])
+    #expect(events.locations.map { $0.attribute("heart_rate") } == ["0", "1", "2", "100", "101"])
     #expect(events.count { if case .part(.track) = $0 { true } else { false } } == 2)
     #expect(events.skips == [])
     // Definitions do not go over.

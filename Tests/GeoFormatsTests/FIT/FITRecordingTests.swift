@@ -39,7 +39,7 @@ import Testing
       case .part(.track): words.append("track")
       case .part(.segment): words.append("segment")
       case .lap(let lap): words.append(lap.extent.rawValue)
-      case .details(let details): words += details.values.map { "\($0.name)=\($0.value)" }
+      case .metadata(let details): words += details.values.map { "\($0.name)=\($0.value)" }
       default: words.append("\(event)")
       }
     }
@@ -98,15 +98,15 @@ import Testing
     file.record(1)
     let events = FITDecoder().events(of: file.bytes)
     #expect(events.skips.map(\.detail) == ["not kept: 2 × course_point"])
-    let parts: [SourceEvent.Part] = events.compactMap {
+    let parts: [LocationEvent.Part] = events.compactMap {
       if case .part(let part) = $0 { part } else { nil }
     }
     #expect(parts == [.track(name: nil), .waypoints])
     let places = events.locations.suffix(2)
     #expect(places.map(\.coordinate.latitude) == [22.5, -22.5])
     #expect(places.map(\.coordinate.longitude) == [45, 45])
-    #expect(places.map { $0.extra("name") } == ["Pass", "Other"])
-    #expect(places.map { $0.extra("type") } == ["summit", "200"])
+    #expect(places.map { $0.attribute("name") } == ["Pass", "Other"])
+    #expect(places.map { $0.attribute("type") } == ["summit", "200"])
     #expect(places.first?.timestamp?.description == "2020-01-01T00:00:09Z")
   }
 
@@ -130,7 +130,7 @@ import Testing
     #expect(lap.ascent == 12)
     #expect(lap.descent == 11)
     #expect(lap.trigger == "session_end")
-    #expect(lap.extras == [Location.Extra("average_heart_rate", "140")])
+    #expect(lap.attributes == [Location.Attribute("average_heart_rate", "140")])
     let session = try #require(laps.last)
     #expect(session.extent == .session)
     #expect(session.sport == "cycling")
@@ -243,8 +243,8 @@ import Testing
     file.add(6, Array("Around!!".utf8), [17])
     file.record(0)
     let events = FITDecoder().events(of: file.bytes)
-    let details = Details(.part, [Location.Extra("type", "hiking")])
-    #expect(events.prefix(2) == [.part(.track(name: "Around!!")), .details(details)])
+    let details = Metadata(.part, [Location.Attribute("type", "hiking")])
+    #expect(events.prefix(2) == [.part(.track(name: "Around!!")), .metadata(details)])
   }
 
   /// Before the records it is theirs, behind them the file's; an impossible one is none.

@@ -30,7 +30,7 @@ import Testing
           let fix = location.fix == .threeDimensional ? "3D" : "2D"
           result.append("\(fix) \(location.coordinate.latitude)")
         case .noFix: result.append("none")
-        case .skipped(let skipped): result.append(skipped.reason.rawValue)
+        case .diagnostic(let skipped): result.append(skipped.reason.rawValue)
         default: break
         }
       }
@@ -205,7 +205,7 @@ import Testing
         [tpv(3, nil), tpv(3, nil), tpv(2, nil), tpv(3, nil, 48), tpv(3, nil)], merging: merging)
         == ["3D 47.0", "3D 47.0", "2D 47.0", "3D 48.0", "3D 47.0"])
     var decoder = GPSDDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     let bytes = Array(tpv(3, nil).utf8)
     decoder.decode(bytes.span, into: &events)
     #expect(events.locations.first?.timestampSource == .arrival)

@@ -29,7 +29,7 @@ import Testing
     var reports: [GPSDReport] = []
     reader.read(Array(Self.recording.utf8).span, into: &reports)
     let skips = reports.compactMap {
-      if case .event(.skipped(let skipped)) = $0 { skipped } else { nil }
+      if case .event(.diagnostic(let skipped)) = $0 { skipped } else { nil }
     }
     #expect(skips.isEmpty && reports.contains(.error("Unrecognized request 'FOO'")))
   }

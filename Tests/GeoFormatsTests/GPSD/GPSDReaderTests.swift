@@ -18,7 +18,7 @@ import Testing
     return reports
   }
 
-  private func events(_ text: String, device: String? = nil) -> [SourceEvent] {
+  private func events(_ text: String, device: String? = nil) -> [LocationEvent] {
     GPSDDecoder(device: device).events(of: Array(text.utf8))
   }
 
@@ -236,7 +236,7 @@ import Testing
         #expect(bare == self.bare(location.coordinate))
       }
       #expect(events.locations.isEmpty != hasPosition)
-      let isNoFix = events.contains(.noFix(SourceEvent.NoFix()))
+      let isNoFix = events.contains(.noFix(LocationEvent.NoFix()))
       let isOut = events.skips.map(\.reason) == [.outOfRange]
       #expect((isNoFix || isOut || told != nil) || hasPosition)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("GPXDecoder")
 struct GPXDecoderTests {
-  private func events(_ document: String) -> [SourceEvent] {
+  private func events(_ document: String) -> [LocationEvent] {
     GPXDecoder().events(of: Array(document.utf8))
   }
 
@@ -60,12 +60,12 @@ struct GPXDecoderTests {
       ])
     let points = events.locations
     try #require(points.count > 6)
-    #expect(points[0].extras == [.init("name", "Caf\u{E9} & Bar"), .init("sym", "Restaurant")])
+    #expect(points[0].attributes == [.init("name", "Caf\u{E9} & Bar"), .init("sym", "Restaurant")])
     #expect(points[3].altitude == -5.5)
     // 2009-10-17T18:37:26Z by `date -u -d … +%s`.
     #expect(points[4].timestamp == Timestamp(seconds: 1_255_804_646))
     #expect(points[4].utcOffset == 0)
-    #expect(points[4].extras == [.init("hr", "171"), .init("cad", "0")])
+    #expect(points[4].attributes == [.init("hr", "171"), .init("cad", "0")])
     #expect(points[5].altitude == 4.94)
     #expect(points[5].timestamp == Timestamp(seconds: 1_255_804_651, nanoseconds: 500_000_000))
     #expect(points[5].utcOffset == 7200)
@@ -97,7 +97,7 @@ struct GPXDecoderTests {
     #expect(point.fix == .threeDimensional)
     #expect(point.satellitesUsed == 9)
     #expect(point.dilution == Location.Dilution(horizontal: 0.9))
-    #expect(point.extras.isEmpty)
+    #expect(point.attributes.isEmpty)
   }
 
   // MARK: Fields
@@ -128,7 +128,7 @@ struct GPXDecoderTests {
   func horizontalAccuracy(_ extensions: String) throws {
     let point = try point("<extensions>\(extensions)</extensions>")
     #expect(point.horizontalAccuracy == 4.5)
-    #expect(point.extras.isEmpty)
+    #expect(point.attributes.isEmpty)
   }
 
   @Test func extensionsAreKept() throws {
@@ -142,7 +142,7 @@ struct GPXDecoderTests {
     #expect(point.course == 271)
     #expect(point.timestamp == nil)
     #expect(
-      point.extras == [
+      point.attributes == [
         .init("power", "250"), .init("temp", "21"), .init("speed", "9"), .init("time", "12"),
         .init("link", "http://a.b/c"), .init("link/text", "t"), .init("cmt", "note"),
       ])
@@ -169,14 +169,15 @@ struct GPXDecoderTests {
   // MARK: Points that are lost
 
   @Test(arguments: [
-    ("", Skipped.Reason.noCoordinate), (#"lat="1""#, .noCoordinate), (#"lon="1""#, .noCoordinate),
+    ("", Diagnostic.Reason.noCoordinate), (#"lat="1""#, .noCoordinate),
+    (#"lon="1""#, .noCoordinate),
     (#"lat="" lon="1""#, .noCoordinate), (#"lat="undefined" lon="1""#, .unreadable),
     (#"lat="1" lon="16.dfd""#, .unreadable), (#"lat="nan" lon="1""#, .unreadable),
     (#"lat="1e400" lon="1""#, .unreadable), (#"lat="91.38389" lon="1""#, .outOfRange),
     (#"lat="-37050536.0" lon="1""#, .outOfRange), (#"lat="1" lon="360.5""#, .outOfRange),
     (#"lat="1,5" lon="2""#, .unreadable), (#"LAT="1" lon="2""#, .noCoordinate),
   ])
-  func lost(_ attributes: String, _ reason: Skipped.Reason) throws {
+  func lost(_ attributes: String, _ reason: Diagnostic.Reason) throws {
     let events = events(
       """
       <gpx>
@@ -216,12 +217,12 @@ struct GPXDecoderTests {
     let point = "<wpt lat=\"1\" lon=\"2\">" + String(repeating: child, count: count) + "</wpt>"
     let small = "<wpt lat=\"1\" lon=\"2\"><c>x</c></wpt>"
     let events = events("<gpx>\(point)\(small)</gpx>")
-    let extras = try #require(events.locations.first).extras
-    #expect(extras.count <= GPXDecoder.extraLimit && !extras.isEmpty)
-    let bytes = extras.reduce(0) { $0 + $1.value.utf8.count }
+    let attributes = try #require(events.locations.first).attributes
+    #expect(attributes.count <= GPXDecoder.extraLimit && !attributes.isEmpty)
+    let bytes = attributes.reduce(0) { $0 + $1.value.utf8.count }
     #expect(bytes <= GPXDecoder.extraTextLimit)
-    #expect(events.locations.map(\.extras).last == [Location.Extra("c", "x")])
-    let isBounded = extras.count < count
+    #expect(events.locations.map(\.attributes).last == [Location.Attribute("c", "x")])
+    let isBounded = attributes.count < count
     // Of another prefix than ours the attribute is not kept, which is told.
     let reasons = events.skips.map(\.reason).filter { $0 != .unkept }
     #expect(reasons == (isBounded ? [.tooLong] : []))
@@ -254,7 +255,7 @@ struct GPXDecoderTests {
     #expect(events.locations.map(\.coordinate) == [Coordinate(latitude: 1, longitude: 2)])
     #expect(events.skips.count == 1)
     let skipped = try #require(events.skips.last)
-    #expect(events.last == .skipped(skipped))
+    #expect(events.last == .diagnostic(skipped))
     #expect(skipped.reason == .truncated)
     #expect(skipped.line == line)
     #expect(skipped.detail.contains("column"))
@@ -337,7 +338,7 @@ struct GPXDecoderTests {
   @Test func decodersAreIndependent() {
     let fresh = GPXDecoder()
     var (first, second) = (fresh, fresh)
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     first.decode(Array("<gpx><wpt lat=\"1\" lon=\"2\"/>".utf8).span, into: &events)
     second.decode(Array("<gpx><wpt lat=\"3\" lon=\"4\"/>".utf8).span, into: &events)
     first.finish(into: &events)
@@ -348,12 +349,12 @@ struct GPXDecoderTests {
   }
 }
 
-extension SourceEvent {
+extension LocationEvent {
   fileprivate var isUnkept: Bool {
-    if case .skipped(let skipped) = self { skipped.reason == .unkept } else { false }
+    if case .diagnostic(let skipped) = self { skipped.reason == .unkept } else { false }
   }
 
   fileprivate var isTooLong: Bool {
-    if case .skipped(let skipped) = self { skipped.reason == .tooLong } else { false }
+    if case .diagnostic(let skipped) = self { skipped.reason == .tooLong } else { false }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
   private func events(
     _ prefix: String, metadata: String = "", track: String = "", point: String = ""
-  ) -> [SourceEvent] {
+  ) -> [LocationEvent] {
     func named(_ text: String) -> String {
       text.replacing("P:", with: prefix.isEmpty ? "" : prefix + ":")
     }
@@ -25,9 +25,11 @@ import Testing
     return AnyLocationDecoder(format: .gpx).events(of: Array(text.utf8))
   }
 
-  private func details(_ events: [SourceEvent], _ subject: Details.Subject) -> [Location.Extra] {
-    events.flatMap { event -> [Location.Extra] in
-      guard case .details(let details) = event, details.subject == subject else { return [] }
+  private func details(_ events: [LocationEvent], _ subject: Metadata.Subject) -> [Location
+    .Attribute]
+  {
+    events.flatMap { event -> [Location.Attribute] in
+      guard case .metadata(let details) = event, details.subject == subject else { return [] }
       return details.values
     }
   }
@@ -35,14 +37,15 @@ import Testing
   @Test("A mark of thinning counts with the program's own prefix alone", arguments: foreign + [""])
   func thinned(prefix: String) {
     let mark = "<P:thinned>true</P:thinned>"
-    func isThinned(_ prefix: String) -> Bool {
-      events(prefix, metadata: mark).contains { if case .thinned = $0 { true } else { false } }
+    func isSimplified(_ prefix: String) -> Bool {
+      events(prefix, metadata: mark).contains { if case .simplified = $0 { true } else { false } }
     }
-    #expect(isThinned(Self.own))
-    #expect(!isThinned(prefix))
+    #expect(isSimplified(Self.own))
+    #expect(!isSimplified(prefix))
     // Extensions by others are kept unchanged.
     let name = prefix.isEmpty ? "extensions/thinned" : "extensions/\(prefix):thinned"
-    #expect(details(events(prefix, metadata: mark), .file).contains(Location.Extra(name, "true")))
+    #expect(
+      details(events(prefix, metadata: mark), .file).contains(Location.Attribute(name, "true")))
     #expect(
       !details(events(Self.own, metadata: mark), .file).contains { $0.name.contains("thinned") })
   }
@@ -50,17 +53,17 @@ import Testing
   @Test(
     "A value has the name that its attribute says with the program's own prefix alone",
     arguments: foreign + [""])
-  func extras(prefix: String) throws {
-    let extra = "<P:extra name=\"stance time\">7</P:extra>"
-    let own = Location.Extra("stance time", "7")
-    #expect(events(Self.own, point: extra).locations.first?.extras == [own])
-    #expect(details(events(Self.own, track: extra), .part) == [own])
-    let found = events(prefix, track: extra, point: extra)
-    #expect(try #require(found.locations.first).extras.contains(own) == false)
+  func attributes(prefix: String) throws {
+    let attribute = "<P:extra name=\"stance time\">7</P:extra>"
+    let own = Location.Attribute("stance time", "7")
+    #expect(events(Self.own, point: attribute).locations.first?.attributes == [own])
+    #expect(details(events(Self.own, track: attribute), .part) == [own])
+    let found = events(prefix, track: attribute, point: attribute)
+    #expect(try #require(found.locations.first).attributes.contains(own) == false)
     #expect(!details(found, .part).contains(own))
     let name = prefix.isEmpty ? "extensions/extra" : "extensions/\(prefix):extra"
-    #expect(details(found, .part).contains(Location.Extra(name, "7")))
-    #expect(details(found, .part).contains(Location.Extra(name + "/@name", "stance time")))
+    #expect(details(found, .part).contains(Location.Attribute(name, "7")))
+    #expect(details(found, .part).contains(Location.Attribute(name + "/@name", "stance time")))
   }
 
   @Test(
@@ -75,12 +78,12 @@ import Testing
     let own = try #require(events(Self.own, point: text).locations.first)
     #expect(own.climb == 0.5 && own.climbAccuracy == 0.25 && own.ellipsoidalAltitude == 1047)
     #expect(own.satellitesInView == 14 && own.status == .rtkFloat && own.device == "gps7")
-    #expect(own.extras.isEmpty)
+    #expect(own.attributes.isEmpty)
     let foreign = try #require(events(prefix, point: text).locations.first)
     #expect(foreign.climb == nil && foreign.climbAccuracy == nil)
     #expect(foreign.ellipsoidalAltitude == nil && foreign.satellitesInView == nil)
     #expect(foreign.status == nil && foreign.device == nil)
-    #expect(foreign.extras.count == 6)
+    #expect(foreign.attributes.count == 6)
   }
 
   @Test("The namespace of a prefix is kept, except the program's own", arguments: foreign)
@@ -88,12 +91,12 @@ import Testing
     let element = "<P:color>red</P:color>"
     #expect(
       details(events(prefix, track: element), .part) == [
-        Location.Extra("extensions/\(prefix):color/@xmlns:\(prefix)", "urn:other"),
-        Location.Extra("extensions/\(prefix):color", "red"),
+        Location.Attribute("extensions/\(prefix):color/@xmlns:\(prefix)", "urn:other"),
+        Location.Attribute("extensions/\(prefix):color", "red"),
       ])
     #expect(
       details(events(Self.own, track: element), .part) == [
-        Location.Extra("extensions/geocore:color", "red")
+        Location.Attribute("extensions/geocore:color", "red")
       ])
   }
 
@@ -101,18 +104,18 @@ import Testing
     "A foreign extension with the program's own name is written under that name and read back",
     arguments: foreign + [own])
   func written(prefix: String) throws {
-    let given = Details(
+    let given = Metadata(
       .part,
       [
-        Location.Extra("extensions/\(prefix):color/@xmlns:\(prefix)", "urn:other"),
-        Location.Extra("extensions/\(prefix):color", "red"),
+        Location.Attribute("extensions/\(prefix):color/@xmlns:\(prefix)", "urn:other"),
+        Location.Attribute("extensions/\(prefix):color", "red"),
       ])
     var writer = try #require(TrackWriter(.gpx))
     var bytes: [UInt8] = []
     for event in [
-      .part(.track(name: nil)), .details(given),
+      .part(.track(name: nil)), .metadata(given),
       .location(Location(Coordinate(latitude: 1, longitude: 2))),
-    ] as [SourceEvent] { writer.write(event, into: &bytes) }
+    ] as [LocationEvent] { writer.write(event, into: &bytes) }
     writer.finish(into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     // An element with the own prefix would be taken for one of the program's.

@@ -6,20 +6,20 @@ import Testing
 @Suite struct GeoJSONDecoderTests {
   /// What comes out of a text, in short: `track NAME`, `segment`, `waypoints`, `LAT,LON[,ALT][@SECONDS]`
   /// with the extras behind it, and reasons for what was passed over in angle brackets.
-  private static func outcome(_ events: [SourceEvent]) -> [String] {
+  private static func outcome(_ events: [LocationEvent]) -> [String] {
     events.filter { !$0.isUnkept }.map { event in
       switch event {
       case .part(.track(let name)): return "track \(name ?? "-")"
       case .part(.segment): return "segment"
       case .part(.waypoints): return "waypoints"
-      case .skipped(let skipped): return "<\(skipped.reason.rawValue)>"
+      case .diagnostic(let skipped): return "<\(skipped.reason.rawValue)>"
       case .location(let location):
         let numbers = [
           location.coordinate.latitude, location.coordinate.longitude, location.altitude,
         ].compactMap(\.self)
         var text = numbers.map(Self.short).joined(separator: ",")
         if let time = location.timestamp { text += "@" + Self.short(time.secondsSince1970) }
-        for extra in location.extras { text += " \(extra.name)=\(extra.value)" }
+        for attribute in location.attributes { text += " \(attribute.name)=\(attribute.value)" }
         return text
       default: return "\(event)"
       }
@@ -262,8 +262,8 @@ import Testing
     let bracket = text.utf8.count - 2
     #expect(
       events.skips == [
-        Skipped(.outOfRange, "latitude 95.0 is out of range", line: 3, offset: bracket),
-        Skipped(
+        Diagnostic(.outOfRange, "latitude 95.0 is out of range", line: 3, offset: bracket),
+        Diagnostic(
           .truncated, "the input ends inside a JSON document", line: 4, offset: text.utf8.count,
           stopsReading: true),
       ])
@@ -281,7 +281,7 @@ import Testing
     expected.speed = 3.5
     expected.course = 0
     expected.horizontalAccuracy = 8
-    expected.extras = [Location.Extra("id", "x")]
+    expected.attributes = [Location.Attribute("id", "x")]
     #expect(GeoJSONDecoder().events(of: Array(text.utf8)).locations == [expected])
   }
 
@@ -291,7 +291,8 @@ import Testing
       let long = String(repeating: "a", count: length)
       let text = Self.feature(Self.line, #""name":"\#(long)","\#(long)":1,"x":\#(long.count)"#)
       let events = GeoJSONDecoder().events(of: Array(text.utf8))
-      let details = SourceEvent.details(Details(.part, [Location.Extra("x", "\(long.count)")]))
+      let details = LocationEvent.metadata(
+        Metadata(.part, [Location.Attribute("x", "\(long.count)")]))
       #expect(events.contains(details))
       #expect(
         Self.outcome(events.filter { $0 != details }) == ["track -", "47,8.5,400", "47.5,8.6"])
@@ -368,7 +369,7 @@ import Testing
       ])
     #expect(events.skips.map(\.reason) == [.unkept])
     let details = events.compactMap {
-      if case .details(let details) = $0 { details } else { nil }
+      if case .metadata(let details) = $0 { details } else { nil }
     }
     #expect(details.first?["ok"] == "true" && details.first?["no"] == "false")
     #expect(details.first?["n"] == "7" && details.first?["none"] == nil)
@@ -378,9 +379,9 @@ import Testing
   }
 }
 
-extension SourceEvent {
+extension LocationEvent {
   /// Whether it names what is not kept.
   fileprivate var isUnkept: Bool {
-    if case .skipped(let skipped) = self { skipped.reason == .unkept } else { false }
+    if case .diagnostic(let skipped) = self { skipped.reason == .unkept } else { false }
   }
 }

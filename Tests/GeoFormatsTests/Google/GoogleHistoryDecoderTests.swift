@@ -4,15 +4,15 @@ import Testing
 @testable import GeoFormats
 
 @Suite("GoogleHistoryDecoder") struct GoogleHistoryDecoderTests {
-  private func events(_ text: String) -> [SourceEvent] {
+  private func events(_ text: String) -> [LocationEvent] {
     GoogleHistoryDecoder().events(of: Array(text.utf8))
   }
 
-  private func parts(_ events: [SourceEvent]) -> [SourceEvent.Part] {
+  private func parts(_ events: [LocationEvent]) -> [LocationEvent.Part] {
     events.compactMap { if case .part(let part) = $0 { part } else { nil } }
   }
 
-  private func laps(_ events: [SourceEvent]) -> [Lap] {
+  private func laps(_ events: [LocationEvent]) -> [Lap] {
     events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } }
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(first.course == 270)
     #expect(first.altitude == 150)
     #expect(first.device == "1234567890")
-    #expect(first.extras == [Location.Extra("source", "WIFI")])
+    #expect(first.attributes == [Location.Attribute("source", "WIFI")])
     // Numbers of 32 bits without their sign.
     #expect(locations[1].coordinate == Coordinate(latitude: -89.9999999, longitude: -1e-7))
     #expect(locations[1].timestamp?.description == "2017-07-28T09:36:07.89Z")
@@ -55,20 +55,20 @@ import Testing
     #expect(locations[1].horizontalAccuracy == 8)
     #expect(locations[3].timestamp?.description == "2020-01-01T00:00:40Z")
     let inner = locations[4]
-    #expect(inner.extra("name") == "Inner")
+    #expect(inner.attribute("name") == "Inner")
     let visit = locations[5]
-    #expect(visit.extra("name") == "Café")
-    #expect(visit.extra("address") == "1 Street")
-    #expect(visit.extra("start") == "2020-01-01T00:00:40Z")
-    #expect(visit.extra("end") == "2020-01-01T01:00:00Z")
-    #expect(visit.extra("place_id") == "ChIJ")
-    #expect(visit.extra("semantic_type") == "TYPE_HOME")
+    #expect(visit.attribute("name") == "Café")
+    #expect(visit.attribute("address") == "1 Street")
+    #expect(visit.attribute("start") == "2020-01-01T00:00:40Z")
+    #expect(visit.attribute("end") == "2020-01-01T01:00:00Z")
+    #expect(visit.attribute("place_id") == "ChIJ")
+    #expect(visit.attribute("semantic_type") == "TYPE_HOME")
     #expect(locations[7].timestamp == nil)
     let laps = laps(events)
     try #require(laps.map(\.sport) == ["WALKING", nil])
     #expect(laps[0].distance == 44)
     #expect(laps[0].elapsedTime == 40)
-    #expect(events.contains(.details(Details(.part, [Location.Extra("type", "WALKING")]))))
+    #expect(events.contains(.metadata(Metadata(.part, [Location.Attribute("type", "WALKING")]))))
     #expect(events.skips.isEmpty)
   }
 
@@ -86,17 +86,17 @@ import Testing
     // The sign of degrees as Windows leaves it.
     #expect(locations[1].coordinate == Coordinate(latitude: 48.8607, longitude: -2.3377))
     #expect(locations[2].coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
-    #expect(locations[2].extra("start") == "2024-05-01T10:30:00+02:00")
-    #expect(locations[2].extra("end") == "2024-05-01T11:00:00+02:00")
-    #expect(locations[2].extra("semantic_type") == "HOME")
+    #expect(locations[2].attribute("start") == "2024-05-01T10:30:00+02:00")
+    #expect(locations[2].attribute("end") == "2024-05-01T11:00:00+02:00")
+    #expect(locations[2].attribute("semantic_type") == "HOME")
     #expect(locations[3].coordinate.latitude == 48.9)
     let signal = locations[4]
     #expect(signal.coordinate == Coordinate(latitude: 48.8, longitude: 2.3))
     #expect(signal.altitude == 90.5)
     #expect(signal.horizontalAccuracy == 13)
     #expect(signal.speed == 1.5)
-    #expect(signal.extras == [Location.Extra("source", "GPS")])
-    #expect(locations[5].extra("name") == "HOME")
+    #expect(signal.attributes == [Location.Attribute("source", "GPS")])
+    #expect(locations[5].attribute("name") == "HOME")
     let laps = laps(events)
     try #require(laps.count == 1)
     #expect(laps[0].sport == "CYCLING")
@@ -116,7 +116,7 @@ import Testing
     #expect(locations[0].utcOffset == -21600)
     #expect(locations[1].timestamp?.description == "2024-03-01T15:15:00Z")
     #expect(locations[2].coordinate == Coordinate(latitude: 29.72, longitude: -95.48))
-    #expect(locations[2].extra("place_id") == "ChIJ")
+    #expect(locations[2].attribute("place_id") == "ChIJ")
     #expect(parts(events) == [.track(name: nil), .waypoints])
     #expect(laps(events).map(\.distance) == [1234.5])
     #expect(events.skips.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("IGCDecoder")
 struct IGCDecoderTests {
-  private func events(_ text: String) -> [SourceEvent] {
+  private func events(_ text: String) -> [LocationEvent] {
     IGCDecoder().events(of: Array(text.utf8))
   }
 
@@ -14,7 +14,7 @@ struct IGCDecoderTests {
   }
 
   private func time(_ text: String) throws -> Timestamp {
-    try WrittenTime(parsing: text).timestamp
+    try ZonedTimestamp(parsing: text).timestamp
   }
 
   // MARK: Files
@@ -62,15 +62,15 @@ struct IGCDecoderTests {
       IGCDecoder().events(of: try fixture("igc/bad-line.igc")).locations.first)
     #expect(location.horizontalAccuracy == 7 && location.speed == 0 && location.course == 288)
     #expect(location.ellipsoidalAltitude == 191 && location.altitude == nil)
-    #expect(location.extra("pressure_altitude") == "92")
-    #expect(location.extra("engine_noise_level") == "260")
-    #expect(location.extra("temperature") == "21.1")
-    #expect(location.extra("vat") == "-0001")
+    #expect(location.attribute("pressure_altitude") == "92")
+    #expect(location.attribute("engine_noise_level") == "260")
+    #expect(location.attribute("temperature") == "21.1")
+    #expect(location.attribute("vat") == "-0001")
   }
 
   @Test func detailsOfAFile() throws {
     let events = IGCDecoder().events(of: try fixture("igc/xctrack-2020-09-04.igc"))
-    guard case .details(let details) = events.first else {
+    guard case .metadata(let details) = events.first else {
       Issue.record("\(events.prefix(1))")
       return
     }
@@ -114,7 +114,7 @@ struct IGCDecoderTests {
   ])
   func headers(_ line: String, _ name: String, _ value: String) throws {
     let events = events("AXXX\nHFDTE160701\n\(line)\nB1602405407121N00249342WA0028000421\n")
-    guard case .details(let details) = events.first else { throw Missing() }
+    guard case .metadata(let details) = events.first else { throw Missing() }
     #expect(details[name] == value)
   }
 
@@ -126,7 +126,9 @@ struct IGCDecoderTests {
 
   @Test func textIsLatin1OrUTF8() throws {
     let bytes = Array("HFDTE160701\nHFPLTPILOT:Zo".utf8) + [0xEB, 0x0A]
-    guard case .details(let details) = IGCDecoder().events(of: bytes).first else { throw Missing() }
+    guard case .metadata(let details) = IGCDecoder().events(of: bytes).first else {
+      throw Missing()
+    }
     #expect(details["author/name"] == "Zoë")
   }
 
@@ -137,7 +139,7 @@ struct IGCDecoderTests {
       "B1602405407121N00249342WV0028000421", "B1602415407121N00249342WA0028000421")
     #expect(fixes.map(\.ellipsoidalAltitude) == [nil, 421])
     #expect(fixes.map(\.fix) == [.twoDimensional, .threeDimensional])
-    #expect(fixes.map { $0.extra("pressure_altitude") } == ["280", "280"])
+    #expect(fixes.map { $0.attribute("pressure_altitude") } == ["280", "280"])
   }
 
   @Test(
@@ -162,7 +164,7 @@ struct IGCDecoderTests {
     #expect(fix.timestamp == Timestamp(seconds: 995_299_360, nanoseconds: 250_000_000))
     #expect(fix.speed == 25 && fix.horizontalAccuracy == 35 && fix.satellitesUsed == 12)
     #expect(fix.course == 0)
-    #expect(fix.extra("temperature") == "-5")
+    #expect(fix.attribute("temperature") == "-5")
   }
 
   /// Found by the fuzzer: digits beyond 64 bits.
@@ -194,7 +196,7 @@ struct IGCDecoderTests {
     #expect(events.locations.count == 1)
     #expect(
       events.skips == [
-        Skipped(
+        Diagnostic(
           .noCoordinate,
           "2 records without a position are passed over; 2 of them with pressure_altitude",
           line: 3, offset: 17, count: 2)
@@ -244,7 +246,7 @@ struct IGCDecoderTests {
 
   @Test(
     arguments: [
-      ("B16024054", Skipped.Reason.unreadable),
+      ("B16024054", Diagnostic.Reason.unreadable),
       ("B1602x05407121N00249342WA0028000421", .unreadable),
       ("B2502405407121N00249342WA0028000421", .unreadable),
       ("B1602409107121N00249342WA0028000421", .outOfRange),
@@ -253,7 +255,7 @@ struct IGCDecoderTests {
       (String(repeating: "L", count: 5000), .tooLong), ("HFDTE991399", .unreadable),
       ("I01x638FXA", .unreadable),
     ])
-  func badLinesArePassedOver(_ line: String, _ reason: Skipped.Reason) {
+  func badLinesArePassedOver(_ line: String, _ reason: Diagnostic.Reason) {
     let fix = "B1602405407121N00249342WA0028000421"
     let events = events("AXXX\nHFDTE160701\n\(fix)\n\(line)\n\(fix)\n")
     #expect(events.skips.map(\.reason) == [reason] && events.skips.first?.line == 4)

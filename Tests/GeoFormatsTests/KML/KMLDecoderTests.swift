@@ -5,25 +5,25 @@ import Testing
 
 @Suite("KMLDecoder")
 struct KMLDecoderTests {
-  private func events(_ document: String) -> [SourceEvent] {
+  private func events(_ document: String) -> [LocationEvent] {
     KMLDecoder().events(of: Array(document.utf8))
   }
 
-  private func outline(_ events: [SourceEvent]) -> [String] {
+  private func outline(_ events: [LocationEvent]) -> [String] {
     events.map { event in
       switch event {
       case .location(let location): "\(Int(location.coordinate.latitude))"
       case .part(.track(let name)): "track \(name ?? "-")"
       case .part(.segment): "segment"
       case .part(.waypoints): "waypoints"
-      case .details(let details): details.subject == .file ? "file" : "part"
-      case .skipped(let skipped): skipped.reason.rawValue
+      case .metadata(let details): details.subject == .file ? "file" : "part"
+      case .diagnostic(let skipped): skipped.reason.rawValue
       default: "?"
       }
     }
   }
 
-  private func placemark(_ content: String) -> [SourceEvent] {
+  private func placemark(_ content: String) -> [LocationEvent] {
     events("<kml><Document><Placemark>\(content)</Placemark></Document></kml>")
   }
 
@@ -67,8 +67,8 @@ struct KMLDecoderTests {
     #expect(locations[1].altitude == 54.599998474121094)
     #expect(locations[16].timestamp == Timestamp(seconds: 1_375_975_503))
     #expect(locations[16].coordinate == Coordinate(latitude: 51.050687, longitude: 3.681589))
-    #expect(locations[0].extras == [.init("name", "8/8/2013 17:20 (Start)")])
-    guard case .details(let details) = events[0], case .details(let type) = events[4] else {
+    #expect(locations[0].attributes == [.init("name", "8/8/2013 17:20 (Start)")])
+    guard case .metadata(let details) = events[0], case .metadata(let type) = events[4] else {
       Issue.record("\(events.prefix(6))")
       return
     }
@@ -90,7 +90,7 @@ struct KMLDecoderTests {
     let events = KMLDecoder().events(of: try fixture("kml/simpledata.kml"))
     #expect(outline(events) == ["file", "waypoints", "37", "37"])
     #expect(
-      events.locations[0].extras == [
+      events.locations[0].attributes == [
         .init("name", "Easy trail"), .init("TrailHeadName", "Pi in the sky"),
         .init("TrailLength", "3.14159"), .init("ElevationGain", "10"),
       ])
@@ -141,13 +141,13 @@ struct KMLDecoderTests {
     let (first, second) = (events.locations[0], events.locations[1])
     #expect(first.speed == 2.5 && first.horizontalAccuracy == 5 && first.course == 90)
     #expect(
-      first.extras == [
+      first.attributes == [
         .init("heart_rate", "140"), .init("power", "200"), .init("temperature", "21.5"),
         .init("batteryLevel", "99"),
       ])
     #expect(second.speed == nil && second.course == nil)
     #expect(
-      second.extras == [
+      second.attributes == [
         .init("heart_rate", "141"), .init("cadence", "80"), .init("temperature", "x"),
         .init("batteryLevel", "98"),
       ])
@@ -181,8 +181,8 @@ struct KMLDecoderTests {
     let events = placemark(
       "<Track>\(when(1))<coord>7 1</coord><ExtendedData><SchemaData>\(arrays.joined())</SchemaData>"
         + "</ExtendedData></Track>")
-    #expect(events.locations.first?.extras.count == KMLTrack.maximumNames - 1)
-    #expect(events.locations.first?.extra("s\(KMLTrack.maximumNames - 1)") == nil)
+    #expect(events.locations.first?.attributes.count == KMLTrack.maximumNames - 1)
+    #expect(events.locations.first?.attribute("s\(KMLTrack.maximumNames - 1)") == nil)
     #expect(events.skips.map(\.reason) == [.tooLong])
   }
 
@@ -213,10 +213,10 @@ struct KMLDecoderTests {
 
   @Test(
     arguments: [
-      ("7 91 0", Skipped.Reason.outOfRange), ("7", .unreadable), ("a b", .unreadable),
+      ("7 91 0", Diagnostic.Reason.outOfRange), ("7", .unreadable), ("a b", .unreadable),
       ("7 1 2 3 4", .unreadable),
     ])
-  func positionsThatAreNone(_ text: String, _ reason: Skipped.Reason) {
+  func positionsThatAreNone(_ text: String, _ reason: Diagnostic.Reason) {
     let events = placemark(
       "<Track>\(when(1))\(when(2))<coord>\(text)</coord><coord>7 2</coord></Track>")
     #expect(events.locations.map(\.timestamp) == [Self.start.advanced(by: 2)])
@@ -250,7 +250,7 @@ struct KMLDecoderTests {
       locations.count == count && events.skips.map(\.reason) == (hasSensors ? [.tooLong] : []))
     let isPaired = locations.enumerated().allSatisfy { i, location in
       location.timestamp == Self.start.advanced(by: Double(i))
-        && location.coordinate.latitude == Double(i % 90) && location.extras.isEmpty
+        && location.coordinate.latitude == Double(i % 90) && location.attributes.isEmpty
     }
     #expect(isPaired)
   }
@@ -287,7 +287,7 @@ struct KMLDecoderTests {
     }
     let bytes = Array(text.utf8)
     var decoder = KMLDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     var parts: [Int] = []
     decoder.decode(bytes.span, into: &events)
     repeat {
@@ -298,7 +298,7 @@ struct KMLDecoderTests {
     #expect(!hasMore)
     #expect(events.locations.count == (isWhole ? count + 1 : count))
     #expect(parts.allSatisfy { $0 <= 5000 })
-    let powers = events.locations.prefix(count).map { $0.extras.first?.value }
+    let powers = events.locations.prefix(count).map { $0.attributes.first?.value }
     #expect(powers == (0..<count).map { "\($0)" })
     #expect(events.skips.map(\.reason) == (isWhole ? [.invalid] : [.truncated]))
     for cuts in [[], [text.utf8.count - 90], [100, 3000, 500_000]] {
@@ -324,8 +324,8 @@ struct KMLDecoderTests {
     let isHeight = height != nil
     let isClamped = mode.contains("clamp")
     #expect(events.locations.map(\.altitude) == [zero, isClamped || isHeight ? nil : 50])
-    #expect(events.locations.first?.extra("height_above_ground") == height)
-    #expect(events.locations.last?.extra("height_above_ground") == (isHeight ? "50" : nil))
+    #expect(events.locations.first?.attribute("height_above_ground") == height)
+    #expect(events.locations.last?.attribute("height_above_ground") == (isHeight ? "50" : nil))
   }
 
   // MARK: Lines and places
@@ -374,7 +374,7 @@ struct KMLDecoderTests {
         + "\(point("", 4))\(point("<TimeStamp>\(when(5))</TimeStamp>", 5))</Folder></kml>")
     #expect(outline(events) == ["track -", "1", "2", "waypoints", "3", "4", "track -", "5"])
     #expect(events.locations[1].timestamp == Self.start.advanced(by: 3))
-    #expect(events.locations[1].extras == [.init("end_time", "2010-05-28T02:03:00Z")])
+    #expect(events.locations[1].attributes == [.init("end_time", "2010-05-28T02:03:00Z")])
   }
 
   @Test func whatStandsBehindAPointIsOfIt() {
@@ -382,7 +382,7 @@ struct KMLDecoderTests {
       "<Point><coordinates>7,1</coordinates></Point><TimeStamp>\(when(1))</TimeStamp><name>A</name>"
     )
     #expect(events.locations.first?.timestamp == Self.start.advanced(by: 1))
-    #expect(events.locations.first?.extras == [.init("name", "A")])
+    #expect(events.locations.first?.attributes == [.init("name", "A")])
   }
 
   @Test(arguments: ["Polygon", "LinearRing", "Model"])

@@ -5,7 +5,7 @@ import Testing
 
 /// What is written as KML is read back the same, and what it cannot hold is counted.
 @Suite struct KMLTrackWriterTests {
-  private func written(_ events: [SourceEvent]) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
+  private func written(_ events: [LocationEvent]) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
     var writer = TrackWriter(.kml)!
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }
@@ -13,11 +13,11 @@ import Testing
     return (bytes, writer.losses)
   }
 
-  private func readBack(_ events: [SourceEvent]) -> [SourceEvent] {
+  private func readBack(_ events: [LocationEvent]) -> [LocationEvent] {
     KMLDecoder().events(of: written(events).bytes)
   }
 
-  private func point(_ second: Int, isTimed: Bool = true) -> SourceEvent {
+  private func point(_ second: Int, isTimed: Bool = true) -> LocationEvent {
     var location = Location(
       Coordinate(latitude: Double(second % 90), longitude: Double(second % 360) - 180))
     if isTimed {
@@ -35,7 +35,7 @@ import Testing
     (location.fix, location.status, location.device) = (nil, nil, nil)
     (location.satellitesUsed, location.satellitesInView) = (nil, nil)
     location.dilution = Location.Dilution()
-    location.extras = [
+    location.attributes = [
       .init("heart_rate", "141"), .init("cadence", "80"), .init("note", random.text()),
       .init("battery", "007"),
     ].filter { _ in random.flip() }
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: 0..<100)
   func tracksAndWaypointsComeBack(seed: UInt64) {
     var random = RandomLocations(seed: seed)
-    func points(_ count: Int, isTimed: Bool) -> [SourceEvent] {
+    func points(_ count: Int, isTimed: Bool) -> [LocationEvent] {
       (0..<count).map { _ in
         var location = location(&random)
         if isTimed {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func whereThereAreNoTimesThereAreLines() {
-    let events: [SourceEvent] =
+    let events: [LocationEvent] =
       [.part(.track(name: "a"))] + (0..<5).map { point($0, isTimed: false) } + [.part(.segment)]
       + (5..<7).map { point($0, isTimed: false) } + [
         .part(.route(name: nil)), point(8, isTimed: false),
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func timesMayComeAndGo() {
-    let events: [SourceEvent] = [
+    let events: [LocationEvent] = [
       .part(.track(name: "a")), point(1), point(2), point(3, isTimed: false), .part(.segment),
       point(4, isTimed: false), point(5), .part(.segment), point(6), .part(.track(name: "a")),
       point(7),
@@ -100,10 +100,10 @@ import Testing
   }
 
   @Test func detailsComeBack() {
-    let events: [SourceEvent] = [
-      .details(Details(.file, [.init("name", "A & B"), .init("author/name", "Zoë")])),
+    let events: [LocationEvent] = [
+      .metadata(Metadata(.file, [.init("name", "A & B"), .init("author/name", "Zoë")])),
       .part(.track(name: "T")),
-      .details(Details(.part, [.init("desc", "<b>x</b>"), .init("type", "hiking")])), point(1),
+      .metadata(Metadata(.part, [.init("desc", "<b>x</b>"), .init("type", "hiking")])), point(1),
     ]
     let (bytes, losses) = written(events)
     #expect(losses.isEmpty)
@@ -113,14 +113,15 @@ import Testing
   @Test func whatHasNoPlaceIsCounted() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     (location.speed, location.status, location.device) = (1, .autonomous, "x")
-    location.extras = [.init("note", "a"), .init("hr", "90")]
+    location.attributes = [.init("note", "a"), .init("hr", "90")]
     var timed = location
     timed.timestamp = Timestamp(seconds: 1)
-    timed.extras += [.init("speed", "7"), .init("note", "b"), .init("", "c"), .init("d", " e")]
+    timed.attributes += [.init("speed", "7"), .init("note", "b"), .init("", "c"), .init("d", " e")]
     let (_, losses) = written([
-      .details(Details(.file, [.init("time", "x")])), .part(.track(name: nil)), .location(location),
+      .metadata(Metadata(.file, [.init("time", "x")])), .part(.track(name: nil)),
+      .location(location),
       .location(timed), .lap(Lap(.lap)),
     ])
-    #expect(losses == [.detail: 1, .property: 5, .extra: 6, .lap: 1])
+    #expect(losses == [.detail: 1, .property: 5, .attribute: 6, .lap: 1])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite("Loggers") struct LoggerDecoderTests {
-  private func events(_ text: String) -> [SourceEvent] {
+  private func events(_ text: String) -> [LocationEvent] {
     AnyLocationDecoder().events(of: Array(text.utf8))
   }
 
@@ -84,7 +84,7 @@ import Testing
 
   @Test func refusesAnotherDatum() {
     var decoder = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     let text = Self.oziHeader.replacing("WGS 84", with: "Tokyo") + "35,139,1,0,46143,,\r\n"
     decoder.decode(Array(text.utf8).span, into: &events)
     decoder.finish(into: &events)

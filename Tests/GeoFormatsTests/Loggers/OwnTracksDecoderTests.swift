@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite("OwnTracksDecoder") struct OwnTracksDecoderTests {
-  private func events(_ text: String) -> [SourceEvent] {
+  private func events(_ text: String) -> [LocationEvent] {
     OwnTracksDecoder().events(of: Array(text.utf8))
   }
 
@@ -31,15 +31,15 @@ import Testing
       Coordinate(latitude: 46.1, longitude: 14.5), timestamp: Timestamp(seconds: 1_600_000_000))
     (first.altitude, first.horizontalAccuracy, first.verticalAccuracy) = (301, 12, 3)
     (first.speed, first.course, first.device) = (10, 271, "JJ")
-    first.extras = [
-      Location.Extra("battery_percent", "88"), Location.Extra("connection", "w"),
-      Location.Extra("trigger", "u"), Location.Extra("pressure_kpa", "97.5"),
+    first.attributes = [
+      Location.Attribute("battery_percent", "88"), Location.Attribute("connection", "w"),
+      Location.Attribute("trigger", "u"), Location.Attribute("pressure_kpa", "97.5"),
     ]
     #expect(locations[0] == first)
     // The time of the line where the object has none.
     #expect(locations[1].timestamp?.description == "2020-09-13T12:26:42Z")
-    #expect(locations[2].extra("name") == "Home")
-    #expect(locations[2].extra("radius_m") == "50")
+    #expect(locations[2].attribute("name") == "Home")
+    #expect(locations[2].attribute("radius_m") == "50")
     let parts = events.compactMap { if case .part(let part) = $0 { part } else { nil } }
     #expect(parts == [.track(name: nil), .waypoints])
     #expect(events.skips.map(\.reason) == [.unreadable, .unkept])
@@ -68,9 +68,9 @@ import Testing
     let parts = events.compactMap { if case .part(let part) = $0 { part } else { nil } }
     #expect(parts == [.track(name: nil), .waypoints])
     #expect(events.locations.map(\.coordinate.latitude) == [46.1, 46.1, 3])
-    let many = Array(repeating: place, count: HeldWaypoints.limit + 2)
+    let many = Array(repeating: place, count: DeferredWaypoints.limit + 2)
     let more = self.events("[" + many.joined(separator: ",") + "]")
-    #expect(more.locations.count == HeldWaypoints.limit)
+    #expect(more.locations.count == DeferredWaypoints.limit)
     #expect(more.skips.map(\.detail) == ["not kept: 2 × transition"])
   }
 
@@ -81,12 +81,12 @@ import Testing
       """
     let events = events(text)
     #expect(events.locations.map(\.device) == ["owntracks/a/b", "owntracks/a/c"])
-    #expect(events.locations[0].extra("tid") == "x")
+    #expect(events.locations[0].attribute("tid") == "x")
     #expect(events.skips.map(\.reason) == [.assumed])
   }
 
   @Test(arguments: [
-    (#"{"_type":"location","lat":91,"lon":2}"#, Skipped.Reason.outOfRange),
+    (#"{"_type":"location","lat":91,"lon":2}"#, Diagnostic.Reason.outOfRange),
     (#"{"_type":"location","lat":9,"lon":181}"#, .outOfRange),
     (#"{"_type":"location","lat":9,"lon":null}"#, .noCoordinate),
     (#"{"_type":"location","lat":1e400,"lon":2}"#, .noCoordinate),
@@ -94,7 +94,7 @@ import Testing
     (#"{"_type":"location","lat":1,"lon":2"#, .truncated),
     (#"{"_type":"location","lat":1,,"lon":2}"#, .unreadable),
   ])
-  func passedOver(text: String, reason: Skipped.Reason) {
+  func passedOver(text: String, reason: Diagnostic.Reason) {
     let json = events(text)
     #expect(json.locations.isEmpty)
     #expect(json.skips.map(\.reason) == [reason])

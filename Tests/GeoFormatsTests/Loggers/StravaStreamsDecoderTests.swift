@@ -22,7 +22,7 @@ import Testing
      "latlng":[[46.1,14.5],[46.2,14.6],[46.3,14.7]],"time":[0,1,3]}
     """
 
-  private func events(_ text: String) -> [SourceEvent] {
+  private func events(_ text: String) -> [LocationEvent] {
     StravaStreamsDecoder().events(of: Array(text.utf8))
   }
 
@@ -36,12 +36,12 @@ import Testing
     #expect(locations[1].altitude == 300.4)
     #expect(locations[1].speed == 5.5)
     #expect(
-      locations[1].extras.map { "\($0.name)=\($0.value)" } == [
+      locations[1].attributes.map { "\($0.name)=\($0.value)" } == [
         "distance=10.5", "cadence=81", "power=210", "temperature=20",
         "moving=true", "grade_percent=0.2",
       ])
-    #expect(locations[2].extra("heart_rate") == "122")
-    #expect(locations[0].extra("moving") == "false")
+    #expect(locations[2].attribute("heart_rate") == "122")
+    #expect(locations[0].attribute("moving") == "false")
     #expect(events.skips.map(\.reason) == [.assumed])
   }
 
@@ -54,7 +54,7 @@ import Testing
   @Test func withADate() {
     let events = events(Self.dated)
     #expect(events.first == .part(.track(name: "Lunch Ride")))
-    #expect(events.contains(.details(Details(.part, [Location.Extra("type", "Ride")]))))
+    #expect(events.contains(.metadata(Metadata(.part, [Location.Attribute("type", "Ride")]))))
     let times = events.locations.map { $0.timestamp?.description }
     #expect(times == ["2018-02-16T14:52:54Z", "2018-02-16T14:52:55Z", "2018-02-16T14:52:57Z"])
     #expect(events.locations.allSatisfy { $0.utcOffset == -28800 })
@@ -95,7 +95,7 @@ import Testing
     let times = (0..<count).map { "\($0)" }.joined(separator: ",")
     let text = #"{"latlng":[\#(places)],"time":[\#(times)]}"#
     var decoder = StravaStreamsDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(Array((text + Self.list).utf8).span, into: &events)
     var pieces = [events.count]
     while decoder.giveMore(into: &events) { pieces.append(events.count - pieces.reduce(0, +)) }
@@ -111,7 +111,7 @@ import Testing
   func pieces() {
     let places = Array(repeating: "[46,14.5]", count: 20_001).joined(separator: ",")
     var decoder = StravaStreamsDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(Array(#"{"latlng":[\#(places)]}"#.utf8).span, into: &events)
     #expect(events.count < 10_000)
     while decoder.giveMore(into: &events) {}

@@ -16,7 +16,7 @@ import Testing
      {"latitude":91,"longitude":0}, {"latitude":1}]
     """
 
-  private func events(_ text: String) -> [SourceEvent] {
+  private func events(_ text: String) -> [LocationEvent] {
     TraccarDecoder().events(of: Array(text.utf8))
   }
 
@@ -34,14 +34,14 @@ import Testing
     #expect(first.satellitesUsed == 9)
     #expect(first.dilution.horizontal == 0.9)
     #expect(
-      first.extras.map { "\($0.name)=\($0.value)" } == [
+      first.attributes.map { "\($0.name)=\($0.value)" } == [
         "protocol=osmand", "battery_percent=77.5", "distance_from_previous=3.2", "distance=1000.5",
         "motion=true", "power_v=12.4", "ip=10.0.0.1",
       ])
     #expect(locations[1].timestamp?.description == "2024-05-01T08:00:01Z")
     #expect(locations[1].utcOffset == 7200)
-    let noFix = SourceEvent.NoFix(
-      device: "3", timestamp: try WrittenTime(parsing: "2024-05-01T08:00:02Z").timestamp)
+    let noFix = LocationEvent.NoFix(
+      device: "3", timestamp: try ZonedTimestamp(parsing: "2024-05-01T08:00:02Z").timestamp)
     #expect(events.contains(.noFix(noFix)))
     #expect(events.skips.map(\.reason) == [.invalid, .outOfRange, .noCoordinate])
     #expect(events.skips.first?.line == 8)

@@ -31,7 +31,7 @@ import Testing
     return [0xB5, 0x62] + body + [a, b]
   }
 
-  private func events(_ bytes: [UInt8]) -> [SourceEvent] { UBXDecoder().events(of: bytes) }
+  private func events(_ bytes: [UInt8]) -> [LocationEvent] { UBXDecoder().events(of: bytes) }
 
   @Test func aFix() throws {
     let events = events(message())
@@ -68,7 +68,7 @@ import Testing
   func noFix(_ offset: Int, _ value: UInt8) {
     let events = events(message([(offset, [value])]))
     let time = Timestamp(seconds: 1_583_020_798, nanoseconds: 500_000_000)
-    #expect(events == [.noFix(SourceEvent.NoFix(timestamp: time))])
+    #expect(events == [.noFix(LocationEvent.NoFix(timestamp: time))])
   }
 
   @Test(
@@ -134,7 +134,7 @@ import Testing
 
   @Test func nothingToRead() {
     var decoder = UBXDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     let ack: [UInt8] = [0xB5, 0x62, 0x05, 0x01, 2, 0, 6, 1, 0x0F, 0x38]
     decoder.decode(ack.span, into: &events)
     decoder.finish(into: &events)
@@ -161,7 +161,7 @@ import Testing
     #expect(AnyLocationDecoder().events(of: bytes) == events)
     // With the sentences it is NMEA.
     var any = AnyLocationDecoder()
-    var others: [SourceEvent] = []
+    var others: [LocationEvent] = []
     let mixed = try fixture("nmea/zed-f9r-mixed.nmea")
     any.decode(mixed.span, into: &others)
     any.finish(into: &others)

@@ -21,7 +21,7 @@ import Testing
 
   private func expectNoOther(_ cut: [UInt8], _ whole: Set<Place>, _ at: Int) {
     var decoder = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(cut.span, into: &events)
     decoder.finish(into: &events)
     #expect(decoder.format == .nmea, "cut at \(at)")
@@ -126,7 +126,7 @@ import Testing
       nmea("GPGLL,4000.0,N,00900.0,E,0\(10000 + i / 60 * 100 + i % 60),A")
     }
     var decoder = NMEADecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)
     #expect(events.count > 2900)
   }

@@ -14,11 +14,11 @@ func nmea(_ sentences: String...) -> [UInt8] {
 }
 
 func time(_ text: String) throws -> Timestamp {
-  try WrittenTime(parsing: text).timestamp
+  try ZonedTimestamp(parsing: text).timestamp
 }
 
-extension Sequence<SourceEvent> {
-  var noFixes: [SourceEvent.NoFix] {
+extension Sequence<LocationEvent> {
+  var noFixes: [LocationEvent.NoFix] {
     compactMap { if case .noFix(let report) = $0 { report } else { nil } }
   }
 
@@ -167,7 +167,7 @@ extension Sequence<SourceEvent> {
     ])
   func reportsEachCycleWithoutFixOrTime(sentence: String) {
     let events = NMEADecoder(device: "d").events(of: nmea(sentence, sentence, sentence))
-    #expect(events == Array(repeating: .noFix(SourceEvent.NoFix(device: "d")), count: 3))
+    #expect(events == Array(repeating: .noFix(LocationEvent.NoFix(device: "d")), count: 3))
   }
 
   // MARK: Epochs
@@ -257,7 +257,7 @@ extension Sequence<SourceEvent> {
       "GPGSV,1,1,01,07,40,083,46")
     let next = nmea("GPRMC,120001,A,4000.0,N,00900.0,E,1,2,201125,,,A")
     var decoder = NMEADecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.flush(into: &events)
     decoder.decode(first.span, into: &events)
     #expect(events.isEmpty)
@@ -278,7 +278,7 @@ extension Sequence<SourceEvent> {
     let bytes = nmea("GPRMC,120000,A,4000.0,N,00900.0,E,1,2,201125,,,A")
     for cut in 0..<bytes.count {
       var decoder = NMEADecoder()
-      var events: [SourceEvent] = []
+      var events: [LocationEvent] = []
       decoder.decode(Array(bytes[..<cut]).span, into: &events)
       decoder.flush(into: &events)
       decoder.decode(Array(bytes[cut...]).span, into: &events)
@@ -318,7 +318,7 @@ extension Sequence<SourceEvent> {
     options.elapsed = { elapsed.withLock { $0 } }
     var decoder = NMEADecoder()
     decoder.begin(with: options)
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     let date = hasDate ? "201125" : ""
     for tick in 0..<20 {
       elapsed.withLock { $0 = .seconds(tick) }

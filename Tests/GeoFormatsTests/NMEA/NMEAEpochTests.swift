@@ -81,7 +81,7 @@ import Testing
   private func outcomes(_ bursts: [[UInt8]]) -> [Int] {
     var decoder = NMEADecoder()
     return bursts.map { burst in
-      var events: [SourceEvent] = []
+      var events: [LocationEvent] = []
       decoder.decode(burst.span, into: &events)
       decoder.settle(into: &events)
       return events.locations.count
@@ -105,13 +105,13 @@ import Testing
   func theLastLeavesAtOnceWhateverStandsBeforeIt(_ before: [String]) throws {
     var decoder = NMEADecoder()
     var counts: [Int] = []
-    var all: [SourceEvent] = []
+    var all: [LocationEvent] = []
     for second in 0..<9 {
       let before = before.map { $0.replacing("T", with: "\(second)") }
       // The satellites of the sixth second make a fix in two dimensions.
       let first = before.map { second == 6 ? $0.replacing("GSA,A,3", with: "GSA,A,2") : $0 }
       let burst = first.flatMap { nmea($0) } + moment(second, [])
-      var events: [SourceEvent] = []
+      var events: [LocationEvent] = []
       decoder.decode(burst.span, into: &events)
       decoder.settle(into: &events)
       counts.append(events.locations.count)
@@ -153,7 +153,7 @@ import Testing
   /// Recordings are not asked, and wait: the same however they are cut.
   @Test func withoutAnAskerNothingLeaves() {
     var decoder = NMEADecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for second in 0..<5 { decoder.decode(moment(second, []).span, into: &events) }
     #expect(events.locations.count == 4)
   }

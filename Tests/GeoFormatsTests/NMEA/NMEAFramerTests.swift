@@ -6,7 +6,7 @@ import Testing
 @Suite struct NMEAFramerTests {
   private let sentence = nmea("GPGGA,120000,4000.0,N,00900.0,E,1,08,2,10,M,40,M,,")
 
-  private func reasons(_ bytes: [UInt8]) -> [Skipped.Reason] {
+  private func reasons(_ bytes: [UInt8]) -> [Diagnostic.Reason] {
     NMEADecoder().events(of: bytes).skips.map(\.reason)
   }
 
@@ -24,8 +24,8 @@ import Testing
     arguments: [
       ("# ", [], 1), (" \t# a, b: ", [], 1), ("#é", [], 1), ("x # ", [], 2), ("", [], 2),
       ("#\u{1}", [.noise], 2), ("# $GPGGA,1*00 !AIVDM ", [], 1), ("\u{FEFF}# ", [], 1),
-    ] as [(String, [Skipped.Reason], Int)])
-  func commentsAreNoSentences(prefix: String, reasons: [Skipped.Reason], count: Int) {
+    ] as [(String, [Diagnostic.Reason], Int)])
+  func commentsAreNoSentences(prefix: String, reasons: [Diagnostic.Reason], count: Int) {
     let next = nmea("GPGGA,120001,4000.0,N,00900.0,E,1,08,2,10,M,40,M,,")
     let bytes = Array(prefix.utf8) + sentence + next
     let events = NMEADecoder().events(of: bytes)
@@ -80,7 +80,7 @@ import Testing
     // `$GPTXT,` before and `*hh` behind.
     for count in [1013, 1014, 1015] {
       let bytes = nmea("GPTXT," + String(repeating: "a", count: count))
-      let expected: [Skipped.Reason] = count > 1014 ? [.tooLong] : []
+      let expected: [Diagnostic.Reason] = count > 1014 ? [.tooLong] : []
       #expect(reasons(bytes + sentence) == expected, "\(count)")
       for size in [1, 5, 1023, 1024] {
         let events = NMEADecoder().events(of: bytes + sentence, inPiecesOf: size)

@@ -13,7 +13,7 @@ import Testing
     var times: [String?]
     /// The times of the reports of no fix.
     var noFixes: [String] = []
-    var skips: [Skipped.Reason] = []
+    var skips: [Diagnostic.Reason] = []
     /// What is different from the usual location of these files.
     var change: @Sendable (_ index: Int, _ location: inout Location) -> Void = { _, _ in }
 
@@ -31,7 +31,7 @@ import Testing
   private static func usual(at time: String?) -> Location {
     var location = Location(
       Coordinate(latitude: 47.3769, longitude: 8.5417),
-      timestamp: time.flatMap { (try? WrittenTime(parsing: $0))?.timestamp })
+      timestamp: time.flatMap { (try? ZonedTimestamp(parsing: $0))?.timestamp })
     if time == nil { location.timestampSource = .arrival }
     location.altitude = 408
     location.ellipsoidalAltitude = 455.9

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func otherDatumsAreNoted() {
-    func skips(_ codes: String...) -> [Skipped] {
+    func skips(_ codes: String...) -> [Diagnostic] {
       NMEADecoder().events(
         of: codes.flatMap { nmea("GPDTM,\($0),,0.0,N,0.0,E,0.0,W84") } + nmea(Self.position)
       ).skips
@@ -82,7 +82,7 @@ import Testing
 
   private func failure(_ bytes: [UInt8]) -> String? {
     var decoder = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
     return decoder.failure

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite("Polylines") struct PolylineTests {
-  private func events(_ text: String, decimals: Int = 5) -> [SourceEvent] {
+  private func events(_ text: String, decimals: Int = 5) -> [LocationEvent] {
     PolylineDecoder(decimals: decimals).events(of: Array(text.utf8))
   }
 
@@ -47,11 +47,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("_p~iF~ps|U_ulL", 1, Skipped.Reason.truncated), ("_p~iF~ps|", 0, .truncated),
+    ("_p~iF~ps|U_ulL", 1, Diagnostic.Reason.truncated), ("_p~iF~ps|", 0, .truncated),
     ("_p~iF~ps|U!_ulLnnqC", 1, .unreadable), ("~~~~~~~~~~~~~~", 0, .unreadable),
     ("_p~iF~ps|U_____qO?_p~iF~ps|U", 1, .outOfRange),
   ])
-  func broken(text: String, count: Int, reason: Skipped.Reason) {
+  func broken(text: String, count: Int, reason: Diagnostic.Reason) {
     let events = events(text)
     #expect(events.locations.count >= count)
     #expect(events.skips.first?.reason == reason)
@@ -85,7 +85,7 @@ import Testing
   @Test func whatHasNoPlaceIsCounted() throws {
     var location = Location(Self.places[0], timestamp: Timestamp(seconds: 0))
     location.altitude = 5
-    location.extras = [Location.Extra("a", "b")]
+    location.attributes = [Location.Attribute("a", "b")]
     var writer = try #require(TrackWriter(.polyline5))
     var bytes: [UInt8] = []
     writer.write(.part(.waypoints), into: &bytes)
@@ -96,7 +96,8 @@ import Testing
     writer.write(.location(location), into: &bytes)
     writer.finish(into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "_p~iF~ps|U\n_p~iF~ps|U\n")
-    #expect(writer.losses == [.name: 1, .segment: 1, .place: 1, .time: 2, .property: 2, .extra: 2])
+    #expect(
+      writer.losses == [.name: 1, .segment: 1, .place: 1, .time: 2, .property: 2, .attribute: 2])
   }
 
   @Test func anyInput() {

@@ -80,7 +80,7 @@ struct AnyLocationDecoderTests {
   func readsAsTheDecoderOfItsFormat(_ format: LocationFormat, _ text: String) {
     let bytes = Array(text.utf8)
     var any = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     any.decode(bytes.span, into: &events)
     any.finish(into: &events)
     #expect(any.format == format)
@@ -105,20 +105,20 @@ struct AnyLocationDecoderTests {
   func refused(_ text: String, _ words: String?) throws {
     let bytes = words == nil ? [0x1F, 0x8B, 8, 0] : Array(text.utf8)
     var any = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     any.decode(bytes.span, into: &events)
     any.finish(into: &events)
     let failure = try #require(any.failure)
     #expect(failure.contains(words ?? "gzip"))
     #expect(any.format == nil)
     #expect(
-      events == [.skipped(Skipped(.unreadable, failure, offset: 0, stopsReading: true))])
+      events == [.diagnostic(Diagnostic(.unreadable, failure, offset: 0, stopsReading: true))])
     #expect(AnyLocationDecoder().events(of: bytes, inPiecesOf: 1) == events)
   }
 
   @Test func aTableThatIsNotClearFails() {
     var any = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     any.decode(Array("name,country\nx,y\n".utf8).span, into: &events)
     any.finish(into: &events)
     #expect(any.format == .csv)
@@ -149,7 +149,7 @@ struct AnyLocationDecoderTests {
 
   @Test func flushingLooksAgain() {
     var any = AnyLocationDecoder()
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     // The look that finds it is due a little later only, and nothing more comes.
     for byte in Self.inputs[1].1.utf8 { any.decode([byte].span, into: &events) }
     any.flush(into: &events)

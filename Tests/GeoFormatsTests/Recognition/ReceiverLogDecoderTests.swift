@@ -76,7 +76,7 @@ struct ReceiverLogDecoderTests {
     return all
   }()
 
-  private func times(_ events: [SourceEvent]) -> [Double] {
+  private func times(_ events: [LocationEvent]) -> [Double] {
     events.locations.compactMap { $0.timestamp }.map { Double($0.seconds) }
   }
 
@@ -129,7 +129,7 @@ struct ReceiverLogDecoderTests {
     var decoder = ReceiverLogDecoder(.json)
     // A first GGA without a date is of the day that is nearest to its arrival.
     decoder.begin(with: .live(clock: { Timestamp(seconds: 1_767_261_600) }))
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for line in Self.banner + Self.json(0..<5) + Self.nmea(5..<10) + Self.json(10..<15) {
       let bytes = Array("\(line)\n".utf8)
       decoder.decode(bytes.span, into: &events)

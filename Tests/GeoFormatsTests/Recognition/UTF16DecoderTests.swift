@@ -58,7 +58,7 @@ import Testing
     let bytes = [UInt8](try #require(table.data(using: .utf16LittleEndian)))
     for size in [1, 1000] {
       var decoder = AnyLocationDecoder()
-      var events: [SourceEvent] = []
+      var events: [LocationEvent] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
         let piece = Array(bytes[start..<min(start + size, bytes.count)])
         decoder.decode(piece.span, into: &events)

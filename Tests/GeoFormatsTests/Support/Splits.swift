@@ -12,9 +12,9 @@ func fixture(_ path: String) throws -> [UInt8] {
 
 extension LocationDecoder {
   /// What a copy of this decoder reads from the pieces of `bytes` that end at `cuts`, and at the end.
-  func events(of bytes: [UInt8], cutAt cuts: [Int] = []) -> [SourceEvent] {
+  func events(of bytes: [UInt8], cutAt cuts: [Int] = []) -> [LocationEvent] {
     var decoder = self
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     var start = 0
     for cut in cuts + [bytes.count] where cut >= start {
       // An array of its own, so that reading beyond it is seen by the address sanitizer.
@@ -27,20 +27,20 @@ extension LocationDecoder {
   }
 
   /// What it reads from pieces of one size.
-  func events(of bytes: [UInt8], inPiecesOf size: Int) -> [SourceEvent] {
+  func events(of bytes: [UInt8], inPiecesOf size: Int) -> [LocationEvent] {
     events(of: bytes, cutAt: Array(stride(from: size, to: bytes.count, by: size)))
   }
 }
 
-extension Sequence<SourceEvent> {
+extension Sequence<LocationEvent> {
   /// The locations among them.
   var locations: [Location] {
     compactMap { if case .location(let location) = $0 { location } else { nil } }
   }
 
   /// What was passed over.
-  var skips: [Skipped] {
-    compactMap { if case .skipped(let skipped) = $0 { skipped } else { nil } }
+  var skips: [Diagnostic] {
+    compactMap { if case .diagnostic(let skipped) = $0 { skipped } else { nil } }
   }
 }
 

@@ -68,14 +68,14 @@ struct RandomLocations {
   }
 
   /// Extras of different names.
-  mutating func extras() -> [Location.Extra] {
+  mutating func attributes() -> [Location.Attribute] {
     let names = [
       "hr", "cad", "atemp", "name", "desc", "sym", "type", "power", "grade (%)", "link",
       "speed ",
       "1st", "xml", "extra", "Länge", "status", "time", "ele", "lat", "x", "hdop",
     ]
     return names.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random)).map {
-      Location.Extra($0, flip() ? "\(Int.random(in: 0...255, using: &random))" : text())
+      Location.Attribute($0, flip() ? "\(Int.random(in: 0...255, using: &random))" : text())
     }
   }
 
@@ -94,19 +94,19 @@ extension Location {
   /// The extras in an order that does not depend on who wrote them.
   var withSortedExtras: Location {
     var sorted = self
-    sorted.extras.sort { ($0.name, $0.value) < ($1.name, $1.value) }
+    sorted.attributes.sort { ($0.name, $0.value) < ($1.name, $1.value) }
     return sorted
   }
 }
 
 /// Where two sequences of events part, in words; nil if they are the same.
-func difference(_ a: [SourceEvent], _ b: [SourceEvent]) -> String? {
+func difference(_ a: [LocationEvent], _ b: [LocationEvent]) -> String? {
   for (i, (x, y)) in zip(a, b).enumerated() where x != y { return "\(i): \(x) is not \(y)" }
   return a.count == b.count ? nil : "\(a.count) events are not \(b.count)"
 }
 
-extension SourceEvent {
-  var withSortedExtras: SourceEvent {
+extension LocationEvent {
+  var withSortedExtras: LocationEvent {
     if case .location(let location) = self { return .location(location.withSortedExtras) }
     return self
   }

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("TCXDecoder")
 struct TCXDecoderTests {
-  private func events(_ document: String) -> [SourceEvent] {
+  private func events(_ document: String) -> [LocationEvent] {
     TCXDecoder().events(of: Array(document.utf8))
   }
 
-  private func outline(_ events: [SourceEvent]) -> [String] {
+  private func outline(_ events: [LocationEvent]) -> [String] {
     events.map { event in
       switch event {
       case .location(let location): "\(Int(location.coordinate.latitude))"
@@ -18,8 +18,8 @@ struct TCXDecoderTests {
       case .part(.segment): "segment"
       case .part(.waypoints): "waypoints"
       case .lap: "lap"
-      case .details(let details): details.subject == .file ? "file" : "part"
-      case .skipped(let skipped): skipped.reason.rawValue
+      case .metadata(let details): details.subject == .file ? "file" : "part"
+      case .diagnostic(let skipped): skipped.reason.rawValue
       default: "?"
       }
     }
@@ -36,7 +36,7 @@ struct TCXDecoderTests {
     "<TrainingCenterDatabase>\(content)</TrainingCenterDatabase>"
   }
 
-  private func activity(_ content: String) -> [SourceEvent] {
+  private func activity(_ content: String) -> [LocationEvent] {
     events(
       Self.document("<Activities><Activity Sport=\"Running\">\(content)</Activity></Activities>"))
   }
@@ -72,8 +72,8 @@ struct TCXDecoderTests {
     let (first, last) = (try #require(locations.first), try #require(locations.last))
     #expect(first.coordinate == Coordinate(latitude: latitude, longitude: longitude))
     #expect(last.coordinate == Coordinate(latitude: lastLatitude, longitude: lastLongitude))
-    #expect(first.timestamp == (try WrittenTime(parsing: time).timestamp))
-    #expect(last.timestamp == (try WrittenTime(parsing: lastTime).timestamp))
+    #expect(first.timestamp == (try ZonedTimestamp(parsing: time).timestamp))
+    #expect(last.timestamp == (try ZonedTimestamp(parsing: lastTime).timestamp))
     #expect(events.count { if case .lap = $0 { true } else { false } } == 1)
     // 19 and 317 trackpoints.
     let missing = name == "sample" ? "2 records without a position" : "1 record without a position"
@@ -86,24 +86,24 @@ struct TCXDecoderTests {
     #expect(first.altitude == 71.5999984741211 && first.speed == 4.440999984741211)
     #expect(first.utcOffset == 0)
     #expect(
-      first.extras == [
+      first.attributes == [
         .init("distance", "7.980000019073486"), .init("cadence", "63"), .init("power", "160"),
       ])
     #expect(
       Array(events.prefix(2)) == [
-        .part(.track(name: nil)), .details(Details(.part, [.init("type", "Biking")])),
+        .part(.track(name: nil)), .metadata(Metadata(.part, [.init("type", "Biking")])),
       ])
     var lap = Lap(.lap, start: Timestamp(seconds: 1_583_454_226))
     (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (4352, 1691.68, "Biking", "Manual")
-    lap.extras = [
+    lap.attributes = [
       .init("maximum_speed", "8.668000221252441"), .init("calories", "38"),
       .init("intensity", "Active"), .init("average_cadence", "106"),
       .init("average_speed", "5.427000045776367"), .init("maximum_cadence", "76"),
       .init("steps", "314"), .init("average_power", "178"), .init("maximum_power", "552"),
     ]
     #expect(events.contains(.lap(lap)))
-    var ofFile: [Location.Extra] = []
-    for case .details(let details) in events where details.subject == .file {
+    var ofFile: [Location.Attribute] = []
+    for case .metadata(let details) in events where details.subject == .file {
       ofFile += details.values
     }
     #expect(
@@ -122,7 +122,7 @@ struct TCXDecoderTests {
     #expect(laps.map(\.timerTime) == [nil] && laps.map(\.distance) == [nil])
     #expect(
       events.contains {
-        if case .skipped(let one) = $0 { one.reason == .unreadable } else { false }
+        if case .diagnostic(let one) = $0 { one.reason == .unreadable } else { false }
       })
   }
 
@@ -168,7 +168,9 @@ struct TCXDecoderTests {
     #expect(turn.altitude == 410)
     #expect(turn.timestamp?.description == "2020-03-06T00:23:05Z")
     #expect(
-      turn.extras.map { "\($0.name)=\($0.value)" } == ["name=Bridge", "type=Left", "desc=Mind it"])
+      turn.attributes.map { "\($0.name)=\($0.value)" } == [
+        "name=Bridge", "type=Left", "desc=Mind it",
+      ])
   }
 
   /// As of an empty track of GPX.
@@ -206,7 +208,7 @@ struct TCXDecoderTests {
       """)
     #expect(location.altitude == 12.5 && location.speed == 2.5)
     #expect(
-      location.extras == [
+      location.attributes == [
         .init("distance", "100"), .init("heart_rate", "141"), .init("cadence", "80"),
         .init("power", "250"), .init("ground_contact_time", "0.25"),
       ])
@@ -233,12 +235,12 @@ struct TCXDecoderTests {
     arguments: [
       (
         "<LatitudeDegrees>91</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees>",
-        Skipped.Reason.outOfRange
+        Diagnostic.Reason.outOfRange
       ),
       ("<LatitudeDegrees>x</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees>", .unreadable),
       ("<LatitudeDegrees>1</LatitudeDegrees>", .noCoordinate), ("", .noCoordinate),
     ])
-  func positionsThatAreNone(_ text: String, _ reason: Skipped.Reason) {
+  func positionsThatAreNone(_ text: String, _ reason: Diagnostic.Reason) {
     let bad = "<Trackpoint><Position>\(text)</Position></Trackpoint>"
     let events = activity("<Lap><Track>\(bad)\(Self.point(1))</Track></Lap>")
     #expect(events.locations.count == 1 && events.skips.map(\.reason) == [reason])
@@ -290,7 +292,7 @@ struct TCXDecoderTests {
     let many = (0..<300).map { "<E\($0)>1</E\($0)>" }.joined()
     let events = activity(
       "<Lap><Track>\(Self.point(1, "<Extensions>\(many)</Extensions>"))</Track></Lap>")
-    #expect(events.locations.first?.extras.count == GPXDecoder.extraLimit)
+    #expect(events.locations.first?.attributes.count == GPXDecoder.extraLimit)
     #expect(events.skips.map(\.reason) == [.tooLong])
   }
 

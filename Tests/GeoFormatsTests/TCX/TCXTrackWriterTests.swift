@@ -5,7 +5,7 @@ import Testing
 
 /// What is written as TCX is read back the same, and what it cannot hold is counted.
 @Suite struct TCXTrackWriterTests {
-  private func written(_ events: [SourceEvent]) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
+  private func written(_ events: [LocationEvent]) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
     var writer = TrackWriter(.tcx)!
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }
@@ -13,21 +13,21 @@ import Testing
     return (bytes, writer.losses)
   }
 
-  private func readBack(_ events: [SourceEvent]) -> [SourceEvent] {
+  private func readBack(_ events: [LocationEvent]) -> [LocationEvent] {
     TCXDecoder().events(of: written(events).bytes)
   }
 
-  private func point(_ second: Int, _ extras: [Location.Extra] = []) -> SourceEvent {
+  private func point(_ second: Int, _ attributes: [Location.Attribute] = []) -> LocationEvent {
     var location = Location(
       Coordinate(latitude: 47 + Double(second % 100_000) / 100_000, longitude: 8.5),
       timestamp: Timestamp(seconds: 1_700_000_000 + Int64(second)))
     location.utcOffset = 0
     (location.altitude, location.speed) = (450.5, 2.75)
-    location.extras = extras
+    location.attributes = attributes
     return .location(location)
   }
 
-  private static let sensors: [Location.Extra] = [
+  private static let sensors: [Location.Attribute] = [
     .init("distance", "12.5"), .init("heart_rate", "141"), .init("cadence", "80"),
     .init("power", "250"),
   ]
@@ -35,7 +35,7 @@ import Testing
   private func lap(_ start: Int) -> Lap {
     var lap = Lap(.lap, start: Timestamp(seconds: 1_700_000_000 + Int64(start)))
     (lap.timerTime, lap.distance, lap.sport, lap.trigger) = (60.5, 1000.25, "Biking", "Distance")
-    lap.extras = [
+    lap.attributes = [
       .init("maximum_speed", "8.5"), .init("calories", "38"), .init("average_heart_rate", "140"),
       .init("maximum_heart_rate", "160"), .init("intensity", "Active"),
       .init("average_cadence", "79"), .init("average_speed", "5.5"), .init("maximum_cadence", "90"),
@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test func lapsPausesAndSensorsComeBack() {
-    let type = SourceEvent.details(Details(.part, [.init("type", "Biking")]))
-    let events: [SourceEvent] = [
+    let type = LocationEvent.metadata(Metadata(.part, [.init("type", "Biking")]))
+    let events: [LocationEvent] = [
       .part(.track(name: nil)), type, point(0, Self.sensors), point(1), .lap(lap(0)), point(60),
       .part(.segment), point(70), .lap(lap(60)), .part(.segment), point(200), .lap(lap(200)),
       .part(.track(name: nil)), type, point(300), .lap(lap(300)),
@@ -61,7 +61,7 @@ import Testing
       let events = TCXDecoder().events(of: try fixture("tcx/\(name).tcx"))
       let back = readBack(events)
       #expect(back.locations == events.locations)
-      func laps(_ events: [SourceEvent]) -> [Lap] {
+      func laps(_ events: [LocationEvent]) -> [Lap] {
         events.compactMap { event -> Lap? in if case .lap(let lap) = event { lap } else { nil } }
       }
       #expect(laps(back) == laps(events))
@@ -109,21 +109,21 @@ import Testing
   }
 
   @Test func detailsComeBack() {
-    let file = Details(
+    let file = Metadata(
       .file,
       [
         .init("src", "Edge & 520"), .init("serial_number", "3931533084"),
         .init("product_id", "2067"), .init("version", "13.1"),
       ])
     let events = [
-      .details(file), .part(.track(name: nil)),
-      .details(Details(.part, [.init("type", "Running"), .init("desc", "Round <the> lake")])),
+      .metadata(file), .part(.track(name: nil)),
+      .metadata(Metadata(.part, [.init("type", "Running"), .init("desc", "Round <the> lake")])),
       point(0, Self.sensors),
     ]
     let (bytes, losses) = written(events)
     #expect(losses.isEmpty)
-    var values: [Location.Extra] = []
-    for case .details(let details) in TCXDecoder().events(of: bytes) { values += details.values }
+    var values: [Location.Attribute] = []
+    for case .metadata(let details) in TCXDecoder().events(of: bytes) { values += details.values }
     #expect(
       values.sorted { $0.name < $1.name }
         == (file.values + [.init("type", "Running"), .init("desc", "Round <the> lake")])
@@ -136,8 +136,9 @@ import Testing
     var writer = try #require(TrackWriter(.tcx))
     var bytes: [UInt8] = []
     let location = Location(Coordinate(latitude: 1, longitude: 2))
-    for event: SourceEvent in [
-      .part(.track(name: nil)), .details(Details(.part, [.init("cmt", "C"), .init("desc", "D")])),
+    for event: LocationEvent in [
+      .part(.track(name: nil)),
+      .metadata(Metadata(.part, [.init("cmt", "C"), .init("desc", "D")])),
       .location(location),
     ] {
       writer.write(event, into: &bytes)
@@ -149,20 +150,20 @@ import Testing
   @Test func whatHasNoPlaceIsCounted() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     (location.course, location.climb, location.status) = (1, 2, .autonomous)
-    location.extras = [
+    location.attributes = [
       .init("heart_rate", "140.5"), .init("heart_rate", "0"), .init("temperature", "21"),
       .init("power", "-1"),
     ]
     var lap = Lap(.lap)
     (lap.ascent, lap.elapsedTime, lap.trigger) = (1, 2, "session_end")
-    lap.extras = [.init("calories", "1.5"), .init("grit", "7")]
+    lap.attributes = [.init("calories", "1.5"), .init("grit", "7")]
     let (bytes, losses) = written([
       .part(.waypoints), .location(location), .part(.track(name: "a")),
-      .details(Details(.part, [.init("type", "hiking"), .init("number", "1")])),
+      .metadata(Metadata(.part, [.init("type", "hiking"), .init("number", "1")])),
       .location(location), .lap(lap), .lap(Lap(.session)),
     ])
     #expect(
-      losses == [.place: 1, .detail: 2, .name: 1, .property: 6, .extra: 6, .lap: 1])
+      losses == [.place: 1, .detail: 2, .name: 1, .property: 6, .attribute: 6, .lap: 1])
     #expect(TCXDecoder().events(of: bytes).locations.map(\.coordinate) == [location.coordinate])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite("WKBDecoder") struct WKBDecoderTests {
-  private func events(_ bytes: [UInt8]) -> [SourceEvent] { WKBDecoder().events(of: bytes) }
+  private func events(_ bytes: [UInt8]) -> [LocationEvent] { WKBDecoder().events(of: bytes) }
   private func short(_ bytes: [UInt8]) -> String { WKTDecoderTests.short(events(bytes)) }
 
   /// Geometries as shapely writes them, and what is to come out.

@@ -4,11 +4,13 @@ import Testing
 @testable import GeoFormats
 
 @Suite("WKTDecoder") struct WKTDecoderTests {
-  private func events(_ text: String) -> [SourceEvent] { WKTDecoder().events(of: Array(text.utf8)) }
+  private func events(_ text: String) -> [LocationEvent] {
+    WKTDecoder().events(of: Array(text.utf8))
+  }
 
   /// What comes out, in short: `T` and `S` for a track and a segment, `W` for waypoints, places as
   /// longitude, latitude, height and measure, and `!` with the reason of what is passed over.
-  static func short(_ events: [SourceEvent]) -> String {
+  static func short(_ events: [LocationEvent]) -> String {
     events.map { event in
       switch event {
       case .part(.track): return "T"
@@ -19,8 +21,9 @@ import Testing
           GeoJSONProperties.text($0)
         }
         let altitude = location.altitude.map { "^" + GeoJSONProperties.text($0) } ?? ""
-        return text.joined(separator: ",") + altitude + (location.extra("m").map { "m" + $0 } ?? "")
-      case .skipped(let skipped): return "!" + skipped.reason.rawValue
+        return text.joined(separator: ",") + altitude
+          + (location.attribute("m").map { "m" + $0 } ?? "")
+      case .diagnostic(let skipped): return "!" + skipped.reason.rawValue
       default: return "?"
       }
     }.joined(separator: " ")

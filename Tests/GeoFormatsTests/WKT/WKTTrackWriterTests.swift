@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite("WKTTrackWriter") struct WKTTrackWriterTests {
-  private func written(_ events: [SourceEvent]) -> (String, [TrackLoss: Int]) {
+  private func written(_ events: [LocationEvent]) -> (String, [TrackLoss: Int]) {
     guard var writer = TrackWriter(.wkt) else { return ("", [:]) }
     var bytes: [UInt8] = []
     for event in events { writer.write(event, into: &bytes) }
@@ -12,14 +12,14 @@ import Testing
     return (String(decoding: bytes, as: UTF8.self), writer.losses)
   }
 
-  private func point(_ x: Double, _ y: Double, _ z: Double? = nil) -> SourceEvent {
+  private func point(_ x: Double, _ y: Double, _ z: Double? = nil) -> LocationEvent {
     var location = Location(Coordinate(latitude: y, longitude: x))
     location.altitude = z
     return .location(location)
   }
 
   @Test func lines() {
-    let track = SourceEvent.part(.track(name: nil))
+    let track = LocationEvent.part(.track(name: nil))
     #expect(written([point(1, 2), point(3, 4)]).0 == "LINESTRING (1 2, 3 4)\n")
     #expect(
       written([track, point(1, 2, 3), point(3.5, 4, -5.25)]).0
@@ -59,7 +59,7 @@ import Testing
     var random = SplitMix64(seed: 8)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let events =
-      [SourceEvent.part(.track(name: nil))]
+      [LocationEvent.part(.track(name: nil))]
       + (0..<100).map { _ in point(number(-180...180), number(-90...90), number(-500...9000)) }
       + [.part(.segment)] + (0..<50).map { _ in point(number(-1...1), number(-1e-9...1e-9), 0) }
     let text = written(events).0

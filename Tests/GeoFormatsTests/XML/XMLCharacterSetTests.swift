@@ -47,7 +47,7 @@ struct XMLCharacterSetTests {
     #expect(events.skips.isEmpty)
     let point = try #require(events.locations.first)
     #expect(point.coordinate == Coordinate(latitude: 1.5, longitude: 2))
-    #expect(point.extra("name") == name)
+    #expect(point.attribute("name") == name)
     for cut in 0...bytes.count {
       #expect(GPXDecoder().events(of: bytes, cutAt: [cut]) == events, "cut at \(cut)")
     }

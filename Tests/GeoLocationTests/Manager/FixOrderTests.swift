@@ -44,14 +44,14 @@ import Testing
   @Test func noFixOfAnotherReceiverIsNoNews() {
     let driver = started()
     _ = driver.send(place(at: 1, device: "a"))
-    #expect(driver.input(.events([.noFix(SourceEvent.NoFix(device: "b"))])) == [])
-    #expect(driver.input(.events([.noFix(SourceEvent.NoFix(device: "a"))])).count == 1)
+    #expect(driver.input(.events([.noFix(LocationEvent.NoFix(device: "b"))])) == [])
+    #expect(driver.input(.events([.noFix(LocationEvent.NoFix(device: "a"))])).count == 1)
   }
 
   @Test("A second receiver takes over at once from one without a fix")
   func aSecondReceiverTakesOverFromOneWithoutAFix() {
     let driver = started()
-    let lost = SourceEvent.noFix(SourceEvent.NoFix(device: "a"))
+    let lost = LocationEvent.noFix(LocationEvent.NoFix(device: "a"))
     let next = place(at: 2, device: "b")
     _ = driver.send(place(at: 1, device: "a"), place(at: 1, device: "b"))
     #expect(driver.input(.events([lost])) == [])

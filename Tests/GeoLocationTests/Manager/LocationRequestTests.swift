@@ -31,7 +31,7 @@ import Testing
     "The error at the timeout is the last known reason",
     arguments: [
       (
-        SourceEvent.state(.disconnected(reason: "refused", retryAfter: .seconds(1))),
+        LocationEvent.state(.disconnected(reason: "refused", retryAfter: .seconds(1))),
         LocationError.unreachable(reason: "refused")
       ),
       (.state(.noReceiver(reason: "none")), .locationUnknown(reason: "none")),
@@ -40,10 +40,10 @@ import Testing
         .locationUnknown(reason: "the receiver has been silent for 5 s")
       ),
       (
-        .noFix(SourceEvent.NoFix()), .locationUnknown(reason: "the receiver has no fix")
+        .noFix(LocationEvent.NoFix()), .locationUnknown(reason: "the receiver has no fix")
       ),
     ])
-  func theLastKnownReason(event: SourceEvent, error: LocationError) {
+  func theLastKnownReason(event: LocationEvent, error: LocationError) {
     for grace in [Duration.zero, .seconds(30)] {
       let driver = Driver()
       driver.machine.gracePeriod = grace

@@ -18,7 +18,7 @@ import Testing
     }
 
     func send(_ locations: Location...) -> [ManagerMachine.Action] {
-      input(.events(locations.map(SourceEvent.location)))
+      input(.events(locations.map(LocationEvent.location)))
     }
 
     /// The positions among the actions that the delegate gets.
@@ -112,10 +112,10 @@ import Testing
   }
 
   @Test(arguments: [
-    SourceEvent.noFix(SourceEvent.NoFix()), .state(.silent(seconds: 5)),
+    LocationEvent.noFix(LocationEvent.NoFix()), .state(.silent(seconds: 5)),
     .state(.disconnected(reason: "refused", retryAfter: .seconds(1))),
   ])
-  func unavailabilityIsToldOnceUntilPositionsReturn(_ event: SourceEvent) {
+  func unavailabilityIsToldOnceUntilPositionsReturn(_ event: LocationEvent) {
     func errors(_ actions: [ManagerMachine.Action]) -> Int {
       actions.count { if case .tell(.unavailable) = $0 { true } else { false } }
     }
@@ -144,7 +144,7 @@ import Testing
     let driver = Driver()
     _ = driver.input(.start)
     let bad = [(91.0, 0.0), (.nan, 0), (0, .infinity)].map {
-      SourceEvent.location(Location(Coordinate(latitude: $0.0, longitude: $0.1)))
+      LocationEvent.location(Location(Coordinate(latitude: $0.0, longitude: $0.1)))
     }
     #expect(Driver.delivered(driver.input(.events(bad))) == [])
     #expect(driver.machine.location == nil)
@@ -163,7 +163,7 @@ import Testing
     _ = driver.input(.start)
     let places = [place(at: 5), place(at: 4), place(at: 5), place()]
     #expect(
-      Driver.delivered(driver.input(.events(places.map(SourceEvent.location)))) == places)
+      Driver.delivered(driver.input(.events(places.map(LocationEvent.location)))) == places)
   }
 
   @Test func whatComesAfterStopIsNotListenedTo() {
@@ -189,8 +189,9 @@ import Testing
     _ = driver.input(.start)
     _ = driver.input(
       .events([
-        .skipped(Skipped(.checksum, "a", offset: 0)), .skipped(Skipped(.checksum, "b", offset: 9)),
-        .skipped(Skipped(.noise, "c", offset: 20)),
+        .diagnostic(Diagnostic(.checksum, "a", offset: 0)),
+        .diagnostic(Diagnostic(.checksum, "b", offset: 9)),
+        .diagnostic(Diagnostic(.noise, "c", offset: 20)),
       ]))
     #expect(driver.machine.counts.skipped == [.checksum: 2, .noise: 1])
   }

@@ -41,7 +41,7 @@ import Testing
   @Test func aProfileHasItsEndsAtTheLeft() throws {
     var samples = ReportSamples()
     for index in 0...100 {
-      var point = TracePoint(
+      var point = ProfilePoint(
         Coordinate(latitude: 47, longitude: 8), isFirst: index == 0, distance: Double(index))
       point.altitude = 400 + Double(index)
       samples.add(point)
@@ -56,7 +56,7 @@ import Testing
     for (index, altitude) in [1e308, -1e308, .infinity, .nan, Double.leastNonzeroMagnitude]
       .enumerated()
     {
-      var point = TracePoint(
+      var point = ProfilePoint(
         Coordinate(latitude: 47, longitude: 8), isFirst: false, distance: Double(200 + index))
       point.altitude = altitude
       samples.add(point)

@@ -20,7 +20,7 @@ import Testing
     for index in 0..<count {
       let place = Coordinate(latitude: 47 + Double(index) * 1e-4, longitude: 8)
       content.map.lines.append(LineVertex(place, isFirst: index == 0))
-      var point = TracePoint(
+      var point = ProfilePoint(
         place, timestamp: Timestamp(seconds: Int64(index * 2)), isFirst: index % 20 == 0,
         distance: Double(index) * 11.1)
       point.altitude = index % 10 == 5 ? nil : 400 + Double(index)
@@ -62,7 +62,7 @@ import Testing
   @Test func highestSpeedIsTold() {
     var content = Self.content("A ride")
     for index in 0..<20 {
-      var point = TracePoint(
+      var point = ProfilePoint(
         Coordinate(latitude: 47, longitude: 8), timestamp: nil, isFirst: index == 0, distance: 0)
       point.speed = index == 10 ? 100 : 5
       content.samples.add(point)
@@ -111,7 +111,7 @@ import Testing
     content.map.sources = names
     for source in [1, 2] {
       content.samples.add(
-        TracePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600),
+        ProfilePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600),
         source: source)
     }
     let page = Self.page(content)
@@ -126,7 +126,7 @@ import Testing
     func page(_ points: [(distance: Double, time: Int64, altitude: Double?)]) -> String {
       var content = Self.content("A ride", points: 0)
       for (index, value) in points.enumerated() {
-        var point = TracePoint(
+        var point = ProfilePoint(
           Coordinate(latitude: 47, longitude: 8), timestamp: Timestamp(seconds: value.time),
           isFirst: index == 0, distance: value.distance)
         point.altitude = value.altitude
@@ -152,7 +152,7 @@ import Testing
 
   @Test func aSpeedThatIsNoNumberBreaksNothing() throws {
     var content = Self.content("A ride")
-    var point = TracePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600)
+    var point = ProfilePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 600)
     point.speed = .greatestFiniteMagnitude
     content.samples.add(point)
     content.highestSpeed = .infinity

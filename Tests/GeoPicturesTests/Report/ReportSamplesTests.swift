@@ -5,9 +5,9 @@ import Testing
 @testable import GeoPictures
 
 @Suite struct ReportSamplesTests {
-  private static func points(_ count: Int) -> [TracePoint] {
+  private static func points(_ count: Int) -> [ProfilePoint] {
     (0..<count).map { index in
-      var point = TracePoint(
+      var point = ProfilePoint(
         Coordinate(latitude: 47 + Double(index) * 1e-5, longitude: 8),
         timestamp: Timestamp(seconds: Int64(index)), isFirst: index == 0 || index == 60,
         distance: Double(index))

@@ -7,7 +7,7 @@ import Testing
 @testable import GeoServer
 
 @Suite struct LiveFeedTests {
-  private func fix(_ latitude: Double, _ device: String? = nil) -> SourceEvent {
+  private func fix(_ latitude: Double, _ device: String? = nil) -> LocationEvent {
     var location = Location(Coordinate(latitude: latitude, longitude: 8.5))
     location.device = device
     return .location(location)
@@ -111,7 +111,7 @@ import Testing
 
   @Test("Segments are not joined, and waypoints and routes are no trail and cross no fence")
   func parts() {
-    let fence = Fence(
+    let fence = Geofence(
       name: "Home",
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
     var feed = LiveFeed(run: "r", fences: [fence])
@@ -151,7 +151,7 @@ import Testing
   @Test("a receiver without a position is said to have lost it") func lost() {
     var feed = LiveFeed(run: "r")
     _ = feed.take([fix(1, "a")], at: 0)
-    let told = text(feed.take([.noFix(SourceEvent.NoFix(device: "a"))], at: 1))
+    let told = text(feed.take([.noFix(LocationEvent.NoFix(device: "a"))], at: 1))
     #expect(told.contains("event: nofix"))
     #expect(text([feed.snapshot(at: 3)]).contains(#""age_s":3.0,"lost":true"#))
     _ = feed.take([fix(1, "a")], at: 4)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test("fences are drawn, and told when they are entered") func fences() {
-    let fence = Fence(
+    let fence = Geofence(
       name: "Home</script>",
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
     var feed = LiveFeed(run: "r", fences: [fence])
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test("positions that scatter about an edge cross it once, as by track fence") func scatter() {
-    let fence = Fence(
+    let fence = Geofence(
       name: "Home",
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 111)])
     var feed = LiveFeed(run: "r", fences: [fence])
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test("who is inside is told, and what happened is bounded") func inside() {
-    let fence = Fence(
+    let fence = Geofence(
       name: "Home",
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
     var feed = LiveFeed(run: "r", fences: [fence])
@@ -231,8 +231,8 @@ import Testing
   @Test("what was passed over is counted, and where reading stopped is told") func passedOver() {
     var feed = LiveFeed(run: "r")
     let skipped = (0..<3).map {
-      SourceEvent.skipped(
-        Skipped(.truncated, "cut at \($0)", offset: 7, stopsReading: $0 > 0))
+      LocationEvent.diagnostic(
+        Diagnostic(.truncated, "cut at \($0)", offset: 7, stopsReading: $0 > 0))
     }
     _ = feed.take(skipped + [fix(47)], at: 0)
     #expect(feed.passedOver == 3)
@@ -242,15 +242,15 @@ import Testing
   @Test("Each unreadable part is counted with its repetitions; remarks are not counted")
   func countsOfPassedOver() {
     var feed = LiveFeed(run: "r")
-    var many = Skipped(.unreadable, "three lines", offset: 7)
+    var many = Diagnostic(.unreadable, "three lines", offset: 7)
     many.count = 3
-    var assumed = Skipped(.assumed, "the year is taken from the file", offset: 7)
+    var assumed = Diagnostic(.assumed, "the year is taken from the file", offset: 7)
     assumed.count = 10
-    var unkept = Skipped(.unkept, "colors", offset: 7)
+    var unkept = Diagnostic(.unkept, "colors", offset: 7)
     unkept.count = 100
-    _ = feed.take([many, assumed, unkept].map { SourceEvent.skipped($0) }, at: 0)
+    _ = feed.take([many, assumed, unkept].map { LocationEvent.diagnostic($0) }, at: 0)
     #expect(feed.passedOver == 3)
-    _ = feed.take([.skipped(Skipped(.truncated, "cut", offset: 9))], at: 0)
+    _ = feed.take([.diagnostic(Diagnostic(.truncated, "cut", offset: 9))], at: 0)
     #expect(feed.passedOver == 4)
     // No remark stops reading.
     #expect(!text(feed.end(nil)).contains("half-way"))

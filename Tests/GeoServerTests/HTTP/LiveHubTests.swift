@@ -100,17 +100,19 @@ import Testing
   @Test("Each count of the metrics has the value that its name says")
   func metrics() throws {
     let hub = LiveHub(LiveFeed(run: "test"))
-    func location(_ device: String) -> SourceEvent {
+    func location(_ device: String) -> LocationEvent {
       var location = Location(Coordinate(latitude: 47, longitude: 8))
       location.device = device
       return .location(location)
     }
     // Five positions from named receivers, two from others, and three unreadable parts.
     let devices = (0..<LiveFeed.mostDevices).map { location("\($0)") }
-    var skipped = Skipped(.unreadable, "noise", offset: 1)
+    var skipped = Diagnostic(.unreadable, "noise", offset: 1)
     skipped.count = 3
     hub.take(
-      devices + [location("x"), location("y"), .skipped(skipped), .state(.connected(to: "gpsd"))])
+      devices + [
+        location("x"), location("y"), .diagnostic(skipped), .state(.connected(to: "gpsd")),
+      ])
     for _ in 0..<4 { hub.countLate() }
     for (code, count) in [(200, 5), (404, 6)] { for _ in 0..<count { hub.count(code) } }
     let channel = EmbeddedChannel()

@@ -12,14 +12,14 @@ import _TestSupport
   /// A source that says what it is given.
   private struct Given: LocationSource {
     let isLive = true
-    let events: AsyncStream<[SourceEvent]>
+    let events: AsyncStream<[LocationEvent]>
 
     func run(into sink: LocationSink) async throws(LocationError) {
       for await event in events { await sink.send(event) }
     }
   }
 
-  private static func fix(_ i: Int) -> SourceEvent {
+  private static func fix(_ i: Int) -> LocationEvent {
     .location(Location(Coordinate(latitude: Double(i), longitude: 8.5)))
   }
 
@@ -27,13 +27,13 @@ import _TestSupport
   private func serve(
     _ options: LiveServer.Options = .init(),
     _ body:
-      @Sendable @escaping (_ server: LiveServer, _ say: @Sendable ([SourceEvent]) -> Void)
+      @Sendable @escaping (_ server: LiveServer, _ say: @Sendable ([LocationEvent]) -> Void)
       throws -> Void
   ) async throws {
     var options = options
     options.port = 0
     let server = try await LiveServer(options)
-    let (events, giver) = AsyncStream.makeStream(of: [SourceEvent].self)
+    let (events, giver) = AsyncStream.makeStream(of: [LocationEvent].self)
     let show = Task { try? await server.show(Given(events: events)) }
     // On a thread of its own, as the probe blocks: those of tasks are few, and the server's source needs one.
     let result = await withCheckedContinuation { done in

@@ -102,8 +102,8 @@ import Testing
       location.device = ["/dev/a", nil, "", "/dev/b\u{0}ü"][index % 4]
       location.satellitesUsed = index
       location.dilution = .init(horizontal: number, vertical: nil, position: 1.5)
-      location.extras = (0..<index % 4).map {
-        Location.Extra(
+      location.attributes = (0..<index % 4).map {
+        Location.Attribute(
           ["hr", "hr", "note"][$0], ["-0", "007", "1.50", "ü\n", "", "72"][index % 6])
       }
       locations.append(location)

@@ -29,12 +29,12 @@ import _TestSupport
     }
   }
 
-  private static func laps(_ events: [SourceEvent]) -> Set<Lap> {
+  private static func laps(_ events: [LocationEvent]) -> Set<Lap> {
     Set(events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } })
   }
 
   /// How many parts have positions.
-  private static func parts(_ events: [SourceEvent]) -> Int {
+  private static func parts(_ events: [LocationEvent]) -> Int {
     var (count, isNew) = (0, true)
     for event in events {
       switch event {
@@ -113,7 +113,7 @@ import _TestSupport
   @Test func placesAreNoTracks() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
-    let place = SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
+    let place = LocationEvent.location(Location(Coordinate(latitude: 1, longitude: 2)))
     try store.add([
       .part(.waypoints), place, .part(.route(name: "Way")), place, place, .part(.track(name: "T")),
       place, .part(.segment), place,

@@ -10,12 +10,12 @@ import _TestSupport
   private let folder = TemporaryFolder()
 
   /// A walk with what some files say besides.
-  private static func rich(_ count: Int, heartRate: Int = 120) -> [SourceEvent] {
+  private static func rich(_ count: Int, heartRate: Int = 120) -> [LocationEvent] {
     walk(count).enumerated().map { index, event in
       guard case .location(var location) = event else { return event }
       location.altitude = 400 + Double(index % 100)
       (location.speed, location.device) = (2, "watch")
-      location.extras = [.init("hr", "\(heartRate + index % 7)")]
+      location.attributes = [.init("hr", "\(heartRate + index % 7)")]
       return .location(location)
     }
   }
@@ -26,7 +26,7 @@ import _TestSupport
     try store.add([.part(.track(name: nil))] + walk(3000).dropFirst(), content: "plain")
     var lap = Lap(.lap)
     lap.start = Timestamp(seconds: 1_700_000_000)
-    let details = SourceEvent.details(Details(.part, [.init("type", "running")]))
+    let details = LocationEvent.metadata(Metadata(.part, [.init("type", "running")]))
     let bytes = Array("rich".utf8)
     var hash = SHA256()
     hash.update(bytes)
@@ -67,8 +67,8 @@ import _TestSupport
   /// What a file says of itself is said of the tracks that it has, too, where theirs does not say it.
   @Test func aboutFiles() throws {
     let store = try folder.store()
-    func about(_ values: [String: String]) -> SourceEvent {
-      .details(Details(.file, values.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }))
+    func about(_ values: [String: String]) -> LocationEvent {
+      .metadata(Metadata(.file, values.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }))
     }
     let others = walk(10, from: Coordinate(latitude: 1, longitude: 1))
     try store.add([about(["creator": "A"])] + walk(10) + others, content: "one")
@@ -187,7 +187,7 @@ import _TestSupport
   }
 
   /// Coordinates rounded as another format rounds them, without the first point.
-  private static func other(_ count: Int) -> [SourceEvent] {
+  private static func other(_ count: Int) -> [LocationEvent] {
     (rich(count).prefix(1) + rich(count).dropFirst(2)).map { event in
       guard case .location(var location) = event else { return event }
       location.coordinate.latitude = (location.coordinate.latitude * 1e6).rounded() / 1e6
@@ -207,7 +207,8 @@ import _TestSupport
     #expect(events.locations.map(\.coordinate) == walk(3000).locations.map(\.coordinate))
     // The first point is not in the other file, the others have taken its values.
     #expect(
-      events.locations.map { $0.extras.isEmpty } == [true] + Array(repeating: false, count: 2999))
+      events.locations.map { $0.attributes.isEmpty } == [true]
+        + Array(repeating: false, count: 2999))
     #expect(try store.check() == [])
     // The other way round the first point is not taken, which is reported.
     let reverse = try folder.store("reverse.db")
@@ -222,15 +223,17 @@ import _TestSupport
     arguments: [
       { $0.dropLast(40) }, { $0.map { shifted($0, seconds: 2) } },
       { $0.map { shifted($0, degrees: 1e-4) } },
-    ] as [@Sendable ([SourceEvent]) -> [SourceEvent]])
-  func twoTracks(change: @Sendable ([SourceEvent]) -> [SourceEvent]) throws {
+    ] as [@Sendable ([LocationEvent]) -> [LocationEvent]])
+  func twoTracks(change: @Sendable ([LocationEvent]) -> [LocationEvent]) throws {
     let store = try folder.store()
     try store.add(walk(3000), content: "one")
     #expect(try store.add(change(walk(3000)), content: "two").added == [2])
   }
 }
 
-private func shifted(_ event: SourceEvent, seconds: Int64 = 0, degrees: Double = 0) -> SourceEvent {
+private func shifted(_ event: LocationEvent, seconds: Int64 = 0, degrees: Double = 0)
+  -> LocationEvent
+{
   guard case .location(var location) = event else { return event }
   location.coordinate.latitude += degrees
   location.timestamp = location.timestamp.map { Timestamp(seconds: $0.seconds + seconds) }

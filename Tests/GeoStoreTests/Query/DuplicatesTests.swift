@@ -61,7 +61,7 @@ import _TestSupport
     let store = try folder.store()
     var generator = SplitMix64(seed: 3)
     // In one file, which is synced once.
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for number in 0..<150 {
       let place = Coordinate(
         latitude: 47 + .random(in: 0...0.005, using: &generator),
@@ -82,7 +82,7 @@ import _TestSupport
   @Test func rounds() throws {
     let store = try folder.store()
     func round(_ turn: Double, _ shift: Double = 0, at start: Int64 = 1_700_000_000)
-      -> [SourceEvent]
+      -> [LocationEvent]
     {
       [.part(.track(name: "Round"))]
         + (0..<3600).map { index in

@@ -61,7 +61,7 @@ import _TestSupport
     let recorder = try TrackRecorder(store, source: "a")
     let importer = try TrackImporter(store)
     for number in Self.numbers where number.magnitude > 90 || number.isNaN {
-      let event = SourceEvent.location(Location(Coordinate(latitude: number, longitude: 0)))
+      let event = LocationEvent.location(Location(Coordinate(latitude: number, longitude: 0)))
       #expect(throws: StoreError.self) { try recorder.take(walk(5) + [event]) }
       #expect(throws: StoreError.self) { try store.add([event]) }
       try importer.begin("a")
@@ -71,7 +71,7 @@ import _TestSupport
     #expect(try store.tracks().isEmpty)
     // Times at the ends of time, and longitudes far around.
     let far = [Int64.min, .max].map { seconds in
-      SourceEvent.location(
+      LocationEvent.location(
         Location(
           Coordinate(latitude: 90, longitude: 1e15), timestamp: Timestamp(seconds: seconds)))
     }

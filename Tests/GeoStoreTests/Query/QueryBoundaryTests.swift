@@ -33,7 +33,7 @@ import _TestSupport
     let store = try folder.store()
     // From 0 to 99 s after that second, on clocks that are an hour ahead.
     let start = Int64(1_700_000_000)
-    let events = walk(100, at: start).map { event -> SourceEvent in
+    let events = walk(100, at: start).map { event -> LocationEvent in
       guard case .location(var location) = event else { return event }
       location.utcOffset = 3600
       return .location(location)

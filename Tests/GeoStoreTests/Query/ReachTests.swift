@@ -10,13 +10,13 @@ import _TestSupport
   private let folder = TemporaryFolder()
 
   /// A track that comes and goes within some kilometers, of segments with pauses and steps of some lengths.
-  private func track(_ number: Int, _ generator: inout SplitMix64) -> [SourceEvent] {
+  private func track(_ number: Int, _ generator: inout SplitMix64) -> [LocationEvent] {
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     // Some are near the antimeridian, some have a step that may be a gap.
     var place = Coordinate(latitude: random(0...0.02), longitude: number % 4 == 0 ? 179.99 : 8)
     var time = 1_700_000_000 + Double(number) * 100_000
     var (north, east) = (0.0, 0.0)
-    var events: [SourceEvent] = [.part(.track(name: nil))]
+    var events: [LocationEvent] = [.part(.track(name: nil))]
     for index in 0..<6000 {
       if index % 900 == 0 { (north, east) = (random(-3e-5...3e-5), random(-3e-5...3e-5)) }
       if number % 3 == 0, Int.random(in: 0..<2000, using: &generator) == 0 {
@@ -87,9 +87,9 @@ import _TestSupport
     #expect(counts.read < counts.all / 3)
   }
 
-  private func passes(_ events: [SourceEvent], _ near: TrackQuery.Near) -> [PlacePass] {
-    var finder = PassFinder(PlaceIndex([near.place]), within: near.meters)
-    var passes: [PlacePass] = []
+  private func passes(_ events: [LocationEvent], _ near: TrackQuery.Near) -> [ProximityEvent] {
+    var finder = ProximityDetector(PointIndex([near.place]), within: near.meters)
+    var passes: [ProximityEvent] = []
     finder.process(contentsOf: events[...], into: &passes)
     finder.finish(into: &passes)
     return passes
@@ -99,9 +99,9 @@ import _TestSupport
   private func visits(
     _ near: TrackQuery.Near, _ id: Int64, _ query: TrackQuery?, _ store: TrackStore
   ) throws -> (visits: Int, read: Int) {
-    let fence = Fence(name: "", shapes: [.circle(center: near.place, radius: near.meters)])
+    let fence = Geofence(name: "", shapes: [.circle(center: near.place, radius: near.meters)])
     let end = try store.read(
-      id, reaching: query?.nearAreas ?? [], (FenceMonitor([fence]), [FenceEvent](), 0)
+      id, reaching: query?.nearAreas ?? [], (GeofenceMonitor([fence]), [GeofenceEvent](), 0)
     ) { state, block in
       state.0.process(contentsOf: block[...], into: &state.1)
       state.2 += block.locations.count
@@ -123,7 +123,7 @@ import _TestSupport
 }
 
 extension TrackStore {
-  fileprivate func allEvents(ids: [Int64]) throws -> [SourceEvent] {
+  fileprivate func allEvents(ids: [Int64]) throws -> [LocationEvent] {
     var query = TrackQuery()
     query.ids = ids
     return try allEvents(query)

@@ -70,7 +70,7 @@ import _TestSupport
     for (number, size) in [1e-5, 1e-4, 1e-3, 1e-2].enumerated() {
       let places = (0..<400).map { _ in place(47 + random(0...0.02), 8 + random(0...0.02)) }
       var (at, time) = (place(47.01, 8.01), Int64(1_700_000_000))
-      var events: [SourceEvent] = []
+      var events: [LocationEvent] = []
       for index in 0..<300 {
         at.latitude = min(max(at.latitude + random(-size...size), 47), 47.02)
         at.longitude = min(max(at.longitude + random(-size...size), 8), 8.02)
@@ -79,11 +79,11 @@ import _TestSupport
         events.append(.location(Location(at, timestamp: Timestamp(seconds: time))))
       }
       for meters in [1.0, 20, 150] {
-        let index = PlaceIndex(places)
-        var (finder, passes) = (PassFinder(index, within: meters), [PlacePass]())
+        let index = PointIndex(places)
+        var (finder, passes) = (ProximityDetector(index, within: meters), [ProximityEvent]())
         finder.process(contentsOf: events[...], into: &passes)
         finder.finish(into: &passes)
-        var reach = PlaceReach(index, within: meters)
+        var reach = ProximityArea(index, within: meters)
         for start in stride(from: 0, to: events.count, by: 64) {
           reach.process(contentsOf: events[start..<min(start + 64, events.count)])
         }

@@ -228,7 +228,7 @@ import _TestSupport
     for index in 0..<3 {
       var events = walk(10 + index)
       events.insert(
-        .details(Details(.part, [.init("type", ["Running", "Ride", "running"][index])])), at: 1)
+        .metadata(Metadata(.part, [.init("type", ["Running", "Ride", "running"][index])])), at: 1)
       try store.add(events)
     }
     #expect(try ids(store) { $0.sport = "running" } == [1, 3])

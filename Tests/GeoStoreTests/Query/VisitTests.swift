@@ -11,7 +11,7 @@ import _TestSupport
 
   /// Away from home, and back: out of a circle of 100 m after 9 steps of 11.1 m, into it again 9 steps before
   /// the end.
-  private func walkAndBack(_ start: Int64 = 1_700_000_000) -> [SourceEvent] {
+  private func walkAndBack(_ start: Int64 = 1_700_000_000) -> [LocationEvent] {
     let there = walk(50, from: home, at: start, step: (0.0001, 0))
     let back = walk(
       50, from: Coordinate(latitude: 47.0049, longitude: 8), at: start + 50, step: (-0.0001, 0))

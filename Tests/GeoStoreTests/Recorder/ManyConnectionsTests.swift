@@ -79,7 +79,7 @@ import _TestSupport
             longitude: 8 + Double(index) * 1e-6),
           timestamp: Timestamp(seconds: 1_700_000_000 + Int64(index)))
         location.device = "/dev/\(number)"
-        var events: [SourceEvent] = [.location(location)]
+        var events: [LocationEvent] = [.location(location)]
         if index % 800 == 0 { events.insert(.part(.track(name: "\(index)")), at: 0) }
         // Who waits for 5 s, as happens on a machine that has much else to do, tries again.
         try again(shared) { () throws(StoreError) in try recorder.take(events) }

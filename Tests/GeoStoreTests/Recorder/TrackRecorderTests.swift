@@ -200,7 +200,7 @@ import _TestSupport
     let recorder = try TrackRecorder(store, source: "a")
     // Places at random, which cannot be packed well.
     var generator = SplitMix64(seed: 3)
-    let events = walk(20_000).map { event -> SourceEvent in
+    let events = walk(20_000).map { event -> LocationEvent in
       guard case .location(var location) = event else { return event }
       location.coordinate.latitude = Double.random(in: -80...80, using: &generator)
       return .location(location)

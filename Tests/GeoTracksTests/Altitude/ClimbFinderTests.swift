@@ -8,7 +8,7 @@ import Testing
   private func track(
     _ length: Double, every step: Double = 10, noise: Double = 0, seed: UInt64 = 1,
     _ altitude: (Double) -> Double
-  ) -> [SourceEvent] {
+  ) -> [LocationEvent] {
     var random = SplitMix64(seed: seed)
     let line = Geodesic.wgs84.line(from: Coordinate(latitude: 46, longitude: 8), azimuth: 0)
     return stride(from: 0, through: length, by: step).map { distance in
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func climbs(
-    _ events: [SourceEvent], _ rules: TrackStatistics.Rules = TrackStatistics.Rules()
+    _ events: [LocationEvent], _ rules: TrackStatistics.Rules = TrackStatistics.Rules()
   ) -> [Climb] { TrackStatistics(events, rules: rules).total.climbs }
 
   /// A profile of straight pieces, each so long and steep.
@@ -166,7 +166,7 @@ import Testing
 
   @Test func withoutTimesOrAltitudes() {
     let events = track(2000, profile([(2000, 0.06)]))
-    func changed(_ change: (inout Location) -> Void) -> [SourceEvent] {
+    func changed(_ change: (inout Location) -> Void) -> [LocationEvent] {
       events.map { event in
         guard case .location(var location) = event else { return event }
         change(&location)

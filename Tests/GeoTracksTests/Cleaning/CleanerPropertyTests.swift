@@ -22,14 +22,14 @@ import Testing
   @Test("nothing is lost, doubled or out of order", arguments: CleaningRules.Smoothing.allCases)
   func conservation(smoothing: CleaningRules.Smoothing) {
     var input = Self.noisy.measured
-    for index in input.indices { input[index].extras = [.init("n", "\(index + 1)")] }
+    for index in input.indices { input[index].attributes = [.init("n", "\(index + 1)")] }
     for profile in [MotionProfile.walk, .drive, nil] {
       let (track, removed) = clean(input, rules(profile) { $0.smoothing = smoothing })
-      let kept = track.compactMap { $0.extra("n").flatMap { Int($0) } }
+      let kept = track.compactMap { $0.attribute("n").flatMap { Int($0) } }
       #expect(kept == kept.sorted())
       #expect((kept + removed.map(\.index)).sorted() == Array(1...input.count))
       for location in track {
-        guard let number = location.extra("n").flatMap({ Int($0) }) else { continue }
+        guard let number = location.attribute("n").flatMap({ Int($0) }) else { continue }
         #expect(location.timestamp == input[number - 1].timestamp)
       }
       for point in removed { #expect(point.location == input[point.index - 1]) }
@@ -136,14 +136,14 @@ import Testing
   func parts() {
     let track = straight(count: 20)
     var cleaner = TrackCleaner(rules { $0.smoothing = .rts })
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     cleaner.process(.part(.track(name: "a")), into: &output)
     for location in track { cleaner.process(.location(location), into: &output) }
     #expect(output.count == 1)
     cleaner.process(.part(.segment), into: &output)
     #expect(output.count == 22)
     cleaner.process(.part(.waypoints), into: &output)
-    let nowhere = SourceEvent.location(Location(Coordinate(latitude: 0, longitude: 0)))
+    let nowhere = LocationEvent.location(Location(Coordinate(latitude: 0, longitude: 0)))
     cleaner.process(nowhere, into: &output)
     cleaner.finish(into: &output)
     #expect(output.count == 24)
@@ -155,7 +155,7 @@ import Testing
     var filter = MotionFilter(smooths: false, gate: 25, gap: 300, block: 1, overlap: 0)
     for (index, location) in straight(count: 20).enumerated() {
       var output = CleaningOutput()
-      filter.add(TrackPoint(index: index, location: location, profile: .drive), into: &output)
+      filter.add(CleaningPoint(index: index, location: location, profile: .drive), into: &output)
       #expect(output.points.count == 1)
     }
   }

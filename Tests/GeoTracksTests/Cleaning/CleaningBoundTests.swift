@@ -50,7 +50,7 @@ import Testing
           location.altitude = altitude
         }
       }
-      location.extras = [.init("n", "\(index + 1)")]
+      location.attributes = [.init("n", "\(index + 1)")]
       track.append(location)
     }
     return track
@@ -65,7 +65,7 @@ import Testing
       let profile = ([nil] + MotionProfile.allCases.map { $0 })[seed % 6]
       let result = Cleaned(track, rules(profile) { $0.smoothing = smoothing })
       let refused = Set(result.notices.filter { $0.kind == .altitudeRefused }.map(\.index))
-      let kept = result.track.compactMap { $0.extra("n").flatMap { Int($0) } }
+      let kept = result.track.compactMap { $0.attribute("n").flatMap { Int($0) } }
       func altitude(_ location: Location) -> Double? {
         location.altitude ?? location.ellipsoidalAltitude
       }
@@ -94,7 +94,7 @@ import Testing
       let profile = ([nil] + MotionProfile.allCases.map { $0 })[seed % 6]
       let result = Cleaned(track, rules(profile) { $0.smoothing = smoothing })
       for location in result.track {
-        guard let number = location.extra("n").flatMap({ Int($0) }) else { continue }
+        guard let number = location.attribute("n").flatMap({ Int($0) }) else { continue }
         let input = track[number - 1]
         // Where none is stated it is that of the noise measured, 4 to 10 m.
         let deviation = input.horizontalAccuracy.map { $0 / MotionObservation.circle95 } ?? 10

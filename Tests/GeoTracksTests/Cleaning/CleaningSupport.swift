@@ -54,7 +54,7 @@ struct Cleaned {
 
   init(_ track: [Location], _ rules: CleaningRules) {
     var cleaner = TrackCleaner(rules)
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for location in track {
       cleaner.process(.location(location), into: &output, removed: &removed, notices: &notices)
     }

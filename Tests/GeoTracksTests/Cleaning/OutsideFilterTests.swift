@@ -11,7 +11,7 @@ import _TestSupport
     6378137 * Double.pi / 180, 6378137 * (1 - 0.0066943799901413165) * Double.pi / 180
   )
 
-  private static func point(_ row: Fixture.Row) -> TrackPoint {
+  private static func point(_ row: Fixture.Row) -> CleaningPoint {
     func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
     var location = Location(
       Coordinate(latitude: row["lat"], longitude: row["lon"]), timestamp: moment(row["seconds"]))
@@ -23,7 +23,7 @@ import _TestSupport
     location.horizontalAccuracy = 4 * MotionObservation.circle95
     location.verticalAccuracy = 6 * MotionObservation.interval95
     location.speedAccuracy = 0.5 * MotionObservation.interval95
-    return TrackPoint(index: row.line, location: location, profile: .cycle)
+    return CleaningPoint(index: row.line, location: location, profile: .cycle)
   }
 
   @Test("filterpy's states and variances", arguments: [false, true])

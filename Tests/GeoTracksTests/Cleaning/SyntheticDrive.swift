@@ -136,7 +136,7 @@ func clean(
   _ track: [Location], _ rules: CleaningRules
 ) -> (track: [Location], removed: [RemovedPoint]) {
   var cleaner = TrackCleaner(rules)
-  var (output, removed): ([SourceEvent], [RemovedPoint]) = ([], [])
+  var (output, removed): ([LocationEvent], [RemovedPoint]) = ([], [])
   for location in track { cleaner.process(.location(location), into: &output, removed: &removed) }
   cleaner.finish(into: &output, removed: &removed)
   return (

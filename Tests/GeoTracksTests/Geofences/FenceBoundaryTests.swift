@@ -11,13 +11,13 @@ import Testing
     return Location(place, timestamp: second.flatMap { Timestamp(secondsSince1970: $0) })
   }
 
-  private static let circle = Fence(name: "c", shapes: [.circle(center: origin, radius: 100)])
+  private static let circle = Geofence(name: "c", shapes: [.circle(center: origin, radius: 100)])
 
   private static func kinds(
-    _ locations: [Location], _ fence: Fence = circle, rule: FenceRule
-  ) -> [FenceEvent.Kind] {
-    var monitor = FenceMonitor([fence], rule: rule, gap: .none)
-    var events: [FenceEvent] = []
+    _ locations: [Location], _ fence: Geofence = circle, rule: GeofenceRule
+  ) -> [GeofenceEvent.Kind] {
+    var monitor = GeofenceMonitor([fence], rule: rule, gap: .none)
+    var events: [GeofenceEvent] = []
     for location in locations { monitor.process(.location(location), into: &events) }
     return events.map(\.kind)
   }
@@ -27,8 +27,8 @@ import Testing
     let (outside, inside) = (Self.at(160), Self.at(70))
     let beyond = Self.circle.signedDistance(to: outside.coordinate)
     let within = -Self.circle.signedDistance(to: inside.coordinate)
-    func rule(_ enter: Double, _ exit: Double) -> FenceRule {
-      FenceRule(enterCushion: enter, exitCushion: exit, detectsPassage: false)
+    func rule(_ enter: Double, _ exit: Double) -> GeofenceRule {
+      GeofenceRule(enterCushion: enter, exitCushion: exit, detectsPassage: false)
     }
     let leaving = [Self.at(0), outside]
     #expect(Self.kinds(leaving, rule: rule(0, beyond)) == [.inside, .exit])
@@ -46,7 +46,7 @@ import Testing
     rough.horizontalAccuracy = beyond.nextUp
     #expect(Self.kinds([Self.at(0), rough], rule: rule(0, 0)) == [.inside])
     // On the edge itself it is inside.
-    let edge = Fence(
+    let edge = Geofence(
       name: "e",
       shapes: [
         .circle(
@@ -60,8 +60,8 @@ import Testing
   @Test("A change counts once it has lasted for the confirmation itself")
   func confirmation() {
     let walk = [Self.at(300, 0), Self.at(0, 10), Self.at(0, 13)]
-    func rule(_ nanoseconds: Int64) -> FenceRule {
-      FenceRule(confirmation: .nanoseconds(nanoseconds), detectsPassage: false)
+    func rule(_ nanoseconds: Int64) -> GeofenceRule {
+      GeofenceRule(confirmation: .nanoseconds(nanoseconds), detectsPassage: false)
     }
     #expect(Self.kinds(walk, rule: rule(3_000_000_000)) == [.outside, .enter])
     #expect(Self.kinds(walk, rule: rule(3_000_000_001)) == [.outside])
@@ -70,7 +70,9 @@ import Testing
   @Test("A stay is long enough when it has lasted for the time itself")
   func dwell() {
     let walk = [Self.at(0, 0), Self.at(0, 30)]
-    func rule(_ nanoseconds: Int64) -> FenceRule { FenceRule(dwell: .nanoseconds(nanoseconds)) }
+    func rule(_ nanoseconds: Int64) -> GeofenceRule {
+      GeofenceRule(dwell: .nanoseconds(nanoseconds))
+    }
     #expect(Self.kinds(walk, rule: rule(30_000_000_000)) == [.inside, .dwell])
     #expect(Self.kinds(walk, rule: rule(30_000_000_001)) == [.inside])
   }
@@ -87,8 +89,8 @@ import Testing
         }
       ]
     }
-    let shape = FenceShape.area([square(60.2494, -0.5), square(-0.5, 60)])
-    let fence = Fence(name: "two", shapes: [shape].compactMap { $0 })
+    let shape = GeofenceShape.area([square(60.2494, -0.5), square(-0.5, 60)])
+    let fence = Geofence(name: "two", shapes: [shape].compactMap { $0 })
     let start = Location(Coordinate(latitude: 0, longitude: 0))
     // 500 m beyond the western edge of the square in the east.
     let end = Location(
@@ -96,17 +98,19 @@ import Testing
     let way = Geodesic.wgs84.distance(from: start.coordinate, to: end.coordinate)
     #expect(fence.signedDistance(to: start.coordinate) > way + 2000)
     #expect(
-      Self.kinds([start, end], fence, rule: FenceRule(detectsPassage: false)) == [.outside, .enter])
+      Self.kinds([start, end], fence, rule: GeofenceRule(detectsPassage: false)) == [
+        .outside, .enter,
+      ])
     #expect(Self.kinds([start, end], fence, rule: .usual) == [.outside, .enter])
   }
 
   /// The expected events by definition, from the distance of each position alone.
   private static func expected(
-    _ walk: [Location], _ fence: Fence, _ rule: FenceRule
-  ) -> [FenceEvent.Kind] {
+    _ walk: [Location], _ fence: Geofence, _ rule: GeofenceRule
+  ) -> [GeofenceEvent.Kind] {
     let depth = fence.depth
     var isInside: Bool?
-    var kinds: [FenceEvent.Kind] = []
+    var kinds: [GeofenceEvent.Kind] = []
     for location in walk {
       let distance = fence.signedDistance(to: location.coordinate)
       guard let state = isInside else {
@@ -137,11 +141,11 @@ import Testing
     ]
     let shape =
       seed % 3 == 0
-      ? FenceShape.circle(center: Self.origin, radius: 150)
+      ? GeofenceShape.circle(center: Self.origin, radius: 150)
       : seed % 3 == 1
-        ? FenceShape.area([[ring]]) : FenceShape.corridor(along: [ring], halfWidth: 60)
-    let fence = Fence(name: "f", shapes: [try #require(shape)])
-    let rule = FenceRule(
+        ? GeofenceShape.area([[ring]]) : GeofenceShape.corridor(along: [ring], halfWidth: 60)
+    let fence = Geofence(name: "f", shapes: [try #require(shape)])
+    let rule = GeofenceRule(
       enterCushion: [0, 15, 40][seed / 3 % 3], exitCushion: [0, 30, 10][seed / 3 % 3],
       detectsPassage: false)
     // It goes from one random point to the next, in steps of up to 25 m.

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct FenceDrawingTests {
   private static func corridor(_ places: [(Double, Double)], _ halfWidth: Double) throws
-    -> FenceShape
+    -> GeofenceShape
   {
     let line = places.map { Coordinate(latitude: $0.0, longitude: $0.1) }
-    return try #require(FenceShape.corridor(along: [line], halfWidth: halfWidth))
+    return try #require(GeofenceShape.corridor(along: [line], halfWidth: halfWidth))
   }
 
   @Test(
@@ -21,7 +21,7 @@ import Testing
     ] as [([(Double, Double)], Double)])
   func edge(places: [(Double, Double)], halfWidth: Double) throws {
     let shape = try Self.corridor(places, halfWidth)
-    let fence = Fence(name: "f", shapes: [shape])
+    let fence = Geofence(name: "f", shapes: [shape])
     let drawing = shape.drawing
     #expect(drawing.overlaps && !drawing.edges.isEmpty)
     for place in drawing.edges.joined() {
@@ -51,6 +51,6 @@ import Testing
     ] as [([(Double, Double)], Double)] {
       _ = try? Self.corridor(places, halfWidth).drawing
     }
-    #expect(FenceShape.circle(center: .nowhere, radius: 5).drawing.rings.isEmpty)
+    #expect(GeofenceShape.circle(center: .nowhere, radius: 5).drawing.rings.isEmpty)
   }
 }

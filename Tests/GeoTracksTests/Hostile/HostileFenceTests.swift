@@ -14,8 +14,8 @@ import _TestSupport
           let ring = square.map {
             Coordinate(latitude: $0.0 * size, longitude: $0.1 * size + offset)
           }
-          guard let area = FenceShape.area([[ring]]) else { continue }
-          let fence = Fence(name: "", shapes: [area])
+          guard let area = GeofenceShape.area([[ring]]) else { continue }
+          let fence = Geofence(name: "", shapes: [area])
           for place in ring + [Coordinate(latitude: 45, longitude: 14)] {
             _ = fence.signedDistance(to: place)
           }
@@ -30,8 +30,8 @@ import _TestSupport
     let ring = [(10.0, 20.0), (10, 21), (11, 21), (11, 20)].map {
       Coordinate(latitude: $0.0, longitude: $0.1 + turns)
     }
-    let area = try #require(FenceShape.area([[ring]]))
-    let fence = Fence(name: "", shapes: [area])
+    let area = try #require(GeofenceShape.area([[ring]]))
+    let fence = Geofence(name: "", shapes: [area])
     #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 20.5)) < -50_000)
     #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 20.5 + turns)) < -50_000)
     #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 22)) > 100_000)
@@ -43,7 +43,7 @@ import _TestSupport
     let ring = (0..<turns * 4).map {
       Coordinate(latitude: 10 + Double($0) / Double(turns), longitude: Double($0) * 90)
     }
-    let area = FenceShape.area([[ring + ring.reversed()]])
+    let area = GeofenceShape.area([[ring + ring.reversed()]])
     #expect((area != nil) == isTaken)
   }
 
@@ -52,25 +52,25 @@ import _TestSupport
       NastyNumbers.limitTime()
       let home = Coordinate(latitude: 46, longitude: 14)
       let line = [home, Coordinate(latitude: 46, longitude: 14.001)]
-      let index = PlaceIndex([home] + NastyNumbers.coordinates)
+      let index = PointIndex([home] + NastyNumbers.coordinates)
       for value in NastyNumbers.doubles {
         for other in NastyNumbers.few.prefix(6) {
           let fences = [
-            FenceShape.circle(center: home, radius: value),
-            FenceShape.corridor(along: [line], halfWidth: value),
-            FenceShape.area([[line + [Coordinate(latitude: 46.1, longitude: 14)]]]),
-          ].compactMap { $0 }.map { Fence(name: "", shapes: [$0]) }
-          let rule = FenceRule(
+            GeofenceShape.circle(center: home, radius: value),
+            GeofenceShape.corridor(along: [line], halfWidth: value),
+            GeofenceShape.area([[line + [Coordinate(latitude: 46.1, longitude: 14)]]]),
+          ].compactMap { $0 }.map { Geofence(name: "", shapes: [$0]) }
+          let rule = GeofenceRule(
             enterCushion: value, exitCushion: other, confirmation: Duration(saturating: other),
             dwell: Duration(saturating: value))
-          var monitor = FenceMonitor(
+          var monitor = GeofenceMonitor(
             fences, rule: rule, gap: GapRule(time: Duration(saturating: value), distance: other))
-          var events: [FenceEvent] = []
+          var events: [GeofenceEvent] = []
           for event in NastyNumbers.track.prefix(20) { monitor.process(event, into: &events) }
         }
-        var finder = PassFinder(
+        var finder = ProximityDetector(
           index, within: value, gap: GapRule(time: Duration(saturating: value), distance: value))
-        var passes: [PlacePass] = []
+        var passes: [ProximityEvent] = []
         for event in NastyNumbers.track.prefix(60) { finder.process(event, into: &passes) }
         finder.finish(into: &passes)
         for count in NastyNumbers.integers {
@@ -78,8 +78,8 @@ import _TestSupport
         }
       }
       for place in NastyNumbers.coordinates {
-        _ = FenceShape.corridor(along: [[place, home], [place]], halfWidth: 1)
-        _ = FenceShape.area([[[home, place, home.antipode]], [[place]], [[]], []])
+        _ = GeofenceShape.corridor(along: [[place, home], [place]], halfWidth: 1)
+        _ = GeofenceShape.area([[[home, place, home.antipode]], [[place]], [[]], []])
         _ = index.within(10, of: place)
       }
     }

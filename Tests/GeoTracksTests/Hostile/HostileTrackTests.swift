@@ -8,10 +8,10 @@ import _TestSupport
 @Suite struct HostileTrackTests {
   /// Runs a stage over a track; at most so many events may come out of it.
   static func run(
-    _ stage: some TrackStage, _ most: Int = .max, _ track: [SourceEvent] = NastyNumbers.track
+    _ stage: some TrackStage, _ most: Int = .max, _ track: [LocationEvent] = NastyNumbers.track
   ) {
     var stage = stage
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     var count = 0
     for event in track {
       stage.process(event, into: &output)
@@ -23,7 +23,7 @@ import _TestSupport
   }
 
   /// No point is far from the next in place or time.
-  static let slow: [SourceEvent] = (0..<50).map {
+  static let slow: [LocationEvent] = (0..<50).map {
     .location(
       Location(
         Coordinate(latitude: 46, longitude: 14 + Double($0 / 4) * 1e-12),
@@ -46,7 +46,7 @@ import _TestSupport
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
       var filter = RepeatedTrackFilter()
-      var output: [SourceEvent] = []
+      var output: [LocationEvent] = []
       for event in NastyNumbers.track + NastyNumbers.track { filter.process(event, into: &output) }
       filter.finish(into: &output)
       var pipeline = RecordingPipeline(RecordingPipeline.Options())
@@ -65,7 +65,7 @@ import _TestSupport
           Self.run(Resampler(every: step), 2 * Self.slow.count, Self.slow)
           // The same with whole seconds far from the first time.
           let far = [Timestamp(seconds: 0), Timestamp(seconds: 1 << 60)].map {
-            SourceEvent.location(Location(Coordinate(latitude: 1, longitude: 1), timestamp: $0))
+            LocationEvent.location(Location(Coordinate(latitude: 1, longitude: 1), timestamp: $0))
           }
           Self.run(Resampler(every: step), 500_000, far + Self.slow)
         }

@@ -3,24 +3,24 @@ import GeoTracks
 import Testing
 
 @Suite struct ReceiverSplitterTests {
-  private func split(_ events: [SourceEvent]) -> (ReceiverSplitter, [SourceEvent]) {
+  private func split(_ events: [LocationEvent]) -> (ReceiverSplitter, [LocationEvent]) {
     var splitter = ReceiverSplitter()
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for event in events { splitter.process(event, into: &output) }
     splitter.finish(into: &output)
     return (splitter, output)
   }
 
-  private func location(_ second: Int, _ device: String?) -> SourceEvent {
+  private func location(_ second: Int, _ device: String?) -> LocationEvent {
     .location(place(at: Double(second), device: device))
   }
 
   @Test(arguments: [nil, "a"])
   func oneReceiverPassesAsItIs(device: String?) {
-    let events: [SourceEvent] = [
+    let events: [LocationEvent] = [
       .state(.resumed), location(0, device), .part(.segment), location(1, device),
-      .noFix(SourceEvent.NoFix(device: device)), .part(.waypoints), location(2, device),
-      .part(.track(name: "x")), location(3, device), .skipped(Skipped(.noise, "", offset: 0)),
+      .noFix(LocationEvent.NoFix(device: device)), .part(.waypoints), location(2, device),
+      .part(.track(name: "x")), location(3, device), .diagnostic(Diagnostic(.noise, "", offset: 0)),
     ]
     #expect(split(events).1 == events)
   }
@@ -28,18 +28,18 @@ import Testing
   @Test func eachReceiverIsATrack() {
     let (splitter, output) = split(
       (0..<3).flatMap { second in ["a", nil, "c"].map { location(second, $0) } }
-        + [.noFix(SourceEvent.NoFix(device: "c")), .noFix(SourceEvent.NoFix(device: "none"))])
+        + [.noFix(LocationEvent.NoFix(device: "c")), .noFix(LocationEvent.NoFix(device: "none"))])
     #expect(
       output == (0..<3).map { location($0, "a") }
         + [.part(.track(name: nil))] + (0..<3).map { location($0, nil) }
         + [.part(.track(name: "c"))] + (0..<3).map { location($0, "c") }
-        + [.noFix(SourceEvent.NoFix(device: "c"))])
+        + [.noFix(LocationEvent.NoFix(device: "c"))])
     #expect(splitter.receivers == ["a", nil, "c"])
   }
 
   @Test func whatTheFirstSaysIsNotHeldBack() {
     var splitter = ReceiverSplitter()
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for event in [location(0, "a"), location(0, "b"), location(1, "a")] {
       splitter.process(event, into: &output)
     }
@@ -73,12 +73,12 @@ import Testing
   /// In whatever pieces a source gives its events.
   @Test(arguments: 1...7)
   func pieces(size: Int) {
-    let events: [SourceEvent] =
+    let events: [LocationEvent] =
       [.part(.track(name: "x"))]
       + (0..<20).flatMap { [location($0, "a"), location($0, $0 < 10 ? "a" : "b")] }
       + [.part(.waypoints), location(0, "c")]
     var splitter = ReceiverSplitter()
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for start in stride(from: 0, to: events.count, by: size) {
       output += splitter.process(Array(events[start...].prefix(size)))
     }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func places() {
-    let events: [SourceEvent] = [.part(.waypoints), location(0, "a"), location(1, "b")]
+    let events: [LocationEvent] = [.part(.waypoints), location(0, "a"), location(1, "b")]
     #expect(split(events).1 == events)
   }
 

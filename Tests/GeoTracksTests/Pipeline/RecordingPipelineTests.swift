@@ -14,11 +14,11 @@ import Testing
   }
 
   private func run(
-    _ events: [SourceEvent], block: Int = 1, _ options: RecordingPipeline.Options,
+    _ events: [LocationEvent], block: Int = 1, _ options: RecordingPipeline.Options,
     now: Timestamp = Timestamp(seconds: 100)
-  ) -> ([SourceEvent], RecordingPipeline) {
+  ) -> ([LocationEvent], RecordingPipeline) {
     var pipeline = RecordingPipeline(options, now: { now })
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for start in stride(from: 0, to: events.count, by: block) {
       pipeline.process(
         contentsOf: events[start..<min(start + block, events.count)], into: &output)
@@ -48,7 +48,7 @@ import Testing
   }
 
   private func day(_ text: String) throws -> Timestamp {
-    try WrittenTime(parsing: text + "T12:00:00Z").timestamp
+    try ZonedTimestamp(parsing: text + "T12:00:00Z").timestamp
   }
 
   /// Weeks 0 of GPS began on 1980-01-06, 1999-08-22 and 2019-04-07: 1024 weeks apart.
@@ -65,7 +65,7 @@ import Testing
   @Test("The first date decides by how much all dates are moved")
   func rollover() throws {
     let events = try ["1999-08-22", "2019-04-07", "1980-01-06"].map {
-      SourceEvent.location(
+      LocationEvent.location(
         try Location(Coordinate(latitude: 1, longitude: 2), timestamp: day($0)))
     }
     var options = RecordingPipeline.Options()
@@ -79,8 +79,8 @@ import Testing
   }
 
   /// A track that is there twice, the second time with a time of 2046, and a point of another receiver between.
-  private var broken: [SourceEvent] {
-    func point(_ second: Int64, device: String? = nil) -> SourceEvent {
+  private var broken: [LocationEvent] {
+    func point(_ second: Int64, device: String? = nil) -> LocationEvent {
       var location = location(second: 1_780_000_000 + second, device: device)
       location.coordinate.latitude += Double(second) / 1e4
       return .location(location)

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct RepeatFilterTests {
-  private func point(_ seconds: Int64?, _ longitude: Double = 0) -> SourceEvent {
+  private func point(_ seconds: Int64?, _ longitude: Double = 0) -> LocationEvent {
     .location(
       Location(
         Coordinate(latitude: 0, longitude: longitude),
@@ -12,7 +12,7 @@ import Testing
 
   @Test func leavesOutSameTimeAndPlace() {
     var filter = RepeatFilter()
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     let events = [point(1), point(1), point(1, 2), point(2), point(nil), point(nil), point(1)]
     for event in events { filter.process(event, into: &output) }
     #expect(output == [point(1), point(1, 2), point(2), point(nil), point(nil)])
@@ -21,7 +21,7 @@ import Testing
 
   @Test func remembersAtLeastItsMemory() {
     var filter = RepeatFilter(memory: 10)
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for i in 0..<100 { filter.process(point(Int64(i)), into: &output) }
     for i in 90..<100 { filter.process(point(Int64(i)), into: &output) }
     #expect(filter.count == 10)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func passesWaypoints() {
     var filter = RepeatFilter()
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for event in [.part(.waypoints), point(1), point(1)] { filter.process(event, into: &output) }
     #expect(output.count == 3)
   }

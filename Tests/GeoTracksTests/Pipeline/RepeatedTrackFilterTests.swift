@@ -7,31 +7,31 @@ import Testing
   private func points(
     _ range: Range<Int>, timed: Bool = true, heartRate: Bool = false, offset: Double = 0,
     altitude: Double? = nil, device: String? = nil
-  ) -> [SourceEvent] {
+  ) -> [LocationEvent] {
     range.map { i in
       var location = Location(
         Coordinate(latitude: 48 + Double(i) * 2e-4 + offset, longitude: 11),
         timestamp: timed ? Timestamp(seconds: 1_700_000_000 + Int64(i) * 10) : nil)
       location.altitude = altitude
       location.device = device
-      if heartRate { location.extras = [Location.Extra("hr", "120")] }
+      if heartRate { location.attributes = [Location.Attribute("hr", "120")] }
       return .location(location)
     }
   }
 
-  private func track(_ name: String? = nil) -> SourceEvent { .part(.track(name: name)) }
-  private var segment: SourceEvent { .part(.segment) }
-  private func named(_ event: SourceEvent) -> SourceEvent {
+  private func track(_ name: String? = nil) -> LocationEvent { .part(.track(name: name)) }
+  private var segment: LocationEvent { .part(.segment) }
+  private func named(_ event: LocationEvent) -> LocationEvent {
     guard case .location(var location) = event else { return event }
-    location.extras.append(Location.Extra("name", "turn left"))
+    location.attributes.append(Location.Attribute("name", "turn left"))
     return .location(location)
   }
 
   private func filtered(
-    _ events: [SourceEvent], block: Int = 1, memory: Int = 10_000, held: Int = 4000
-  ) -> (events: [SourceEvent], filter: RepeatedTrackFilter) {
+    _ events: [LocationEvent], block: Int = 1, memory: Int = 10_000, held: Int = 4000
+  ) -> (events: [LocationEvent], filter: RepeatedTrackFilter) {
     var filter = RepeatedTrackFilter(memory: memory, maximumHeld: held)
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     var index = 0
     while index < events.count {
       let end = min(index + block, events.count)
@@ -43,7 +43,7 @@ import Testing
   }
 
   private func expect(
-    _ events: [SourceEvent], become expected: [SourceEvent], points: Int, parts: Int,
+    _ events: [LocationEvent], become expected: [LocationEvent], points: Int, parts: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for block in [1, 7, 1000] {
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func leavesOutLapsThatHoldTheWholeTrack() {
-    let lap = SourceEvent.lap(Lap(.lap))
+    let lap = LocationEvent.lap(Lap(.lap))
     let whole = points(0..<50, heartRate: true)
     // No part begins with a lap.
     expect(
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func leavesOutAllSegmentsOfATrack() {
-    func whole(_ name: String) -> [SourceEvent] {
+    func whole(_ name: String) -> [LocationEvent] {
       [track(name)] + points(0..<20) + [segment] + points(30..<50)
     }
     expect(
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func leavesOutARouteThatRepeatsATrack() {
-    let route = [SourceEvent.part(.route(name: "r"))] + points(0..<20, timed: false)
+    let route = [LocationEvent.part(.route(name: "r"))] + points(0..<20, timed: false)
     for track in [[track()] + points(0..<20), [track()] + points(0..<20, timed: false)] {
       expect(route + track, become: track, points: 20, parts: 1)
       expect(track + route, become: track, points: 20, parts: 1)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func keepsWhatIsNoRepeat() {
-    let cases: [[SourceEvent]] = [
+    let cases: [[LocationEvent]] = [
       // There and back, and again at another time.
       [track()] + points(0..<20, timed: false) + [track()]
         + points(0..<20, timed: false).reversed(),
@@ -179,7 +179,7 @@ import Testing
     var filter = RepeatedTrackFilter(memory: 1000, maximumHeld: 100)
     var (given, taken) = (0, 0)
     for event in [track()] + points(0..<3000, timed: false) {
-      var output: [SourceEvent] = []
+      var output: [LocationEvent] = []
       filter.process(event, into: &output)
       (given, taken) = (given + 1, taken + output.count)
       #expect(given - taken <= 103)
@@ -188,7 +188,7 @@ import Testing
     for event in Array(repeating: track(), count: 20_000)
       + Array(repeating: .lap(Lap(.lap)), count: 20_000)
     {
-      var output: [SourceEvent] = []
+      var output: [LocationEvent] = []
       filter.process(event, into: &output)
       (given, taken) = (given + 1, taken + output.count)
     }
@@ -198,7 +198,7 @@ import Testing
   @Test func losesNothingOfRandomEvents() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<200 {
-      var events: [SourceEvent] = []
+      var events: [LocationEvent] = []
       for _ in 0..<Int.random(in: 1...40, using: &generator) {
         let start = Int.random(in: 0..<30, using: &generator)
         let count = Int.random(in: 0..<12, using: &generator)
@@ -212,12 +212,12 @@ import Testing
         }
       }
       let (output, filter) = filtered(events, held: 64)
-      func locations(_ events: [SourceEvent]) -> [SourceEvent] {
+      func locations(_ events: [LocationEvent]) -> [LocationEvent] {
         events.filter { if case .location = $0 { true } else { false } }
       }
       #expect(locations(output).count + filter.points == locations(events).count)
       // All places are still there.
-      func places(_ events: [SourceEvent]) -> Set<Double> {
+      func places(_ events: [LocationEvent]) -> Set<Double> {
         Set(
           events.compactMap {
             if case .location(let location) = $0 { location.coordinate.latitude } else { nil }

@@ -3,16 +3,16 @@ import Testing
 
 @Suite struct ResamplerTests {
   private func resample(
-    _ events: [SourceEvent], every step: Resampler.Step
-  ) -> (events: [SourceEvent], leftOut: Int) {
+    _ events: [LocationEvent], every step: Resampler.Step
+  ) -> (events: [LocationEvent], leftOut: Int) {
     var resampler = Resampler(every: step)
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for event in events { resampler.process(event, into: &output) }
     resampler.finish(into: &output)
     return (output, resampler.leftOut)
   }
 
-  private func equator(_ degrees: [Double]) -> [SourceEvent] {
+  private func equator(_ degrees: [Double]) -> [LocationEvent] {
     degrees.map {
       .location(
         Location(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func otherEventsAndPlacesPass() {
-    let events: [SourceEvent] =
+    let events: [LocationEvent] =
       [.part(.waypoints)] + equator([5, 9]) + [.part(.track(name: "a"))] + equator([0, 0.001])
       + [.part(.route(name: nil))] + equator([7, 8])
     #expect(resample(events, every: .time(.seconds(1))).events == events)
@@ -99,7 +99,9 @@ import Testing
     a.horizontalAccuracy = 5
     (a.dilution.horizontal, b.dilution.horizontal) = (1, 2)
     (a.satellitesUsed, b.satellitesUsed) = (5, 9)
-    (a.extras, b.extras) = ([Location.Extra("hr", "100")], [Location.Extra("hr", "120")])
+    (a.attributes, b.attributes) = (
+      [Location.Attribute("hr", "100")], [Location.Attribute("hr", "120")]
+    )
     let found = resample([.location(a), .location(b)], every: .time(.seconds(1))).events.locations
     try #require(found.count == 5 && found.first == a && found.last == b)
     #expect(found.map(\.altitude) == [100, 101, 102, 103, 104])
@@ -109,7 +111,7 @@ import Testing
     #expect(found.map(\.horizontalAccuracy) == [5, nil, nil, nil, nil])
     #expect(found.map(\.dilution.horizontal) == [1, 1.25, 1.5, 1.75, 2])
     #expect(found.map(\.satellitesUsed) == [5, 5, 9, 9, 9])
-    #expect(found.map { $0.extra("hr") } == ["100", "100", "120", "120", "120"])
+    #expect(found.map { $0.attribute("hr") } == ["100", "100", "120", "120", "120"])
     #expect(abs(abs(found[2].coordinate.longitude) - 180) < 1e-9)
     // The geodesic between two places of a parallel lies nearer to the pole.
     #expect(found[2].coordinate.latitude > 10)
@@ -141,11 +143,11 @@ import Testing
     }
   }
 
-  private func parts(_ events: [SourceEvent]) -> [SourceEvent] {
+  private func parts(_ events: [LocationEvent]) -> [LocationEvent] {
     events.filter { if case .location = $0 { false } else { true } }
   }
 
-  private func segments(_ events: [SourceEvent]) -> [[Location]] {
+  private func segments(_ events: [LocationEvent]) -> [[Location]] {
     events.split { if case .part = $0 { true } else { false } }
       .map { Array($0).locations }.filter { !$0.isEmpty }
   }

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("TrackNaming")
 struct TrackNamingTests {
-  private static let place = SourceEvent.location(
+  private static let place = LocationEvent.location(
     Location(Coordinate(latitude: 1, longitude: 2)))
 
-  private static func kind(_ kind: String) -> SourceEvent {
-    .details(Details(.part, [Location.Extra("type", kind)]))
+  private static func kind(_ kind: String) -> LocationEvent {
+    .metadata(Metadata(.part, [Location.Attribute("type", kind)]))
   }
 
-  private func named(_ events: [SourceEvent], by size: Int) -> [SourceEvent] {
+  private func named(_ events: [LocationEvent], by size: Int) -> [LocationEvent] {
     var naming = TrackNaming(name: "Ride home", kind: "Ride")
     return stride(from: 0, to: events.count, by: size).flatMap {
       naming.process(Array(events[$0..<min($0 + size, events.count)]))
@@ -40,8 +40,8 @@ struct TrackNamingTests {
         [.part(.waypoints), place, .part(.route(name: nil)), place],
         [.part(.waypoints), place, .part(.route(name: nil)), place]
       ),
-    ] as [([SourceEvent], [SourceEvent])], [1, 2, 100])
-  func names(events: (given: [SourceEvent], expected: [SourceEvent]), size: Int) {
+    ] as [([LocationEvent], [LocationEvent])], [1, 2, 100])
+  func names(events: (given: [LocationEvent], expected: [LocationEvent]), size: Int) {
     #expect(named(events.given, by: size) == events.expected)
   }
 }

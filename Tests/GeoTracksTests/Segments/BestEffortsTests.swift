@@ -5,7 +5,7 @@ import Testing
   private static let distances = [400.0, 1000, 1609.344, 5000, 10_000]
 
   private func efforts(
-    _ events: [SourceEvent], _ windows: [EffortWindow],
+    _ events: [LocationEvent], _ windows: [BestEffortTarget],
     gap: GapRule = GapRule(time: nil, distance: nil)
   ) -> [BestEffort?] {
     var efforts = BestEfforts(windows, gap: gap)
@@ -66,7 +66,7 @@ import Testing
       let part = (moment - time[index]) / (time[index + 1] - time[index])
       return way[index] + part * (way[index + 1] - way[index])
     }
-    let windows: [EffortWindow] = [
+    let windows: [BestEffortTarget] = [
       .distance(way[59] / 3), .distance(way[59] / 20), .time(.seconds(20)),
     ]
     let found = efforts(events, windows)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func nothingCrossesABreak() {
-    func points(_ degrees: ClosedRange<Int>, _ first: Int64) -> [SourceEvent] {
+    func points(_ degrees: ClosedRange<Int>, _ first: Int64) -> [LocationEvent] {
       degrees.map {
         .location(
           Location(
@@ -140,7 +140,7 @@ import Testing
 
   @Test func standingStillIsLeftOutAtBothEndsAndCountsInBetween() throws {
     // 20 s of standing, a minute at 5.566 m/s, a minute of standing, a minute at 5.566 m/s, 20 s of standing.
-    let events = (0...220).map { index -> SourceEvent in
+    let events = (0...220).map { index -> LocationEvent in
       let steps = max(0, min(index - 20, 60)) + max(0, min(index - 140, 60))
       return .location(
         Location(
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func aClockThatGoesBackGivesNoTime() {
-    let events = (0..<100).map { index -> SourceEvent in
+    let events = (0..<100).map { index -> LocationEvent in
       .location(
         Location(
           Coordinate(latitude: 0, longitude: Double(index) * 0.001),

@@ -6,7 +6,7 @@ import Testing
   private static let line = Coordinate(latitude: 47, longitude: 8.5)
 
   private func laps(
-    _ events: [SourceEvent], _ rule: LapRule = LapRule(),
+    _ events: [LocationEvent], _ rule: LapRule = LapRule(),
     rules: TrackStatistics.Rules = TrackStatistics.withoutGaps
   ) -> [TrackSplit] {
     var splits = TrackSplits(every: .lap(rule), rules: rules)
@@ -17,14 +17,14 @@ import Testing
     return output
   }
 
-  private func point(_ place: Coordinate, at seconds: Double) -> SourceEvent {
+  private func point(_ place: Coordinate, at seconds: Double) -> LocationEvent {
     .location(Location(place, timestamp: Timestamp(seconds: 1_700_000_000).advanced(by: seconds)))
   }
 
   /// Round and round: a circle of 100 m whose lowest point is the line, a lap in `lap` seconds.
   private func circle(
     seconds: ClosedRange<Double>, every step: Double = 1, lap: Double = 97.3, noise: Double = 0
-  ) -> [SourceEvent] {
+  ) -> [LocationEvent] {
     var random = SplitMix64(seed: 7)
     let center = Geodesic.wgs84.direct(from: Self.line, azimuth: 0, distance: 100).coordinate
     return stride(from: seconds.lowerBound, through: seconds.upperBound, by: step).map { second in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TrackSplitsTests {
   private func splits(
-    _ events: [SourceEvent], every length: TrackSplits.Length,
+    _ events: [LocationEvent], every length: TrackSplits.Length,
     rules: TrackStatistics.Rules = TrackStatistics.withoutGaps
   ) -> [TrackSplit] {
     var splits = TrackSplits(every: length, rules: rules)
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// A degree of the equator is 111 319.49 m; here it takes 1000 s.
-  private func equator(_ degrees: [Double]) -> [SourceEvent] {
+  private func equator(_ degrees: [Double]) -> [LocationEvent] {
     degrees.map {
       .location(
         Location(
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func aTrackWithoutTimesIsDividedByDistance() {
-    let events = (0...100).map { index -> SourceEvent in
+    let events = (0...100).map { index -> LocationEvent in
       var location = Location(Coordinate(latitude: 0, longitude: Double(index) * 0.001))
       location.altitude = Double(index)
       return .location(location)

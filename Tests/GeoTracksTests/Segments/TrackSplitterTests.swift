@@ -3,15 +3,16 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct TrackSplitterTests {
-  private func split(_ events: [SourceEvent], _ rules: TrackSplitter.Rule...) -> [SourceEvent] {
+  private func split(_ events: [LocationEvent], _ rules: TrackSplitter.Rule...) -> [LocationEvent] {
     var splitter = TrackSplitter(rules)
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for event in events { splitter.process(event, into: &output) }
     splitter.finish(into: &output)
     return output
   }
 
-  private func point(_ seconds: Int64?, _ longitude: Double = 0, offset: Int? = nil) -> SourceEvent
+  private func point(_ seconds: Int64?, _ longitude: Double = 0, offset: Int? = nil)
+    -> LocationEvent
   {
     var location = Location(
       Coordinate(latitude: 0, longitude: longitude),
@@ -20,7 +21,7 @@ import Testing
     return .location(location)
   }
 
-  private func track(_ name: String?) -> SourceEvent { .part(.track(name: name)) }
+  private func track(_ name: String?) -> LocationEvent { .part(.track(name: name)) }
 
   @Test func splitsByTimeFromTheFirst() {
     let events = [track("a"), point(1000), point(1059), point(1060), point(nil), point(1180)]
@@ -63,7 +64,7 @@ import Testing
       track("a"), point(0), .part(.segment), point(10), .part(.segment), point(1000), point(1001),
     ]
     #expect(
-      split(events, .gap(GapRule(time: .seconds(300), rhythms: nil))) == [
+      split(events, .gap(GapRule(time: .seconds(300), samplingIntervalMultiple: nil))) == [
         track("a 1"), point(0), .part(.segment), point(10), track("a 2"), point(1000), point(1001),
       ])
   }

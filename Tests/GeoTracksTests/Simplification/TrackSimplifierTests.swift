@@ -18,7 +18,7 @@ import _TestSupport
     held: Int = TrackSimplifier.maximumHeld
   ) -> (segments: [[Location]], summary: SimplifySummary) {
     var stage = TrackSimplifier(tolerance: tolerance, method: method, maximumHeld: held)
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for segment in segments {
       stage.process(.part(.segment), into: &output)
       for location in segment { stage.process(.location(location), into: &output) }
@@ -47,7 +47,7 @@ import _TestSupport
       if Int(fields[0])! == segments.count { segments.append([]) }
       let place = Coordinate(latitude: Double(fields[1])!, longitude: Double(fields[2])!)
       segments[segments.count - 1].append(
-        Location(place, timestamp: (try? WrittenTime(parsing: String(fields[3])))?.timestamp))
+        Location(place, timestamp: (try? ZonedTimestamp(parsing: String(fields[3])))?.timestamp))
     }
     return segments
   }()
@@ -211,8 +211,8 @@ import _TestSupport
 
   @Test func whatIsNoTrackPasses() {
     var stage = TrackSimplifier(tolerance: 100)
-    var output: [SourceEvent] = []
-    let events: [SourceEvent] =
+    var output: [LocationEvent] = []
+    let events: [LocationEvent] =
       [.part(.waypoints)] + (0..<3).map { .location(Self.at(north: Double($0))) }
     for event in events { stage.process(event, into: &output) }
     stage.finish(into: &output)

@@ -6,7 +6,7 @@ import Testing
 /// number on the other.
 @Suite struct BoundaryTests {
   /// A point at a number of thousandths of a degree along the equator.
-  private func point(_ steps: Double, _ second: Double?, speed: Double? = nil) -> SourceEvent {
+  private func point(_ steps: Double, _ second: Double?, speed: Double? = nil) -> LocationEvent {
     var location = Location(
       Coordinate(latitude: 0, longitude: steps / 1000),
       timestamp: second.flatMap { Timestamp(secondsSince1970: $0) })
@@ -15,7 +15,7 @@ import Testing
   }
 
   private func total(
-    _ events: [SourceEvent], _ change: (inout TrackStatistics.Rules) -> Void = { _ in }
+    _ events: [LocationEvent], _ change: (inout TrackStatistics.Rules) -> Void = { _ in }
   ) -> TrackFigures {
     var rules = TrackStatistics.withoutGaps
     change(&rules)
@@ -28,7 +28,7 @@ import Testing
   @Test("The moving speed is the highest limit, and a device that is exactly as fast moves")
   func movingSpeed() throws {
     let speed = 0.125
-    let events = (0...60).map { index -> SourceEvent in
+    let events = (0...60).map { index -> LocationEvent in
       var location = Location(
         Coordinate(latitude: 0, longitude: Double(index) * speed / step * 1e-3),
         timestamp: Timestamp(seconds: Int64(index)))
@@ -47,7 +47,7 @@ import Testing
   @Test("The moving speed of segments is their moving length over their moving time")
   func movingSpeedOfSegments() throws {
     // Each segment moves for 10 s, by one step and by two, and then creeps for 10 s at 0.2 m/s.
-    let events: [SourceEvent] = [
+    let events: [LocationEvent] = [
       point(0, 0), point(1, 10), point(1.02, 20), .part(.segment),
       point(2, 30), point(4, 40), point(4.02, 50),
     ]
@@ -59,20 +59,22 @@ import Testing
 
   @Test("A gap is longer, farther or faster than its limit, not equal to it")
   func gaps() throws {
-    func count(_ events: [SourceEvent], _ rule: GapRule) -> Int {
+    func count(_ events: [LocationEvent], _ rule: GapRule) -> Int {
       total(events) { $0.gap = rule }.segments
     }
     let events = [point(0, 0), point(1, 10)]
-    let rule = { (time: Int64) in GapRule(time: .nanoseconds(time), rhythms: nil, speed: nil) }
+    let rule = { (time: Int64) in
+      GapRule(time: .nanoseconds(time), samplingIntervalMultiple: nil, speed: nil)
+    }
     #expect(count(events, rule(10_000_000_000)) == 1)
     #expect(count(events, rule(9_999_999_999)) == 2)
     let meters = total(events).distance
     #expect(count(events, GapRule(time: nil, distance: meters, speed: nil)) == 1)
     #expect(count(events, GapRule(time: nil, distance: meters.nextDown, speed: nil)) == 2)
-    let fast = GapRule(time: nil, rhythms: nil, speed: 2)
+    let fast = GapRule(time: nil, samplingIntervalMultiple: nil, speed: 2)
     #expect(!fast.isGap(seconds: 10, meters: 20) && fast.isGap(seconds: 10, meters: 20.0.nextUp))
     // Both the fixed time and the multiple of the rhythm have to be passed.
-    let both = GapRule(time: .seconds(300), rhythms: 10, speed: nil)
+    let both = GapRule(time: .seconds(300), samplingIntervalMultiple: 10, speed: nil)
     #expect(!both.isGap(seconds: 300, meters: 0, rhythm: 1))
     #expect(both.isGap(seconds: 300.0.nextUp, meters: 0, rhythm: 1))
     #expect(!both.isGap(seconds: 400, meters: 0, rhythm: 40))
@@ -159,14 +161,14 @@ import Testing
     #expect(figures.maximumSpeedRaw.map { abs($0 - 1002) < 1e-3 } == true)
     // Meters in turn of 1 and 3 are 4 m/s in every whole second.
     var way = 0.0
-    let uneven = (0...60).map { index -> SourceEvent in
+    let uneven = (0...60).map { index -> LocationEvent in
       defer { way += index % 2 == 0 ? 1 : 3 }
       return point(way * meter, Double(index) / 2)
     }
     #expect(total(uneven).maximumSpeed.map { abs($0 - 4) < 1e-6 } == true)
     #expect(total(uneven).maximumSpeedRaw.map { abs($0 - 6) < 1e-6 } == true)
     // Steps of one second are not merged.
-    let seconds = (0...30).map { index -> SourceEvent in
+    let seconds = (0...30).map { index -> LocationEvent in
       let meters = index / 2 * 4 + index % 2
       return point(Double(meters) * meter, Double(index))
     }
@@ -178,8 +180,8 @@ import Testing
     let place = Coordinate(latitude: 0.001, longitude: 0.005)
     let events = (0...10).map { point(Double($0), Double($0)) }
     func distances(_ radius: Double) -> [Double] {
-      var finder = PassFinder(PlaceIndex([place]), within: radius)
-      var passes: [PlacePass] = []
+      var finder = ProximityDetector(PointIndex([place]), within: radius)
+      var passes: [ProximityEvent] = []
       finder.process(contentsOf: events[...], into: &passes)
       finder.finish(into: &passes)
       return passes.map(\.distance)
@@ -196,7 +198,7 @@ import Testing
   @Test("A climb is as high and as long as its limits themselves")
   func climbs() throws {
     // 1 km down, 1 km up by 50 m, and down again, a point every 100 m or so.
-    func events() -> [SourceEvent] {
+    func events() -> [LocationEvent] {
       (0...30).map { index in
         var location = Location(
           Coordinate(latitude: 0, longitude: Double(index) / 1000),
@@ -219,7 +221,7 @@ import Testing
   @Test("Hysteresis counts what is more than its threshold, not the threshold itself")
   func hysteresis() {
     func ascent(_ altitudes: [Double]) -> Double? {
-      let events = altitudes.enumerated().map { index, altitude -> SourceEvent in
+      let events = altitudes.enumerated().map { index, altitude -> LocationEvent in
         var location = Location(
           Coordinate(latitude: 0, longitude: Double(index) / 1000),
           timestamp: Timestamp(seconds: Int64(index) * 20))
@@ -236,7 +238,7 @@ import Testing
   @Test("A window that is as long as the track itself is a best effort")
   func efforts() {
     let events = (0...6).map { point(Double($0), Double($0) * 10) }
-    func count(_ window: EffortWindow) -> Int {
+    func count(_ window: BestEffortTarget) -> Int {
       var efforts = BestEfforts([window], gap: .none)
       efforts.begin(source: "test")
       for event in events { efforts.add(event) }
@@ -260,7 +262,7 @@ import Testing
         every: .lap(LapRule(radius: radius, place: place)), rules: TrackStatistics.withoutGaps)
       var output: [TrackSplit] = []
       splits.begin(source: "test", into: &output)
-      let events = (0...20).map { index -> SourceEvent in
+      let events = (0...20).map { index -> LocationEvent in
         .location(
           Location(
             Coordinate(latitude: 0.0005 * Double(1 + abs(index - 10)), longitude: 0),

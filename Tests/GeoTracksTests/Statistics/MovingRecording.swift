@@ -29,7 +29,7 @@ struct MovingRecording {
   var accuracy: Double?
   var altitude: ((Double) -> Double)?
 
-  var events: [SourceEvent] {
+  var events: [LocationEvent] {
     var random = SplitMix64(seed: 7)
     func normal() -> Double {
       let (u, v) = (Double.random(in: 1e-9..<1, using: &random), random.unit())
@@ -38,7 +38,7 @@ struct MovingRecording {
     var (east, north, time, count) = (0.0, 0.0, 0.0, 0)
     var off = (east: noise * normal(), north: noise * normal())
     var last: (place: Coordinate, speed: Double?)?
-    var events: [SourceEvent] = [.part(.track(name: nil))]
+    var events: [LocationEvent] = [.part(.track(name: nil))]
     for leg in legs {
       let heading = leg.heading * .pi / 180
       for _ in 0..<Int((leg.seconds / step).rounded()) {

@@ -90,7 +90,7 @@ import Testing
 
   @Test func standingStillIsStopped() {
     let place = Coordinate(latitude: 46, longitude: 14)
-    let events = (0...600).map { second -> SourceEvent in
+    let events = (0...600).map { second -> LocationEvent in
       .location(Location(place, timestamp: Timestamp(seconds: Int64(second))))
     }
     let total = TrackStatistics(events).total
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func centuriesDoNotOverflow() {
-    let events = (0..<60).map { step -> SourceEvent in
+    let events = (0..<60).map { step -> LocationEvent in
       .location(
         Location(
           Coordinate(latitude: 0, longitude: 0), timestamp: Timestamp(seconds: step * 9_000_000_000)
@@ -108,7 +108,7 @@ import Testing
     let total = TrackStatistics(events, rules: TrackStatistics.withoutGaps).total
     #expect(total.elapsed == Int64.max / 3 && total.stopped == total.elapsed)
     #expect(TrackStatistics(events).total.elapsed == Int64.max / 3)
-    let far = [0, 300, 0, 600].map { century -> SourceEvent in
+    let far = [0, 300, 0, 600].map { century -> LocationEvent in
       .location(
         Location(
           Coordinate(latitude: 0, longitude: 0),
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func timeOfPartsOutOfOrderCountsOnce() {
-    func segment(_ seconds: [Int64]) -> [SourceEvent] {
+    func segment(_ seconds: [Int64]) -> [LocationEvent] {
       [.part(.track(name: nil))]
         + seconds.map {
           .location(
@@ -133,7 +133,7 @@ import Testing
 
   @Test func altitudesThatAreNoneAreLeftOut() {
     let altitudes = [10, .nan, 20, .infinity, 1e308, -1e308, 30]
-    let events = altitudes.enumerated().map { index, altitude -> SourceEvent in
+    let events = altitudes.enumerated().map { index, altitude -> LocationEvent in
       var location = Location(Coordinate(latitude: 0, longitude: Double(index) * 1e-3))
       location.altitude = altitude
       return .location(location)
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func theReceiversSpeedCountsWhereTheWayDoesNotContradictIt() {
-    func events(speed: Double) -> [SourceEvent] {
+    func events(speed: Double) -> [LocationEvent] {
       (0..<100).map { index in
         var location = Location(
           Coordinate(latitude: 0, longitude: Double(index) * 1e-4),
@@ -178,7 +178,7 @@ extension TrackStatisticsTests {
     let track = try RecordedTrack(name)
     let forward = TrackStatistics(track.events, rules: TrackStatistics.withoutGaps)
     let segments = forward.sources.flatMap(\.tracks).flatMap(\.segments)
-    var backward: [SourceEvent] = []
+    var backward: [LocationEvent] = []
     for event in track.events.reversed() {
       if case .part = event { backward.append(.part(.segment)) } else { backward.append(event) }
     }
@@ -193,7 +193,7 @@ extension TrackStatisticsTests {
   @Test(arguments: [-300.0, -121.97, 58.5, 180.0, 195.25])
   func longitudeDoesNotMatter(turn: Double) throws {
     let track = try RecordedTrack("garmin")
-    let turned = track.events.map { event -> SourceEvent in
+    let turned = track.events.map { event -> LocationEvent in
       guard case .location(var location) = event else { return event }
       location.coordinate.longitude += turn
       location.coordinate = location.coordinate.normalized
@@ -227,12 +227,12 @@ extension TrackStatisticsTests {
     maker.hasBadClock = false
     let events = maker.events(400)
     let one = TrackStatistics(events).total
-    var files: [[SourceEvent]] = [[]]
+    var files: [[LocationEvent]] = [[]]
     for event in events {
       if case .part(.track) = event { files.append([]) }
       files[files.count - 1].append(event)
     }
-    func total(_ files: [[SourceEvent]]) -> TrackFigures {
+    func total(_ files: [[LocationEvent]]) -> TrackFigures {
       var several = TrackStatistics()
       for (index, file) in files.enumerated() {
         several.begin(source: "\(index)")
@@ -254,7 +254,7 @@ extension TrackStatisticsTests {
 
   @Test func gapsAreTold() {
     // Ten minutes of walking, 400 m further after an hour, ten minutes.
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     for (start, place) in [(0, 0.0), (4200, 0.01)] {
       for step in 0..<600 {
         let coordinate = Coordinate(latitude: 0, longitude: place + Double(step) * 1e-5)
@@ -273,7 +273,7 @@ extension TrackStatisticsTests {
 
   /// At 4.5 m/s by the receiver, with pauses without points.
   @Test(arguments: [2, 60, 239]) func aPauseIsNoMoving(pause: Int64) {
-    var (time, place, events) = (Int64(0), 0.0, [SourceEvent]())
+    var (time, place, events) = (Int64(0), 0.0, [LocationEvent]())
     for _ in 0..<7 {
       for _ in 0..<120 {
         var location = Location(
@@ -295,9 +295,9 @@ extension TrackStatisticsTests {
   @Test func whatSensorsSay() throws {
     let values = ["0", "120", "130", "x", "nan", "999", "140"]
     let total = TrackStatistics(
-      values.enumerated().map { index, value -> SourceEvent in
+      values.enumerated().map { index, value -> LocationEvent in
         var location = Location(Coordinate(latitude: 0, longitude: Double(index) * 1e-4))
-        location.extras = [Location.Extra("hr", value), Location.Extra("power", value)]
+        location.attributes = [Location.Attribute("hr", value), Location.Attribute("power", value)]
         return .location(location)
       }
     ).total

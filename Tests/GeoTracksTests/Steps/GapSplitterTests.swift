@@ -3,16 +3,16 @@ import Testing
 
 @Suite struct GapSplitterTests {
   private func process(
-    _ events: [SourceEvent], _ rule: GapRule = GapRule(), keepsPlaces: Bool = false
-  ) -> [SourceEvent] {
+    _ events: [LocationEvent], _ rule: GapRule = GapRule(), keepsPlaces: Bool = false
+  ) -> [LocationEvent] {
     var splitter = GapSplitter(rule, keepsPlaces: keepsPlaces)
-    var output: [SourceEvent] = []
+    var output: [LocationEvent] = []
     for event in events { splitter.process(event, into: &output) }
     splitter.finish(into: &output)
     return output
   }
 
-  private func point(_ longitude: Double, _ seconds: Int64?) -> SourceEvent {
+  private func point(_ longitude: Double, _ seconds: Int64?) -> LocationEvent {
     .location(
       Location(
         Coordinate(latitude: 0, longitude: longitude),
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Points one behind the other, so many seconds apart.
-  private func points(every seconds: [Int64]) -> [SourceEvent] {
+  private func points(every seconds: [Int64]) -> [LocationEvent] {
     var (time, events) = (Int64(0), [point(0, 0)])
     for (index, step) in seconds.enumerated() {
       time += step
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The numbers of the points before which a segment begins.
-  private func gaps(_ events: [SourceEvent]) -> [Int] {
+  private func gaps(_ events: [LocationEvent]) -> [Int] {
     var (count, gaps) = (0, [Int]())
     for event in process(events) {
       switch event {
@@ -44,7 +44,7 @@ import Testing
 
   @Test func aTimeThatIsAskedForIsAGap() {
     let events = [point(0, 0), point(0, 300), point(0, 601)]
-    let rule = GapRule(time: .seconds(300), rhythms: nil)
+    let rule = GapRule(time: .seconds(300), samplingIntervalMultiple: nil)
     #expect(process(events, rule) == [events[0], events[1], .part(.segment), events[2]])
     #expect(process(events, GapRule(time: nil)) == events)
   }
@@ -79,9 +79,9 @@ import Testing
 
   @Test func whatIsThinnedHasNone() {
     let events = points(every: [1, 1, 1, 7200, 1, 1])
-    #expect(gaps([.thinned] + events).isEmpty)
-    let rule = GapRule(time: .seconds(300), rhythms: nil)
-    #expect(process([.thinned] + events, rule).contains(.part(.segment)))
+    #expect(gaps([.simplified] + events).isEmpty)
+    let rule = GapRule(time: .seconds(300), samplingIntervalMultiple: nil)
+    #expect(process([.simplified] + events, rule).contains(.part(.segment)))
   }
 
   /// Nothing is lost and nothing changes its place, and the gaps are those of the rule.
@@ -95,7 +95,7 @@ import Testing
     var events = points(every: steps)
     for _ in 0..<20 {
       let place = Int.random(in: 0..<events.count, using: &random)
-      events.insert(.noFix(SourceEvent.NoFix(device: "\(place)")), at: place)
+      events.insert(.noFix(LocationEvent.NoFix(device: "\(place)")), at: place)
     }
     #expect(process(events).filter { $0 != .part(.segment) } == events)
     let long = steps.indices.filter { steps[$0] >= max(base * 20, 400) }.map { $0 + 1 }
@@ -110,13 +110,13 @@ import Testing
         == [walk[0], walk[1], .part(.segment), walk[2], .part(.segment), walk[3], walk[4]])
     #expect(process(walk, GapRule(speed: nil)) == walk)
     // 900 m/s along the equator, across 180 degrees, and the same beside a pole.
-    let flight = (0..<50).map { second -> SourceEvent in
+    let flight = (0..<50).map { second -> LocationEvent in
       let longitude = 179.9 + Double(second) * 900 / 111_319.5
       return point(longitude > 180 ? longitude - 360 : longitude, Int64(second))
     }
     #expect(process(flight) == flight)
     let pole = [0.0, 90, 180, -90].enumerated().map { index, longitude in
-      SourceEvent.location(
+      LocationEvent.location(
         Location(
           Coordinate(latitude: 89.999, longitude: longitude),
           timestamp: Timestamp(seconds: Int64(index))))
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func waypointsAndRoutesAreLeftOut() {
-    let skipped = SourceEvent.skipped(Skipped(.noise, "x", offset: 0))
+    let skipped = LocationEvent.diagnostic(Diagnostic(.noise, "x", offset: 0))
     let events = [
       .part(.waypoints), point(1, nil), skipped, .part(.track(name: "a")), point(2, 0),
       .part(.route(name: nil)), point(3, nil), .part(.segment), point(2.001, 1),

@@ -17,8 +17,8 @@ struct RandomTrack {
 
   private mutating func signed() -> Double { random.unit() * 2 - 1 }
 
-  mutating func events(_ count: Int) -> [SourceEvent] {
-    var events: [SourceEvent] = [.part(.track(name: "first"))]
+  mutating func events(_ count: Int) -> [LocationEvent] {
+    var events: [LocationEvent] = [.part(.track(name: "first"))]
     var place = Coordinate(latitude: signed() * 89, longitude: signed() * 180)
     var time = Timestamp(seconds: 1_700_000_000)
     var altitude = 100.0
@@ -42,12 +42,12 @@ struct RandomTrack {
       if pick(5) > 0 { location.altitude = altitude }
       if pick(4) == 0, !isEven { location.speed = random.unit() * 20 }
       events.append(.location(location))
-      if pick(30) == 0 { events.append(.skipped(Skipped(.checksum, "bad", offset: 0))) }
+      if pick(30) == 0 { events.append(.diagnostic(Diagnostic(.checksum, "bad", offset: 0))) }
     }
     return events
   }
 
-  private mutating func part() -> SourceEvent {
+  private mutating func part() -> LocationEvent {
     switch pick(hasBadClock ? 5 : 3) {
     case 0: .part(.track(name: nil))
     case 1, 2: .part(.segment)

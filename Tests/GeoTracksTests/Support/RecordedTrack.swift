@@ -4,14 +4,14 @@ import _TestSupport
 /// A public recording and what others found it to measure; see `Fixtures/tracks/make.py`.
 struct RecordedTrack {
   let name: String
-  let events: [SourceEvent]
+  let events: [LocationEvent]
   private let reference: [String: Double]
 
   static let names = ["garmin", "blue-hills", "cerknicko"]
 
   init(_ name: String) throws {
     self.name = name
-    var events: [SourceEvent] = []
+    var events: [LocationEvent] = []
     var place: (Substring, Substring) = ("", "")
     for row in try Fixture("tracks/\(name).csv").rows {
       let here = (row.text("track"), row.text("segment"))
@@ -37,7 +37,7 @@ struct RecordedTrack {
   var locations: [Location] { events.locations }
 }
 
-extension [SourceEvent] {
+extension [LocationEvent] {
   var locations: [Location] {
     compactMap { if case .location(let location) = $0 { location } else { nil } }
   }
@@ -45,7 +45,7 @@ extension [SourceEvent] {
 
 extension TrackStatistics {
   /// Statistics of one source.
-  init(_ events: some Sequence<SourceEvent>, rules: Rules = Rules()) {
+  init(_ events: some Sequence<LocationEvent>, rules: Rules = Rules()) {
     self.init(rules)
     begin(source: "test")
     for event in events { add(event) }

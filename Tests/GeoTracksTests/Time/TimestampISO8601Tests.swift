@@ -62,7 +62,7 @@ struct TimestampISO8601Tests {
 
   @Test(arguments: moments)
   func secondsSince1970(_ text: String, _ seconds: Int64) throws {
-    let time = try WrittenTime(parsing: text)
+    let time = try ZonedTimestamp(parsing: text)
     #expect(time.timestamp == Timestamp(seconds: seconds))
     #expect(time.utcOffset == 0)
     #expect(time.timestamp.iso8601() == text)
@@ -83,7 +83,7 @@ struct TimestampISO8601Tests {
 
   @Test(arguments: spellings)
   func spelling(_ text: String, _ offset: Int?) throws {
-    let time = try WrittenTime(parsing: text)
+    let time = try ZonedTimestamp(parsing: text)
     #expect(time.timestamp.seconds == 1_763_642_096)
     #expect(time.timestamp.nanoseconds == 0)
     #expect(time.utcOffset == offset)
@@ -97,7 +97,7 @@ struct TimestampISO8601Tests {
       ("2025-12-31T24:00Z", 1_767_225_600), ("2025-11-20T13:34+01:00", 1_763_642_040),
     ] as [(String, Int64)])
   func withoutSecondsOrBeyondTheDay(_ text: String, _ seconds: Int64) {
-    #expect((try? WrittenTime(parsing: text))?.timestamp == Timestamp(seconds: seconds))
+    #expect((try? ZonedTimestamp(parsing: text))?.timestamp == Timestamp(seconds: seconds))
   }
 
   @Test(
@@ -108,7 +108,7 @@ struct TimestampISO8601Tests {
       ("2025-11-20T12:34:56.040+00:00", 40_000_000),
     ] as [(String, UInt32)])
   func fraction(_ text: String, _ nanoseconds: UInt32) throws {
-    let time = try WrittenTime(parsing: text)
+    let time = try ZonedTimestamp(parsing: text)
     #expect(time.timestamp.seconds == 1_763_642_096)
     #expect(time.timestamp.nanoseconds == nanoseconds)
   }
@@ -117,7 +117,7 @@ struct TimestampISO8601Tests {
   func leapSecond(_ text: String) {
     // The first second of 2017 is 1483228800.
     let expected = Timestamp(seconds: 1_483_228_799, nanoseconds: 999_999_999)
-    #expect((try? WrittenTime(parsing: text))?.timestamp == expected)
+    #expect((try? ZonedTimestamp(parsing: text))?.timestamp == expected)
   }
 
   @Test(arguments: [
@@ -134,7 +134,7 @@ struct TimestampISO8601Tests {
     "2025-11-20T12:34:56.5.5Z", "2025-11-20T12.34.56Z", "undefined",
   ])
   func noDate(_ text: String) {
-    #expect((try? WrittenTime(parsing: text)) == nil)
+    #expect((try? ZonedTimestamp(parsing: text)) == nil)
   }
 
   /// The column is that of the first character that cannot be, or of the number that is too large.
@@ -144,7 +144,7 @@ struct TimestampISO8601Tests {
     ("2025-11-20T12:34:56Z ", 21), ("２０２５-11-20", 1),
   ])
   func saysWhereItStopped(_ text: String, column: Int) {
-    let error = #expect(throws: GeoError.self) { try WrittenTime(parsing: text) }
+    let error = #expect(throws: GeoError.self) { try ZonedTimestamp(parsing: text) }
     #expect(
       error
         == .unreadable(
@@ -157,7 +157,7 @@ struct TimestampISO8601Tests {
       let prefix = Array(text.utf8.prefix(count))
       let isWhole =
         [10, 16, 19].contains(count) || (21...29).contains(count) || count == 32 || count == 35
-      #expect((WrittenTime(iso8601: prefix.span) != nil) == isWhole, "\(count) bytes")
+      #expect((ZonedTimestamp(iso8601: prefix.span) != nil) == isWhole, "\(count) bytes")
     }
   }
 
@@ -180,7 +180,8 @@ struct TimestampISO8601Tests {
   func shownInAZone(_ offset: Int, _ expected: String) throws {
     let time = Timestamp(seconds: 1_763_642_096)
     #expect(time.iso8601(utcOffset: offset) == expected)
-    #expect(try WrittenTime(parsing: expected) == WrittenTime(timestamp: time, utcOffset: offset))
+    #expect(
+      try ZonedTimestamp(parsing: expected) == ZonedTimestamp(timestamp: time, utcOffset: offset))
   }
 
   // A small z is read character by character, a large one may be read at once.
@@ -199,7 +200,7 @@ struct TimestampISO8601Tests {
     ])
   func eitherZ(text: String) {
     let (large, small) = (Array((text + "Z").utf8), Array((text + "z").utf8))
-    #expect(WrittenTime(iso8601: large.span) == WrittenTime(iso8601: small.span))
+    #expect(ZonedTimestamp(iso8601: large.span) == ZonedTimestamp(iso8601: small.span))
   }
 
   @Test func roundTripOverAllYears() {
@@ -207,7 +208,7 @@ struct TimestampISO8601Tests {
     var seconds: Int64 = -62_167_219_200
     while seconds < 253_402_300_800 {
       let time = Timestamp(seconds: seconds, nanoseconds: seconds & 0xFFFF_FFF)
-      #expect((try? WrittenTime(parsing: time.description))?.timestamp == time)
+      #expect((try? ZonedTimestamp(parsing: time.description))?.timestamp == time)
       seconds += 1_123_457_89
     }
   }

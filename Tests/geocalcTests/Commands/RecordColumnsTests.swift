@@ -90,7 +90,7 @@ import _TestSupport
       #expect(abs(found - expected) < 1e-6, "\(name): \(found), not \(expected)")
     }
     let times = try ["start", "end"].map {
-      try WrittenTime(parsing: visit[$0]?.string ?? "").timestamp
+      try ZonedTimestamp(parsing: visit[$0]?.string ?? "").timestamp
     }
     #expect(times[1].seconds(since: times[0]) == stop["duration_s"]?.number)
     // For people, the same in a row.

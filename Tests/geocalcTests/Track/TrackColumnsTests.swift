@@ -251,7 +251,7 @@ import _TestSupport
     #expect(json["place"]?["name"]?.string == "hut")
     #expect(
       json["place"]?["latitude"]?.number == 2 && json["place"]?["longitude"]?.number == 20.001)
-    let time = try WrittenTime(parsing: json["time"]?.string ?? "").timestamp
+    let time = try ZonedTimestamp(parsing: json["time"]?.string ?? "").timestamp
     #expect(abs(time.seconds(since: Timestamp(seconds: 1_704_067_300))) < 0.01)
     #expect(row["pass_time"] == json["time"]?.string)
   }
@@ -278,7 +278,7 @@ import _TestSupport
     #expect(exit["position"]?["latitude"]?.number == 3)
     #expect(exit["position"]?["longitude"]?.number == 20)
     #expect(events[1]["latitude"]?.number.map { abs($0 - 1.5) < 1e-6 } == true)
-    let times = try events.map { try WrittenTime(parsing: $0["time"]?.string ?? "").timestamp }
+    let times = try events.map { try ZonedTimestamp(parsing: $0["time"]?.string ?? "").timestamp }
     try #require(times.count == 3)
     #expect(abs(times[2].seconds(since: times[1]) - 75) < 0.01)
   }

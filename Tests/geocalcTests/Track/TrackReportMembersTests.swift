@@ -6,7 +6,7 @@ import Testing
 
 /// Members of the JSON of tracks that no table has: laps, stops, climbs and routes.
 @Suite struct TrackReportMembersTests {
-  private func json(_ events: [SourceEvent]) throws -> JSONValue {
+  private func json(_ events: [LocationEvent]) throws -> JSONValue {
     var statistics = TrackStatistics()
     statistics.begin(source: "s")
     statistics.add(contentsOf: events[...])
@@ -20,7 +20,7 @@ import Testing
     var lap = Lap(.lap, start: Timestamp(seconds: 100), end: Timestamp(seconds: 200))
     (lap.elapsedTime, lap.timerTime, lap.distance) = (100, 90, 500)
     (lap.ascent, lap.descent, lap.sport, lap.trigger) = (30, 20, "running", "manual")
-    lap.extras = [Location.Extra("calories", "55")]
+    lap.attributes = [Location.Attribute("calories", "55")]
     var session = Lap(.session)
     session.distance = 777
     let source = try json([.lap(lap), .lap(session)])
@@ -42,7 +42,7 @@ import Testing
     // 100 s there, of which it moves in the first 5 s; the last 2 s are too short for a move. Before and after that it
     // is far away.
     let steps = [(0, 900.0), (300, 0), (305, 20), (398, 20), (400, 5), (700, 900)]
-    let events = steps.map { second, meters -> SourceEvent in
+    let events = steps.map { second, meters -> LocationEvent in
       let place = Geodesic.wgs84.direct(
         from: Coordinate(latitude: 47, longitude: 8), azimuth: 0, distance: meters
       ).coordinate
@@ -67,7 +67,7 @@ import Testing
     func place(_ meters: Double) -> Coordinate {
       Geodesic.wgs84.direct(from: start, azimuth: 45, distance: meters).coordinate
     }
-    let events = (0...50).map { index -> SourceEvent in
+    let events = (0...50).map { index -> LocationEvent in
       let meters = Double(index) * 100
       var location = Location(place(meters), timestamp: Timestamp(seconds: Int64(index * 20)))
       location.altitude =
@@ -96,7 +96,7 @@ import Testing
   @Test("Routes and waypoints have their own counts")
   func routes() throws {
     let places = [(0.0, 0.0), (0, 0.001), (0, 0.003)].map {
-      SourceEvent.location(Location(Coordinate(latitude: $0.0, longitude: $0.1)))
+      LocationEvent.location(Location(Coordinate(latitude: $0.0, longitude: $0.1)))
     }
     let source = try json(
       [.part(.route(name: "way"))] + places + [.part(.waypoints)] + places.prefix(2))
@@ -112,7 +112,7 @@ import Testing
   @Test("The edges of the box are west, south, east, north")
   func box() throws {
     let places = [(47.0, 8.0), (46, 8.5), (48, 7.5)].enumerated().map { index, place in
-      SourceEvent.location(
+      LocationEvent.location(
         Location(
           Coordinate(latitude: place.0, longitude: place.1),
           timestamp: Timestamp(seconds: Int64(index) * 10_000)))
@@ -126,13 +126,13 @@ import Testing
     // Three equal times, two backward ones, and one missing; another track begins before the end of this one.
     let seconds: [Int64?] = [10, 10, 10, 10, 8, 9, nil, 20]
     let locations = seconds.enumerated().map { index, second in
-      SourceEvent.location(
+      LocationEvent.location(
         Location(
           Coordinate(latitude: 47, longitude: 8 + Double(index) * 1e-5),
           timestamp: second.map { Timestamp(seconds: $0) }))
     }
     let second = [
-      SourceEvent.part(.track(name: nil)),
+      LocationEvent.part(.track(name: nil)),
       .location(
         Location(Coordinate(latitude: 47, longitude: 8), timestamp: Timestamp(seconds: 15))),
       .part(.track(name: nil)),

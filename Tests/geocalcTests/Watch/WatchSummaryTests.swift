@@ -26,9 +26,9 @@ import Testing
   @Test func whatWasPassedOverIsSaidWithItsPlace() {
     var summary = WatchSummary()
     summary.add(location(0))
-    summary.skipped.add(Skipped(.noise, "3 bytes of noise", line: 4, offset: 80))
-    summary.skipped.add(Skipped(.checksum, "checksum 12, not 13", line: 7, offset: 120))
-    summary.skipped.add(Skipped(.checksum, "checksum 00, not 13", line: 9, offset: 200))
+    summary.skipped.add(Diagnostic(.noise, "3 bytes of noise", line: 4, offset: 80))
+    summary.skipped.add(Diagnostic(.checksum, "checksum 12, not 13", line: 7, offset: 120))
+    summary.skipped.add(Diagnostic(.checksum, "checksum 00, not 13", line: 9, offset: 200))
     (summary.tooRough, summary.dropped) = (2, 3)
     #expect(
       summary.lines() == [

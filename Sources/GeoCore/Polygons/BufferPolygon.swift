@@ -1,0 +1,169 @@
+import GeoPlatform
+
+/// Polygons round what is within a distance, and how far they are off.
+public struct BufferPolygon: Sendable, Hashable {
+  /// The polygons; all of them together are the answer, and they may overlap.
+  public var polygons: [Polygon]
+
+  /// By how many meters their geodesic edges are at most inside the true line. Vertices are on it.
+  public var error: Double
+}
+
+extension Geodesic {
+  /// A polygon of the places within a distance of a place, its vertices on the circle.
+  ///
+  /// - Parameters:
+  ///   - center: the place.
+  ///   - radius: meters, above 0 and below 49/50 of the distance of the antipode along the equator, at
+  ///     which circles touch themselves.
+  ///   - tolerance: by how many meters the edges may be inside the circle, at least a billionth of the
+  ///     radius; there are 8 to 65536 of them.
+  /// - Returns: one polygon, counter-clockwise from the vertex to the north, and the error it has: that of
+  ///   the middle of each edge, measured.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid place.
+  public func circle(
+    around center: Coordinate, radius: Double, tolerance: Double
+  ) throws(GeoError) -> BufferPolygon {
+    try check(center, radius)
+    guard tolerance >= radius * 1e-9, tolerance.isFinite else {
+      throw .invalidArgument(
+        what: "the tolerance", value: "\(tolerance)", allowed: "1e-9 of the radius or more")
+    }
+    // The sagitta of a chord, on a sphere; what is left of it is measured.
+    let arc = min(radius / a, .pi / 2)
+    let curvature = max(sin(arc) * cos(arc), 1e-3 * sin(arc)) * a
+    let half = (2 * tolerance / curvature).squareRoot()
+    var count = Int(min(65536, max(8, (.pi / min(half, .pi / 8)).rounded(.up))))
+    while true {
+      let found = try circle(around: center, radius: radius, vertices: count)
+      guard found.error > tolerance, count < 65536 else { return found }
+      count = min(65536, count + count / 4)
+    }
+  }
+
+  /// A polygon of the places within a distance of a place, with so many vertices on the circle.
+  ///
+  /// - Parameters:
+  ///   - center: the place.
+  ///   - radius: meters, above 0 and below 49/50 of the distance of the antipode along the equator.
+  ///   - vertices: from 3 to 65536.
+  /// - Returns: one polygon, counter-clockwise from the vertex to the north, and the error it has.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid place.
+  public func circle(
+    around center: Coordinate, radius: Double, vertices: Int
+  ) throws(GeoError) -> BufferPolygon {
+    try check(center, radius)
+    guard 3...65536 ~= vertices else {
+      throw .invalidArgument(
+        what: "the number of vertices", value: "\(vertices)", allowed: "3 to 65536")
+    }
+    let ring = arc(around: center, radius, from: 0, by: -360 / Double(vertices), count: vertices)
+    return BufferPolygon(
+      polygons: [Polygon(outer: ring)], error: error(of: ring + [ring[0]], around: center, radius))
+  }
+
+  /// Polygons of the places within a distance of a path: round each of its parts one, which overlap at the
+  /// vertices.
+  ///
+  /// - Parameters:
+  ///   - vertices: of the path, at least one; the ways between them are geodesics.
+  ///   - halfWidth: meters, above 0 and up to 1000 km.
+  ///   - tolerance: by how many meters the edges may be inside, at least a billionth of the half width.
+  /// - Returns: a polygon for each part, counter-clockwise, and the largest error: that of the middles of
+  ///   the edges, measured.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for invalid vertices.
+  public func corridor(
+    along vertices: [Coordinate], halfWidth: Double, tolerance: Double
+  ) throws(GeoError) -> BufferPolygon {
+    guard let first = vertices.first, halfWidth <= 1e6 else {
+      throw .invalidArgument(
+        what: vertices.isEmpty ? "the path" : "the half width",
+        value: vertices.isEmpty ? "without vertices" : "\(halfWidth)",
+        allowed: vertices.isEmpty ? "one vertex or more" : "above 0, up to 1000000 meters")
+    }
+    for vertex in vertices { try check(vertex, halfWidth) }
+    let cap = try circle(around: first, radius: halfWidth, tolerance: tolerance)
+    guard vertices.count > 1 else { return cap }
+    let capCount = max(4, (cap.polygons[0].outer.count + 1) / 2)
+    var result = BufferPolygon(polygons: [], error: 0)
+    for (from, to) in zip(vertices, vertices.dropFirst()) {
+      let line = line(from: from, to: to)
+      guard line.length > 0 else { continue }
+      let part = capsule(round: line, to, halfWidth, capCount, tolerance)
+      result.polygons.append(part.polygon)
+      result.error = max(result.error, part.error)
+    }
+    return result.polygons.isEmpty ? cap : result
+  }
+
+  private func check(_ place: Coordinate, _ radius: Double) throws(GeoError) {
+    guard place.isValid else {
+      throw .invalidArgument(what: "the place", value: "\(place)", allowed: "a latitude within ±90")
+    }
+    let most = 0.98 * .pi * min(a, b)
+    guard radius > 0, radius <= most else {
+      throw .invalidArgument(
+        what: "the radius", value: "\(radius)",
+        allowed: "above 0, up to \(most.rounded(.down)) meters")
+    }
+  }
+
+  /// Places on a circle.
+  private func arc(
+    around center: Coordinate, _ radius: Double, from azimuth: Double, by step: Double, count: Int
+  ) -> [Coordinate] {
+    (0..<count).map {
+      line(from: center, azimuth: azimuth + Double($0) * step).position(at: radius).coordinate
+    }
+  }
+
+  /// By how much the middles of edges are inside a circle.
+  private func error(
+    of vertices: [Coordinate], around center: Coordinate, _ radius: Double
+  ) -> Double {
+    zip(vertices, vertices.dropFirst()).reduce(0) {
+      max($0, radius - distance(from: center, to: middle($1.0, $1.1)))
+    }
+  }
+
+  private func middle(_ from: Coordinate, _ to: Coordinate) -> Coordinate {
+    let line = line(from: from, to: to)
+    return line.position(at: line.length / 2).coordinate
+  }
+
+  /// A polygon round one part of a path: along its right side, round its end, back, and round its start.
+  private func capsule(
+    round line: GeodesicLine, _ to: Coordinate, _ halfWidth: Double, _ capCount: Int,
+    _ tolerance: Double
+  ) -> (polygon: Polygon, error: Double) {
+    let end = line.position(at: line.length)
+    func side(_ along: Double, _ turn: Double) -> Coordinate {
+      let at = line.position(at: along)
+      return self.line(from: at.coordinate, azimuth: at.azimuth2 + turn).position(at: halfWidth)
+        .coordinate
+    }
+    // Lines at a distance from a geodesic are not geodesics: they bend by s² w / (2 R²).
+    let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
+    // A tolerance may be so small that it is 0.
+    let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536
+    let step = line.length / Double(pieces)
+    let right = (0...pieces).map { side(Double($0) * step, 90) }
+    let left = (0...pieces).reversed().map { side(Double($0) * step, -90) }
+    let turn = -180 / Double(capCount)
+    let endCap = arc(
+      around: end.coordinate, halfWidth, from: end.azimuth2 + 90 + turn, by: turn,
+      count: capCount - 1)
+    let startCap = arc(
+      around: line.start, halfWidth, from: line.azimuth - 90 + turn, by: turn, count: capCount - 1)
+    var worst = max(
+      error(of: [right[pieces]] + endCap + [left[0]], around: end.coordinate, halfWidth),
+      error(of: [left[pieces]] + startCap + [right[0]], around: line.start, halfWidth))
+    for row in [right, left] {
+      for (from, to) in zip(row, row.dropFirst()) {
+        let foot = foot(of: middle(from, to), on: line)
+        worst = max(worst, halfWidth - foot.distance)
+      }
+    }
+    return (Polygon(outer: right + endCap + left + startCap), worst)
+  }
+}

@@ -1,0 +1,137 @@
+import GeoCore
+import GeoPlatform
+import SystemPackage
+
+/// An archive that comes through standard input.
+///
+/// The directory of a zip archive stands at its end, and files of a tar archive are read one after the other
+/// by whoever asks for them; so one that comes through a pipe is first written to a file, which has no name
+/// and is gone with the process. Its path is `-`, and those of its files begin with `-/`.
+package enum SpooledArchive {
+  private struct State {
+    var hasLooked = false
+    var file: FileDescriptor?
+  }
+  private static let state = Guarded(State())
+
+  /// Compressed bytes that are looked at, at most, to see what gzip has compressed.
+  private static let mostAhead = 1 << 16
+  private static let pieceSize = 1 << 20
+
+  /// Where the archive is; nil if standard input is none, or has not been looked at.
+  static var place: String? {
+    state.withLock { $0.file }.map { "/proc/self/fd/\($0.rawValue)" }
+  }
+
+  /// Whether a path leads to a file of the archive.
+  package static func isPart(_ path: String) -> Bool { path.hasPrefix("-/") && place != nil }
+
+  /// Looks whether standard input is an archive, and takes all of it then. If it is none, all of it is still
+  /// to be read.
+  ///
+  /// - Returns: whether it is.
+  /// - Throws: `SystemFailure` where it cannot be read or kept.
+  package static func take() throws(SystemFailure) -> Bool {
+    if state.withLock({ $0.hasLooked }) { return place != nil }
+    state.withLock { $0.hasLooked = true }
+    let input = FileDescriptor.standardInput
+    let (ahead, isArchive): ([UInt8], Bool)
+    do throws(Errno) { (ahead, isArchive) = try look(input) } catch {
+      throw SystemFailure(.read, InputName.text("-"), error)
+    }
+    guard isArchive else {
+      LookaheadBuffer.putBack(ahead)
+      return false
+    }
+    let file = try keep(ahead, input)
+    state.withLock { $0.file = file }
+    return true
+  }
+
+  /// Reads as much as it takes to tell.
+  private static func look(_ input: FileDescriptor) throws(Errno) -> ([UInt8], Bool) {
+    var ahead: [UInt8] = []
+    var content = ContentStream()
+    var start: [UInt8] = []
+    while ahead.count < mostAhead {
+      let piece = try bytes(of: input, TarCursor.block)
+      ahead += piece
+      if Archive.isZip(ahead) { return (ahead, true) }
+      if piece.isEmpty { content.end() } else { content.append(piece) }
+      while start.count < TarCursor.block,
+        content.next({ span in span.withUnsafeBufferPointer { start.append(contentsOf: $0) } })
+      {}
+      let block = Array(start.prefix(TarCursor.block))
+      if TarCursor.recognizes(block) { return (ahead, true) }
+      // Names in archives have no line ends: what has is a text, which may come slowly.
+      let mayBeZip = ahead.count < 4 && ahead.first == 0x50
+      if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
+        break
+      }
+    }
+    return (ahead, false)
+  }
+
+  private static func bytes(of input: FileDescriptor, _ limit: Int) throws(Errno) -> [UInt8] {
+    var result: Result<Int, Errno> = .success(0)
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { space, count in
+      do throws(Errno) {
+        count = try input.readWaiting(into: UnsafeMutableRawBufferPointer(space))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    _ = try result.get()
+    return bytes
+  }
+
+  /// Writes all of it to a file without a name.
+  private static func keep(
+    _ ahead: [UInt8], _ input: FileDescriptor
+  ) throws(SystemFailure) -> FileDescriptor {
+    var folder = "/tmp"
+    if let named = getenv("TMPDIR"), named.pointee != 0 { folder = PathText.text(cString: named) }
+    let file: FileDescriptor
+    do throws(Errno) { file = try unnamed(in: folder) } catch {
+      throw SystemFailure(.open, folder, error)
+    }
+    var (piece, total) = (ahead, 0)
+    while !piece.isEmpty {
+      total += piece.count
+      guard total <= Archive.maximumSize else {
+        throw SystemFailure(
+          uncompressing: InputName.text("-"),
+          "the archive has more than \(Archive.maximumSize) bytes; save it as a file, and name that"
+        )
+      }
+      do throws(Errno) { try write(piece, to: file) } catch {
+        throw SystemFailure(
+          .write, "\(folder), where the archive of standard input is kept meanwhile", error)
+      }
+      do throws(Errno) { piece = try bytes(of: input, pieceSize) } catch {
+        throw SystemFailure(.read, InputName.text("-"), error)
+      }
+    }
+    return file
+  }
+
+  private static func unnamed(in folder: String) throws(Errno) -> FileDescriptor {
+    var template = PathText.cString("\(folder)/geocalc.XXXXXX")
+    let number = try template.withUnsafeMutableBufferPointer { (text) throws(Errno) in
+      try systemCall { text.baseAddress.map { mkstemp($0) } ?? -1 }
+    }
+    unlink(template)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    return FileDescriptor(rawValue: number)
+  }
+
+  private static func write(_ bytes: [UInt8], to file: FileDescriptor) throws(Errno) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try systemCall {
+        rest.withUnsafeBytes { GeoPlatform.write(file.rawValue, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+/// What comes before the first record of a table: a byte order mark, blank lines, comments that begin
+/// with `#`, the `sep=;` of spreadsheets, and what an exporting program says about the file, as far as a
+/// header that names coordinates follows within ``searchLimit`` bytes.
+struct HeaderDetection: Sendable {
+  /// Whether the first record begins behind what was passed over.
+  private(set) var isOver = false
+  /// The line on which that is, from 1.
+  private(set) var line = 1
+  /// The separator, if a line gives it.
+  private(set) var separator: UInt8?
+
+  /// What the user has to know: lines that were passed over.
+  private(set) var remarks: [String] = []
+
+  private var isMarkKnown = false
+  private var isInLongComment = false
+  private var comment: [UInt8] = []
+
+  /// The longest comment that may be a header.
+  private static let headerLimit = 4096
+  /// How far a header is looked for behind the first line that is none.
+  static let searchLimit = 1 << 14
+  // How many bytes there have to be before the next look: looking at each would take quadratic time.
+  private var nextLook = 1
+  // Columns that the user names.
+  private let wanted: [String]
+
+  init(_ options: CSVLocationOptions = CSVLocationOptions()) {
+    wanted = [options.latitude, options.longitude].compactMap { $0?.lowercased() }
+  }
+
+  /// The fields of the last comment, which may name the columns.
+  func header(separator: UInt8) -> [String]? {
+    guard !comment.isEmpty else { return nil }
+    return comment.split(separator: separator, omittingEmptySubsequences: false).map { field in
+      let text = String(decoding: field, as: UTF8.self)
+      let bare = text.unicodeScalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+      return String(String.UnicodeScalarView(bare))
+    }
+  }
+
+  /// Passes over whole lines, as far as they belong to the prologue.
+  ///
+  /// - Returns: how many bytes are done with.
+  mutating func skip(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Int {
+    var start = 0
+    if !isMarkKnown {
+      guard bytes.count >= 3 || isComplete else { return 0 }
+      isMarkKnown = true
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    }
+    while !isOver, start < bytes.count {
+      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+      let content = rest.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? rest.count
+      if !isInLongComment, content < rest.count, rest[content] != UInt8(ascii: "#"),
+        !rest[content].isLineEnd, !mayBeSeparatorLine(rest)
+      {
+        guard rest.count >= nextLook || isComplete else { return start }
+        guard let (count, lines) = preamble(rest, isComplete: isComplete) else {
+          nextLook = rest.count + max(rest.count / 8, 1)
+          return start
+        }
+        if lines > 0 {
+          remarks.append("\(lines) line\(lines == 1 ? "" : "s") before the header are passed over")
+        }
+        start += count
+        line += lines
+        isOver = true
+        break
+      }
+      let isComment = isInLongComment || content < rest.count && rest[content] == UInt8(ascii: "#")
+      guard let end = rest.firstIndex(where: \.isLineEnd), end + 1 < rest.count || isComplete else {
+        // Without its line end it is not known whether it is of the prologue; a comment is, however
+        // long.
+        let isText = content < rest.count && !rest[content].isLineEnd
+        let mayBeRecord = !isComment && (isText || rest.count > Self.headerLimit)
+        if mayBeRecord && (isComplete || rest.count > 16 || !mayBeSeparatorLine(rest)) {
+          isOver = true
+        } else if isComplete {
+          start = bytes.count
+          isOver = true
+        } else if isComment, rest.count > Self.headerLimit, rest.last?.isLineEnd == false {
+          isInLongComment = true
+          start = bytes.count
+        }
+        return start
+      }
+      guard isComment || content == end || readSeparator(rest[..<end]) else {
+        isOver = true
+        break
+      }
+      if isComment {
+        let isShort = !isInLongComment && end <= Self.headerLimit
+        comment = isShort ? Array(rest[..<end].drop { $0 <= 0x20 || $0 == UInt8(ascii: "#") }) : []
+      }
+      isInLongComment = false
+      start += end
+      start +=
+        rest[end] == .carriageReturn && end + 1 < rest.count && rest[end + 1] == .lineFeed ? 2 : 1
+      line += 1
+    }
+    if isComplete { isOver = true }
+    return start
+  }
+
+  // MARK: What stands before the header
+
+  /// How many bytes, and lines, of text stand before a header; nil if more has to be seen.
+  ///
+  /// 0 if the first line is of the table, or no header follows.
+  private func preamble(
+    _ text: UnsafeBufferPointer<UInt8>, isComplete: Bool
+  ) -> (count: Int, lines: Int)? {
+    var start = 0
+    var lines = 0
+    var fieldCount = 0
+    while start < min(text.count, Self.searchLimit) {
+      let rest = text[start...]
+      let end = rest.firstIndex(where: \.isLineEnd)
+      let isWhole = isComplete || end.map { $0 + 1 < text.count } ?? false
+      guard isWhole || rest.count > Self.searchLimit else { return nil }
+      let line = rest[..<(end ?? rest.endIndex)]
+      guard isWhole, line.count <= Self.searchLimit else { return (0, 0) }
+      let fields = TableFields.of(Array(line))
+      if isHeader(fields) { return (start, lines) }
+      let isData = ColumnInference.isData(fields)
+      if isData, lines == 0 || fields.count == fieldCount { return (0, 0) }
+      if lines == 0 { fieldCount = fields.count }
+      start = line.endIndex
+      start +=
+        start + 1 < text.count && text[start] == .carriageReturn && text[start + 1] == .lineFeed
+        ? 2 : 1
+      lines += 1
+    }
+    return isComplete || start >= Self.searchLimit ? (0, 0) : nil
+  }
+
+  private func isHeader(_ names: [String]) -> Bool {
+    CSVLocationLayout.isHeader(names)
+      || wanted.count == 2 && !ColumnInference.isData(names)
+        && wanted.allSatisfy { name in names.contains { $0.lowercased() == name } }
+  }
+
+  private func mayBeSeparatorLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.starts(with: "sep=".utf8) || "sep=".utf8.starts(with: line)
+  }
+
+  private mutating func readSeparator(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard line.count == 5, line.starts(with: "sep=".utf8), let last = line.last else {
+      return false
+    }
+    separator = last
+    return true
+  }
+}
+
+/// The fields of a line that may be of a table.
+enum TableFields {
+  /// The fields of a line without its end, with the separator that is most frequent in it.
+  static func of(_ line: [UInt8]) -> [String] {
+    let padded = line + repeatElement(0, count: CSVCursor.reach)
+    return padded.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return [] }
+      var preamble = LeadingComments()
+      let separator = try? preamble.separator(
+        in: UnsafeBufferPointer(start: base, count: line.count), isComplete: true)
+      var cursor = CSVCursor(separator: separator ?? UInt8(ascii: ","), bytes: base)
+      cursor.begin(0..<line.count, of: base, separator: separator ?? UInt8(ascii: ","))
+      guard cursor.next() != nil else { return [] }
+      return (0..<cursor.fieldCount).map(cursor.text)
+    }
+  }
+}
+
+/// What the beginning of a CSV file tells: a byte order mark, the encoding, the separator.
+///
+/// Fed with the same growing bytes again and again, it looks at each byte once.
+struct LeadingComments {
+  /// Bytes of the UTF-8 byte order mark at the beginning: 0 or 3.
+  private(set) var markCount = 0
+
+  private var position = 0
+  private var isMarkKnown = false
+  private var isQuoted = false
+  private var commas = 0
+  private var semicolons = 0
+  private var tabs = 0
+  private var bars = 0
+  // Whether each comma so far stands between digits, at most one between two semicolons.
+  private var areDecimal = true
+  private var commaBefore = false
+  private var isBehindComma = false
+
+  /// The separator of the file that begins with `bytes`, or nil if more of it has to be seen.
+  ///
+  /// It is the most frequent of comma, semicolon and tab outside quotes in the first line; of equally
+  /// frequent ones the tab, then the semicolon. The vertical bar is one where none of them is there, and the comma
+  /// if that is not there either. Where there are others, and
+  /// each comma stands between digits and alone between two of them, commas are decimal: `47,1;8,2`.
+  ///
+  /// - Parameter isComplete: no more bytes will come, or enough have been seen.
+  mutating func separator(
+    in bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
+  ) throws(CSVError) -> UInt8? {
+    if !isMarkKnown {
+      guard bytes.count >= 3 || isComplete else { return nil }
+      isMarkKnown = true
+      if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .notUTF8 }
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { markCount = 3 }
+      position = markCount
+    }
+    while position < bytes.count {
+      if isBehindComma {
+        areDecimal = areDecimal && bytes[position] &- 0x30 < 10
+        isBehindComma = false
+      }
+      switch bytes[position] {
+      case 0: throw .notUTF8
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case 0x0A, 0x0D: return mostFrequent
+      case UInt8(ascii: ",") where !isQuoted:
+        commas += 1
+        let isBehindDigit = position > 0 && bytes[position - 1] &- 0x30 < 10
+        areDecimal = areDecimal && isBehindDigit && !commaBefore
+        (commaBefore, isBehindComma) = (true, true)
+      case UInt8(ascii: ";") where !isQuoted:
+        semicolons += 1
+        commaBefore = false
+      case UInt8(ascii: "\t") where !isQuoted:
+        tabs += 1
+        commaBefore = false
+      case UInt8(ascii: "|") where !isQuoted: bars += 1
+      default: break
+      }
+      position += 1
+    }
+    return isComplete ? mostFrequent : nil
+  }
+
+  private var mostFrequent: UInt8 {
+    if bars > 0, commas + semicolons + tabs == 0 { return UInt8(ascii: "|") }
+    if tabs > 0, tabs >= commas || areDecimal, tabs >= semicolons { return UInt8(ascii: "\t") }
+    return semicolons > 0 && (semicolons >= commas || areDecimal)
+      ? UInt8(ascii: ";") : UInt8(ascii: ",")
+  }
+}

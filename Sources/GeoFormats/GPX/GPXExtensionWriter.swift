@@ -1,0 +1,438 @@
+import GeoTracks
+
+/// Writes what a file says of itself or of a track: GPX's own elements as its schema (metadataType,
+/// trkType, rteType) has and orders them, all else among the extensions.
+struct GPXExtensionWriter {
+  enum Place { case metadata, part, document }
+
+  private let tree: GPXExtensionTree
+  private var elements: [(order: Int, index: Int)] = []
+  // What goes into the extensions: elements, and what none can be made of.
+  private var extensions: [Int] = []
+  private var attributes: [(name: String, value: String)] = []
+  private var others: [Location.Attribute]
+
+  private static let metadata = [
+    "name", "desc", "author", "copyright", "link", "time", "keywords",
+  ]
+  private static let part = ["cmt", "desc", "src", "link", "number", "type"]
+
+  init(_ values: [Location.Attribute], in place: Place) {
+    tree = GPXExtensionTree(values)
+    others = tree.others
+    let names = place == .metadata ? Self.metadata : place == .part ? Self.part : []
+    for index in tree.top {
+      let node = tree.nodes[index]
+      if node.path == "extensions" {
+        addExtensions(node)
+      } else if let order = names.firstIndex(of: node.name), isStandard(node) {
+        elements.append((order, index))
+      } else {
+        others += tree.values(of: index)
+      }
+    }
+    // By the order first: the sort is not stable.
+    elements.sort { ($0.order, $0.index) < ($1.order, $1.index) }
+  }
+
+  private mutating func addExtensions(_ node: GPXExtensionTree.Node) {
+    var prefixes: Set = [GPXPointWriter.prefix, "gpxtpx"]
+    if let text = node.text { others.append(Location.Attribute(String(node.path), text)) }
+    for (name, value) in node.attributes {
+      // An unknown place of a declaration is as good as another; of others there are none.
+      guard name.hasPrefix("xmlns:"), !value.isEmpty, !value.hasPrefix("http://www.w3.org/"),
+        !prefixes.contains(String(name.dropFirst(6)))
+      else {
+        others.append(Location.Attribute("\(node.path)/@\(name)", value))
+        continue
+      }
+      prefixes.insert(String(name.dropFirst(6)))
+      attributes.append((name, value))
+    }
+    for child in node.children {
+      let isOwn = tree.nodes[child].name.hasPrefix("\(GPXPointWriter.prefix):")
+      if !isOwn, tree.isSound(child, within: prefixes) {
+        extensions.append(child)
+      } else {
+        others += tree.values(of: child)
+      }
+    }
+  }
+
+  // MARK: GPX's own elements
+
+  private func isStandard(_ node: GPXExtensionTree.Node) -> Bool {
+    if node.name == "link" { return isLink(node) }
+    // Only links may stand there several times.
+    guard node.path == node.name else { return false }
+    switch node.name {
+    case "author":
+      return node.attributes.isEmpty && node.text == nil
+        && node.children.allSatisfy { child in
+          let child = tree.nodes[child]
+          return child.path.last != "]"
+            && (child.name == "link" && isLink(child)
+              || child.name == "email" && child.children.isEmpty && child.text == nil
+                && child.attributes.map(\.name).sorted() == ["domain", "id"]
+              || child.name == "name" && isLeaf(child))
+        } && isInOrder(node, ["name", "email", "link"])
+    case "copyright":
+      return node.attributes.map(\.name) == ["author"] && node.text == nil
+        && isInOrder(node, ["year", "license"])
+        && node.children.allSatisfy { child in
+          let child = tree.nodes[child]
+          return isLeaf(child) && (child.name != "year" || Self.isNumber(child.text, 4...4))
+        }
+    case "time":
+      return isLeaf(node) && node.text.flatMap { try? ZonedTimestamp(parsing: $0) } != nil
+    case "number": return isLeaf(node) && Self.isNumber(node.text, 1...18)
+    default: return isLeaf(node)
+    }
+  }
+
+  private func isLeaf(_ node: GPXExtensionTree.Node) -> Bool {
+    node.attributes.isEmpty && node.children.isEmpty && node.text != nil
+  }
+
+  private func isLink(_ node: GPXExtensionTree.Node) -> Bool {
+    node.attributes.map(\.name) == ["href"] && (node.text ?? "").isEmpty
+      && isInOrder(node, ["text", "type"]) && node.children.allSatisfy { isLeaf(tree.nodes[$0]) }
+  }
+
+  /// Whether the children have these names, each at most once, in this order.
+  private func isInOrder(_ node: GPXExtensionTree.Node, _ names: [String]) -> Bool {
+    let places = node.children.map { names.firstIndex(of: tree.nodes[$0].name) ?? -1 }
+    return zip([-1] + places, places).allSatisfy { $0 < $1 }
+  }
+
+  private static func isNumber(_ text: String?, _ digits: ClosedRange<Int>) -> Bool {
+    guard let text, digits.contains(text.utf8.count) else { return false }
+    return text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+  }
+
+  // MARK: Writing
+
+  /// Whether there is nothing to write.
+  var isEmpty: Bool { elements.isEmpty && hasNoExtensions }
+  private var hasNoExtensions: Bool { extensions.isEmpty && others.isEmpty && attributes.isEmpty }
+
+  /// Appends all of it.
+  ///
+  /// - Parameter isThinned: whether the mark of a file of which points have been left out is written, too.
+  func append(isSimplified: Bool = false, to bytes: inout [UInt8]) {
+    for (_, index) in elements {
+      tree.append(index, to: &bytes)
+      bytes.append("\n")
+    }
+    guard isSimplified || !hasNoExtensions else { return }
+    bytes.append("<extensions")
+    for (name, value) in attributes {
+      bytes.append(" ")
+      bytes.append(contentsOf: name.utf8)
+      bytes.append("=\"")
+      XMLText.append(value, to: &bytes)
+      bytes.append("\"")
+    }
+    bytes.append(">")
+    if isSimplified { bytes.append("<geocore:thinned>true</geocore:thinned>") }
+    for index in extensions { tree.append(index, to: &bytes) }
+    for other in others {
+      bytes.append("<geocore:extra name=\"")
+      XMLText.append(other.name, to: &bytes)
+      bytes.append("\">")
+      XMLText.append(other.value, to: &bytes)
+      bytes.append("</geocore:extra>")
+    }
+    bytes.append("</extensions>\n")
+  }
+}
+
+/// The elements that the names of details stand for, and what no element can be made of.
+///
+/// Whatever the names are, what is made of them is well-formed: they may come from other formats than XML.
+struct GPXExtensionTree {
+  struct Node {
+    /// The name of the element, with its prefix.
+    var name: String
+    /// The place that it was made of.
+    var path: Substring
+    var attributes: [(name: String, value: String)] = []
+    var text: String?
+    var children: [Int] = []
+  }
+
+  private(set) var nodes: [Node] = []
+  /// The outermost elements.
+  private(set) var top: [Int] = []
+  /// What no element can be made of.
+  private(set) var others: [Location.Attribute] = []
+  private var indices: [Substring: Int] = [:]
+
+  /// Elements in each other, one of them for GPX's extensions.
+  private static let maximumDepth = GPXMetadata.maximumDepth + 1
+
+  init(_ values: [Location.Attribute]) {
+    for value in values where !insert(value) { others.append(value) }
+  }
+
+  private mutating func insert(_ value: Location.Attribute) -> Bool {
+    let name = value.name[...]
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let attribute = parts.last.flatMap { $0.first == "@" ? String($0.dropFirst()) : nil }
+    let elements = attribute == nil ? parts[...] : parts.dropLast()
+    guard let last = elements.last, elements.count <= Self.maximumDepth,
+      attribute.map(Self.isAttribute) ?? true
+    else { return false }
+    let names = elements.map(Self.elementName)
+    // Text beside elements has no place of its own.
+    guard !names.contains(nil),
+      !elements.dropLast().contains(where: {
+        indices[name[..<$0.endIndex]].map { nodes[$0].text != nil } ?? false
+      })
+    else { return false }
+    if let known = indices[name[..<last.endIndex]] {
+      let isTaken =
+        attribute.map { new in nodes[known].attributes.contains { $0.name == new } }
+        ?? (nodes[known].text != nil || !nodes[known].children.isEmpty)
+      guard !isTaken else { return false }
+    }
+    var parent: Int?
+    for (part, elementName) in zip(elements, names) {
+      guard let elementName else { return false }
+      let path = name[..<part.endIndex]
+      let index = indices[path] ?? nodes.count
+      if index == nodes.count {
+        nodes.append(Node(name: elementName, path: path))
+        indices[path] = index
+        if let parent { nodes[parent].children.append(index) } else { top.append(index) }
+      }
+      parent = index
+    }
+    guard let node = parent else { return false }
+    if let attribute {
+      nodes[node].attributes.append((attribute, value.value))
+    } else {
+      nodes[node].text = value.value
+    }
+    return true
+  }
+
+  /// The name without the number behind it; nil if no element can have it.
+  private static func elementName(_ part: Substring) -> String? {
+    var name = part
+    if part.last == "]", let bracket = part.lastIndex(of: "[") {
+      let digits = part[part.index(after: bracket)...].dropLast()
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+      name = part[..<bracket]
+    }
+    return isName(name) ? String(name) : nil
+  }
+
+  private static func isName(_ name: Substring) -> Bool {
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.allSatisfy { XMLText.isName(String($0)) }
+  }
+
+  private static func isAttribute(_ name: String) -> Bool {
+    name == "xmlns" || name.hasPrefix("xmlns:") && XMLText.isName(String(name.dropFirst(6)))
+      || isName(name[...])
+  }
+
+  // MARK: Namespaces
+
+  /// Whether the prefixes in an element and in what lies in it are declared, and only as they may be.
+  func isSound(_ index: Int, within outer: Set<String>) -> Bool {
+    let node = nodes[index]
+    var prefixes = outer
+    for (name, value) in node.attributes where name.hasPrefix("xmlns") {
+      guard !value.hasPrefix("http://www.w3.org/XML/1998/namespace"),
+        !value.hasPrefix("http://www.w3.org/2000/xmlns"), name == "xmlns" || !value.isEmpty
+      else { return false }
+      prefixes.insert(String(name.dropFirst(6)))
+    }
+    func isKnown(_ name: String) -> Bool {
+      guard let colon = name.firstIndex(of: ":") else { return true }
+      return name.hasPrefix("xmlns:") || prefixes.contains(String(name[..<colon]))
+    }
+    return isKnown(node.name) && !Self.isPoint(node.name)
+      && node.attributes.allSatisfy { isKnown($0.name) }
+      && node.children.allSatisfy { isSound($0, within: prefixes) }
+  }
+
+  /// Whether a reader takes an element of this name for a point, wherever it stands.
+  private static func isPoint(_ name: String) -> Bool {
+    let local = name.drop { $0 != ":" }.dropFirst()
+    return ["trkpt", "wpt", "rtept"].contains(local.isEmpty ? name : String(local))
+  }
+
+  /// What an element and what lies in it was made of.
+  func values(of index: Int) -> [Location.Attribute] {
+    let node = nodes[index]
+    return node.attributes.map { Location.Attribute("\(node.path)/@\($0.name)", $0.value) }
+      + (node.text.map { [Location.Attribute(String(node.path), $0)] } ?? [])
+      + node.children.flatMap { values(of: $0) }
+  }
+
+  /// Writes an element.
+  func append(_ index: Int, to bytes: inout [UInt8]) {
+    let node = nodes[index]
+    bytes.append("<")
+    bytes.append(contentsOf: node.name.utf8)
+    for (name, value) in node.attributes {
+      bytes.append(" ")
+      bytes.append(contentsOf: name.utf8)
+      bytes.append("=\"")
+      XMLText.append(value, to: &bytes)
+      bytes.append("\"")
+    }
+    bytes.append(">")
+    if let text = node.text { XMLText.append(text, to: &bytes) }
+    for child in node.children { append(child, to: &bytes) }
+    bytes.append("</")
+    bytes.append(contentsOf: node.name.utf8)
+    bytes.append(">")
+  }
+}
+
+/// Which element an extra of a point becomes.
+enum GPXAttributePlace: Sendable, Equatable {
+  /// One that the schema of GPX 1.1 has, and that is no property of a location.
+  case standard(Int)
+  /// One of Garmin's TrackPointExtension, in its schema's order.
+  case garmin(Int)
+  /// `<power>`, as Garmin has no element for it and programs look for that.
+  case power
+  /// An element of its name.
+  case element
+  /// An element with its name as an attribute: the name is none of XML's, or means something else.
+  case named
+
+  static let standard = [
+    "magvar", "name", "cmt", "desc", "src", "link", "sym", "type", "ageofdgpsdata", "dgpsid",
+  ]
+  static let garmin = ["atemp", "wtemp", "depth", "hr", "cad"]
+
+  init(_ name: String) {
+    if let index = Self.standard.firstIndex(of: name) {
+      self = .standard(index)
+    } else if let measured = SensorName.garminName(name) {
+      self = Self.garmin.firstIndex(of: measured).map { .garmin($0) } ?? .power
+    } else {
+      self = Self.isPlain(name) ? .element : .named
+    }
+  }
+
+  /// Whether a name can be that of an element in our own namespace, and means nothing else there.
+  static func isPlain(_ name: String) -> Bool {
+    guard XMLText.isName(name), name != "extra" else { return false }
+    return "\(GPXPointWriter.prefix):\(name)".withCString {
+      let field = GPXField(XMLName($0), isDirect: false)
+      return if case .other = field { true } else { false }
+    }
+  }
+}
+
+/// A link of a point: what comes behind its address as `link/text` and `link/type` is of it.
+struct GPXLink: Sendable {
+  var address: String
+  private var text: String?
+  private var type: String?
+
+  init(address: String) { self.address = address }
+
+  /// Whether it has a place for an extra of that name.
+  func takes(_ name: String) -> Bool {
+    name == "link/text" && text == nil || name == "link/type" && type == nil
+  }
+
+  mutating func take(_ attribute: Location.Attribute) {
+    if attribute.name == "link/text" { text = attribute.value } else { type = attribute.value }
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    bytes.append("<link href=\"")
+    XMLText.append(address, to: &bytes)
+    guard text != nil || type != nil else { return bytes.append("\"/>") }
+    bytes.append("\">")
+    if let text {
+      bytes.append("<text>")
+      XMLText.append(text, to: &bytes)
+      bytes.append("</text>")
+    }
+    if let type {
+      bytes.append("<type>")
+      XMLText.append(type, to: &bytes)
+      bytes.append("</type>")
+    }
+    bytes.append("</link>")
+  }
+}
+
+/// The extras of a point by where they go. Each element takes one; a further extra of the name, and a
+/// value that its schema does not allow, become elements of their own.
+struct GPXAttributes {
+  private(set) var links: [GPXLink] = []
+  /// Watts.
+  private(set) var power: String?
+  private(set) var others: [(attribute: Location.Attribute, isNamed: Bool)] = []
+  private var standard: [(name: String, value: String)] = []
+  private var garminValues: [(index: Int, attribute: Location.Attribute)] = []
+
+  /// Those of Garmin's extension, in its order and with its names.
+  var garmin: [Location.Attribute] {
+    let sorted =
+      garminValues.count < 2 ? garminValues : garminValues.sorted { $0.index < $1.index }
+    return sorted.map { Location.Attribute(GPXAttributePlace.garmin[$0.index], $0.attribute.value) }
+  }
+
+  mutating func add(_ attribute: Location.Attribute, _ place: GPXAttributePlace) {
+    switch place {
+    case .standard where attribute.name == "link": links.append(GPXLink(address: attribute.value))
+    case .named where links.last?.takes(attribute.name) == true:
+      links[links.count - 1].take(attribute)
+    case .standard
+    where !standard.contains { $0.name == attribute.name }
+      && Self.isAllowed(attribute.value, in: attribute.name):
+      standard.append((attribute.name, attribute.value))
+    case .garmin(let index)
+    where !garminValues.contains { $0.index == index }
+      && Self.isDecimal(attribute.value, in: -.infinity...(.infinity)):
+      garminValues.append((index, attribute))
+    case .power where power == nil && Self.isDecimal(attribute.value, in: -.infinity...(.infinity)):
+      power = attribute.value
+    case .garmin, .power: others.append((attribute, !GPXAttributePlace.isPlain(attribute.name)))
+    case .standard, .element: others.append((attribute, false))
+    case .named: others.append((attribute, true))
+    }
+  }
+
+  /// Writes the element of that name, if there is one.
+  func take(_ name: StaticString, into bytes: inout [UInt8]) {
+    guard !standard.isEmpty else { return }
+    let text = name.description
+    guard let value = standard.first(where: { $0.name == text })?.value else { return }
+    bytes.append("<")
+    bytes.append(name)
+    bytes.append(">")
+    XMLText.append(value, to: &bytes)
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(">")
+  }
+
+  private static func isAllowed(_ value: String, in name: String) -> Bool {
+    switch name {
+    case "magvar": isDecimal(value, in: 0...360) && value != "360"
+    case "ageofdgpsdata": isDecimal(value, in: -.infinity...(.infinity))
+    case "dgpsid": isDecimal(value, in: 0...1023) && Int(value) != nil
+    default: true
+    }
+  }
+
+  /// Whether the text is a decimal as XML Schema has it: without an exponent.
+  private static func isDecimal(_ text: String, in range: ClosedRange<Double>) -> Bool {
+    let bytes = Array(text.utf8)
+    guard !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return false }
+    return DecimalParser.double(bytes.span).map(range.contains) ?? false
+  }
+}

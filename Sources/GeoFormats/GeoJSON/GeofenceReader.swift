@@ -1,0 +1,152 @@
+public import GeoTracks
+
+/// Reads fences from GeoJSON (RFC 7946): one document, one a line, or text sequences (RFC 8142).
+///
+/// - A Polygon or MultiPolygon is the area that it encloses, without its holes.
+/// - A Point or MultiPoint with a property `radius` is a circle.
+/// - A LineString or MultiLineString with a property `width`, from side to side, or `radius`, from the
+///   middle to a side, is a corridor.
+/// - A GeometryCollection is all of its members together.
+///
+/// Lengths are meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A fence is called
+/// what its properties `name`, `title` or `id`, or else the `id` of its feature, say, or `fence 3`.
+///
+/// A fence that is wrong would be silent when it matters, so anything that makes no fence is an error,
+/// with its line and the number of its feature.
+///
+/// **Limits.** 2^20 fences, 2^21 positions, 2^21 edges once long ones have been divided.
+public struct GeofenceReader: Sendable {
+  private var tokenizer = JSONTokenizer()
+  private var tokens = FeatureTokens<Geofence>()
+
+  /// Creates a reader.
+  public init() {}
+
+  /// What was read.
+  public struct Result: Sendable {
+    /// The fences, in the order of the file.
+    public var fences: [Geofence]
+    /// What was understood in one of two ways, or left out, in words with line and feature.
+    public var notes: [String]
+  }
+
+  /// Reads the next bytes, cut anywhere.
+  ///
+  /// - Throws: ``FeatureError`` at the first thing that makes no fence.
+  public mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
+    bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &tokens) }
+    if let error = tokens.error { throw error }
+  }
+
+  /// Says that the input has ended.
+  ///
+  /// - Throws: ``FeatureError`` if it ends too early, or there are no fences in it.
+  public mutating func finish() throws(FeatureError) -> Result {
+    tokenizer.finish(into: &tokens)
+    if let error = tokens.error { throw error }
+    guard !tokens.made.isEmpty else {
+      throw FeatureError(line: nil, feature: nil, reason: "there are no fences in it")
+    }
+    return Result(fences: tokens.made, notes: tokens.notes)
+  }
+
+  /// Reads fences from bytes that are there as a whole.
+  public static func fences(from bytes: Span<UInt8>) throws(FeatureError) -> Result {
+    var reader = GeofenceReader()
+    try reader.read(bytes)
+    return try reader.finish()
+  }
+}
+
+extension Geofence: FeatureMade {
+  static func make(
+    of feature: ShapeFeature, number: Int
+  ) throws(ShapeFeature.Problem) -> (made: Geofence?, note: String?) {
+    var shapes: [GeofenceShape] = []
+    for (kind, coordinates, line) in feature.geometries {
+      do throws(ShapeFeature.Problem) {
+        shapes += try Self.shapes(kind, coordinates, feature)
+      } catch {
+        throw ShapeFeature.Problem(error.reason, line: error.line ?? line)
+      }
+    }
+    let identifier = feature.propertyID ?? feature.id
+    let fence = Geofence(
+      name: feature.name ?? feature.title ?? identifier ?? "fence \(number)",
+      identifier: identifier,
+      shapes: shapes)
+    return (fence, nil)
+  }
+
+  var edgeCount: Int { shapes.reduce(0) { $0 + $1.edgeCount } }
+
+  private static func shapes(
+    _ kind: GeoJSONKind, _ coordinates: FeatureCoordinates, _ feature: ShapeFeature
+  ) throws(ShapeFeature.Problem) -> [GeofenceShape] {
+    let depth: Int? =
+      switch kind {
+      case .point: 0
+      case .multiPoint, .line: 1
+      case .multiLine, .polygon: 2
+      case .multiPolygon: 3
+      case .feature, .featureCollection, .geometryCollection: nil
+      }
+    guard let depth, coordinates.depth == depth else {
+      throw ShapeFeature.Problem("coordinates nested otherwise than the type of the geometry wants")
+    }
+    let paths = coordinates.groups.flatMap { $0 }
+    let shape: GeofenceShape?
+    switch kind {
+    case .point, .multiPoint:
+      guard let radius = feature.radius else {
+        throw ShapeFeature.Problem("a Point needs a property radius, in meters")
+      }
+      let meters = try meters(radius, "radius")
+      return paths.flatMap(\.places).map { .circle(center: $0, radius: meters) }
+    case .line, .multiLine:
+      let halfWidth: Double
+      if let width = feature.width {
+        halfWidth = try meters(width, "width") / 2
+      } else if let radius = feature.radius {
+        halfWidth = try meters(radius, "radius")
+      } else {
+        throw ShapeFeature.Problem("a LineString needs a property width, in meters")
+      }
+      shape = .corridor(along: paths.map(\.places), halfWidth: halfWidth)
+    default:
+      for ring in paths {
+        let places = Set(ring.places.map(\.normalized))
+        guard places.count >= 3 else {
+          throw ShapeFeature.Problem(
+            "a ring of \(places.count) places encloses nothing: it needs 3", line: ring.line)
+        }
+      }
+      shape = .area(coordinates.groups.map { $0.map(\.places) })
+    }
+    guard let shape else {
+      throw ShapeFeature.Problem(
+        "more than \(GeofenceShape.maximumEdgeCount) edges, long ones divided, or 64 times round the Earth"
+      )
+    }
+    return [shape]
+  }
+
+  private static func meters(_ length: ShapeFeature.Length, _ name: String) throws(ShapeFeature
+    .Problem) -> Double
+  {
+    let meters: Double
+    switch length {
+    case .meters(let number): meters = number
+    case .text(let text):
+      do throws(GeoError) {
+        meters = try LengthUnit.meters(parsing: text)
+      } catch {
+        throw ShapeFeature.Problem("\(name): \(error)")
+      }
+    }
+    guard meters > 0, meters <= 2.1e7 else {
+      throw ShapeFeature.Problem("a \(name) of \(meters) m: allowed is above 0, up to 21000 km")
+    }
+    return meters
+  }
+}

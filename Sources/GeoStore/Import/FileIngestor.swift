@@ -1,0 +1,307 @@
+public import GeoTracks
+
+/// Makes of a file what the store keeps of it, piece by piece.
+struct FileIngestor: Sendable {
+  /// What is written of a file, in order.
+  enum Piece: Sendable {
+    /// A track begins.
+    case begin(StoredTrack.Part, name: String?)
+    case chunk(PackedChunk)
+    case end(TrackEnd)
+  }
+
+  /// What is ready, until somebody takes it.
+  var pieces: [Piece] = []
+  // What errors are of.
+  private let path: String
+  private var track: TrackIngestor?
+  // What the file says of itself, and of a part before its first position.
+  private var about: [LocationEvent] = []
+  private var remarks: [LocationEvent] = []
+  // The part that has begun, and has no position yet.
+  private var part: StoredTrack.Part? = .track
+  private var name: String?
+  // Whether the file says that a track or route has begun, and no position of it has come.
+  private var isPartEmpty = false
+  /// How many tracks and routes of the file have no position: they cannot be kept.
+  private(set) var emptyParts = 0
+  /// How many tracks have different positions with the same time.
+  private(set) var simultaneousTracks = 0
+
+  private static let maximumAbout = 64
+
+  /// - Parameter path: what errors are of.
+  init(_ path: String) { self.path = path }
+
+  /// What the file says of itself, as bytes; nil for nothing.
+  var aboutBytes: [UInt8]? { about.isEmpty ? nil : MetadataCodec.encode(about) }
+
+  mutating func take(_ events: [LocationEvent]) throws(StoreError) {
+    // Where the positions begin that have not been taken.
+    var start = 0
+    for index in events.indices {
+      switch events[index] {
+      case .location, .part(.segment), .noFix, .satellites, .heading, .diagnostic, .state: continue
+      case .part(.track(let name)):
+        try take(events[start..<index])
+        begin(.track, name)
+      case .part(.route(let name)):
+        try take(events[start..<index])
+        begin(.route, name)
+      case .part(.waypoints):
+        try take(events[start..<index])
+        begin(.waypoints, nil)
+      case .metadata(let details) where details.subject == .file:
+        keep(events[index])
+        continue
+      case .simplified:
+        keep(events[index])
+        continue
+      case .metadata, .lap:
+        try take(events[start..<index])
+        take(remark: events[index])
+      }
+      start = index + 1
+    }
+    try take(events[start...])
+    giveChunks()
+  }
+
+  /// Ends the file.
+  mutating func finish() {
+    endTrack()
+    countEmpty()
+  }
+
+  private mutating func countEmpty() {
+    if isPartEmpty { emptyParts += 1 }
+    isPartEmpty = false
+  }
+
+  private mutating func keep(_ event: LocationEvent) {
+    if about.count < Self.maximumAbout { about.append(event) }
+  }
+
+  private mutating func take(remark: LocationEvent) {
+    if track != nil {
+      track?.add(remark: remark)
+    } else if remarks.count < Self.maximumAbout {
+      remarks.append(remark)
+    }
+  }
+
+  private mutating func begin(_ part: StoredTrack.Part, _ name: String?) {
+    endTrack()
+    countEmpty()
+    (self.part, self.name) = (part, name)
+    isPartEmpty = part != .waypoints
+    remarks.removeAll { if case .metadata = $0 { true } else { false } }
+  }
+
+  /// Takes events of the part in hand.
+  private mutating func take(_ events: ArraySlice<LocationEvent>) throws(StoreError) {
+    var events = events
+    if track == nil {
+      let first = events.firstIndex { if case .location = $0 { true } else { false } }
+      guard let first else { return }
+      events = events[first...]
+      var new = TrackIngestor(part ?? .track)
+      for remark in remarks { new.add(remark: remark) }
+      (track, remarks, isPartEmpty) = (new, [], false)
+      pieces.append(.begin(part ?? .track, name: name))
+    }
+    try track?.take(events, path)
+  }
+
+  private mutating func giveChunks() {
+    for chunk in track?.takeChunks() ?? [] { pieces.append(.chunk(chunk)) }
+  }
+
+  private mutating func endTrack() {
+    guard let end = track?.finish() else { return }
+    if end.hasSimultaneousPositions { simultaneousTracks += 1 }
+    giveChunks()
+    pieces.append(.end(end))
+    track = nil
+  }
+}
+
+/// Writes what a file has become, in the transaction of its import.
+struct FileWriter {
+  private let source: Int64
+  private let findsNear: Bool
+  private var track: Int64 = 0
+  private var part = StoredTrack.Part.track
+  private var number = 0
+  private var outcome = TrackImporter.Outcome()
+  // What has become of tracks that came with other files.
+  private var supplements: [Int64: TrackSupplement] = [:]
+
+  /// Begins a file.
+  ///
+  /// - Parameter findsNear: whether a track of the same recording in another format is the same track.
+  init(
+    _ name: String, findsNear: Bool = true, by connection: Connection
+  ) throws(StoreError) {
+    self.findsNear = findsNear
+    try connection.run(
+      "INSERT INTO source (name, added) VALUES (\(name), \(Timestamp.now.milliseconds))")
+    source = connection.lastRow
+  }
+
+  /// Writes the pieces that are ready, and takes them.
+  mutating func write(
+    _ pieces: inout [FileIngestor.Piece], by connection: Connection
+  ) throws(StoreError) {
+    for piece in pieces { try write(piece, by: connection) }
+    pieces.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func write(
+    _ piece: FileIngestor.Piece, by connection: Connection
+  ) throws(StoreError) {
+    switch piece {
+    case .begin(let part, let name):
+      try connection.run(
+        """
+        INSERT INTO track (source, number, part, name)
+          VALUES (\(source), \(number), \(part.rawValue), \(name))
+        """)
+      (track, number, self.part) = (connection.lastRow, number + 1, part)
+    case .chunk(let chunk): try chunk.write(to: track, by: connection)
+    case .end(let end):
+      if let known = try end.write(to: track, findsNear: findsNear, by: connection) {
+        outcome.known.append(known.id)
+        note(known.supplement, of: known.id)
+        if known.source != source { supplements[known.id] = known.supplement }
+        // The file has it, too.
+        try connection.run(
+          """
+          INSERT OR IGNORE INTO track_file SELECT id, \(source) FROM track
+            WHERE id = \(known.id) AND source <> \(source)
+          """)
+      } else {
+        outcome.added.append(track)
+        outcome.addedParts[part, default: 0] += 1
+        outcome.points += end.facts.points
+      }
+    }
+  }
+
+  private mutating func note(_ supplement: TrackSupplement, of id: Int64) {
+    if supplement.isRicher, !outcome.completed.contains(id) { outcome.completed.append(id) }
+    if supplement.differs, !outcome.differing.contains(id) { outcome.differing.append(id) }
+  }
+
+  /// Ends the file; what is kept is kept with the transaction.
+  mutating func finish(
+    about: [UInt8]?, format: String?, sha256: [UInt8]?, original: OriginalFile?,
+    by connection: Connection
+  ) throws(StoreError) -> TrackImporter.Outcome {
+    let known = try connection.first("SELECT id FROM source WHERE sha256 = \(sha256)") {
+      $0.integer(0)
+    }
+    guard known == nil else {
+      // The tracks are known as well, or were taken out of it, and stay so.
+      for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
+      try connection.run("DELETE FROM source WHERE id = \(source)")
+      (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)
+      outcome.isKnownFile = true
+      return outcome
+    }
+    if let about {
+      for id in outcome.known {
+        guard var supplement = supplements.removeValue(forKey: id) else { continue }
+        try supplement.take(about: about, by: connection)
+        note(supplement, of: id)
+      }
+    }
+    try connection.run(
+      """
+      UPDATE source SET format = \(format), sha256 = \(sha256), remarks = \(about)
+        WHERE id = \(source)
+      """)
+    if let original {
+      try connection.run(
+        """
+        INSERT INTO original (source, name, size, body)
+          VALUES (\(source), \(original.name), \(original.bytes.count),
+            \(try original.body(connection.path)))
+        """)
+    }
+    return outcome
+  }
+}
+
+/// What a store keeps of a file, made ready without the store: several files can be made ready at once, by threads of
+/// their own, and are then added one after the other by ``TrackImporter/add(_:named:format:sha256:original:)``.
+///
+/// It takes some ten bytes a position, and all that is said beside positions.
+public struct PackedFile: Sendable {
+  var intake: FileIngestor
+
+  /// Begins a file.
+  ///
+  /// - Parameter name: what errors are of, as its path.
+  public init(_ name: String) { intake = FileIngestor(name) }
+
+  /// Whether it has more than 20,000 parts. Such a file takes less memory if it is read while it is written.
+  package var isLarge: Bool { intake.pieces.count > 20_000 }
+
+  /// Takes what the file says.
+  ///
+  /// - Throws: ``StoreError`` of kind `invalid` for a position out of range.
+  public mutating func take(_ events: [LocationEvent]) throws(StoreError) {
+    try intake.take(events)
+  }
+}
+
+/// A chunk that is ready to be written.
+struct PackedChunk: Sendable {
+  var segment: Int64
+  var number: Int64
+  var points: Int
+  var start: Int64?
+  var end: Int64?
+  var crc: Int64
+  var body: [UInt8]
+  var edges: [ChunkBox.Edges]
+  var cells: [UInt8]
+
+  /// - Parameters:
+  ///   - locations: at most ``ChunkCodec/maximumCount``.
+  ///   - last: the last place of the segment before them.
+  init(
+    _ locations: UnsafeBufferPointer<Location>, segment: Int64, number: Int64,
+    after last: Coordinate?
+  ) {
+    (self.segment, self.number, points) = (segment, number, locations.count)
+    body = ChunkCodec.encode(locations)
+    crc = Checksum.crc(body)
+    edges = ChunkBox(locations, after: last).edges
+    cells = ChunkCells(locations.lazy.map(\.coordinate), in: edges).bytes
+    for index in locations.indices {
+      guard let time = locations[index].timestamp?.milliseconds else { continue }
+      (start, end) = (min(start ?? time, time), max(end ?? time, time))
+    }
+  }
+
+  /// Writes it as one of a track.
+  func write(to track: Int64, by connection: Connection) throws(StoreError) {
+    try connection.run(
+      """
+      INSERT INTO chunk (track, segment, number, points, t0, t1, codec, crc, body)
+        VALUES (\(track), \(segment), \(number), \(points), \(start), \(end),
+          \(ChunkCodec.version), \(crc), \(body))
+      """)
+    let id = connection.lastRow
+    for (index, edges) in edges.enumerated() {
+      // What the index may still have by this number is of a chunk that is gone.
+      try connection.run(
+        """
+        INSERT OR REPLACE INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),
+          \(edges.south), \(edges.north), \(track), \(cells))
+        """)
+    }
+  }
+}

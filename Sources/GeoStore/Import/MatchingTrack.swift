@@ -1,0 +1,115 @@
+import GeoTracks
+
+/// Finds a track of the same recording in another format: files of one activity often differ by the first or the last
+/// point, and round coordinates differently.
+///
+/// Two tracks are of one recording if they begin and end within a minute of each other, nearly all points have the time
+/// and the place of a point of the other, in order, and of both together at most 3 points, and one in 200, have none.
+enum MatchingTrack {
+  /// Milliseconds between the beginnings and between the ends.
+  private static let reach: Int64 = 60_000
+  /// Milliseconds between points of one time.
+  private static let sameTime: Int64 = 500
+  /// Degrees between points of one place, about a meter.
+  private static let samePlace = 1e-5
+
+  /// The first such track; nil if there is none.
+  static func find(
+    _ facts: TrackFacts, of id: Int64, by connection: Connection
+  ) throws(StoreError) -> (id: Int64, source: Int64)? {
+    let slack = min(3, facts.points / 200)
+    guard let start = facts.start, let end = facts.end, slack > 0 else { return nil }
+    let (first, last) = (start.subtracting(reach), start.adding(reach))
+    let candidates = try connection.rows(
+      """
+      SELECT id, source FROM track
+        WHERE t0 BETWEEN \(first) AND \(last) AND t1 BETWEEN \(end.subtracting(reach)) AND \(end.adding(reach))
+          AND part = 'track' AND id <> \(id) AND fingerprint IS NOT NULL
+          AND points BETWEEN \(facts.points - slack) AND \(facts.points + slack)
+        ORDER BY id LIMIT 8
+      """
+    ) { (id: $0.integer(0), source: $0.integer(1)) }
+    for candidate in candidates
+    where try isSame(candidate.id, id, atMost: slack, by: connection) { return candidate }
+    return nil
+  }
+
+  /// Whether two points are of one time and place. Points without a time are of none.
+  static func isSame(_ a: Location, _ b: Location) -> Bool {
+    guard let order = order(a, b), order == 0 else { return false }
+    let degrees = (a.coordinate.longitude - b.coordinate.longitude).magnitude
+    return (a.coordinate.latitude - b.coordinate.latitude).magnitude <= samePlace
+      && min(degrees, (360 - degrees).magnitude) <= samePlace
+  }
+
+  /// -1 if the first point is earlier, 0 if both are of one time, 1 if it is later; nil without times.
+  static func order(_ a: Location, _ b: Location) -> Int? {
+    guard let a = a.timestamp?.milliseconds, let b = b.timestamp?.milliseconds else { return nil }
+    let (difference, isLost) = a.subtractingReportingOverflow(b)
+    if !isLost, difference.magnitude < UInt64(sameTime) { return 0 }
+    return a < b ? -1 : 1
+  }
+
+  /// Walks both tracks side by side.
+  private static func isSame(
+    _ a: Int64, _ b: Int64, atMost slack: Int, by connection: Connection
+  ) throws(StoreError) -> Bool {
+    var (first, second) = (Points(a), Points(b))
+    var alone = 0
+    while alone <= slack {
+      guard let x = try first.peek(by: connection) else {
+        while alone <= slack, try second.peek(by: connection) != nil {
+          second.pop()
+          alone += 1
+        }
+        return alone <= slack
+      }
+      guard let y = try second.peek(by: connection) else {
+        first.pop()
+        alone += 1
+        continue
+      }
+      guard let order = order(x, y) else { return false }
+      if isSame(x, y) {
+        first.pop()
+        second.pop()
+      } else {
+        if order <= 0 { first.pop() }
+        if order >= 0 { second.pop() }
+        alone += order == 0 ? 2 : 1
+      }
+    }
+    return false
+  }
+
+  /// The points of a track, one at a time.
+  private struct Points {
+    private var rows: ChunkRows
+    private var rest: ArraySlice<Location> = []
+
+    init(_ track: Int64) { rows = ChunkRows(of: track) }
+
+    mutating func peek(by connection: Connection) throws(StoreError) -> Location? {
+      while rest.isEmpty {
+        // Damaged chunks match nothing.
+        guard let row = try rows.next(by: connection, onDamage: { _ in }) else { return nil }
+        rest = row.locations[...]
+      }
+      return rest.first
+    }
+
+    mutating func pop() { rest.removeFirst() }
+  }
+}
+
+extension Int64 {
+  fileprivate func adding(_ other: Int64) -> Int64 {
+    let (sum, isLost) = addingReportingOverflow(other)
+    return isLost ? .max : sum
+  }
+
+  fileprivate func subtracting(_ other: Int64) -> Int64 {
+    let (difference, isLost) = subtractingReportingOverflow(other)
+    return isLost ? .min : difference
+  }
+}

@@ -1,0 +1,231 @@
+import GeoTracks
+
+/// Makes of a track what the store keeps of it: its chunks, its figures and its fingerprint.
+struct TrackIngestor {
+  private let part: StoredTrack.Part
+  private var packer: TrackPacker
+  private var statistics = TrackStatistics()
+  private var remarks: [LocationEvent] = []
+  private var sport: String?
+
+  /// The most laps and the like that are kept of a track.
+  private static let maximumRemarks = 20_000
+
+  init(_ part: StoredTrack.Part) {
+    self.part = part
+    packer = TrackPacker(TrackFacts(part))
+    if part == .track { statistics.add(.part(.track(name: nil))) }
+  }
+
+  /// Takes positions and beginnings of segments; other events are not looked at.
+  ///
+  /// - Parameter path: what errors are of.
+  mutating func take(_ events: ArraySlice<LocationEvent>, _ path: String) throws(StoreError) {
+    var others = 0
+    for event in events {
+      switch event {
+      case .location(let location):
+        try location.check(path)
+        try packer.add(location.withoutElapsedTime, path)
+      case .part(.segment): packer.beginSegment()
+      default: others += 1
+      }
+    }
+    guard part == .track else { return }
+    statistics.add(contentsOf: others == 0 ? events : events.filter(Self.isMeasured)[...])
+  }
+
+  private static func isMeasured(_ event: LocationEvent) -> Bool {
+    switch event {
+    case .location, .part(.segment): true
+    default: false
+    }
+  }
+
+  /// The chunks that have become ready.
+  mutating func takeChunks() -> [PackedChunk] {
+    defer { packer.chunks.removeAll(keepingCapacity: true) }
+    return packer.chunks
+  }
+
+  /// Takes what is said of the track.
+  mutating func add(remark: LocationEvent) {
+    if case .metadata(let details) = remark { sport = sport ?? details.activity }
+    if remarks.count < Self.maximumRemarks { remarks.append(remark) }
+  }
+
+  /// Ends the track; the last chunk becomes ready.
+  mutating func finish() -> TrackEnd? {
+    packer.pack()
+    return packer.facts.map {
+      TrackEnd(
+        $0, statistics.total, sport: sport, remarks: remarks)
+    }
+  }
+}
+
+/// Makes chunks of the positions of a track.
+struct TrackPacker {
+  /// The chunks that are ready, until somebody takes them.
+  var chunks: [PackedChunk] = []
+  /// What is noted of the positions in chunks; nil where nobody asks.
+  private(set) var facts: TrackFacts?
+  /// The segment in hand, and the chunk in it.
+  private(set) var segment: Int64 = 0
+  private var number: Int64 = 0
+  private var pending: [Location] = []
+  private var attributes = 0
+  // The last place of the segment in the chunk before.
+  private var last: Coordinate?
+
+  /// - Parameters:
+  ///   - facts: what notes the positions.
+  ///   - segment: the first segment.
+  ///   - number: the first chunk of it.
+  ///   - last: the last place of the segment before that.
+  init(
+    _ facts: TrackFacts? = nil, segment: Int64 = 0, number: Int64 = 0,
+    after last: Coordinate? = nil
+  ) {
+    (self.facts, self.segment, self.number, self.last) = (facts, segment, number, last)
+    pending.reserveCapacity(ChunkCodec.maximumCount)
+  }
+
+  /// - Parameter path: what errors are of.
+  mutating func add(_ location: Location, _ path: String) throws(StoreError) {
+    let count = location.attributes.count
+    guard count <= ChunkCodec.maximumExtras else {
+      throw StoreError(
+        .invalid, path, "a position has more than \(ChunkCodec.maximumExtras) values")
+    }
+    if attributes + count > ChunkCodec.maximumExtras { pack() }
+    attributes += count
+    pending.append(location)
+    if pending.count == ChunkCodec.maximumCount { pack() }
+  }
+
+  /// The next segment begins.
+  mutating func beginSegment() {
+    guard !pending.isEmpty || number > 0 else { return }
+    pack()
+    (segment, number, last) = (segment &+ 1, 0, nil)
+  }
+
+  /// Makes a chunk of what is in none.
+  mutating func pack() {
+    guard let end = pending.last else { return }
+    // By address: a location has much that a copy would count.
+    pending.withUnsafeBufferPointer { locations in
+      facts?.add(locations)
+      chunks.append(PackedChunk(locations, segment: segment, number: number, after: last))
+    }
+    (number, last, attributes) = (number &+ 1, end.coordinate, 0)
+    pending.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What is known of a track at its end.
+struct TrackEnd: Sendable {
+  let facts: TrackFacts
+  private let fingerprint: [UInt8]
+  private let figures: TrackFigures
+  private let sport: String?
+  private let remarks: [UInt8]?
+
+  /// Whether different positions have the same time.
+  var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
+
+  /// A track that was there before.
+  struct Known {
+    let id: Int64
+    let source: Int64
+    let supplement: TrackSupplement
+  }
+
+  init(
+    _ facts: TrackFacts, _ figures: TrackFigures, sport: String? = nil,
+    remarks: [LocationEvent] = []
+  ) {
+    (self.facts, self.figures, self.sport) = (facts, figures, sport)
+    fingerprint = facts.fingerprint.digest
+    self.remarks = remarks.isEmpty ? nil : MetadataCodec.encode(remarks)
+  }
+
+  /// Writes it to a track that has its chunks.
+  ///
+  /// - Parameter findsNear: whether a track of the same recording in another format is the same track.
+  /// - Returns: nil if the track is new; else the same track, which was there before: it has taken what it had not,
+  ///   and this one is taken back.
+  func write(
+    to id: Int64, findsNear: Bool = false, by connection: Connection
+  ) throws(StoreError) -> Known? {
+    let known = try connection.first(
+      "SELECT id, source FROM track WHERE fingerprint = \(fingerprint)"
+    ) { (id: $0.integer(0), source: $0.integer(1)) }
+    let near =
+      known == nil && findsNear ? try MatchingTrack.find(facts, of: id, by: connection) : nil
+    if let known = known ?? near {
+      var supplement = TrackSupplement(to: known.id, from: id, isNear: near != nil)
+      try supplement.take(
+        sport: sport, device: facts.device, utcOffset: facts.utcOffset, remarks: remarks,
+        by: connection)
+      try TrackRemoval.remove(id, by: connection)
+      return Known(id: known.id, source: known.source, supplement: supplement)
+    }
+    try connection.run(
+      """
+      UPDATE track SET fingerprint = \(fingerprint), sport = coalesce(sport, \(sport)),
+        device = \(facts.device), t0 = \(facts.start), t1 = \(facts.end),
+        utc_offset = \(facts.utcOffset.map(Int64.init)), points = \(facts.points),
+        \(figures.assignments), remarks = \(remarks) WHERE id = \(id)
+      """)
+    try TextIndex.update(id, by: connection)
+    return nil
+  }
+}
+
+extension TrackFigures {
+  /// What the database keeps of them, column by column.
+  var assignments: SQL {
+    """
+    distance = \(distance), elapsed = \(elapsedTime), moving = \(movingTime),
+    ascent = \(firstGain?.ascent), descent = \(firstGain?.descent), max_speed = \(maximumSpeed)
+    """
+  }
+}
+
+/// What a track is known by, and when it was.
+struct TrackFacts: Sendable {
+  private(set) var fingerprint: Fingerprint
+  private(set) var points = 0
+  private(set) var start: Int64?
+  private(set) var end: Int64?
+  private(set) var utcOffset: Int?
+  private(set) var device: String?
+
+  // Places of interest at one place are told apart by what is said of them.
+  private let hasTexts: Bool
+
+  init(_ part: StoredTrack.Part) {
+    (fingerprint, hasTexts) = (Fingerprint(part), part == .waypoints)
+  }
+
+  mutating func add(_ locations: UnsafeBufferPointer<Location>) {
+    for index in locations.indices {
+      let time = locations[index].timestamp?.milliseconds
+      fingerprint.add(time, locations[index].coordinate)
+      if hasTexts { fingerprint.add(locations[index].attributes) }
+      if let time { (start, end) = (min(start ?? time, time), max(end ?? time, time)) }
+      if utcOffset == nil { utcOffset = locations[index].utcOffset }
+      if device == nil { device = locations[index].device }
+    }
+    points += locations.count
+  }
+
+  /// Notes positions that cannot be read, of times that are known.
+  mutating func passOver(_ count: Int, from start: Int64?, to end: Int64?) {
+    points &+= count
+    if let start { self.start = min(self.start ?? start, start) }
+    if let end { self.end = max(self.end ?? end, end) }
+  }
+}

@@ -1,0 +1,116 @@
+import GeoTracks
+
+/// The tail of a track that grows: rows of positions that are in no chunk yet, in the order in which they were saved.
+///
+/// Beside the checksum of its bytes a row has the number of positions that the track had before it, so that it is
+/// noticed where one is missing. A row that is damaged is set aside when chunks are made of the others: it stays where it
+/// is, with the number of its track below 0, and is read no more.
+struct PendingPositions {
+  struct Row {
+    var id: Int64
+    var segment: Int64
+    var locations: [Location]
+  }
+
+  /// The rows that can be read.
+  private(set) var rows: [Row] = []
+  /// The numbers of those that cannot.
+  private(set) var damaged: [Int64] = []
+  /// What is wrong.
+  private(set) var faults: [StoreError] = []
+  /// How many positions are in chunks.
+  let packed: Int
+
+  /// The positions that can be read, those in chunks among them.
+  var count: Int { rows.reduce(packed) { $0 &+ $1.locations.count } }
+
+  /// Reads the tail of a track.
+  init(of track: Int64, by connection: Connection) throws(StoreError) {
+    let path = connection.path
+    packed =
+      try connection.first(
+        "SELECT coalesce(sum(points), 0) FROM chunk WHERE track = \(track)"
+      ) { $0.count(0) } ?? 0
+    // That of the next row, as far as it is known.
+    var expected: Int? = packed
+    var last = Int64.min
+    var (rows, damaged, faults): ([Row], [Int64], [StoreError]) = ([], [], [])
+    _ = try connection.rows(
+      "SELECT id, segment, crc, body FROM tail WHERE track = \(track) ORDER BY id"
+    ) { row in
+      let id = row.integer(0)
+      guard id > last else {
+        faults.append(Self.disorder(id, track, path))
+        return
+      }
+      last = id
+      do throws(StoreError) {
+        let locations = try Self.decode(
+          row.blob(3), mark: row.integer(2), id: id, track: track, path)
+        let before = Self.before(row.integer(2))
+        if let before, let expected, before != expected {
+          faults.append(
+            StoreError(
+              .damaged, path,
+              "positions are missing before row \(id) of the tail, of track \(track): "
+                + "it follows \(before) of them, and \(expected) are there"))
+        }
+        expected = (before ?? expected).map { $0 &+ locations.count }
+        rows.append(Row(id: id, segment: row.integer(1), locations: locations))
+      } catch {
+        damaged.append(id)
+        faults.append(error)
+        expected = nil
+      }
+    }
+    (self.rows, self.damaged, self.faults) = (rows, damaged, faults)
+  }
+
+  // MARK: Rows
+
+  private static let checksum: Int64 = 0xFFFF_FFFF
+
+  /// What is noted beside the bytes of a row: their checksum, and above it one more than the positions before; 0 there
+  /// where these are not known.
+  static func mark(_ body: [UInt8], after before: Int) -> Int64 {
+    let number = before < Int32.max ? Int64(before) + 1 : 0
+    return Checksum.crc(body) | number << 32
+  }
+
+  private static func before(_ mark: Int64) -> Int? {
+    mark >> 32 == 0 ? nil : Int(mark >> 32) - 1
+  }
+
+  /// The positions of a row.
+  ///
+  /// - Throws: `StoreError` of kind `damaged`.
+  static func decode(
+    _ body: [UInt8], mark: Int64, id: Int64, track: Int64, _ path: String
+  ) throws(StoreError) -> [Location] {
+    try decode(body, mark: mark, id: id, track: track, path, as: ChunkCodec.decode)
+  }
+
+  /// What is read of a row.
+  ///
+  /// - Throws: `StoreError` of kind `damaged`.
+  static func decode<Value>(
+    _ body: [UInt8], mark: Int64, id: Int64, track: Int64, _ path: String,
+    as read: ([UInt8]) throws(ChunkError) -> Value
+  ) throws(StoreError) -> Value {
+    try TrackEvents.decode(
+      body, codec: Int64(ChunkCodec.version), crc: mark & checksum,
+      "row \(id) of the tail, of track \(track),", path, as: read)
+  }
+
+  /// What is wrong where rows are not in the order of their numbers.
+  static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
+    StoreError(
+      .damaged, path,
+      "the table of pending rows is damaged: row \(id), of track \(track), is there again")
+  }
+
+  /// Takes damaged rows out of the track.
+  static func setAside(_ ids: [Int64], by connection: Connection) throws(StoreError) {
+    for id in ids { try connection.run("UPDATE tail SET track = -track WHERE id = \(id)") }
+  }
+}

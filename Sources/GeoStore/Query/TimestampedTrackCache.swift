@@ -1,0 +1,101 @@
+import GeoTracks
+
+/// Where tracks were at moments: their times and places, read when they are asked for, and kept as long as there is room.
+struct TimestampedTrackCache {
+  /// The positions of a track that have times, in their order.
+  private struct Way {
+    var times: [Int64] = []
+    var places: [Coordinate] = []
+
+    /// The place at a moment, on the way between the positions before and behind it; nil outside of all.
+    func place(at time: Int64) -> Coordinate? {
+      var (low, high) = (0, times.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if times[middle] < time { low = middle + 1 } else { high = middle }
+      }
+      guard low < times.count else { return nil }
+      guard times[low] != time else { return places[low] }
+      guard low > 0 else { return nil }
+      let (from, to) = (places[low - 1], places[low])
+      let span = Double(times[low]) - Double(times[low - 1])
+      let part = (Double(time) - Double(times[low - 1])) / span
+      let east = Angle.difference(from: from.longitude, to: to.longitude).value
+      return Coordinate(
+        latitude: from.latitude + part * (to.latitude - from.latitude),
+        longitude: from.longitude + part * east)
+    }
+  }
+
+  private let connection: Connection
+  private let store: TrackStore
+  private var ways: [Int64: Way] = [:]
+  private var count = 0
+
+  // 24 bytes each.
+  private static let mostPositions = 1 << 21
+  private static let moments = 32
+  // Two receivers of one ride, whose clocks may be some seconds apart.
+  private static let meters = 250.0
+  private static let share = 0.8
+
+  /// - Parameter store: is asked to pass over what is damaged.
+  init(_ connection: Connection, _ store: TrackStore) {
+    (self.connection, self.store) = (connection, store)
+  }
+
+  /// Whether two tracks are near each other most of the time that both take.
+  mutating func areTogether(
+    _ a: Int64, _ b: Int64, from start: Int64, to end: Int64
+  ) throws(StoreError) -> Bool {
+    let (one, other) = (try way(of: a), try way(of: b))
+    let span = Double(end) - Double(start)
+    var (near, far) = (0, 0)
+    for moment in 0..<Self.moments {
+      // A database may say anything.
+      let passed = Int64(saturating: span * Double(moment) / Double(Self.moments - 1))
+      let (time, overflow) = start.addingReportingOverflow(passed)
+      guard !overflow else { continue }
+      guard let here = one.place(at: time), let there = other.place(at: time) else { continue }
+      if Haversine.meanEarth.distance(from: here, to: there) <= Self.meters {
+        near += 1
+      } else {
+        far += 1
+        // It cannot be most any more.
+        guard Double(far) <= (1 - Self.share) * Double(Self.moments) else { return false }
+      }
+    }
+    return near > 0 && Double(near) >= Self.share * Double(near + far)
+  }
+
+  private mutating func way(of track: Int64) throws(StoreError) -> Way {
+    if let known = ways[track] { return known }
+    let (connection, store) = (connection, store)
+    var (times, places): ([Int64], [Coordinate]) = ([], [])
+    var scan = ChunkScan(of: track)
+    while !scan.isAtEnd {
+      do throws(StoreError) {
+        let found = try scan.next(by: connection) { chunk throws(StoreError) in
+          try TrackEvents.decode(
+            chunk.body, codec: chunk.codec, crc: chunk.crc,
+            "chunk \(chunk.id), of track \(track),", store.path, as: ChunkCodec.timedPlaces)
+        }
+        for (time, place) in found ?? [] {
+          times.append(time)
+          places.append(place)
+        }
+      } catch {
+        try store.passOver(error)
+      }
+    }
+    if !zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) {
+      let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+      (times, places) = (order.map { times[$0] }, order.map { places[$0] })
+    }
+    if count + times.count > Self.mostPositions { (ways, count) = ([:], 0) }
+    let way = Way(times: times, places: places)
+    ways[track] = way
+    count += times.count
+    return way
+  }
+}

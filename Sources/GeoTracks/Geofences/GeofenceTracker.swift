@@ -1,0 +1,275 @@
+import GeoCore
+
+/// Follows positions past one fence, by a ``GeofenceRule``: position in, events out.
+package struct GeofenceTracker: Sendable {
+  package let fence: Geofence
+  package private(set) var state = RegionState.unknown
+
+  private let index: Int
+  // The state that positions have shown for a while, not long enough to tell it.
+  private var candidate: (state: RegionState, since: Moment)?
+  // Whether the last position was inside the bare edge, and meters that it was away from it at least.
+  private var isInside = false
+  private var slack = 0.0
+  // The crossing of the bare edge that was seen last.
+  private var edge: Passed?
+  // When the stay began, if that is known, and whether its length was told.
+  private var entered: Timestamp?
+  private var isDwellTold = false
+  private var knownDepth: Double?
+
+  private struct Passed: Sendable {
+    var place: Coordinate
+    var time: Timestamp?
+    var isInterpolated: Bool
+    var isInward: Bool
+  }
+
+  package init(_ fence: Geofence, index: Int = 0) {
+    self.fence = fence
+    self.index = index
+  }
+
+  /// Takes the next position.
+  ///
+  /// - Parameters:
+  ///   - step: the way from the last one; nil for the first position.
+  ///   - arrival: when it came, for positions without a timestamp; nil if that means nothing.
+  ///   - events: gets what happened, in order.
+  package mutating func update(
+    _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: GeofenceRule,
+    into events: inout [GeofenceEvent]
+  ) {
+    let accuracy = location.horizontalAccuracy ?? 0
+    let cushions = (
+      enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
+    )
+    if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
+      // Every meter of the way brings the edge nearer by a meter at most.
+      if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
+        slack -= step.length
+        return tellDwell(location, rule, into: &events)
+      }
+    }
+    let distance = fence.signedDistance(to: location.coordinate)
+    guard !distance.isNaN else { return }
+    guard state != .unknown, let step else {
+      return begin(location, distance, into: &events)
+    }
+    follow(step, location, distance, cushions, rule, into: &events)
+    isInside = distance <= 0
+    slack = max(0, abs(distance) * 0.998 - 0.01)
+    defer { tellDwell(location, rule, into: &events) }
+    guard let shown = shownState(distance, cushions), shown != state else {
+      candidate = nil
+      return
+    }
+    let moment = Moment(timestamp: location.timestamp, arrival: arrival)
+    if candidate?.state != shown { candidate = (shown, moment) }
+    guard let candidate, moment.seconds(since: candidate.since) >= rule.confirmationSeconds else {
+      return
+    }
+    self.candidate = nil
+    let crossing = edge.flatMap { $0.isInward == (shown == .inside) ? $0 : nil }
+    change(to: shown, crossing, location, rule, into: &events)
+  }
+
+  private mutating func begin(
+    _ location: Location, _ distance: Double, into events: inout [GeofenceEvent]
+  ) {
+    isInside = distance <= 0
+    slack = max(0, abs(distance) * 0.998 - 0.01)
+    state = isInside ? .inside : .outside
+    entered = isInside ? location.timestamp : nil
+    isDwellTold = false
+    events.append(
+      GeofenceEvent(
+        fence: index, kind: isInside ? .inside : .outside, time: location.timestamp,
+        place: location.coordinate, location: location))
+  }
+
+  /// What a position at that distance from the edge shows, or nil where it shows nothing.
+  private mutating func shownState(
+    _ distance: Double, _ cushions: (enter: Double, exit: Double)
+  ) -> RegionState? {
+    if distance >= cushions.exit, distance > 0 { return .outside }
+    guard distance <= 0 else { return nil }
+    if -distance >= cushions.enter { return .inside }
+    return -distance >= depth / 2 ? .inside : nil
+  }
+
+  private var depth: Double {
+    mutating get {
+      if let knownDepth { return knownDepth }
+      let depth = fence.depth
+      knownDepth = depth
+      return depth
+    }
+  }
+
+  /// Finds where the way to a position crossed the edge, and tells of parts of it that went well beyond.
+  private mutating func follow(
+    _ step: TrackStep, _ location: Location, _ distance: Double,
+    _ cushions: (enter: Double, exit: Double),
+    _ rule: GeofenceRule, into events: inout [GeofenceEvent]
+  ) {
+    guard step.isPath else {
+      if (distance <= 0) != isInside {
+        edge = Passed(
+          place: step.to.coordinate, time: step.to.timestamp, isInterpolated: false,
+          isInward: distance <= 0)
+      }
+      return
+    }
+    if (distance <= 0) == isInside, slack + abs(distance) > step.length { return }
+    let crossings = step.crossings(of: fence, isInside: isInside, last: distance)
+    for (i, crossing) in crossings.enumerated() {
+      let passed = passed(step, crossing)
+      edge = passed
+      guard rule.detectsPassage, candidate == nil, i + 1 < crossings.count else { continue }
+      let next = crossings[i + 1]
+      let shows: RegionState = crossing.isInward ? .inside : .outside
+      let isClear =
+        crossing.isInward
+        ? crossing.reach >= cushions.enter || crossing.reach >= depth / 2
+        : crossing.reach >= cushions.exit
+      guard isClear, state != shows else { continue }
+      change(to: shows, passed, location, rule, into: &events)
+      change(
+        to: shows == .inside ? .outside : .inside, self.passed(step, next), location, rule,
+        into: &events)
+    }
+  }
+
+  private func passed(_ step: TrackStep, _ crossing: TrackStep.Crossing) -> Passed {
+    Passed(
+      place: step.line.position(at: crossing.along).coordinate,
+      time: step.time(crossing.along) ?? step.to.timestamp, isInterpolated: true,
+      isInward: crossing.isInward)
+  }
+
+  private mutating func change(
+    to state: RegionState, _ crossing: Passed?, _ location: Location, _ rule: GeofenceRule,
+    into events: inout [GeofenceEvent]
+  ) {
+    self.state = state
+    let time = crossing.map(\.time) ?? location.timestamp
+    var event = GeofenceEvent(
+      fence: index, kind: state == .inside ? .enter : .exit, time: time,
+      place: crossing?.place ?? location.coordinate,
+      isInterpolated: crossing?.isInterpolated ?? false, location: location)
+    if state == .inside {
+      (entered, isDwellTold) = (time, false)
+    } else {
+      tellDwell(location, until: time, rule, into: &events)
+      event.seconds = time.flatMap { time in entered.map { time.seconds(since: $0) } }
+        .flatMap { $0 >= 0 ? $0 : nil }
+      entered = nil
+    }
+    events.append(event)
+  }
+
+  private mutating func tellDwell(
+    _ location: Location, _ rule: GeofenceRule, into events: inout [GeofenceEvent]
+  ) {
+    guard state == .inside, rule.dwellSeconds != nil, candidate == nil else { return }
+    tellDwell(location, until: location.timestamp, rule, into: &events)
+  }
+
+  private mutating func tellDwell(
+    _ location: Location, until time: Timestamp?, _ rule: GeofenceRule,
+    into events: inout [GeofenceEvent]
+  ) {
+    guard let dwell = rule.dwellSeconds, !isDwellTold, let entered, let time,
+      time.seconds(since: entered) >= dwell
+    else { return }
+    isDwellTold = true
+    events.append(
+      GeofenceEvent(
+        fence: index, kind: .dwell, time: entered.advanced(by: dwell), place: location.coordinate,
+        location: location, seconds: dwell))
+  }
+}
+
+extension TrackStep {
+  /// An edge that was crossed on the way.
+  struct Crossing: Sendable {
+    /// Meters from the beginning of the step.
+    var along: Double
+    var isInward: Bool
+    /// How far beyond the edge the way goes from here to the next crossing, in meters; 0 if there is no
+    /// other in this step.
+    var reach = 0.0
+  }
+
+  /// The crossings of a fence's edge along the geodesic, in order.
+  ///
+  /// As a distance from the edge is at least what is left of it after every meter, the way is walked in
+  /// steps as long as the distance, so that none is missed but where the way is beyond an edge for less
+  /// than 25 cm, or a 4096th of its length. Crossings are within 1 cm, or a billionth.
+  ///
+  /// - Parameters:
+  ///   - last: the signed distance at the end, in meters.
+  ///   - isInside: the side on which the step begins, for one that begins at the edge itself.
+  /// - Complexity: at most 4096 distances, of which a way that is not along the edge needs some ten.
+  func crossings(of fence: Geofence, isInside: Bool, last: Double) -> [Crossing] {
+    guard length > 0 else { return [] }
+    let line = line
+    func distance(_ along: Double) -> Double {
+      along >= length ? last : fence.signedDistance(to: line.position(at: along).coordinate)
+    }
+    let least = max(0.25, length / 4096)
+    var crossings: [Crossing] = []
+    var (along, value, isInside) = (0.0, distance(0), isInside)
+    // The farthest from the edge since the last crossing.
+    var top = (along: 0.0, value: 0.0, width: 0.0)
+    while along < length, value.isFinite {
+      // On the side on which it ends, and too far from the edge at both ends to reach it in between.
+      if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
+      let width = max(abs(value) * 0.999, least)
+      let next = min(along + width, length)
+      let nextValue = distance(next)
+      guard (nextValue <= 0) != isInside else {
+        (along, value) = (next, nextValue)
+        if abs(value) > top.value { top = (along, abs(value), width) }
+        continue
+      }
+      var (low, high) = (along, next)
+      while high - low > max(0.01, length * 1e-9) {
+        let middle = (low + high) / 2
+        if (distance(middle) <= 0) == isInside { low = middle } else { high = middle }
+      }
+      if let previous = crossings.last {
+        crossings[crossings.count - 1].reach = max(
+          top.value,
+          farthest(
+            from: max(previous.along, top.along - top.width),
+            to: min(low, top.along + top.width + least)
+          ) {
+            abs(distance($0))
+          })
+      }
+      isInside.toggle()
+      crossings.append(Crossing(along: high, isInward: isInside))
+      (along, value) = (next, nextValue)
+      top = (along, abs(value), next - high)
+    }
+    return crossings
+  }
+
+  /// The largest value between two places, by golden-section search.
+  private func farthest(
+    from low: Double, to high: Double, _ value: (Double) -> Double
+  ) -> Double {
+    let ratio = (5.0.squareRoot() - 1) / 2
+    var (low, high) = (low, high)
+    var most = 0.0
+    for _ in 0..<40 where high - low > 0.1 {
+      let (a, b) = (high - ratio * (high - low), low + ratio * (high - low))
+      let (atA, atB) = (value(a), value(b))
+      most = max(most, atA, atB)
+      if atA > atB { high = b } else { low = a }
+    }
+    return most
+  }
+}

@@ -1,0 +1,130 @@
+/// Removes times that differ by years from the times around them, as a clock writes that was not set. One such time
+/// would otherwise decide how long the track took.
+///
+/// A time is removed if it differs by more than five years from the times of the previous and the next point of the
+/// track, and these two are within thirty days of each other. For the first point the next two count, for the last
+/// point the previous two. The point is kept without its time. At most sixteen times of a source are removed: if there
+/// are more, the table may hold shuffled rows of several years.
+struct OutlierTimestampFilter: Sendable {
+  /// How many have been refused.
+  private(set) var count = 0
+  /// The first of them.
+  private(set) var first: Timestamp?
+
+  /// Seconds of five years.
+  private static let limit: Int64 = 5 * 31_556_952
+  /// Seconds of thirty days.
+  private static let near: Int64 = 30 * 86400
+  private static let most = 16
+
+  // The last times of the track, and events that wait for the next time.
+  private var last: Timestamp?
+  private var beforeLast: Timestamp?
+  private var held: [LocationEvent] = []
+
+  /// Whether two times are years apart.
+  static func isLeap(_ a: Timestamp, _ b: Timestamp) -> Bool { isApart(a, b, by: limit) }
+
+  private static func isApart(_ a: Timestamp, _ b: Timestamp, by seconds: Int64) -> Bool {
+    let (difference, isOver) = a.seconds.subtractingReportingOverflow(b.seconds)
+    return isOver || difference.magnitude > seconds
+  }
+
+  /// The most events that wait; fewer of those with long texts.
+  private static let maximumHeld = 1 << 14
+
+  /// Takes the next events, and counts them in order.
+  ///
+  /// - Parameters:
+  ///   - order: says whether a time leaps, so that others cost nothing here.
+  ///   - isLast: no more will come.
+  /// - Returns: the events that need not wait, without the removed times.
+  mutating func process(
+    _ events: [LocationEvent], _ order: inout OrderCount, isLast: Bool = false
+  ) -> [LocationEvent] {
+    let before = order
+    let hasLeap = order.add(events)
+    guard hasLeap || !held.isEmpty else {
+      (last, beforeLast) = (order.last, order.beforeLast)
+      return events
+    }
+    order = before
+    let isLast = isLast || held.heldSize > Self.maximumHeld
+    let output = refuse(events, isLast: isLast)
+    order.add(output)
+    return output
+  }
+
+  /// Examines events one by one. Holds the events from a leap on if the points after it are not known yet.
+  private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
+    var events = held + events
+    held = []
+    // Points of the current track that have times.
+    var index = events.startIndex
+    while index < events.endIndex {
+      switch events[index] {
+      case .part(.segment): break
+      case .part: (last, beforeLast) = (nil, nil)
+      case .location(var location):
+        guard let time = location.timestamp else { break }
+        let next = nextTimes(in: events[(index + 1)...])
+        guard !needsMore(time, next) || isLast else {
+          held = Array(events[index...])
+          return Array(events[..<index])
+        }
+        if isLone(time, next.times) {
+          count += 1
+          first = first ?? time
+          location.timestamp = nil
+          events[index] = .location(location)
+        } else {
+          (last, beforeLast) = (time, last)
+        }
+      default: break
+      }
+      index += 1
+    }
+    return events
+  }
+
+  /// Whether what comes may decide.
+  private func needsMore(
+    _ time: Timestamp, _ next: (times: [Timestamp], isEnd: Bool)
+  ) -> Bool {
+    guard !next.isEnd else { return false }
+    if let last { return Self.isLeap(time, last) && next.times.isEmpty }
+    return next.times.count == 1 && Self.isLeap(time, next.times[0])
+  }
+
+  private func isLone(_ time: Timestamp, _ next: [Timestamp]) -> Bool {
+    let pair: (Timestamp, Timestamp)
+    switch (last, next.first) {
+    case (let last?, let next?): pair = (last, next)
+    case (nil, let first?) where next.count > 1: pair = (first, next[1])
+    case (let last?, nil):
+      guard let beforeLast else { return false }
+      pair = (last, beforeLast)
+    default: return false
+    }
+    return Self.isLeap(time, pair.0) && Self.isLeap(time, pair.1)
+      && !Self.isApart(pair.0, pair.1, by: Self.near) && count < Self.most
+  }
+
+  /// The next two times of the track, and whether the track ends after them.
+  private func nextTimes(in events: ArraySlice<LocationEvent>) -> (times: [Timestamp], isEnd: Bool)
+  {
+    var times: [Timestamp] = []
+    for event in events {
+      switch event {
+      case .part(.segment): break
+      case .part: return (times, true)
+      case .location(let location):
+        guard let time = location.timestamp else { break }
+        times.append(time)
+        if times.count == 2 { return (times, false) }
+      default: break
+      }
+    }
+    return (times, false)
+  }
+}

@@ -1,0 +1,165 @@
+import GeoFormats
+import GeoTracks
+
+/// Finds for each row of a block the row that it is measured from.
+struct RowPairing {
+  /// Of each row the place that it is measured from; NaN if there is none.
+  private(set) var latitudes: [Double] = []
+  private(set) var longitudes: [Double] = []
+  /// Rows that are earlier than one before them of their track.
+  private(set) var moved = 0
+
+  private struct Track {
+    /// The first row in the block that has a place.
+    var first: Int?
+    /// Whether a row without coordinates comes before it.
+    var beginsWithGap = false
+    var end = PreviousRowState.End()
+    var firstTime: Timestamp?
+    var rows: [Int] = []
+  }
+
+  private var tracks: [String: Track] = [:]
+  private var times: [Timestamp?] = []
+  private var backward = 0
+  private var gaps = 0
+  private let isSorted, keepsRows: Bool
+
+  /// - Parameters:
+  ///   - isSorted: rows are measured in the order of their times.
+  ///   - keepsRows: ``rows`` is asked for.
+  init(isSorted: Bool, keepsRows: Bool) {
+    self.isSorted = isSorted
+    self.keepsRows = keepsRows || isSorted
+  }
+
+  /// The rows of each track in the order in which they are measured, if they are kept.
+  var rows: [(name: String, rows: [Int])] { tracks.map { ($0.key, $0.value.rows) } }
+
+  /// Takes the next row.
+  mutating func add(_ place: Coordinate, of name: String, at time: Timestamp?) {
+    let row = latitudes.count
+    // What is no place has no place in time either.
+    let time = place.latitude.isNaN ? nil : time
+    if isSorted { times.append(time) }
+    var track = tracks[name] ?? Track()
+    latitudes.append(track.end.place.latitude)
+    longitudes.append(track.end.place.longitude)
+    if place.latitude.isNaN {
+      track.end.hasGap = true
+    } else {
+      if track.first == nil {
+        (track.first, track.beginsWithGap) = (row, track.end.hasGap)
+      } else if track.end.hasGap {
+        gaps += 1
+      }
+      (track.end.place, track.end.hasGap) = (place, false)
+    }
+    if let time {
+      if let last = track.end.time, time < last { backward += 1 }
+      if track.end.time == nil { track.firstTime = time }
+      track.end.time = time
+    }
+    if keepsRows { track.rows.append(row) }
+    tracks[name] = track
+  }
+
+  /// Measures on from the blocks before, and leaves to those behind where the tracks have come to.
+  mutating func join(_ trail: inout PreviousRowState) {
+    for (name, track) in tracks {
+      let before = trail.ends[name] ?? PreviousRowState.End()
+      if let last = before.time, let first = track.firstTime, first < last { backward += 1 }
+      var end = track.end
+      end.time = end.time ?? before.time
+      if let first = track.first {
+        latitudes[first] = before.place.latitude
+        longitudes[first] = before.place.longitude
+        if before.place.isValid, before.hasGap || track.beginsWithGap { gaps += 1 }
+      } else {
+        (end.place, end.hasGap) = (before.place, true)
+      }
+      trail.ends[name] = end
+    }
+    trail.backward += backward
+    if !isSorted { trail.gaps += gaps }
+  }
+
+  /// Makes each row follow the one that is before it in time; those without a time come last, and equal
+  /// ones as they stand.
+  ///
+  /// - Parameter place: that of a row.
+  mutating func sort(_ place: (Int) -> Coordinate) {
+    for (name, track) in tracks {
+      moved += backwardCount(track.rows)
+      let rows = track.rows.sorted { a, b in
+        switch (times[a], times[b]) {
+        case (let x?, let y?): x == y ? a < b : x < y
+        case (nil, nil): a < b
+        case (let x, _): x != nil
+        }
+      }
+      var previous = Coordinate.nowhere
+      for row in rows {
+        (latitudes[row], longitudes[row]) = (previous.latitude, previous.longitude)
+        let place = place(row)
+        if place.isValid { previous = place }
+      }
+      tracks[name]?.rows = rows
+    }
+  }
+
+  private func backwardCount(_ rows: [Int]) -> Int {
+    var latest: Timestamp?
+    return rows.count { row in
+      guard let time = times[row] else { return false }
+      if let latest, time < latest { return true }
+      latest = time
+      return false
+    }
+  }
+}
+
+/// How far the tracks of `batch --along --cumulative` have come, of each by the text that tells it apart.
+///
+/// Sums keep what rounding loses of them (Neumaier 1974), so that they are right to the last digits after
+/// any number of rows.
+struct BatchSums: Sendable {
+  private struct Sum {
+    var value = 0.0
+    var lost = 0.0
+
+    mutating func add(_ term: Double) {
+      let sum = value + term
+      lost += abs(value) >= abs(term) ? (value - sum) + term : (term - sum) + value
+      value = sum
+    }
+
+    var total: Double { value + lost }
+  }
+
+  private var ends: [String: Sum] = [:]
+
+  /// Fills the column of sums of a block. A row without a distance, as the first of a track, stands where
+  /// the track has come to; a bad one has no sum.
+  ///
+  /// - Parameters:
+  ///   - results: the answers for the block, distances first.
+  ///   - table: its places, behind the one before them.
+  ///   - tracks: the rows of each track in the order in which they are measured; nil where all are one.
+  mutating func fill(
+    _ results: UnsafeMutablePointer<Double>, _ table: borrowing CSVNumberTable,
+    tracks: [(name: String, rows: [Int])]?
+  ) {
+    let count = table.rowCount
+    let sums = results + RowResults.cumulative * count
+    let latitudes = UnsafePointer(table.column(0))
+    func fill(_ rows: some Sequence<Int>, _ sum: inout Sum) {
+      for row in rows {
+        if !results[row].isNaN { sum.add(results[row]) }
+        sums[row] = latitudes[row + 1].isNaN ? .nan : sum.total
+      }
+    }
+    guard let tracks else { return fill(0..<count, &ends["", default: Sum()]) }
+    for (name, rows) in tracks { fill(rows, &ends[name, default: Sum()]) }
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import GeoBench
+
+@Suite struct InterleavedBenchmarkTests {
+  /// Says which units a contestant was given.
+  private final class Log {
+    var parts: [Range<Int>] = []
+  }
+
+  @Test("parts lie in the work and cover it; all contestants have as many samples")
+  func parts() {
+    let logs = [Log(), Log()]
+    let contestants = [(logs[0], 100_000), (logs[1], 3)].map { log, count in
+      BenchmarkCase(count: count) { range in
+        log.parts.append(range)
+        // Some work, so that the clock moves.
+        for i in range { blackHole += Double(i).squareRoot() }
+      }
+    }
+    let timings = InterleavedBenchmark(clock: .cpu, budget: 0).run(contestants)
+    #expect(
+      timings.map(\.samples) == [
+        InterleavedBenchmark.fewestRounds, InterleavedBenchmark.fewestRounds,
+      ])
+    for timing in timings {
+      #expect(timing.minimum > 0)
+      #expect(timing.minimum <= timing.median)
+    }
+    for (log, count) in zip(logs, [100_000, 3]) {
+      #expect(log.parts.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= count })
+      #expect(!log.parts.contains { $0.isEmpty })
+    }
+    // Small work is done whole, and over again, once that is known to be necessary.
+    #expect(logs[1].parts.suffix(InterleavedBenchmark.fewestRounds).allSatisfy { $0 == 0..<3 })
+  }
+
+  @Test("no part is smaller than wanted") func leastPart() {
+    let log = Log()
+    _ = InterleavedBenchmark(clock: .wall, budget: 0).run([
+      BenchmarkCase(count: 1000, leastPart: 400) { range in
+        log.parts.append(range)
+        for i in range { blackHole += Double(i).squareRoot() }
+      }
+    ])
+    #expect(log.parts.allSatisfy { $0.count >= 400 })
+  }
+
+  @Test("median and minimum") func timing() {
+    let odd = Timing(samples: [5, 1, 9])
+    #expect((odd.median, odd.minimum, odd.samples) == (5, 1, 3))
+    #expect(Timing(samples: [4, 2]).median == 3)
+  }
+}
+
+/// Keeps the compiler from leaving out work whose result nobody reads.
+nonisolated(unsafe) private var blackHole = 0.0

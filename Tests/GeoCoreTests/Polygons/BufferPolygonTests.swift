@@ -1,0 +1,79 @@
+import Testing
+
+@testable import GeoCore
+
+@Suite struct BufferPolygonTests {
+  private let solver = Geodesic.wgs84
+
+  @Test(
+    "a circle is as near to the true one as it says",
+    arguments: [
+      (47.0, 8.0, 1000.0, 0.1), (89.9, 0, 5e4, 1), (0, 180, 3e6, 100), (10, 0, 1.5e7, 1000),
+      (10, 0, 9e6, 1000),
+    ])
+  func circles(latitude: Double, longitude: Double, radius: Double, tolerance: Double) throws {
+    let center = Coordinate(latitude: latitude, longitude: longitude)
+    let circle = try solver.circle(around: center, radius: radius, tolerance: tolerance)
+    let ring = circle.polygons[0].outer
+    #expect(circle.error <= tolerance)
+    var worst = 0.0
+    for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+      #expect(abs(solver.distance(from: center, to: from) - radius) < 1e-7)
+      let line = solver.line(from: from, to: to)
+      for share in [0.1, 0.3, 0.45, 0.5, 0.7] {
+        let at = line.position(at: line.length * share).coordinate
+        worst = max(worst, radius - solver.distance(from: center, to: at))
+      }
+    }
+    #expect(worst <= circle.error * 1.001 + 1e-8)
+    // Counter-clockwise, and near to the area of a circle where that is small.
+    let area = solver.measure(circle.polygons[0]).area
+    if radius < 1e5 {
+      #expect(area > 0 && abs(area / (.pi * radius * radius) - 1) < 3 * tolerance / radius + 1e-4)
+    }
+  }
+
+  @Test("places near a path are in its corridor, those beyond it are not")
+  func corridors() throws {
+    let path = [(47.0, 8.0), (48, 9), (48, 9), (47.5, 11), (60, 30)].map {
+      Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    let corridor = try solver.corridor(along: path, halfWidth: 2000, tolerance: 5)
+    #expect(corridor.polygons.count == 3 && corridor.error <= 5.5)
+    let index = PolygonIndex(corridor.polygons)
+    var random = SplitMix64(seed: 5)
+    var inside = 0
+    for _ in 0..<3000 {
+      let part = Int.random(in: 0..<4, using: &random)
+      let line = solver.line(from: path[part], to: path[part + 1])
+      let at = line.position(at: .random(in: 0...max(line.length, 1e-9), using: &random))
+      let place = solver.line(from: at.coordinate, azimuth: .random(in: 0..<360, using: &random))
+        .position(at: .random(in: 0...4000, using: &random)).coordinate
+      let distance =
+        zip(path, path.dropFirst()).map {
+          solver.distance(from: place, toSegmentFrom: $0, to: $1)
+        }.min() ?? 0
+      guard abs(distance - 2000) > corridor.error + 0.01 else { continue }
+      #expect(index.polygons(containing: place).isEmpty == (distance > 2000))
+      if distance < 2000 { inside += 1 }
+    }
+    #expect(inside > 500)
+    for polygon in corridor.polygons { #expect(solver.measure(polygon).area > 0) }
+  }
+
+  @Test("what cannot be is refused")
+  func refused() {
+    let place = Coordinate(latitude: 0, longitude: 0)
+    for (radius, tolerance) in [(0.0, 1.0), (-1, 1), (.nan, 1), (2e7, 1), (1000, 0), (1000, .nan)] {
+      #expect(throws: GeoError.self) {
+        try solver.circle(around: place, radius: radius, tolerance: tolerance)
+      }
+    }
+    #expect(throws: GeoError.self) { try solver.circle(around: place, radius: 5, vertices: 2) }
+    #expect(throws: GeoError.self) { try solver.corridor(along: [], halfWidth: 5, tolerance: 1) }
+    #expect(throws: GeoError.self) {
+      try solver.circle(
+        around: Coordinate(latitude: 91, longitude: 0), radius: 5, tolerance: 1)
+    }
+  }
+}
