@@ -1,4 +1,4 @@
-// Written by scripts/kernel-polynomials.py; change that instead.
+// Written by scripts/generators/kernel-polynomials.py; change that instead.
 
 /// The polynomials of the kernels. `A` says whether products and sums are fused.
 @usableFromInline package enum Polynomial<A: Arithmetic> {

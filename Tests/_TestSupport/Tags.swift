@@ -1,6 +1,6 @@
 package import Testing
 
-/// Tags of suites. `scripts/tagged deadline` prints a regular expression for `swift test --filter` and `--skip` that
+/// Tags of suites. `scripts/support/tagged deadline` prints a regular expression for `swift test --filter` and `--skip` that
 /// matches the suites with a tag.
 extension Tag {
   /// Has deadlines, for which a build with a sanitizer is too slow.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Help is an interface: changes to it are seen in review. `scripts/update-help` writes the fixtures
+/// Help is an interface: changes to it are seen in review. `scripts/generators/help` writes the fixtures
 /// anew.
 @Suite struct HelpTests {
   @Test("help texts of geocalc and of every verb that it lists") func help() throws {
@@ -19,7 +19,7 @@ import Testing
   private func fixture(_ name: String) throws -> String {
     let url = try #require(
       Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures/Help"),
-      "no help text of \(name): scripts/update-help writes it")
+      "no help text of \(name): scripts/generators/help writes it")
     return try String(contentsOf: url, encoding: .utf8)
   }
 

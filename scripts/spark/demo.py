@@ -1,4 +1,4 @@
-"""What scripts/spark-demo runs on its cluster."""
+"""What scripts/spark/demo runs on its cluster."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 
 /// So many location managers in one process, each with a connection of its own to a gpsd: what
-/// `scripts/bench-managers` measures from outside.
+/// `scripts/benches/managers` measures from outside.
 @main struct Managers {
   /// Arguments: the port on this machine, how many managers, and for how many seconds they run.
   static func main() async throws {

@@ -3,7 +3,7 @@ import Glibc
 
 /// Nanoseconds a place: grids, frames, lines, the processor time of one thread.
 ///
-/// `scripts/bench-places` runs it beside others.
+/// `scripts/benches/places` runs it beside others.
 @main struct Places {
   static func main() {
     let count = 1 << 18

@@ -1,4 +1,4 @@
-// Made by scripts/make-gazetteer.py; not to be edited. swift-format-ignore-file
+// Made by scripts/generators/gazetteer.py; not to be edited. swift-format-ignore-file
 
 extension Gazetteer {
   /// Natural Earth's populated places, 1:50m, in the public domain: 1249 lines of name, other

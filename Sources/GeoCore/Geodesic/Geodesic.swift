@@ -5,7 +5,7 @@ import GeoPlatform
 ///
 /// The solver is that of Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55,
 /// doi 10.1007/s00190-012-0578-z, with its series to order 6 derived anew by
-/// `scripts/geodesic-series.py`. The inverse problem is solved by Newton's method on the longitude difference
+/// `scripts/generators/geodesic-series.py`. The inverse problem is solved by Newton's method on the longitude difference
 /// on the auxiliary sphere, the kernels' way, where that settles at once. Nearly antipodal pairs, and all on
 /// flatter and longer ellipsoids, are reduced to a canonical octant and solved by Newton's method on the
 /// azimuth at the first point; a bracket guards every step, so that the method converges for all pairs.

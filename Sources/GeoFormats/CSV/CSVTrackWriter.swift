@@ -153,7 +153,7 @@ struct CSVTrackColumns: Sendable {
     case trackName = "track_name"
     case segment
     /// 1 where points have been left out on purpose.
-    case simplified
+    case simplified = "thinned"
 
     /// Those that say of what part a point is.
     static let ofParts: Set<Column> = [.track, .trackName, .segment]

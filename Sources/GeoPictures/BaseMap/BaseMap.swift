@@ -3,7 +3,7 @@ import GeoCore
 /// Land, lakes, land boundaries and places of the whole Earth: Natural Earth's 1:50m, in the public domain,
 /// within some 3 km.
 ///
-/// They are written by `scripts/make-base-map.py`: of each of land, lakes and boundaries the number of lines and
+/// They are written by `scripts/generators/base-map.py`: of each of land, lakes and boundaries the number of lines and
 /// for each line the number of its points and these, in hundredths of a degree as differences from the point
 /// before; then the number of places and for each its rank, its point as such a difference, and its name with
 /// its length. All numbers are of seven bits a byte, the lowest first; differences have their sign in the
@@ -82,7 +82,7 @@ extension BaseMap {
   }
 }
 
-/// Reads what `scripts/make-base-map.py` wrote; of bytes that it did not, something less, but it ends.
+/// Reads what `scripts/generators/base-map.py` wrote; of bytes that it did not, something less, but it ends.
 struct BaseMapReader {
   private let bytes: [UInt8]
   private var next = 0

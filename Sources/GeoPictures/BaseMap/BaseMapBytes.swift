@@ -1,4 +1,4 @@
-// Made by scripts/make-base-map.py; not to be edited. swift-format-ignore-file
+// Made by scripts/generators/base-map.py; not to be edited. swift-format-ignore-file
 
 extension BaseMap {
   /// Natural Earth's land, lakes, land boundaries and places, 1:50m, in the public domain

@@ -1,4 +1,4 @@
-// Made by scripts/make-web-texts.py; not to be edited. swift-format-ignore-file
+// Made by scripts/generators/web-texts.py; not to be edited. swift-format-ignore-file
 
 /// The live page.
 enum WebTexts {

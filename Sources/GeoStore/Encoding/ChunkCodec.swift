@@ -159,7 +159,7 @@ extension ChunkCodec {
   /// Whether one of the positions that bytes hold is in a box; only what tells it is looked at.
   ///
   /// - Throws: `ChunkError`, as ``decode(_:)`` does.
-  static func holdsPlace(_ bytes: [UInt8], in box: GeoCore.BoundingBox) throws(ChunkError) -> Bool {
+  static func holdsPlace(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {
     var cursor = ByteCursor(bytes)
     let (count, column) = try passOverTimes(&cursor)
     let latitudes = try readLatitudes(count, column, &cursor)

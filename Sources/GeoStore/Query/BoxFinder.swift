@@ -5,7 +5,7 @@ public import GeoTracks
 /// The index tells most of it. Chunks are read only where its cells do not say whether a position is there, and of
 /// those only the places, until one is.
 struct BoxFinder {
-  let box: GeoCore.BoundingBox
+  let box: BoundingBox
   let store: TrackStore
 
   /// What the index says of tracks.

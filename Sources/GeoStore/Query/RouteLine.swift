@@ -35,7 +35,7 @@ struct RouteLine {
   }
 
   /// Boxes that hold all that is near the route, and a little more.
-  func boxes(within meters: Double) -> [GeoCore.BoundingBox] {
+  func boxes(within meters: Double) -> [BoundingBox] {
     let size = max(1, (places.count + Self.maximumBoxes - 1) / Self.maximumBoxes)
     return stride(from: 0, to: places.count, by: size).compactMap { first in
       // With the first of the next piece, so that the way there is in one of them.
@@ -54,7 +54,7 @@ extension TrackQuery.Along {
   private static let edge = 1000.0
 
   /// Boxes that hold all that is near the route, and a little more.
-  var boxes: [GeoCore.BoundingBox] {
+  var boxes: [BoundingBox] {
     RouteLine(line, spacing: Self.edge).boxes(within: max(0, meters))
   }
 

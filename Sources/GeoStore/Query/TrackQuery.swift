@@ -69,7 +69,7 @@ public struct TrackQuery: Sendable, Hashable {
   /// Tracks that begin before this moment on the clock where they were, written as of ``localAfter``.
   public var localBefore: Timestamp?
   /// Tracks with a position in this box.
-  public var box: GeoCore.BoundingBox?
+  public var box: BoundingBox?
   /// Tracks with a position so near to a place, or a way between two positions.
   public var near: Near?
   /// Tracks that went along a route.
@@ -240,7 +240,7 @@ extension TrackQuery {
   var alongAreas: [ChunkBox.Edges] { along?.boxes.flatMap(Self.areas) ?? [] }
 
   /// A box in the index's terms.
-  static func areas(_ box: GeoCore.BoundingBox) -> [ChunkBox.Edges] {
+  static func areas(_ box: BoundingBox) -> [ChunkBox.Edges] {
     // A pole is on every meridian.
     let hasPole = box.north == 90 || box.south == -90
     let (west, east) = hasPole ? (-180, 180) : (box.west, box.west + box.width)

@@ -7,7 +7,7 @@ public import GeoCore
 /// not grow with the number of points.
 public struct TrackProfile: Sendable {
   /// The box of all points and ways of all sources so far, as ``TrackFigures/bounds``; nil of none.
-  package var bounds: BoundingBox? {
+  package var bounds: BoundingBoxBuilder? {
     var bounds = done ?? run
     if done != nil, let run { bounds?.formUnion(run) }
     return bounds
@@ -21,7 +21,7 @@ public struct TrackProfile: Sendable {
   private var length = CompensatedSum()
   private var isEmpty = true
   // Of what lies before the last edge, and of what lies behind it.
-  private var done, run: BoundingBox?
+  private var done, run: BoundingBoxBuilder?
 
   /// Creates a trace.
   ///
@@ -94,7 +94,7 @@ public struct TrackProfile: Sendable {
   private mutating func point(of step: TrackStep, isFirst: Bool) -> ProfilePoint {
     if isFirst {
       (altitudes, isEmpty) = (AltitudeChoice(), false)
-      (done, run) = (bounds, BoundingBox(step.to.coordinate))
+      (done, run) = (bounds, BoundingBoxBuilder(step.to.coordinate))
     } else {
       length.add(step.length)
       run?.extend(from: step.from.coordinate, to: step.to.coordinate, distance: step.length)

@@ -79,12 +79,12 @@ struct SegmentMeter: Sendable {
     let point = step.to
     let meters = isEmpty ? 0 : step.length
     if isEmpty {
-      figures.bounds = BoundingBox(point.coordinate)
+      figures.extent = BoundingBoxBuilder(point.coordinate)
       figures.firstPlace = point.coordinate
       figures.approach = step.length
     } else {
       figures.length.add(meters)
-      figures.bounds?.extend(from: step.from.coordinate, to: point.coordinate, distance: meters)
+      figures.extent?.extend(from: step.from.coordinate, to: point.coordinate, distance: meters)
     }
     figures.points += 1
     figures.lastPlace = point.coordinate

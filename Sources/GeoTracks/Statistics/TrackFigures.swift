@@ -185,7 +185,8 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Where it was; nil without points. Boxes of parts are joined one by one, each time the shorter way
   /// round the Earth.
-  public internal(set) var bounds: BoundingBox?
+  public var bounds: BoundingBox? { extent?.box }
+  package internal(set) var extent: BoundingBoxBuilder?
 
   /// Where it stayed.
   public internal(set) var stops: [Stop] = []
@@ -274,8 +275,8 @@ public struct TrackFigures: Sendable, Hashable {
     utcOffset = utcOffset ?? part.utcOffset
     minimumAltitude = Self.pick(minimumAltitude, part.minimumAltitude, <)
     maximumAltitude = Self.pick(maximumAltitude, part.maximumAltitude, >)
-    if let box = part.bounds {
-      if bounds == nil { bounds = box } else { bounds?.formUnion(box) }
+    if let box = part.extent {
+      if extent == nil { extent = box } else { extent?.formUnion(box) }
     }
     stops += part.stops
     climbs += part.climbs
@@ -296,27 +297,32 @@ extension TrackFigures {
 }
 
 /// The smallest box of latitudes and longitudes around a track, over the antimeridian and the poles too.
-public struct BoundingBox: Sendable, Hashable {
+package struct BoundingBoxBuilder: Sendable, Hashable {
   /// Degrees, in [-180, 180); larger than ``east`` where the box lies across the antimeridian.
-  public private(set) var west: Double
+  package private(set) var west: Double
 
   /// Degrees, in [-90, 90].
-  public private(set) var south: Double
+  package private(set) var south: Double
 
   /// Degrees, in [-90, 90].
-  public private(set) var north: Double
+  package private(set) var north: Double
 
   /// Degrees of longitude from ``west`` eastwards, in [0, 360].
-  public private(set) var width = 0.0
+  package private(set) var width = 0.0
 
   /// Degrees, in [-180, 180].
-  public var east: Double {
+  package var east: Double {
     let sum = west + width
     return sum > 180 ? sum - 360 : sum
   }
 
+  /// The box so far.
+  package var box: BoundingBox {
+    BoundingBox(south: south, west: west, north: north, east: east)
+  }
+
   /// A box around one place.
-  public init(_ place: Coordinate) {
+  package init(_ place: Coordinate) {
     west = place.normalized.longitude
     (south, north) = (place.latitude, place.latitude)
     if abs(place.latitude) == 90 { spanAllLongitudes() }
@@ -371,7 +377,7 @@ public struct BoundingBox: Sendable, Hashable {
   }
 
   /// The smallest box around this one and another.
-  package mutating func formUnion(_ other: BoundingBox) {
+  package mutating func formUnion(_ other: BoundingBoxBuilder) {
     let fromThis = max(width, Self.eastward(from: west, to: other.west) + other.width)
     let fromOther = max(other.width, Self.eastward(from: other.west, to: west) + width)
     if fromOther < fromThis { west = other.west }

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by scripts/make-guide.py from Guide/Guide.docc; do not edit.
+// Made by scripts/generators/guide.py from Guide/Guide.docc; do not edit.
 
 extension GuidePage {
   /// The pages of the guide in their order.
@@ -1747,8 +1747,8 @@ extension GuidePage {
 
         There is no official description of either. geocalc has the formula that was
         published by others and is in wide use; what services answer may differ from it
-        by meters. Convert back before measuring (GCJ02.revealed(_:)), and do not mix
-        the two.
+        by meters. Convert back before measuring (GCJ02.decode(_:)), and do not mix the
+        two.
 
         WHOLE PROGRAMS
 
@@ -1765,7 +1765,7 @@ extension GuidePage {
 
         The machines were shared virtual ones, and these three rows are of 2026-11-21 on
         another than the table above, so the ratios matter and not the seconds.
-        scripts/compare-tracks compares the figures of recordings with gpxpy's and
+        scripts/comparisons/tracks compares the figures of recordings with gpxpy's and
         gpsbabel's; Benchmarks/README.md has all tables and the commands.
         """#),
     GuidePage(
@@ -2296,12 +2296,12 @@ extension GuidePage {
             scripts/build-library
             pip install './python[spark]'
             scripts/setup spark
-            scripts/spark-demo
+            scripts/spark/demo
 
         Spark 4 and Java 17 or 21. Every worker needs geocalc in its Python: install it
         in the image, or send the whole environment with --archives. --py-files is not
         enough, as the library in the wheel cannot be opened within an archive.
-        scripts/spark-demo starts a master and two workers on this machine, compares,
+        scripts/spark/demo starts a master and two workers on this machine, compares,
         kills an executor, and takes all of it down again.
 
         A DISTANCE FOR EVERY ROW OF FILES
@@ -2359,7 +2359,7 @@ extension GuidePage {
         Each file is read by one worker, in any format of “Formats of recordings”
         (geocalc guide formats). A file that cannot be read, or not to its end, has a
         row with its path and the reason in problem. Sensors have columns of their own,
-        all else stands in the map extras.
+        all else stands in the map attributes.
 
         WHAT VEHICLES HAVE DRIVEN
 
@@ -2399,7 +2399,7 @@ extension GuidePage {
 
         WHAT IT COSTS
 
-        scripts/spark-demo on two cores that others were busy on, too: Spark 4.3, two
+        scripts/spark/demo on two cores that others were busy on, too: Spark 4.3, two
         workers of one core, four million pairs from Parquet to Parquet, and two million
         points, half of them of one vehicle; medians of three runs. Core time is what
         the processors have spent in the workers, executors and their Python, and

@@ -11,7 +11,7 @@ struct LibraryPlaces {
   private var along: [Coordinate]?
   private var meters: Double?
   private var share: Double?
-  private var box: GeoCore.BoundingBox?
+  private var box: BoundingBox?
 
   // How near counts where nothing is said.
   private static let usualDistance = 100.0
@@ -60,7 +60,7 @@ struct LibraryPlaces {
     }
   }
 
-  private static func box(_ term: String, _ text: String) throws(Failure) -> GeoCore.BoundingBox {
+  private static func box(_ term: String, _ text: String) throws(Failure) -> BoundingBox {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { Double($0) }
     // A box across the antimeridian may have its east beyond 180, or its west beyond -180.
@@ -71,7 +71,7 @@ struct LibraryPlaces {
       throw Failure(.badData, "\(term): expected south, west, north and east, such as 47 8 48 9")
     }
     let hasAll = numbers[3] - numbers[1] >= 360
-    return GeoCore.BoundingBox(
+    return BoundingBox(
       south: numbers[0], west: hasAll ? -180 : meridian(numbers[1]),
       north: numbers[2], east: hasAll ? 180 : meridian(numbers[3]))
   }

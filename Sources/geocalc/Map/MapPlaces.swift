@@ -138,13 +138,13 @@ struct MapRecord {
   }
 
   /// What part of the Earth is shown: of tracks as `track --json` has it.
-  private var box: GeoTracks.BoundingBox? {
+  private var box: BoundingBoxBuilder? {
     var marks = content
     (marks.lines, marks.lineExtent) = ([], nil)
     let extent = marks.extent
     guard !extent.isEmpty else { return tracks?.bounds }
     let (west, width) = extent.longitudes
-    let others = GeoTracks.BoundingBox(
+    let others = BoundingBoxBuilder(
       west: west, south: extent.south, width: width, north: extent.north)
     var box = tracks?.bounds ?? others
     box.formUnion(others)

@@ -21,7 +21,7 @@ struct MapTracks: TrackConsumer {
   /// What of them is drawn.
   private(set) var window: TimeWindow
   /// The box of all points and ways, as `track --json` has it; nil of none.
-  var bounds: GeoTracks.BoundingBox? { trace.bounds }
+  var bounds: BoundingBoxBuilder? { trace.bounds }
 
   private let coloring: MapColoring
   private var trace: TrackProfile

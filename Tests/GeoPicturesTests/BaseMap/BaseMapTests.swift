@@ -25,7 +25,7 @@ import Testing
     return isInside
   }
 
-  /// As counted in Natural Earth's files by `scripts/make-base-map.py`.
+  /// As counted in Natural Earth's files by `scripts/generators/base-map.py`.
   @Test func itHasWhatItWasMadeOf() {
     #expect(Self.map.land.count == 1421 && Self.map.lakes.count == 456)
     #expect(Self.map.borders.count == 361 && Self.map.places.count == 1249)

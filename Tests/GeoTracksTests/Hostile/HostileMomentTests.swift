@@ -40,7 +40,7 @@ import _TestSupport
   @Test func texts() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
-      for place in NastyNumbers.coordinates { _ = BoundingBox(place) }
+      for place in NastyNumbers.coordinates { _ = BoundingBoxBuilder(place) }
       for text in ["1e300", "-1e999", "0.\(String(repeating: "9", count: 400))", "1e-999"] {
         for unit in ["", "s", "d", "m", "us-ft", "km/h", "kn", "°", "°1′"] {
           _ = try? Duration(parsing: text + unit)

@@ -29,7 +29,7 @@ import Testing
 
   @Test("the pages are those of Guide.docc") func current() throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../scripts/make-guide.py").standardized
+      .appending(path: "../../../scripts/generators/guide.py").standardized
     let run = try GeocalcProcess(executable: script, ["--check"])
     #expect(run.code == 0, "\(run.errors)")
   }

@@ -673,7 +673,8 @@ import _TestSupport
       geocalc track convert '\(tests)/GeoFormatsTests/Fixtures/igc/phases-short-flight-1.igc' -o igc.gpx
       """)
     let result = try run(
-      "'\(root.path)/scripts/compare-exports' \"$(command -v geocalc)\" a.gpx drive.gpx igc.gpx")
+      "'\(root.path)/scripts/comparisons/exports' \"$(command -v geocalc)\" a.gpx drive.gpx igc.gpx"
+    )
     #expect(!result.output.contains(" is not ") && !result.output.contains(" points of "))
   }
 

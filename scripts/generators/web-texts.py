@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Writes WebTexts.swift in Sources/GeoPictures/Web and Sources/GeoServer/Web: the style sheets, scripts and pages
+that stand beside it, as texts, and for pictures the SHA-256 of what a page has of them, which its
+Content-Security-Policy names.
+
+    scripts/generators/web-texts.py [--check]
+
+With --check it writes nothing and fails if the file is not as it would be.
+"""
+
+import base64
+import hashlib
+import pathlib
+import re
+import sys
+
+folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/GeoPictures/Web"
+DARK = "@media screen and (prefers-color-scheme:dark){"
+
+
+def css(name):
+    """The rules without what only people read."""
+    text = re.sub(r"/\*.*?\*/", "", (folder / name).read_text(), flags=re.S)
+    text = re.sub(r"\s*\n\s*", "", text)
+    return re.sub(r"\s*([{};,])\s*", r"\1", text)
+
+
+def script(name):
+    """The lines without comments of their own and indentation."""
+    lines = [line.strip() for line in (folder / name).read_text().splitlines()]
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def hashed(text):
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+map_, dark, page, report = css("map.css"), css("map-dark.css"), css("page.css"), css("report.css")
+js = script("report.js")
+auto = map_ + DARK + dark + "}"
+texts = {
+    "map": ("How a map looks.", map_), "mapDark": ("What of it is different on dark screens.", dark),
+    "page": ("How a page with a picture looks.", page),
+    "report": ("How a report looks, its map aside.", report), "script": ("What makes a report move.", js),
+}
+hashes = {
+    "lightHash": ("Of the style of a page with a light map.", map_ + page),
+    "darkHash": ("Of the style of a page with a dark map.", map_ + dark + page),
+    "autoHash": ("Of the style of a page with a map that is as the screen is.", auto + page),
+    "reportHash": ("Of the style of a report.", auto + report),
+    "scriptHash": ("Of the script.", js),
+}
+
+
+def swift(what, texts, hashes):
+    """The file of an enumeration with texts."""
+    lines = ["// Made by scripts/generators/web-texts.py; not to be edited. swift-format-ignore-file", "",
+             f"/// {what}", "enum WebTexts {"]
+    for name, (about, text) in texts.items():
+        lines += [f"  /// {about}", f'  static let {name} = ##"""',
+                  *(("    " + line).rstrip() for line in text.split("\n")), '    """##']
+    for name, (about, text) in hashes.items():
+        lines += [f"  /// {about}", f'  static let {name} = "{hashed(text)}"']
+    return "\n".join(lines + ["}", ""])
+
+
+def live(name):
+    """A file of the live page."""
+    return (folder.parent.parent / "GeoServer/Web" / name).read_text()
+
+
+server = {
+    "page": ("The live page.", live("live.html")), "style": ("How it looks.", live("live.css")),
+    "script": ("What moves it.", live("live.js")),
+}
+made = {
+    folder / "WebTexts.swift":
+        swift("Style sheets and scripts of pictures and pages, and their hashes for a page's policy.", texts, hashes),
+    folder.parent.parent / "GeoServer/Web/WebTexts.swift": swift("The live page.", server, {}),
+}
+if sys.argv[1:] == ["--check"]:
+    wrong = [target for target, text in made.items() if not target.exists() or target.read_text() != text]
+    sys.exit("".join(f"make-web-texts: {target} is not made of the files beside it\n" for target in wrong) or 0)
+for target, text in made.items():
+    target.write_text(text)
+    print(target.parent.parent.name, len(text), "bytes")
