@@ -1,44 +1,49 @@
 public import GeoTracks
 
-/// Writes tracks, routes and waypoints in any ``LocationFormat``, event by event, so that the decoder of
-/// the format gives the same events again as far as the format can hold them.
+/// Writes tracks, routes and waypoints as events arrive, in any writable ``LocationFormat``.
 ///
-/// Numbers have the fewest digits that read back exactly, times all their digits. What a format has no
-/// place for is left out and counted in ``losses``; <doc:WritingTracks> says for each format
-/// what that is. Only a bounded part of a track is held: nothing for GPX, NMEA 0183 and
-/// gpsd's JSON, the first ``csvHeadCount`` points for CSV, ``geoJSONLineCount`` for GeoJSON,
-/// ``wktLineCount`` for well-known text, and as many of a lap for TCX and of a segment for KML.
+/// Reading the output yields the same events, as far as the format can hold them. Numbers have the fewest digits that
+/// read back exactly, and times keep all their digits. The writer drops what the format cannot hold and counts it in
+/// ``losses``; <doc:WritingTracks> lists these losses for each format.
+///
+/// The writer holds only a bounded part of a track:
+///
+/// - GPX, NMEA 0183 and gpsd's JSON: nothing.
+/// - CSV: the first ``csvHeadCount`` points.
+/// - GeoJSON: up to ``geoJSONLineCount`` points.
+/// - Well-known text: up to ``wktLineCount`` points.
+/// - TCX and KML: up to 32,768 points of a lap or segment.
 public struct TrackWriter: Sendable {
-  /// Points that a table may begin with before its columns are settled.
+  /// The maximum number of points held before the columns of a table are fixed.
   public static let csvHeadCount = 1024
-  /// Points in a feature of GeoJSON; a longer track goes on in the next.
+  /// The maximum number of points per GeoJSON feature; a longer track continues in the next feature.
   public static let geoJSONLineCount = 1 << 15
 
-  /// Points in a geometry of well-known text; a longer track goes on in the next.
+  /// The maximum number of points per geometry of well-known text. A longer track continues in the next.
   public static let wktLineCount = 1 << 15
 
-  /// Bytes of extras that points which are held may have together, about.
+  /// The approximate limit, in bytes, for the attributes of all held points together.
   static let heldExtraBytes = 1 << 25
 
-  /// What is written.
+  /// The format that the writer produces.
   public let format: LocationFormat
 
-  /// What could not be written, by kind.
+  /// The number of items that could not be written, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// The names of the first twelve details that could not be written, as `track/desc`; `…` behind them if there are
-  /// more.
+  /// The names of the first twelve metadata items that could not be written, such as `track/desc`. `…` follows if there
+  /// are more.
   public var lostDetails: [String] { lostNames(of: .detail).map(\.text) }
 
-  /// The names of the first twelve extras that could not be written, as `heart_rate`; `…` behind them if there are
+  /// The names of the first twelve attributes that could not be written, such as `heart_rate`. `…` follows if there are
   /// more.
   public var lostExtras: [String] { lostNames(of: .attribute).map(\.text) }
 
-  /// The names of the first twelve properties that could not be written, as `course`; `…` behind them if there are
+  /// The names of the first twelve properties that could not be written, such as `course`. `…` follows if there are
   /// more.
   public var lostProperties: [String] { lostNames(of: .property).map(\.text) }
 
-  /// The same names, and how often each was lost.
+  /// Returns the same names, each with the number of times it was lost.
   package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
     writer.losses.names(of: loss)
   }
@@ -48,9 +53,9 @@ public struct TrackWriter: Sendable {
   /// Creates a writer at the beginning of an output.
   ///
   /// - Parameters:
-  ///   - format: what is written.
-  ///   - creator: the program that writes, for formats that name it.
-  /// - Returns: nil if the format is only read: see ``LocationFormat/isWritten``.
+  ///   - format: the output format.
+  ///   - creator: the name of the writing program, for formats that record it.
+  /// - Returns: nil if the format is read-only; see ``LocationFormat/isWritten``.
   public init?(_ format: LocationFormat, creator: String = "geocore") {
     self.format = format
     switch format {
@@ -77,8 +82,8 @@ public struct TrackWriter: Sendable {
   /// Locations before the first `LocationEvent.part` form a track without a name.
   ///
   /// - Parameters:
-  ///   - event: what a source, or a stage, says.
-  ///   - bytes: gets what can be written by now; what was in it stays.
+  ///   - event: an event from a source or a pipeline stage.
+  ///   - bytes: the buffer to which the available output is appended.
   public mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     if case .location(let location) = event, location.timestampSource == .elapsed {
       writer.write(.location(location.withoutElapsedTime), into: &bytes)
@@ -87,6 +92,6 @@ public struct TrackWriter: Sendable {
     }
   }
 
-  /// Ends the output: what was held back is written, and what is open closed.
+  /// Ends the output: writes pending points and closes open elements.
   public mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
 }

@@ -1,15 +1,14 @@
-/// Steps through the records of a stretch of CSV that ``CSVCutter`` has cut.
+/// Iterates over the records of a section of CSV that ``CSVCutter`` returned.
 ///
-/// It holds no bytes: they have to stay where they are, with ``reach`` bytes that can be read behind
-/// the stretch.
+/// The cursor does not copy the bytes. They must stay valid, and ``reach`` bytes after the section must be readable.
 package struct CSVCursor {
-  /// How many bytes behind a stretch are read, whatever they are.
+  /// The number of bytes after a section that must be readable, with any content.
   package static let reach = 64
 
-  /// Where the next record begins.
+  /// The start of the next record.
   package internal(set) var position = 0
 
-  /// The physical line on which the next record begins, from 1.
+  /// The physical line of the next record, from 1.
   package internal(set) var line = 1
 
   /// Whether there is another record.
@@ -18,11 +17,10 @@ package struct CSVCursor {
   /// The byte between fields.
   package var separator: UInt8 { scanner.separator }
 
-  /// The fields of the record stepped to last, without those around it; none if a quote is not
-  /// closed.
+  /// The ranges of the fields in the current record. Empty if the record has an unclosed quote.
   private(set) var fields: [Range<Int>] = []
 
-  /// Where places are counted from.
+  /// The start of the buffer; all positions are offsets from here.
   package private(set) var bytes: UnsafePointer<UInt8>
 
   private(set) var end = 0
@@ -30,14 +28,14 @@ package struct CSVCursor {
 
   /// - Parameters:
   ///   - separator: the byte between fields.
-  ///   - recordLimit: as the cutter's.
-  ///   - bytes: where places are counted from.
+  ///   - recordLimit: the record limit of the cutter.
+  ///   - bytes: the start of the buffer; all positions are offsets from here.
   package init(separator: UInt8, recordLimit: Int = 1 << 20, bytes: UnsafePointer<UInt8>) {
     self.bytes = bytes
     scanner = CSVScanner(separator: separator, recordLimit: max(recordLimit, 16))
   }
 
-  /// Begins a stretch; lines are counted on.
+  /// Begins a section; line numbers continue.
   package mutating func begin(
     _ stretch: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) {
@@ -49,10 +47,10 @@ package struct CSVCursor {
     scanner.rebase(by: .max)
   }
 
-  /// Lines that belong to no stretch.
+  /// Advances the line number by lines that belong to no section.
   package mutating func skipLines(_ count: Int) { line += count }
 
-  /// Steps to the next record; nil at the end of the stretch.
+  /// Moves to the next record; nil at the end of the section.
   package mutating func next() -> CSVRecord? {
     guard hasNext else { return nil }
     let start = position
@@ -61,7 +59,7 @@ package struct CSVCursor {
     switch scanner.end(from: start, in: bytes, filled: end, isComplete: true) {
     case .at(let place): stop = place
     case .unclosed(let place): (stop, isUnclosed) = (place, true)
-    // Not in what a cutter has cut; whoever passes other bytes gets them as one record.
+    // Impossible for a section from a cutter. Other bytes become one record.
     case .tooLong, .unknown: stop = end
     }
     let ending = CSVBytes.lineEndCount(at: stop, to: end, in: bytes)
@@ -77,9 +75,9 @@ package struct CSVCursor {
     return record
   }
 
-  /// Finds the fields of a record that is not unclosed, such as one stepped to before.
+  /// Finds the fields of a record without an unclosed quote, such as an earlier one.
   ///
-  /// - Returns: whether any of them is in quotes, and so may go over lines.
+  /// - Returns: whether a field is quoted, and can therefore span lines.
   @discardableResult
   package mutating func split(_ record: Range<Int>) -> Bool {
     var hasQuotes = false
@@ -100,10 +98,10 @@ package struct CSVCursor {
     }
   }
 
-  /// Makes it a record without fields.
+  /// Clears the fields of the current record.
   package mutating func dropFields() { fields.removeAll(keepingCapacity: true) }
 
-  /// The place behind the quote that closes the one at `start`.
+  /// Returns the position after the quote that closes the one at `start`.
   private func quotedEnd(from start: Int, in record: Range<Int>) -> Int {
     let last = record.upperBound
     var i = start + 1
@@ -119,18 +117,19 @@ package struct CSVCursor {
 // MARK: Fields
 
 extension CSVCursor {
-  /// How many fields the record has; 0 if a quote in it is not closed.
+  /// The number of fields in the record; 0 if it has an unclosed quote.
   package var fieldCount: Int { fields.count }
 
-  /// Where a field of the record ends in the bytes.
+  /// Returns the end of a field in the buffer.
   ///
-  /// - Parameter column: counted from 0, below ``fieldCount``.
+  /// - Parameter column: the index of the field, from 0 and less than ``fieldCount``.
   package func end(of column: Int) -> Int { fields[column].upperBound }
 
-  /// The number in a field, with a point or a decimal comma, spaces around it and quotes left aside; nil if
-  /// it is not one number.
+  /// Returns the number in a field, with a point or a decimal comma.
   ///
-  /// - Parameter column: counted from 0; a field the record does not have is no number.
+  /// Spaces and quotes around the number are ignored. Nil if the field is not a single number.
+  ///
+  /// - Parameter column: the index of the field, from 0; nil for a missing field.
   package func double(_ column: Int) -> Double? {
     guard fields.indices.contains(column) else { return nil }
     let range = trimmed(fields[column])
@@ -139,16 +138,16 @@ extension CSVCursor {
     return DecimalParser.double(field.span) ?? CSVLocationText.numberWithComma(field)
   }
 
-  /// The text of a field with a point for a decimal comma, as coordinates are read.
+  /// Returns the text of a field for the coordinate parser, with a point as the decimal separator.
   ///
-  /// - Parameter column: counted from 0; a field the record does not have is empty.
+  /// - Parameter column: the index of the field, from 0; a missing field is empty.
   package func coordinateText(_ column: Int) -> String { CSVLocationText.withPoint(text(column)) }
 
-  /// The text of a field: what a pair of quotes holds, or all of it without spaces around.
+  /// Returns the text of a field, without its quotes or surrounding spaces.
   ///
   /// Bytes that are not UTF-8 become U+FFFD.
   ///
-  /// - Parameter column: counted from 0; a field the record does not have is empty.
+  /// - Parameter column: the index of the field, from 0; a missing field is empty.
   package func text(_ column: Int) -> String {
     guard fields.indices.contains(column) else { return "" }
     let range = trimmed(fields[column])
@@ -164,15 +163,15 @@ extension CSVCursor {
     return String(decoding: unquoted, as: UTF8.self)
   }
 
-  /// Whether a field only says that there is no value: it is empty, `NA`, `null`, `\N`, …
+  /// Whether a field marks a missing value: it is empty, `NA`, `null`, `\N`, …
   package func isMissing(_ column: Int) -> Bool { CSVLocationText.isMissing(text(column)) }
 
-  /// Bytes of the stretch, such as a record's.
+  /// Returns bytes of the section, for example a record.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
-  /// The bytes of a record's line end; none of a last one without.
+  /// Returns the bytes of a record's line end; empty for a last record without one.
   package func lineEnd(of record: CSVRecord) -> UnsafeBufferPointer<UInt8> {
     bytes(record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount)
   }
@@ -181,7 +180,7 @@ extension CSVCursor {
     field.count >= 2 && bytes[field.lowerBound] == .quote && bytes[field.upperBound - 1] == .quote
   }
 
-  /// A place in the bytes without the spaces and tabs around it.
+  /// Returns a range without surrounding spaces and tabs.
   private func trimmed(_ field: Range<Int>) -> Range<Int> {
     var (low, high) = (field.lowerBound, field.upperBound)
     while low < high, isBlank(bytes[low]) { low += 1 }
@@ -192,17 +191,17 @@ extension CSVCursor {
   private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 }
 
-/// The quick way through records of plain numbers.
+/// Reads records of plain numbers on a fast path.
 struct PlainRowReader {
   let bytes: UnsafePointer<UInt8>
   let end: Int
   let separator: UInt8
   let decimal: PlainDecimal
 
-  /// Reads records up to the first that is not plain, or the end.
+  /// Reads records up to the first one that is not plain, or to the end.
   ///
-  /// - Parameter position: where the first begins; then where the one begins that was not read.
-  /// - Returns: how many were read.
+  /// - Parameter position: the start of the first record; on return, the start of the first unread record.
+  /// - Returns: the number of records read.
   func read(from position: inout Int, into table: inout CSVNumberTable) -> Int {
     let stride = table.stride
     let rows = table.firstRows
@@ -228,7 +227,7 @@ struct PlainRowReader {
     return count
   }
 
-  /// Reads the numbers of a record; false if one has not the usual shape or is beyond its limit.
+  /// Reads the numbers of a record. Returns false if one does not have the usual form or exceeds its limit.
   @inline(__always)
   private func readNumbers(
     _ steps: UnsafeBufferPointer<CSVNumberTable.Step>, at i: inout Int,
@@ -247,15 +246,17 @@ struct PlainRowReader {
         i &+= 1
       }
       let value = decimal.read(bytes, at: &i)
-      // Not a number is within no limit.
+      // NaN fails the comparison.
       isWithin = value.magnitude <= step.limit && isWithin
       row[step.column &* stride] = value
     }
     return isWithin
   }
 
-  /// Goes to the line end of a record from behind a field; false if there is none, or not so simply, or
-  /// fewer than so many fields stand there, or more that are not empty.
+  /// Skips from the end of a field to the end of the record.
+  ///
+  /// - Returns: false if there are fewer than `count` fields, further non-empty fields, no line end, or fields that
+  ///   need the full parser.
   @inline(__always)
   func skipRest(_ i: inout Int, exactly count: Int) -> Bool {
     var left = count
@@ -271,7 +272,7 @@ struct PlainRowReader {
     return false
   }
 
-  /// Goes over so many fields from behind a field; false if there are fewer, or not so simply.
+  /// Skips `count` fields from the end of a field. Returns false if there are fewer, or if one needs the full parser.
   @inline(__always)
   private func skip(_ count: Int, _ i: inout Int) -> Bool {
     var left = count
@@ -284,8 +285,9 @@ struct PlainRowReader {
     return true
   }
 
-  /// Goes from the beginning of a field to the separator or line end behind it; false if there is
-  /// none, or not so simply.
+  /// Skips from the beginning of a field to the next separator or line end.
+  ///
+  /// - Returns: false if there is none, or if the field needs the full parser.
   @inline(__always)
   func skipField(_ i: inout Int) -> Bool {
     let start = i
@@ -295,13 +297,13 @@ struct PlainRowReader {
       guard i < end else { return false }
       guard bytes[i] == .quote else { return true }
       if i == start { return skipQuoted(&i) }
-      // A quote behind nothing but spaces may open a field; elsewhere it is an ordinary character.
+      // A quote after leading spaces can open a field; elsewhere it is an ordinary character.
       guard bytes[start] != UInt8(ascii: " ") else { return false }
       i &+= 1
     }
   }
 
-  /// The same for a field that begins with a quote; false if it goes over lines.
+  /// Skips a field that begins with a quote; false if the field spans lines.
   private func skipQuoted(_ i: inout Int) -> Bool {
     while true {
       i &+= 1

@@ -1,45 +1,47 @@
 import GeoPlatform
 
-/// Cuts CSV bytes into stretches of whole records, which can then be read in any order.
+/// Cuts CSV bytes into sections of whole records, which can then be read in any order.
 ///
-/// It has to be asked in the order of the input, but looks at most bytes only in passing: where a
-/// stretch has no quote in it, every line end ends a record. Pure: it holds no bytes.
+/// The caller must pass the input in order. Most bytes need only a fast search: in a section without quotes, every line
+/// end ends a record. The cutter holds no bytes.
 package struct CSVCutter {
-  /// The byte between fields, known once a stretch has been cut.
+  /// The byte between fields, known after the first section.
   package private(set) var separator: UInt8
 
-  /// Bytes of the byte order mark that was passed over: 0 or 3.
+  /// The length of the skipped byte order mark: 0 or 3.
   package var markCount: Int { mark ?? preamble.markCount }
 
-  /// How many lines before the first record were passed over: comments, `sep=;` and titles.
+  /// The number of lines skipped before the first record: comments, `sep=;` and titles.
   package private(set) var skippedLineCount = 0
 
-  /// How many of these lines are titles: text before a header that names coordinates.
+  /// The number of titles among these lines: text before a header with coordinate names.
   package private(set) var titleLineCount = 0
 
   private var scanner: CSVScanner
   private var preamble = LeadingComments()
   private var isSeparatorGiven: Bool
   private let readsPrologue: Bool
-  // The byte order mark before lines that were passed over.
+  // The length of the byte order mark before skipped lines.
   private var mark: Int?
   private var mode = Mode.preamble
-  // Bytes of the record in hand that are known to hold no quote and no line end.
+  // The number of bytes of the current record that contain no quote or line end.
   private var plainCount = 0
 
   private enum Mode {
     case preamble, records, skipping
   }
 
-  /// What the input at hand begins with.
+  /// The beginning of the remaining input.
   package enum Cut: Equatable {
-    /// Whole records, the last with its line end unless the input ends without; the bytes before
-    /// and in the range are done with.
+    /// Whole records, the last with its line end unless the input ends without one.
+    ///
+    /// The caller can discard the bytes before and in the range.
     case records(Range<Int>)
-    /// A record longer than the limit, in so many physical lines; the bytes before the place are
-    /// done with, what else belongs to the record is passed over later.
+    /// A record longer than the limit, with its number of physical lines.
+    ///
+    /// The caller can discard the bytes before the position. The cutter skips the rest of the record later.
     case tooLong(to: Int, lineCount: Int)
-    /// No whole record without more input; the bytes before the place are done with.
+    /// No whole record without more input. The caller can discard the bytes before the position.
     case needsInput(keepingFrom: Int)
     /// The end of the input.
     case end
@@ -47,9 +49,9 @@ package struct CSVCutter {
 
   /// - Parameters:
   ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
-  ///   - readsPrologue: whether lines before the table, such as `# comment` and `sep=;`, are passed over, and
-  ///     blanks may stand between numbers.
-  ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
+  ///   - readsPrologue: true to skip lines before the table, such as `# comment` and `sep=;`, and to accept blanks
+  ///     between numbers.
+  ///   - recordLimit: the maximum number of bytes per record without its line end; 1 MiB by default.
   package init(
     separator: UInt8? = nil, readsPrologue: Bool = false, recordLimit: Int = 1 << 20
   ) {
@@ -59,12 +61,12 @@ package struct CSVCutter {
     scanner = CSVScanner(separator: self.separator, recordLimit: max(recordLimit, 16))
   }
 
-  /// Says what to do with the input that is not done with yet.
+  /// Returns the next action for the remaining input.
   ///
   /// - Parameters:
-  ///   - bytes: all of it that there is, and 8 bytes behind it that can be read.
-  ///   - filled: how many bytes of input there are.
-  ///   - isComplete: whether there will be no more.
+  ///   - bytes: the remaining input; 8 bytes after it must be readable.
+  ///   - filled: the number of input bytes.
+  ///   - isComplete: whether no more input will follow.
   /// - Throws: `CSVError.notUTF8` if the beginning shows another encoding.
   package mutating func cut(
     _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
@@ -92,7 +94,7 @@ package struct CSVCutter {
       guard let lineEnd = CSVBytes.firstLineEnd(from: 0, to: filled, in: bytes) else {
         return isComplete ? .end : .needsInput(keepingFrom: filled)
       }
-      // CR at the end of the input so far: LF may follow.
+      // CR is the last byte so far, and LF can follow.
       if bytes[lineEnd] == .carriageReturn, lineEnd + 1 == filled, !isComplete {
         return .needsInput(keepingFrom: lineEnd)
       }
@@ -110,9 +112,9 @@ package struct CSVCutter {
     return cut
   }
 
-  /// Passes over comments and `sep=;` before the table, and recognizes numbers with blanks between.
+  /// Skips comments and `sep=;` before the table, and recognizes numbers separated by blanks.
   ///
-  /// - Returns: where the table begins, 0 if nothing stands before it; nil if more has to be seen.
+  /// - Returns: the start of the table, or 0 if nothing precedes it; nil if more bytes are needed.
   private mutating func prologue(
     _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Int? {
@@ -121,7 +123,7 @@ package struct CSVCutter {
     var start = hasMark ? 3 : 0
     while true {
       let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
-      // A long first line is the table's.
+      // A long first line belongs to the table.
       guard end != nil || isComplete || filled - start >= scanner.recordLimit else { return nil }
       guard let end, end - start < scanner.recordLimit else { break }
       if bytes[end] == .carriageReturn, end + 1 == filled, !isComplete { return nil }
@@ -152,12 +154,12 @@ package struct CSVCutter {
     return start
   }
 
-  /// How far a header is looked for after lines that are not part of a table.
+  /// The number of bytes after which the search for a header ends.
   private static let titleLimit = 1 << 14
 
-  /// Passes over titles before a header that names coordinates.
+  /// Skips titles before a header with coordinate names.
   ///
-  /// - Returns: how many lines there are and where they end, 0 where no header follows; nil if more has to be seen.
+  /// - Returns: the number of titles and their end, or 0 without a header; nil if more bytes are needed.
   private func titles(
     from first: Int, _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> (lineCount: Int, end: Int)? {
@@ -174,7 +176,7 @@ package struct CSVCutter {
       let fields = TableFields.of(line)
       if Self.namesCoordinates(fields) { return (lineCount, start) }
       let hasText = fields.contains { !$0.isEmpty }
-      // Two lines with as many fields are a table, and so are numbers.
+      // Two lines with the same number of fields are a table, and so are numbers.
       if hasText, fields.count > 1 {
         if fields.count == fieldCount || lineCount == 0 && ColumnInference.isData(fields) { break }
         fieldCount = fields.count
@@ -192,7 +194,7 @@ package struct CSVCutter {
     return axes.count == 2 || !CoordinateColumns.wholes(in: fields).isEmpty
   }
 
-  /// Whether a first line has numbers, angles or names of coordinates with blanks between.
+  /// Whether a first line has numbers, angles or coordinate names separated by blanks.
   private static func hasBlanks(_ line: some Collection<UInt8>) -> Bool {
     guard line.count < 256, !line.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) })
     else { return false }
@@ -204,7 +206,7 @@ package struct CSVCutter {
     return (try? CoordinateColumns.points(in: words))?.isEmpty == false
   }
 
-  /// Whether a line that begins like a comment names columns.
+  /// Whether a line that begins like a comment contains column names.
   private static func isHeader(_ line: [UInt8]) -> Bool {
     TableFields.of(line).contains { AxisName($0) != nil }
   }
@@ -217,7 +219,7 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // Up to here no record can be too long, and all but the last byte of a line end are in view.
+    // Before this position, no record can be too long, and at most the last byte of a line end is missing.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {
@@ -231,16 +233,16 @@ package struct CSVCutter {
       if bytes[i] == .carriageReturn, i + 1 == filled, !isComplete { continue }
       return .records(start..<i + CSVBytes.lineEndCount(at: i, to: filled, in: bytes))
     }
-    // A record of just the limit ends with the CR at the end, behind which LF may follow.
+    // A record of exactly the limit ends with the CR at the end, and LF can follow.
     if end - start > scanner.recordLimit, bytes[end - 1] != .carriageReturn {
       return tooLong(from: start, in: bytes)
     }
-    // A CR at the end is to be looked at again.
+    // A CR at the end must be examined again.
     plainCount = max(end - start - 1, 0)
     return .needsInput(keepingFrom: start)
   }
 
-  /// The same where there are quotes: record by record.
+  /// Cuts input with quotes, record by record.
   private mutating func quotedRecords(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
@@ -264,20 +266,20 @@ package struct CSVCutter {
   }
 }
 
-/// The grammar of CSV records: where the record ends that begins at some byte.
+/// The grammar of CSV records: finds the end of a record.
 ///
-/// A quote opens a quoted field where a field begins, spaces aside; it is closed by the next quote
-/// that is not doubled. Outside quoted fields a line ends with LF, CR LF or CR.
+/// A quote at the beginning of a field, possibly after spaces, opens a quoted field. The next quote that is not doubled
+/// closes it. Outside quoted fields, LF, CR LF or CR ends a record.
 struct CSVScanner {
   /// The byte between fields.
   var separator: UInt8
 
-  /// The most bytes that a record may have.
+  /// The maximum number of bytes per record.
   let recordLimit: Int
 
-  // Up to this byte a record was looked through in vain for the quote that closes it: all line ends
-  // on the way were within quotes. So a later record that comes to one of them within quotes is no
-  // better off, and goes on from here. Without this, a table of such lines takes quadratic time.
+  // A search for a closing quote failed up to this byte, because all line ends before it were inside quotes. A later
+  // record whose quote is open at one of these line ends fails as well, so its search continues here. Without this, a
+  // table of such lines takes quadratic time.
   private var openUntil = 0
 
   init(separator: UInt8, recordLimit: Int) {
@@ -286,27 +288,27 @@ struct CSVScanner {
   }
 
   enum End: Equatable {
-    /// The record ends before this byte, where there is a line end or no more input.
+    /// The record ends before this byte, at a line end or at the end of the input.
     case at(Int)
-    /// A quote is not closed within the limit, or at all: the line up to this byte stands alone.
+    /// A quote is not closed within the limit, or at all. The line up to this byte becomes one record.
     case unclosed(Int)
-    /// The record has more bytes than it may have.
+    /// The record exceeds the limit.
     case tooLong
-    /// More input has to come.
+    /// More input is needed.
     case unknown
   }
 
-  /// The end of the record that begins at `start`.
+  /// Returns the end of the record that begins at `start`.
   ///
   /// - Parameters:
-  ///   - bytes: the input, and `CSVBytes.reach` bytes that can be read behind it.
-  ///   - filled: how many bytes of input there are, not below `start`.
-  ///   - isComplete: whether there will be no more.
+  ///   - bytes: the input; `CSVBytes.reach` bytes after it must be readable.
+  ///   - filled: the number of input bytes, at least `start`.
+  ///   - isComplete: whether no more input will follow.
   mutating func end(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> End {
-    // Whether a record is too long must not depend on how much input happens to be there, so
-    // reading never goes beyond the byte that makes it so.
+    // Whether a record is too long must not depend on the amount of available input. The scanner therefore never reads
+    // beyond the byte that exceeds the limit.
     let limit = start + recordLimit + 1
     let end = min(filled, limit)
     var i = start
@@ -314,7 +316,7 @@ struct CSVScanner {
       while i < end, bytes[i] == UInt8(ascii: " ") { i += 1 }
       if i < end, bytes[i] == .quote {
         let close = closingQuote(from: i + 1, to: end, in: bytes)
-        // The last byte that may be seen could be the first of two quotes.
+        // The last visible byte can be the first of two quotes.
         guard let close, close + 1 < end || (isComplete && end < limit) else {
           openUntil = max(openUntil, close ?? end)
           return open(from: start, to: end, isComplete: isComplete, in: bytes)
@@ -325,7 +327,7 @@ struct CSVScanner {
         separator, .lineFeed, .carriageReturn, .carriageReturn, from: i, to: end, in: bytes)
       guard i < end else { break }
       guard bytes[i] == separator else {
-        // CR at the end of the input so far: LF may follow.
+        // CR is the last byte so far, and LF can follow.
         let isOpen = bytes[i] == .carriageReturn && i + 1 == filled && !isComplete
         return isOpen ? .unknown : .at(i)
       }
@@ -335,23 +337,23 @@ struct CSVScanner {
     return isComplete ? .at(filled) : .unknown
   }
 
-  /// The input before `count` is gone: positions are counted from there.
+  /// Adjusts positions after the first `count` bytes of input were discarded.
   mutating func rebase(by count: Int) { openUntil = max(openUntil - count, 0) }
 
-  /// What it means that a quoted field is open at `end`.
+  /// Returns the result for a quoted field that is open at `end`.
   private func open(
     from start: Int, to end: Int, isComplete: Bool, in bytes: UnsafePointer<UInt8>
   ) -> End {
     let isOver = end - start > recordLimit
     guard isOver || isComplete else { return .unknown }
-    // At the limit the last byte is left out: if it is CR, what follows may not have come yet.
+    // At the limit the last byte is excluded: if it is CR, the next byte may not be available yet.
     if let lineEnd = CSVBytes.firstLineEnd(from: start, to: isOver ? end - 1 : end, in: bytes) {
       return .unclosed(lineEnd)
     }
     return isOver ? .tooLong : .unclosed(end)
   }
 
-  /// The quote that closes what was opened before `start`, as far as the bytes before `end` show.
+  /// Returns the quote that closes the one before `start`, if it is before `end`.
   private func closingQuote(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -374,17 +376,17 @@ extension UInt8 {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
 
-  /// Whether it ends a line: LF, or CR alone or before LF.
+  /// Whether the byte ends a line: LF, or CR alone or before LF.
   @inline(__always)
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
-/// Searches in bytes.
+/// Byte searches.
 enum CSVBytes {
-  /// How many bytes behind the end of a range are read, whatever they are.
+  /// The number of bytes after the end of a range that must be readable, with any content.
   static let reach = 8
 
-  /// The first `byte` in `start..<end`.
+  /// Returns the first `byte` in `start..<end`.
   static func first(
     _ byte: UInt8, from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -394,7 +396,7 @@ enum CSVBytes {
     return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
   }
 
-  /// The first LF or CR in `start..<end`.
+  /// Returns the first LF or CR in `start..<end`.
   static func firstLineEnd(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -403,7 +405,7 @@ enum CSVBytes {
     return found < end ? found : nil
   }
 
-  /// Whether CR LF, CR or LF stands at `index`: how many bytes that is; 0 at the end.
+  /// Returns the length of the CR LF, CR or LF at `index`; 0 at the end.
   @inline(__always)
   static func lineEndCount(at index: Int, to end: Int, in bytes: UnsafePointer<UInt8>) -> Int {
     guard index < end else { return 0 }
@@ -412,7 +414,7 @@ enum CSVBytes {
     return isPair ? 2 : 1
   }
 
-  /// How many lines end in `start..<end`.
+  /// Returns the number of lines that end in `start..<end`.
   static func lineCount(from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>) -> Int {
     var count = 0
     var i = start
@@ -423,7 +425,7 @@ enum CSVBytes {
     return count
   }
 
-  /// The first of four bytes in `start..<end`, eight at a time; `end` if there is none.
+  /// Returns the first of four bytes in `start..<end`, eight bytes at a time. Returns `end` if there is none.
   @inline(__always)
   static func first(
     _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, from start: Int, to end: Int,
@@ -443,8 +445,7 @@ enum CSVBytes {
     return end
   }
 
-  /// A mark in the highest bit of every byte that is zero; above the lowest such byte there may be
-  /// marks too many.
+  /// Sets the highest bit of each zero byte. Bytes above the lowest zero byte can be marked wrongly.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

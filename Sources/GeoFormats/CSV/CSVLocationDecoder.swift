@@ -1,44 +1,53 @@
 public import GeoTracks
 
-/// Reads tables of locations: CSV with commas, semicolons, tabs or vertical bars.
+/// Decodes tables of locations: CSV with commas, semicolons, tabs or vertical bars.
 ///
-/// The header says which columns hold what, and in what units, which may also stand in a row of their own
-/// behind or before it, or in the fields (`20.5 km/h`): `lat`, `latitude` or `y`; `lon`, `lng`,
-/// `longitude` or `x`;
-/// `time`, `timestamp`, `datetime`, `date` beside `time`, in ISO 8601 or seconds, milliseconds,
-/// microseconds or nanoseconds since 1970, told apart by their size, and dates and times apart as loggers
-/// write them (`090508`, `081236`); altitude, speed, `course` or `bearing`, accuracies, dilutions,
-/// satellites. A speed without a unit is compared with distance over time in the first rows. What is
-/// decided so, and a unit that is not known, is told by `LocationEvent.skipped` with the reason `assumed`. `N`/`S` and
-/// `E`/`W` may stand behind a coordinate or in a column of their own, and a coordinate may have any
-/// notation that `Coordinate(parsing:)` reads. Numbers may have a decimal comma. Lines before the header
-/// that begin with `#` are comments, the last of which may be the header. Without header the columns
-/// are latitude, longitude and perhaps altitude, a time before or behind, unless the first row speaks
-/// against it; lines before a header that are neither are passed over.
+/// **Columns.** The header defines the columns and their units. Units can also be in a row before or after the header,
+/// or in the fields (`20.5 km/h`). Recognized columns are:
 ///
-/// Numbers of times that are too small to count since 1970 count from the start of the recording: see
-/// `Location.TimestampSource.elapsed`.
+/// - `lat`, `latitude` or `y`; `lon`, `lng`, `longitude` or `x`. `N`/`S` and `E`/`W` can follow a coordinate or be in a
+///   separate column. Coordinates can have any notation that `Coordinate(parsing:)` reads. Longitudes in [-360, 360]
+///   are reduced to [-180, 180).
+/// - `time`, `timestamp`, `datetime`, `date` next to `time`: ISO 8601, or seconds, milliseconds, microseconds or
+///   nanoseconds since 1970, distinguished by size. Separate dates and times can have the form of loggers (`090508`,
+///   `081236`). Numbers too small to count since 1970 count from the start of the recording: see
+///   `Location.TimestampSource.elapsed`.
+/// - Altitude, speed, `course` or `bearing`, accuracies, dilutions, satellites. The decoder compares a speed without a
+///   unit with distance over time in the first rows.
 ///
-/// A table is one track, unless it has a column such as `track_id` or `segment`: where that changes, a
-/// track or segment begins; a table without times may hold several lines, told apart by a column such as
-/// `shape_id`, or one whose values lie near each other, and ordered by one such as `shape_pt_sequence`; `track_name` beside `track_id` says what a track is called. A column such as
-/// `MMSI`, `individual-local-identifier` or `vehicle_id` becomes the device of its locations, by which
-/// `ReceiverSplitter` makes a track of each. A row with more fields than there are columns, empty ones at the
-/// end aside, is reported: it is read if the last column is no number, as a text there may have commas, and
-/// passed over else, as one of them may be a decimal comma. One with fewer is reported, and read with the
-/// others empty. A row without a readable coordinate is reported and the rest goes on;
-/// another value that cannot be read is reported and the row given without it. A table whose columns
-/// are not clear is reported once, and nothing of it read: ``failure`` says why. Longitudes in
-/// [-360, 360] are taken and reduced to [-180, 180).
+/// A diagnostic with the reason `assumed` reports such decisions and unknown units. Numbers can have a decimal comma.
 ///
-/// **Memory.** A row is held up to ``recordLimit`` bytes, of a comment that may be the header 4096 bytes,
-/// and of a row up to 256 values become extras: below 2 MB, and the events of 64 KiB at a time. The first
-/// rows, 1024 at most, are held until the unit of a speed and the meaning of an identifier are clear.
+/// **Header.** Lines before the header that begin with `#` are comments; the last can be the header. Other lines before
+/// a header are skipped. Without a header, the columns are latitude, longitude and possibly altitude, with a time
+/// before or after them, unless the first row contradicts this.
+///
+/// **Tracks.** A table is one track, with these exceptions:
+///
+/// - A column such as `track_id` or `segment` begins a track or segment where its value changes. `track_name` next to
+///   `track_id` names the track.
+/// - A table without times can hold several lines. A column such as `shape_id`, or one whose equal values lie near each
+///   other, separates them; a column such as `shape_pt_sequence` orders their points.
+/// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` becomes the device of its locations.
+///   `ReceiverSplitter` creates one track per device.
+///
+/// **Errors.** The decoder reports the following rows and continues:
+///
+/// - Without a readable coordinate: the row is skipped.
+/// - With another unreadable value: the row is emitted without this value.
+/// - With fewer fields than columns: the missing fields count as empty.
+/// - With more fields than columns, except empty ones at the end: the row is read if the last column is not numeric,
+///   because text can contain commas. Otherwise it is skipped, because one comma may be a decimal comma.
+///
+/// If the columns are ambiguous, the decoder reads no rows and ``failure`` gives the reason.
+///
+/// **Memory.** A row of up to ``recordLimit`` bytes, 4096 bytes of a comment that can be the header, and 256 attributes
+/// per row: below 2 MB, plus the events of 64 KiB at a time. At most 1024 rows are held until the unit of a speed and
+/// the meaning of an identifier are known.
 public struct CSVLocationDecoder: LocationDecoder {
-  /// The most bytes that a record may have; longer ones are reported and passed over.
+  /// The maximum number of bytes per record; longer records are reported and skipped.
   public static let recordLimit = 1 << 16
 
-  /// Why nothing can be read; nil while nothing is wrong with the table as a whole.
+  /// The reason why the whole table is unreadable; nil if there is none.
   public private(set) var failure: String?
 
   private let options: CSVLocationOptions
@@ -48,22 +57,22 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var layout: CSVLocationLayout?
   private let decimal = PlainDecimal()
 
-  // Input that has not been read, and how much there was before it.
+  // The unread input, and the number of bytes before it.
   private var held: [UInt8] = []
   private var base = 0
   private var line = 1
   private var hasRows = false
-  // The record behind the header may have units.
+  // Whether the record after the header can contain units.
   private var mayHaveUnits = false
   private var headerPlace = (line: 1, offset: 0)
   private var hasSaidDates = false
   private var unread = UnreadValues()
-  // What is open about the columns, until the first rows have shown it.
+  // Open questions about the columns, until the first rows answer them.
   private var settling: UnitInference?
-  // The lines of a table without times, and steps between them that nothing explains.
+  // The lines of a table without times, and unexplained jumps between them.
   private var groups: CSVRowGroups?
   private var jumps: CSVJumps?
-  // Of the last row.
+  // The part of the last row.
   private var part = CSVLocationRows.Part()
 
   private static let pieceSize = 1 << 16
@@ -75,7 +84,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     pattern = options.timeFormat.flatMap(CSVTimePattern.init)
   }
 
-  /// Reads the next bytes.
+  /// Decodes the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer {
       var rest = $0[...]
@@ -87,7 +96,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   public mutating func finish(into events: inout [LocationEvent]) {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
@@ -103,7 +112,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Gives out the first rows with what can be said of them by now.
+  /// Emits the first rows with the column meanings known so far.
   public mutating func flush(into events: inout [LocationEvent]) { settleUnits(into: &events) }
 
   private mutating func fail(
@@ -115,10 +124,10 @@ public struct CSVLocationDecoder: LocationDecoder {
     held = []
   }
 
-  /// Reads what can be read of the bytes held.
+  /// Reads all complete records of the held bytes.
   private mutating func read(isComplete: Bool, into events: inout [LocationEvent]) {
     let count = held.count
-    // Readers look a little behind the end, whatever is there.
+    // Readers access some bytes after the end, with any content.
     held.append(contentsOf: repeatElement(0, count: CSVCursor.reach))
     var bytes: [UInt8] = []
     swap(&bytes, &held)
@@ -135,7 +144,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     base += done
   }
 
-  /// - Returns: how many bytes are done with.
+  /// - Returns: the number of consumed bytes.
   private mutating func read(
     _ bytes: UnsafePointer<UInt8>, count: Int, isComplete: Bool, into events: inout [LocationEvent]
   ) -> Int {
@@ -204,7 +213,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     line = cursor.line
   }
 
-  /// Reads a row while there is something open about the columns.
+  /// Reads a row while questions about the columns are open.
   private mutating func readSettling(
     _ cursor: inout CSVCursor, _ rows: CSVLocationRows, into events: inout [LocationEvent]
   ) {
@@ -224,7 +233,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     events += held
   }
 
-  /// Says how the table is read where it leaves that open.
+  /// Reports assumptions about the table.
   private func remark(_ remarks: [String], into events: inout [LocationEvent]) {
     for text in remarks {
       events.append(
@@ -252,13 +261,13 @@ public struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
-  // Whether rows have fewer fields than there are columns, so that a last one that has is not cut.
+  // Whether rows have fewer fields than columns, so a short last row is not reported as truncated.
   private var hasShortRows = false
 
-  /// The column that says that points have been left out on purpose (``TrackWriter``).
+  /// The column that marks a simplified track (``TrackWriter``).
   static let thinnedName = "thinned"
 
-  /// Finds the columns in the first record that is not empty.
+  /// Finds the columns in the first non-empty record.
   private mutating func readHeader(_ cursor: inout CSVCursor, into events: inout [LocationEvent]) {
     while let record = cursor.next() {
       guard cursor.fieldCount > 1 || !cursor.text(0).isEmpty || record.isUnclosed else { continue }
@@ -288,7 +297,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Takes a closer look at a record that has been stepped to.
+  /// Reads a record with the full parser.
   private mutating func read(
     _ record: CSVRecord, _ cursor: inout CSVCursor, into events: inout [LocationEvent]
   ) {
@@ -296,7 +305,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
     else { return }
     let offset = base + record.bytes.lowerBound
-    // Of a last row without a line end more may have been to come.
+    // A last row without a line end can be truncated.
     let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
@@ -393,7 +402,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
       if !hasRows || row.part.track != part.track {
-        // An empty name is none, beside a column that tells tracks apart.
+        // An empty name counts as no name if a column separates tracks.
         let own = layout.identity == nil ? nil : location.device
         let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
         events.append(.part(.track(name: name)))
@@ -435,17 +444,17 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 }
 
-/// What ``CSVLocationDecoder`` shall not find out by itself.
+/// Settings that ``CSVLocationDecoder`` would otherwise infer.
 ///
-/// A column is given by its name, letter case aside, or by its number from 1.
+/// A column is given by its name, ignoring case, or by its number from 1.
 public struct CSVLocationOptions: Sendable, Hashable, Codable {
   /// The ASCII byte between fields; nil to recognize it in the header: comma, semicolon or tab.
   public var separator: UInt8?
 
-  /// The column of the latitude; the longitude has to be given too.
+  /// The column of the latitude; requires ``longitude``.
   public var latitude: String?
 
-  /// The column of the longitude.
+  /// The column of the longitude; requires ``latitude``.
   public var longitude: String?
 
   /// The column of the date and time, in ISO 8601 or a count since 1970.
@@ -463,22 +472,28 @@ public struct CSVLocationOptions: Sendable, Hashable, Codable {
   /// The column of the horizontal accuracy in meters.
   public var accuracy: String?
 
-  /// The column that says whose a row is: each of its values has a track of its own; `none` for no such
-  /// column. If nil, columns with names such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
-  /// `device` are taken, unless their values differ from row to row.
+  /// The column that identifies the owner of a row.
+  ///
+  /// Each of its values gets a separate track. `none` disables this.
+  ///
+  /// If nil, the decoder uses columns with names such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
+  /// `device`, unless their values differ from row to row.
   public var by: String?
 
-  /// How times are written, where they are neither ISO 8601 nor counts: `dmy`, `mdy` or `ymd`, or
-  /// directives of strptime(3) such as `%d/%m/%Y %H:%M`. Of a text that is none of these no time is read.
+  /// The format of times that are neither ISO 8601 nor counts.
+  ///
+  /// Either `dmy`, `mdy` or `ymd`, or directives of strptime(3) such as `%d/%m/%Y %H:%M`. Text in another format gives
+  /// no time.
   public var timeFormat: String?
 
-  /// Whether columns without a meaning become extras, which costs time.
+  /// Whether columns without a known meaning become attributes, which takes time.
   public var keepsAttributes = false
 
-  /// Whether, without ``keepsAttributes``, columns of heart rate, cadence, power and temperature become extras
-  /// by the names that `TrackMeasure` knows.
+  /// Whether heart rate, cadence, power and temperature become attributes with the names of `TrackMeasure`.
+  ///
+  /// Applies only without ``keepsAttributes``.
   package var keepsMeasures = false
 
-  /// Creates options that leave everything to the decoder.
+  /// Creates options that leave all decisions to the decoder.
   public init() {}
 }

@@ -1,54 +1,54 @@
 import GeoTracks
 
-/// What a column of a table of locations holds.
+/// The content of a column in a table of locations.
 enum CSVLocationField: Sendable, Hashable {
   case latitude, longitude
   /// A whole coordinate, or a part of it.
   case wholeCoordinate
-  /// N or S, E or W, for a coordinate without sign.
+  /// N or S, E or W, for an unsigned coordinate.
   case latitudeHemisphere, longitudeHemisphere
   /// Date and time, or a count since 1970.
   case time
-  /// A day, beside which there is a ``clock``.
+  /// A day, next to a ``clock``.
   case date
-  /// The time of the day.
+  /// The time of day.
   case clock
-  /// A date, or date and time, as the user says that it is written.
+  /// A date, or date and time, in the user's format.
   case patternTime
   /// Seconds since the start of the recording.
   case elapsed
-  /// Thousandths of a second beside a ``clock``.
+  /// Milliseconds next to a ``clock``.
   case millisecond
-  /// How far the clock that was read is from UTC.
+  /// The offset of the local clock from UTC.
   case utcOffset
   case altitude, ellipsoidalAltitude, speed, course, climb
-  /// Where something points: the course, where there is no other column of it.
+  /// The direction in which something points: the course, if no other column contains it.
   case heading
-  /// A column called only `track`: the course next to a speed, if nothing else is the course.
+  /// A column named only `track`: the course if there is a speed and no other course.
   case trackAngle
-  /// Of lines and grids, not of locations: an azimuth, a distance, a height.
+  /// Values of lines and grids, not of locations: an azimuth, a distance, a height.
   case azimuth, distance, height
-  /// Speed and course as ships send them (ITU-R M.1371): 102.3 knots and 360 degrees are unknown.
+  /// Speed and course of ships (ITU-R M.1371): 102.3 knots and 360 degrees mean unknown.
   case marineSpeed, marineCourse
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
   case satellites, satellitesInView, climbAccuracy
   /// `none`, `2d` or `3d`; a `FixStatus`; the name of the receiver.
   case fixDimension, fixStatus, device
-  /// Names the track, or the segment of it; a new one begins where the value changes.
+  /// Identifies the track, or its segment; a new one begins where the value changes.
   case track, segment
-  /// The track beside the ``device`` whose it is, where both together tell tracks apart.
+  /// The track of a ``device``, if only both together identify a track.
   case deviceTrack
-  /// What the track is called, beside a column that tells tracks apart.
+  /// The name of the track, next to a column that identifies tracks.
   case trackName
-  /// Whether the receiver stands by the position; a row of which it does not is passed over.
+  /// Whether the position is valid according to the receiver; rows with invalid positions are skipped.
   case validity
-  /// A number of a sensor beside the receiver, which becomes an extra.
+  /// A value from a sensor other than the receiver, which becomes an attribute.
   case sensor
-  /// Kept as it is.
+  /// An attribute, kept unchanged.
   case attribute
 
-  /// What its numbers measure; nil for what has no unit.
+  /// The quantity of the numbers; nil for a field without a unit.
   var unitKind: CSVUnit.Kind? {
     switch self {
     case .altitude, .ellipsoidalAltitude, .horizontalAccuracy, .verticalAccuracy, .distance,
@@ -62,13 +62,14 @@ enum CSVLocationField: Sendable, Hashable {
     }
   }
 
-  /// Whether it belongs to a location.
+  /// Whether the field belongs to a location.
   var isOfLocation: Bool { self != .azimuth && self != .distance && self != .height }
 
-  /// Puts a number where it belongs.
+  /// Stores a number in the matching property.
   ///
-  /// - Returns: false if it cannot be one of its kind; what only means unknown, such as an accuracy of 0, is
-  ///   left out.
+  /// Values that only mean "unknown", such as an accuracy of 0, are omitted.
+  ///
+  /// - Returns: false if the value is impossible for the field.
   @inline(__always)
   func put(_ value: Double, into location: inout Location) -> Bool {
     switch self {
@@ -105,7 +106,7 @@ enum CSVLocationField: Sendable, Hashable {
     return isPossible(value)
   }
 
-  /// Whether a number can be one of its kind.
+  /// Whether a number is possible for the field.
   @inline(__always)
   private func isPossible(_ value: Double) -> Bool {
     switch self {
@@ -119,7 +120,7 @@ enum CSVLocationField: Sendable, Hashable {
     }
   }
 
-  /// Puts text where it belongs; false if it cannot be one of its kind.
+  /// Stores text in the matching property; false if the text is invalid for the field.
   func put(_ text: String, into location: inout Location) -> Bool {
     switch self {
     case .fixDimension:
@@ -139,34 +140,34 @@ enum CSVLocationField: Sendable, Hashable {
   }
 }
 
-/// What there is to do with a field of a row, and how far it is from the field before.
+/// The processing of one field of a row, and its distance from the previous field.
 struct CSVLocationStep: Sendable {
   var field: CSVLocationField
-  /// From 0.
+  /// The index of the column, from 0.
   var column: Int
-  /// Fields between this one and that of the step before.
+  /// The number of fields between this step and the previous one.
   var skipped = 0
-  /// What makes a number one of meters, meters a second or degrees.
+  /// The factor that converts a number to meters, meters per second or degrees.
   var factor = 1.0
-  /// Whether the table says in what its numbers are.
+  /// Whether the table specifies the unit.
   var hasUnit = false
-  /// Whether a plain number is none of what it holds: angles with minutes, by the name.
+  /// Whether a plain number is invalid here, because the name indicates angles with minutes.
   var needsMinutes = false
-  /// The name of the column; of a sensor that of its values.
+  /// The name of the column; for a sensor, the name of its values.
   var name: String
-  /// What a sensor measures.
+  /// The quantity that a sensor measures.
   var sensorKind: CSVUnit.Kind?
-  /// What is added to a sensor's number before it is multiplied.
+  /// The offset added to a sensor's number before the multiplication.
   var offset = 0.0
 
-  /// Whether a name says that a column counts from the start of a recording.
+  /// Whether the name of a column means time since the start of a recording.
   static func isElapsed(_ name: String) -> Bool {
     let words = CoordinateColumns.words(of: name)
     return words.contains("elapsed")
       && words.allSatisfy { $0 == "elapsed" || $0 == "time" || Self.timeUnits[$0] != nil }
   }
 
-  /// Reads numbers as times since the start of the recording, in the unit that the name says, or seconds.
+  /// Interprets numbers as time since the start of the recording. The unit is in the name, or seconds.
   mutating func takeElapsedTimes() {
     field = .elapsed
     factor = CoordinateColumns.words(of: name).compactMap { Self.timeUnits[$0] }.first ?? 1
@@ -178,18 +179,18 @@ struct CSVLocationStep: Sendable {
     "nanos": 1e-9, "nanoseconds": 1e-9, "min": 60, "minutes": 60, "h": 3600, "hours": 3600,
   ]
 
-  /// What its numbers measure; nil for what has no unit.
+  /// The quantity of the numbers; nil for a step without a unit.
   var unitKind: CSVUnit.Kind? { sensorKind ?? field.unitKind }
 
-  /// Whether its numbers are in the unit in which they are given out.
+  /// Whether the numbers need no conversion.
   var isPlain: Bool { factor == 1 && offset == 0 }
 
-  /// Says in what its numbers are.
+  /// Sets the unit of the numbers.
   mutating func set(_ unit: CSVUnit) {
     (factor, offset, hasUnit) = (unit.factor, unit.offset, true)
   }
 
-  /// Whether its values are texts, which may have commas.
+  /// Whether the values are text, which can contain commas.
   var isText: Bool {
     switch field {
     case .track, .segment, .trackName, .deviceTrack, .device: true
@@ -198,26 +199,26 @@ struct CSVLocationStep: Sendable {
     }
   }
 
-  /// A number of the column in meters, meters a second or degrees.
+  /// Converts a number of the column to meters, meters per second or degrees.
   @inline(__always)
   func scaled(_ value: Double) -> Double {
     factor == 1 ? value : DecimalArithmetic.product(value, factor)
   }
 }
 
-/// What a column of a sensor beside the receiver measures, by its name.
+/// The quantity in a sensor column, recognized by the column's name.
 ///
-/// Every word of a name has to be known, as of the other columns: `average heart rate` is another value.
+/// Every word of a name must be known: `average heart rate` is another value.
 struct SensorName {
-  /// The name of its values where the column's own does not say what they are.
+  /// The name of the values if the column's own name does not describe them.
   let name: String
   let kind: CSVUnit.Kind
-  /// The unit that the name carries; nil if it carries none.
+  /// The unit in the name; nil if there is none.
   private(set) var unit: CSVUnit?
-  /// What stands in brackets where a unit stands, if it is none that is known.
+  /// The text in brackets instead of a unit, if it is not a known unit.
   private(set) var unknownUnit: String?
 
-  /// - Parameter column: the name of a column; nil is given if it is none of a sensor.
+  /// - Parameter column: the name of a column; the result is nil if it is not a sensor's name.
   init?(_ column: String) {
     if let (sensor, rest) = Self.known(CoordinateColumns.words(of: column)) {
       self = sensor
@@ -225,7 +226,7 @@ struct SensorName {
       unit = CSVUnit(words: rest, of: kind)
       if unit != nil { return }
     }
-    // `Temp (°X)`: what it is, but not in what.
+    // `Temp (°X)`: the quantity is known, but not the unit.
     if let open = column.firstIndex(where: { $0 == "(" || $0 == "[" }),
       let (sensor, rest) = Self.known(CoordinateColumns.words(of: String(column[..<open]))),
       rest.isEmpty
@@ -243,7 +244,7 @@ struct SensorName {
 
   private init(_ name: String, _ kind: CSVUnit.Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// The sensor of which the words speak, and those that say something else.
+  /// Returns the sensor that the words name, and the remaining words.
   private static func known(_ words: [String]) -> (SensorName, rest: [String])? {
     for (keys, name, kind) in table where keys.allSatisfy(words.contains) {
       return (SensorName(name, kind), words.filter { !keys.contains($0) && !filler.contains($0) })
@@ -273,7 +274,7 @@ struct SensorName {
 }
 
 extension SensorName {
-  /// What a name measures, as Garmin calls it, or `power`; letter case, blanks and units aside.
+  /// Returns Garmin's name for the measured quantity, or `power`. Case, blanks and units are ignored.
   static func garminName(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {
     case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"

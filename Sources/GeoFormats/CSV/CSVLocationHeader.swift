@@ -1,24 +1,24 @@
 import GeoCore
 
-/// What the names of columns say about them.
+/// Derives the meaning of columns from their names.
 enum CSVLocationHeader {
-  /// A meaning, and in what the numbers are.
+  /// A meaning and the unit of the numbers.
   struct Meaning {
     var field: CSVLocationField
-    /// The unit that the name carries; nil if it carries none.
+    /// The unit in the name; nil if there is none.
     var unit: CSVUnit?
-    /// What stands in brackets where a unit stands, if it is none that is known.
+    /// The text in brackets instead of a unit, if it is not a known unit.
     var unknownUnit: String?
-    /// Whether it is a time on the clock of the place.
+    /// Whether the column holds local time.
     var isLocal = false
   }
 
-  /// The meaning of a name; nil if it has none. Coordinates are found by ``CoordinateColumns``.
+  /// Returns the meaning of a name; nil if it has none. ``CoordinateColumns`` finds the coordinates.
   ///
-  /// Every word of a name has to be known, so that `can_speed` is no speed and `elapsed time` no time.
+  /// Every word of a name must be known, so `can_speed` is not a speed and `elapsed time` is not a time.
   static func meaning(of name: String) -> Meaning? {
     if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
-    // `altitude (furlongs)`: what it is, but not in what.
+    // `altitude (furlongs)`: the quantity is known, but not the unit.
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }),
       var meaning = meaning(of: CoordinateColumns.words(of: String(name[..<open]))),
       meaning.field.unitKind != nil, meaning.unit == nil
@@ -27,14 +27,14 @@ enum CSVLocationHeader {
     return meaning
   }
 
-  /// What a name measures by its key words, with its unit or the words that are no unit.
+  /// Returns the quantity in a name, with its unit or the words that are not a unit.
   ///
-  /// Words of points, such as `from` and `2`, say whose it is.
+  /// Words such as `from` and `2` only identify the point.
   static func quantity(
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
-    // Distances along a line and from it.
+    // Distances along a track or across it.
     if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
@@ -44,7 +44,7 @@ enum CSVLocationHeader {
           && !neutral.contains($0) && Int($0) == nil
       }
       if rest.isEmpty { return (field, nil, nil) }
-      // `Distance in miles`.
+      // A name such as `Distance in miles`.
       let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
       if let unit = CSVUnit(words: unitWords, of: kind) { return (field, unit, nil) }
       if unknown == nil { unknown = (field, nil, rest.joined(separator: " ")) }
@@ -67,7 +67,7 @@ enum CSVLocationHeader {
   }
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
-  // Words that change nothing about a number of a line.
+  // Words that do not change the meaning of a number in a table of lines.
   private static let neutral: Set<String> = [
     "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",
     "total", "geodesic", "along", "the", "of", "and", "at", "initial", "forward", "fwd",
@@ -88,7 +88,7 @@ enum CSVLocationHeader {
     "id", "fid", "no", "number", "name", "index", "nr", "track",
   ]
 
-  /// The words a name must have, what it means, and the words that it may have beside a unit.
+  /// The required words of a name, its meaning, and the words allowed next to a unit.
   private static let table: [(keys: [String], field: CSVLocationField, others: Set<String>)] = [
     (["offset", "utc"], .utcOffset, ["time", "zone"]), (["ofst", "utc"], .utcOffset, []),
     (["offset", "gmt"], .utcOffset, ["time", "zone"]), (["tz", "offset"], .utcOffset, []),
@@ -152,9 +152,9 @@ enum CSVLocationHeader {
   ]
 }
 
-/// What the values of a table without header say about its columns.
+/// Infers columns from the values of a table without a header.
 enum ColumnInference {
-  /// Whether a record is one of data: at least two of its fields are numbers or coordinates.
+  /// Whether a record contains data: at least two of its fields are numbers or coordinates.
   static func isData(_ fields: [String]) -> Bool {
     var count = 0
     for field in fields where isValue(field) {
@@ -169,12 +169,12 @@ enum ColumnInference {
     isNumber(field) || isTime(field) || isAngle(field)
   }
 
-  /// Latitude, longitude and perhaps altitude in this order, a time before or behind.
+  /// Returns latitude, longitude and possibly altitude in this order, with a time before or after them.
   ///
   /// - Parameters:
   ///   - fields: the first record.
-  ///   - taken: columns whose meaning is given.
-  /// - Throws: ``CSVLayoutError`` if the values could mean something else.
+  ///   - taken: steps for columns with a known meaning.
+  /// - Throws: ``CSVLayoutError`` if the values are ambiguous.
   static func steps(
     _ fields: [String], without taken: [CSVLocationStep]
   ) throws(CSVLayoutError) -> [CSVLocationStep] {
@@ -202,7 +202,7 @@ enum ColumnInference {
       guard b.magnitude <= 360 else {
         throw .noHeader("its second number, \(fields[second]), is no longitude")
       }
-      // A row number, or an identifier, and coordinates behind it.
+      // The first number can be a row number or an identifier, followed by coordinates.
       let isWhole = !fields[first].contains(".") && !fields[first].contains(",")
       guard places.count == 2 || !isWhole else {
         throw .noHeader("its first number, \(fields[first]), may be no coordinate")
@@ -221,14 +221,14 @@ enum ColumnInference {
 
   private static func isNumber(_ text: String) -> Bool { number(text) != nil }
 
-  /// A date, or a count that may be one since 1970.
+  /// Whether text is a date, or a number that can count since 1970.
   private static func isTime(_ text: String) -> Bool {
     if let value = number(text), value.magnitude < CSVTime.leastCount { return false }
     let bytes = Array(text.utf8)
     return CSVTime.reading(bytes.span) != nil
   }
 
-  /// A coordinate with its letter, as in `48.2N`.
+  /// Whether text is a coordinate with its letter, as in `48.2N`.
   private static func isAngle(_ text: String) -> Bool {
     guard let last = text.unicodeScalars.last, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else {
       return false
@@ -237,12 +237,12 @@ enum ColumnInference {
   }
 }
 
-/// The quantity, unit, point and role that the name of a column says.
+/// The quantity, unit, point and role that the name of a column indicates.
 ///
 ///     ColumnMeaning("from_lat_gon")  // latitude, gon, ["from"], value
 ///     ColumnMeaning("lon_err")       // longitude, error
 package struct ColumnMeaning: Sendable, Hashable {
-  /// How the fields of a column are used.
+  /// The use of a column's fields.
   package enum Role: String, Sendable {
     /// The values are read.
     case value
@@ -250,19 +250,19 @@ package struct ColumnMeaning: Sendable, Hashable {
     case hemisphere
     /// An error, a difference or a rate, which is never read as the value.
     case error
-    /// The name has an unknown unit, or counts from elsewhere.
+    /// The name has an unknown unit, or counts from another origin.
     case refused
   }
 
   /// `latitude`, `longitude`, `coordinate` for a whole coordinate, `distance`, `course` and so on.
   package let quantity: String
-  /// The unit that the name says; nil for the default.
+  /// The unit in the name; nil for the default.
   package let unit: String?
-  /// The words that say which point of a row it is: `from`, `2`. Columns with the same words are partners.
+  /// The words that identify the point in a row: `from`, `2`. Columns with the same words belong together.
   package let point: Set<String>
   package let role: Role
 
-  /// Reads a name; nil if it says none of the quantities.
+  /// Parses a name; nil if it indicates no known quantity.
   package init?(_ name: String) {
     let words = CoordinateColumns.words(of: name)
     if let axis = AxisName(name) {
@@ -274,7 +274,7 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // Unknown words of other columns say what is wrong, not which point.
+      // Unknown words of other columns describe the error, not the point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return

@@ -1,49 +1,50 @@
 import GeoTracks
 
-/// Which columns of a table are read, and as what.
+/// The columns of a table that are read, and their meanings.
 struct CSVLocationLayout: Sendable {
-  /// In the order of the columns.
+  /// The steps in column order.
   private(set) var steps: [CSVLocationStep] = []
   /// Whether the first record names the columns.
   let hasHeader: Bool
   /// The whole coordinate of a row, in a table without latitudes and longitudes.
   private(set) var whole: WholeCoordinate?
-  /// The column that says whose a row is, from 0, and whether it does so whatever its values are.
+  /// The column that identifies the owner of a row, from 0. `isCertain` means that this holds for any values.
   private(set) var identity: (column: Int, isCertain: Bool)?
-  /// What the user has to know of how the columns are read.
+  /// Assumptions about the columns that the user must know.
   private(set) var remarks: [String] = []
-  /// What a speed is in whose unit is not said and cannot be seen.
+  /// The likely unit of a speed, if neither the table nor the data shows the unit.
   private(set) var likelySpeedUnit = CSVUnit.metersPerSecond
-  /// Columns of other values that are left out, as there are too many.
+  /// The number of attribute columns that are omitted because there are too many.
   private(set) var leftOutCount = 0
-  /// The most columns whose values become extras.
+  /// The maximum number of columns that become attributes.
   static let maximumExtras = 256
-  /// How many fields a row has to have.
+  /// The minimum number of fields in a row.
   var leastCount: Int { (steps.last?.column ?? -1) + 1 }
-  /// How many columns there are: the fields of the first record.
+  /// The number of columns: the fields of the first record.
   var columnCount: Int { names.count }
   /// The fields of the first record.
   let names: [String]
-  /// Whether a row with more fields can be read: those that are too many may be of a text in the last
-  /// column whose commas are not in quotes. Where that is a number, one before it has a decimal comma,
-  /// and it is not known which.
+  /// Whether a row with more fields can be read.
+  ///
+  /// The additional fields can come from unquoted commas in a text in the last column. If the last column is numeric,
+  /// an earlier number has a decimal comma, and it is not known which one.
   private(set) var takesMoreFields = false
-  /// Whether what a sensor's column has that is no number is kept as it is, as other values are.
+  /// Whether text in a sensor column is kept unchanged as an attribute.
   private(set) var textSensors = false
 
   /// Finds the columns.
   ///
   /// - Parameters:
   ///   - first: the fields of the first record.
-  ///   - comment: the fields of a comment right before it, which may name the columns.
-  ///   - options: what is given.
-  /// - Throws: ``CSVLayoutError`` if it is not clear where the coordinates are.
+  ///   - comment: the fields of the comment directly before the first record, which can name the columns.
+  ///   - options: the user's settings.
+  /// - Throws: ``CSVLayoutError`` if the coordinate columns are ambiguous.
   init(
     first: [String], comment: [String]?, options: CSVLocationOptions
   ) throws(CSVLayoutError) {
     names = first
     do throws(CoordinateColumnsError) {
-      // A first row without a position may look like names, as that of OpenTracks.
+      // A first row without a position can look like names, as in files of OpenTracks.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
       if isNamedBefore || ColumnInference.isData(first) {
@@ -81,17 +82,17 @@ struct CSVLocationLayout: Sendable {
     takesMoreFields = !hasHeader || steps.last.map { $0.column < last || $0.isText } ?? true
   }
 
-  /// The step of a field.
+  /// Returns the step of a field.
   func step(_ field: CSVLocationField) -> CSVLocationStep? { steps.first { $0.field == field } }
 
-  /// Whether rows have times.
+  /// Whether the rows have times.
   var hasTimes: Bool {
     steps.contains { [.time, .date, .clock, .patternTime, .elapsed].contains($0.field) }
   }
 
-  /// Takes the numbers of the times for those since the start of the recording.
+  /// Interprets the numbers in the time column as time since the start of the recording.
   ///
-  /// - Returns: what to tell the user; nil if there is no such column.
+  /// - Returns: the assumption to report; nil if there is no such column.
   mutating func takeElapsedTimes() -> String? {
     guard let i = steps.firstIndex(where: { $0.field == .time }) else { return nil }
     steps[i].takeElapsedTimes()
@@ -103,12 +104,12 @@ struct CSVLocationLayout: Sendable {
       + "1970-01-01 stands for it"
   }
 
-  /// Says in what the numbers of a field are.
+  /// Sets the unit of a field.
   mutating func set(_ field: CSVLocationField, _ unit: CSVUnit) {
     for i in steps.indices where steps[i].field == field { steps[i].set(unit) }
   }
 
-  /// Makes the column that says whose a row is one of other values: it does not.
+  /// Turns the identity column into an attribute, because it does not identify the owner of a row.
   mutating func dropIdentity(keepsAttributes: Bool) {
     identity = nil
     if keepsAttributes {
@@ -118,7 +119,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Leaves out a column.
+  /// Removes the column of a field.
   mutating func drop(_ field: CSVLocationField) {
     steps.removeAll { $0.field == field }
     order()
@@ -133,7 +134,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Why a record cannot be read whose hemispheres are in columns with other names; nil if there are none.
+  /// Returns an error if hemispheres are in columns with unknown names; nil if there are none.
   func unreadLetters(of cursor: borrowing CSVCursor) -> CoordinateColumnsError? {
     guard step(.latitudeHemisphere) == nil, step(.longitudeHemisphere) == nil,
       let latitude = step(.latitude), let longitude = step(.longitude)
@@ -148,13 +149,13 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Names
 
-  /// Whether a line is a header that says where the coordinates are, beyond doubt: `x,y` does not.
+  /// Whether a line is a header with unambiguous coordinate names; `x,y` is ambiguous.
   static func isHeader(_ fields: [String]) -> Bool {
     fields.count > 1 && !ColumnInference.isData(fields)
       && (try? CoordinateColumns.point(in: fields)) != nil
   }
 
-  /// Whether the names say where the coordinates are.
+  /// Whether the names identify the coordinate columns.
   private static func namesCoordinates(_ header: [String]) -> Bool {
     (try? coordinates(in: header)) != nil
   }
@@ -173,7 +174,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// The columns by their names, and those that the options name.
+  /// Assigns the columns by name, including those in the options.
   private mutating func name(
     _ header: [String], _ options: CSVLocationOptions
   ) throws(CoordinateColumnsError) {
@@ -212,7 +213,7 @@ struct CSVLocationLayout: Sendable {
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
-    // A name alone tells tracks apart.
+    // Without other columns, a name identifies tracks.
     if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
@@ -240,16 +241,16 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Whether a table has the clocks that Traccar writes; its speeds are in knots.
+  /// Whether a table has the time columns that Traccar writes; its speeds are in knots.
   private static func isOfTraccar(_ header: [String]) -> Bool {
     let names = Set(header.map { $0.lowercased() })
     return names.isSuperset(of: ["devicetime", "fixtime"])
   }
 
-  /// What sensors measure, of several columns of one the first.
+  /// Adds sensor columns. If several columns belong to one sensor, the first counts.
   ///
-  /// - Parameter keepsNames: values get the name of the column, if that says what they are, and not that of
-  ///   a unit that they are no longer in; else the names that figures know.
+  /// - Parameter keepsNames: true to use the column's name for the values, if it describes them and contains no unit
+  ///   that was converted; false to use the names of `TrackMeasure`.
   private mutating func addSensors(_ header: [String], keepsNames: Bool) {
     var found: Set<String> = []
     for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
@@ -282,7 +283,7 @@ struct CSVLocationLayout: Sendable {
     (field == .latitude || field == .longitude) && CoordinateColumns.saysMinutes(name)
   }
 
-  /// Those whose names say what they are; of times on the clock of a place only where there are no others.
+  /// Adds columns whose names have a meaning. Local times are used only if there are no others.
   private mutating func addMeanings(_ header: [String]) {
     var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
     var hasLocal = false
@@ -311,7 +312,7 @@ struct CSVLocationLayout: Sendable {
     if hasLocal, step(.utcOffset) == nil {
       remarks.append("times are of a local clock whose offset is not said; they are taken for UTC")
     }
-    // Of a time that is not local the offset is a fact beside it.
+    // For a time that is not local, the offset is only additional information.
     if !hasLocal { steps.removeAll { $0.field == .utcOffset } }
   }
 
@@ -339,8 +340,10 @@ struct CSVLocationLayout: Sendable {
         name: isHeader ? header[found.column] : String(found.column + 1)))
   }
 
-  /// Of a table that has tracks as well, each of somebody's tracks is one; a column of the receiver beside
-  /// tracks only names it, and one of numbers only numbers the rows.
+  /// Combines identity and track columns.
+  ///
+  /// If a table has both, each track of each owner becomes one track. A `device` column then only names the receiver,
+  /// and an uncertain `id` column only numbers the rows.
   private mutating func settleIdentity(_ header: [String]) {
     guard let identity,
       let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
@@ -354,7 +357,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Thousandths of the second in a column of their own.
+  /// Adds milliseconds from a separate column.
   private mutating func addMilliseconds(_ header: [String]) {
     guard step(.clock) != nil else { return }
     let names: Set<String> = ["ms", "msec", "millisecond", "milliseconds"]
@@ -387,7 +390,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Names the columns that may be times, where none is known to be.
+  /// Reports columns that can be times, if no time column is recognized.
   private mutating func remarkTimes(_ header: [String]) {
     let similar = header.filter { name in
       let words = CoordinateColumns.words(of: name)
@@ -401,7 +404,7 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Units
 
-  /// Why a row of units does not say in what the coordinates are; nil if it does, or if the record has no units.
+  /// Returns an error if a row of units has an ambiguous unit for the coordinates.
   func unclearUnit(in fields: [String]) -> CoordinateColumnsError? {
     for step in steps where step.field == .latitude || step.field == .longitude {
       guard step.column < fields.count,
@@ -412,9 +415,9 @@ struct CSVLocationLayout: Sendable {
     return nil
   }
 
-  /// Takes a row that has units in the places of the columns.
+  /// Applies a row that has units in the columns.
   ///
-  /// - Returns: false, and nothing is done, if it is no such row.
+  /// - Returns: false, without a change, if the row is not a row of units.
   @discardableResult
   mutating func takeUnits(_ fields: [String]) -> Bool {
     guard Self.areUnits(fields, for: steps) else { return false }
@@ -434,8 +437,7 @@ struct CSVLocationLayout: Sendable {
     return true
   }
 
-  /// Whether a record holds units: none of the columns that are read has a number or a time in it,
-  /// and one at least a unit.
+  /// Whether a record holds units. Among the columns that are read, one has a unit and none has a number or time.
   private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
     let own = steps.filter { $0.field != .attribute && $0.column < fields.count }
     guard !own.contains(where: { ColumnInference.isValue(fields[$0.column]) }) else {
@@ -446,7 +448,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// A date and a time of the day belong together; one alone holds both.
+  /// Pairs a date with a time of day; one of them alone holds both.
   private static func pairTimes(_ steps: inout [CSVLocationStep]) {
     let hasTime = steps.contains { $0.field == .time }
     let date = steps.firstIndex { $0.field == .date }
@@ -458,7 +460,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// The columns that the options give.
+  /// Returns the columns in the options.
   private static func given(
     _ header: [String], _ options: CSVLocationOptions, isHeader: Bool
   ) throws(CoordinateColumnsError) -> [CSVLocationStep] {
@@ -475,17 +477,17 @@ struct CSVLocationLayout: Sendable {
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
       var unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
-      // Who numbers a column says that it has degrees.
+      // A column given by number holds degrees.
       if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
         unit = try CoordinateColumns.unit(ofAxis: given)
       }
       steps.append(
         CSVLocationStep(
           field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
-          // Who numbers a column says that it has degrees.
+          // A column given by number holds degrees.
           needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
     }
-    // Behind what says that a column that was named is not there.
+    // Checked last, so the error about a missing named column comes first.
     guard (options.latitude == nil) == (options.longitude == nil) else {
       throw .notFound(header)
     }
@@ -493,11 +495,11 @@ struct CSVLocationLayout: Sendable {
   }
 }
 
-/// Why it is not known which columns of a table hold locations.
+/// The reason why the location columns of a table are unknown.
 enum CSVLayoutError: Error, CustomStringConvertible {
-  /// The names do not say.
+  /// The names do not identify the columns.
   case columns(CoordinateColumnsError)
-  /// There are no names, and the values leave it open.
+  /// There are no names, and the values are ambiguous.
   case noHeader(String)
 
   var description: String {

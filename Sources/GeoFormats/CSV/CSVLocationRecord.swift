@@ -1,30 +1,29 @@
 import GeoCore
 import GeoTracks
 
-/// The thorough way through a row: fields of any notation, and what is wrong with those that cannot be
-/// read.
+/// The full parser for a row: reads fields in any notation, and describes the unreadable ones.
 struct CSVLocationRecord {
   /// The location, if the row has one.
   private(set) var location: Location?
-  /// What is wrong, in the order of the columns.
+  /// The errors in column order.
   private(set) var faults: [(reason: Diagnostic.Reason, detail: String)] = []
-  /// What names the track and the segment; nil without such a column.
+  /// The names of the track and the segment; nil without such a column.
   private(set) var part = CSVLocationRows.Part()
-  /// What is wrong with the time, which is among the faults; nil if nothing is.
+  /// The error in the time, which ``faults`` also contains; nil if there is none.
   private(set) var timeFault: String?
-  /// Whether the time is a number too small to be one.
+  /// Whether the time is a number too small to count since 1970.
   private(set) var hasRelativeTime = false
 
-  /// Numbers that cannot be what their columns hold, with the names of these.
+  /// Numbers that are impossible for their columns, with the column names.
   private(set) var impossible: [(name: String, text: String)] = []
 
-  /// Whether the date has six digits, of which it is an assumption what they are.
+  /// Whether the date has six digits, whose order is an assumption.
   private(set) var hasShortDate = false
-  /// Whether the speed has its unit beside it.
+  /// Whether the field of the speed contains its unit.
   private(set) var hasSpeedUnit = false
 
   init(_ cursor: CSVCursor, _ layout: CSVLocationLayout, _ pattern: CSVTimePattern? = nil) {
-    // A row without a place is lost, and for one reason.
+    // A row without a coordinate is skipped, with a single reason.
     guard var location = place(cursor, layout) else { return }
     var (date, clock): (String, String?) = ("", nil)
     var (milliseconds, offset) = (0, Int?.none)
@@ -54,7 +53,7 @@ struct CSVLocationRecord {
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
         guard let value = CSVLocationText.number(text) else {
-          // A column `track` may have names after all.
+          // A column `track` can contain names instead of angles.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
           } else {
@@ -85,7 +84,7 @@ struct CSVLocationRecord {
     self.location = location
   }
 
-  /// `20.5 km/h`, `456 M`, `47°`.
+  /// Reads a number with its unit: `20.5 km/h`, `456 M`, `47°`.
   private mutating func readWithUnit(
     _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
@@ -105,14 +104,14 @@ struct CSVLocationRecord {
   private mutating func put(
     _ value: Double, _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
-    // -1 is what phones write for unknown.
+    // Phones write -1 for "unknown".
     guard !step.field.put(value, into: &location), CSVLocationText.number(text) != -1 else {
       return
     }
     impossible.append((step.name, text))
   }
 
-  /// `120`, `120,5`, `80 rpm`, `68 °F`.
+  /// Reads the value of a sensor: `120`, `120,5`, `80 rpm`, `68 °F`.
   private mutating func readSensor(
     _ text: String, _ step: CSVLocationStep, keepsText: Bool, into location: inout Location
   ) {
@@ -129,7 +128,7 @@ struct CSVLocationRecord {
     }
   }
 
-  /// A location with its coordinate, or nil, and what is wrong.
+  /// Returns a location with its coordinate, or nil after adding a fault.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
     if let step = layout.step(.validity), cursor.text(step.column).lowercased() == "false" {
       faults.append((.invalid, "Traccar says that the position is not valid"))
@@ -160,7 +159,7 @@ struct CSVLocationRecord {
     return location
   }
 
-  /// The coordinate in the columns of a whole one, or nil, and what is wrong with it.
+  /// Returns the coordinate in the columns of a whole coordinate, or nil after adding a fault.
   private mutating func coordinate(
     _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
   ) -> Coordinate? {
@@ -192,7 +191,7 @@ struct CSVLocationRecord {
       (reason, "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name)) \(what)"))
   }
 
-  /// Reads a date with its time, or both from columns of their own.
+  /// Reads a date with its time, or both from separate columns.
   private mutating func readTime(
     _ date: String, _ clock: String?, _ pattern: CSVTimePattern?, into location: inout Location
   ) {
@@ -224,7 +223,7 @@ struct CSVLocationRecord {
     return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }
 
-  /// An angle in another unit than degrees, with a letter for its hemisphere, or nil, and what is wrong with it.
+  /// Returns an angle in a unit other than degrees, with a hemisphere letter. Returns nil after adding a fault.
   private mutating func angle(
     _ step: CSVLocationStep, _ text: String, _ hemisphere: String
   ) -> Double? {
@@ -242,7 +241,7 @@ struct CSVLocationRecord {
     return value
   }
 
-  /// The coordinate in a column, or nil, and what is wrong with it.
+  /// Returns the coordinate in a column, or nil after adding a fault.
   private mutating func coordinate(
     _ step: CSVLocationStep, _ cursor: CSVCursor, _ hemisphere: String
   ) -> Double? {
@@ -299,9 +298,9 @@ struct CSVLocationRecord {
   }
 }
 
-/// Readings of fields that are not of the usual shape.
+/// Parsers for fields of unusual form.
 package enum CSVLocationText {
-  /// Whether a field only says that there is no value.
+  /// Whether a field marks a missing value.
   package static func isMissing(_ text: String) -> Bool {
     text.isEmpty || missing.contains(text.lowercased())
   }
@@ -311,7 +310,7 @@ package enum CSVLocationText {
     "<na>", "-nan", "#n/a n/a", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
   ]
 
-  /// The text with a point for a decimal comma.
+  /// Returns the text with a point instead of a decimal comma.
   static func withPoint(_ text: String) -> String {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
     guard commas == 1, !text.utf8.contains(UInt8(ascii: ".")) else { return text }
@@ -319,26 +318,26 @@ package enum CSVLocationText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A number with a decimal comma; nil for any other text.
+  /// Returns a number with a decimal comma; nil for any other text.
   static func numberWithComma(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard text.contains(UInt8(ascii: ",")) else { return nil }
     return number(String(decoding: text, as: UTF8.self))
   }
 
-  /// A number, with a point or a comma.
+  /// Returns a number with a point or a comma; nil for any other text.
   static func number(_ text: String) -> Double? {
     let bytes = Array(withPoint(text).utf8)
     return DecimalParser.double(bytes.span)
   }
 
-  /// What a field of a sensor says.
+  /// The value of a sensor field.
   enum Reading: Equatable {
-    /// A number as it is written, with a point, and in events a minute, watts, degrees Celsius or meters.
+    /// The text of a number with a point, in events per minute, watts, degrees Celsius or meters.
     case value(String)
     case missing, noNumber, unknownUnit
   }
 
-  /// Reads a field of a sensor, whose own unit counts before that of its column.
+  /// Reads a sensor field. A unit in the field takes precedence over the unit of the column.
   static func sensor(_ text: String, _ step: CSVLocationStep) -> Reading {
     if isMissing(text) { return .missing }
     if let number = number(text) {
@@ -355,19 +354,19 @@ package enum CSVLocationText {
 
   private static func spelling(_ number: Double, _ step: CSVLocationStep) -> String {
     guard !step.isPlain else { return ShortestDecimal.string(number) }
-    // No sensor has more digits than these.
+    // No sensor has more than three decimals.
     let value = DecimalArithmetic.product(
       DecimalArithmetic.sum(number, step.offset), step.factor)
     return ShortestDecimal.string((value * 1000).rounded() / 1000)
   }
 
-  /// Whether a text is a number, or an angle with marks such as `42d15'N`.
+  /// Whether text is a number, or an angle with marks such as `42d15'N`.
   package static func isAngleText(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return false }
     return number(text) != nil || angle(text) != nil
   }
 
-  /// A coordinate in any notation that text may have, and whether it has a letter for its hemisphere.
+  /// Returns a coordinate in any notation that text can have; nil for any other text.
   static func angle(_ text: String) -> Double? {
     if let latitude = try? Coordinate.latitude(parsing: withPoint(text)) { return latitude }
     return try? Coordinate.longitude(parsing: withPoint(text))

@@ -1,27 +1,27 @@
 import GeoTracks
 
-/// The quick way through rows of locations: numbers and times of the usual shape.
+/// Reads rows of locations on a fast path: numbers and times of the usual form.
 struct CSVLocationRows {
   let bytes: UnsafePointer<UInt8>
   let end: Int
   let separator: UInt8
   let decimal: PlainDecimal
-  /// How many columns there are behind those that are read.
+  /// The number of columns after the last one that is read.
   var restCount = 0
-  /// What the row before said about the part that it belongs to; a row of another needs a closer look.
+  /// The part of the previous row; a row of another part needs the full parser.
   var part = Part()
 
-  /// What a row says about the part that it belongs to.
+  /// The part that a row belongs to.
   struct Part: Equatable {
     var track: String?
     var segment: String?
     var trackName: String?
   }
 
-  /// Reads the row at `position`, which is moved behind its line end.
+  /// Reads the row at `position` and moves `position` after its line end.
   ///
-  /// - Parameter device: the device of the row before, so that its text is made once.
-  /// - Returns: false if the row needs a closer look; `location` is then anything.
+  /// - Parameter device: the device of the previous row, so its string is created once.
+  /// - Returns: false if the row needs the full parser; `location` is then undefined.
   @inline(__always)
   func read(
     _ steps: UnsafeBufferPointer<CSVLocationStep>, at position: inout Int,
@@ -69,7 +69,7 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         if step.field == .date { date = start..<i } else { clock = start..<i }
-      // Rare, and left to the closer look.
+      // These fields are rare; the full parser reads them.
       case .latitudeHemisphere, .longitudeHemisphere, .millisecond, .utcOffset, .deviceTrack,
         .patternTime:
         return false
@@ -133,7 +133,7 @@ struct CSVLocationRows {
     return true
   }
 
-  /// The text of a sensor's field that is a plain number of the usual unit; nil if it needs a closer look.
+  /// Returns the text of a sensor field with a plain number in the usual unit. Nil if it needs the full parser.
   @inline(__always)
   private func sensor(_ field: Range<Int>, of step: CSVLocationStep) -> String? {
     guard step.isPlain else { return nil }
@@ -144,7 +144,7 @@ struct CSVLocationRows {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a date and a time of the day from fields of their own.
+  /// Reads a date and a time of day from separate fields.
   private func readTime(
     _ date: Range<Int>, _ clock: Range<Int>, into location: inout Location
   ) -> Bool {

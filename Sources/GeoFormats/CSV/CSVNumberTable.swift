@@ -1,12 +1,12 @@
-/// Numbers from chosen columns of CSV records, a column after the other, and where the records are.
+/// Numbers from selected columns of CSV records, stored column by column, with the positions of the records.
 ///
-/// A record may be without numbers (``append(_:)``), so that there can be more records than rows.
+/// A record can have no numbers (``append(_:)``), so there can be more records than rows.
 package struct CSVNumberTable: ~Copyable {
   /// A column to read.
   package struct Column: Sendable {
-    /// Its place in a record, from 0.
+    /// The index of the column, from 0.
     package var index: Int
-    /// The largest magnitude that is taken as it is.
+    /// The largest magnitude that is accepted unchanged.
     package var limit: Double
 
     package init(index: Int, limit: Double) {
@@ -15,7 +15,7 @@ package struct CSVNumberTable: ~Copyable {
     }
   }
 
-  /// A record's places in the bytes; it begins where the one before it ends.
+  /// The position of a record in the bytes; it begins where the previous one ends.
   package struct Extent {
     /// The end of the record without its line end.
     package var end: Int32
@@ -23,29 +23,29 @@ package struct CSVNumberTable: ~Copyable {
     package var next: Int32
   }
 
-  /// How many records there are.
+  /// The number of records.
   package internal(set) var recordCount = 0
 
-  /// How many of them have numbers.
+  /// The number of records with numbers.
   package internal(set) var rowCount = 0
 
-  /// Where the first record begins.
+  /// The start of the first record.
   package private(set) var start = 0
 
   let steps: [Step]
-  /// Whether no column is wanted twice, so that a record can be read in one go.
+  /// Whether no column is requested twice, so one pass reads a record.
   let isAscending: Bool
-  /// How many fields a plain record has behind those that are read.
+  /// The number of fields of a plain record after the last one that is read.
   let restCount: Int
   let decimal = PlainDecimal()
-  /// How many columns are read.
+  /// The number of columns that are read.
   package let columnCount: Int
   private let leading: Int
   private var capacity = 0
   private var values: UnsafeMutablePointer<Double>
   private(set) var extents: UnsafeMutablePointer<Extent>
 
-  /// What to do to get to a column from the one read before, and where its values go.
+  /// The fields to skip before a column, and the destination of its values.
   struct Step {
     var skipped: Int
     var column: Int
@@ -54,8 +54,8 @@ package struct CSVNumberTable: ~Copyable {
 
   /// - Parameters:
   ///   - columns: the columns to read.
-  ///   - fieldCount: how many fields a record has; one with more or fewer needs a closer look.
-  ///   - leading: values that go before those of the first row, which the owner fills in.
+  ///   - fieldCount: the number of fields per record; a record with another number needs the full parser.
+  ///   - leading: the number of values before the first row, which the owner fills in.
   package init(columns: [Column], fieldCount: Int, leading: Int = 0) {
     columnCount = columns.count
     self.leading = leading
@@ -78,23 +78,23 @@ package struct CSVNumberTable: ~Copyable {
     extents.deallocate()
   }
 
-  /// The values of a column, ``rowCount`` of them behind the leading ones.
+  /// Returns the values of a column: ``rowCount`` values after the leading ones.
   ///
-  /// - Parameter number: its place in the list of columns.
+  /// - Parameter number: the index in the list of columns.
   package func column(_ number: Int) -> UnsafeMutablePointer<Double> {
     values + number * (capacity + leading)
   }
 
-  /// Where the records are in the bytes; valid as long as the table is not changed.
+  /// The positions of the records in the bytes; valid until the table changes.
   package var records: UnsafeBufferPointer<Extent> {
     UnsafeBufferPointer(start: extents, count: recordCount)
   }
 
-  /// Empties the table and makes room for all records that a stretch can have.
+  /// Empties the table and allocates space for the maximum number of records in a section.
   package mutating func begin(_ stretch: Range<Int>) {
     (recordCount, rowCount, start) = (0, 0, stretch.lowerBound)
     guard stretch.count > capacity else { return }
-    // Memory that is never touched costs nothing, and no append has to look whether there is room.
+    // Memory that is never touched costs nothing, and appends need no capacity check.
     capacity = stretch.count
     values.deallocate()
     extents.deallocate()
@@ -102,7 +102,7 @@ package struct CSVNumberTable: ~Copyable {
     extents = .allocate(capacity: capacity)
   }
 
-  /// A record without numbers.
+  /// Appends a record without numbers.
   package mutating func append(_ record: CSVRecord) {
     precondition(recordCount < capacity)
     let end = record.bytes.upperBound
@@ -110,9 +110,9 @@ package struct CSVNumberTable: ~Copyable {
     recordCount += 1
   }
 
-  /// A record and its numbers.
+  /// Appends a record with its numbers.
   ///
-  /// - Parameter value: the number in a column, by the place in the list of columns.
+  /// - Parameter value: returns the number in a column, by its index in the list of columns.
   package mutating func append(_ record: CSVRecord, value: (Int) -> Double) {
     append(record)
     for number in 0..<columnCount { column(number)[leading + rowCount] = value(number) }
@@ -123,8 +123,9 @@ package struct CSVNumberTable: ~Copyable {
 // MARK: Plain rows
 
 extension CSVCursor {
-  /// Reads records whose numbers are of the usual shape and within their limits, up to the first
-  /// that needs a closer look or the end of the stretch.
+  /// Reads records whose numbers have the usual form and are within their limits.
+  ///
+  /// Stops at the first record that needs the full parser, or at the end of the section.
   package mutating func readPlainRows(into table: inout CSVNumberTable) {
     guard table.isAscending else { return }
     let reader = PlainRowReader(
@@ -135,7 +136,7 @@ extension CSVCursor {
 }
 
 extension CSVNumberTable {
-  /// What ``PlainRowReader`` writes to.
+  /// The destination of ``PlainRowReader``.
   @inline(__always)
   var firstRows: UnsafeMutablePointer<Double> { values + leading + rowCount }
   @inline(__always)

@@ -1,36 +1,38 @@
-/// A streaming reader of CSV: RFC 4180, and the usual ways to depart from it.
+/// A streaming CSV reader: RFC 4180 and its common deviations.
 ///
-/// Lines may end in LF, CR LF or CR; a UTF-8 byte order mark is passed over; the separator is given
-/// or recognized in the first line (comma, semicolon or tab); a quoted field may hold separators,
-/// line ends and doubled quotes, and spaces may stand before its opening quote. A quote anywhere
-/// else is an ordinary character, as in `40°26'46"N`.
+/// - LF, CR LF or CR ends a line.
+/// - A UTF-8 byte order mark is skipped.
+/// - The separator is given, or recognized in the first line (comma, semicolon or tab).
+/// - A quoted field can contain separators, line ends and doubled quotes. Spaces can precede its opening quote.
+/// - A quote in any other position is an ordinary character, as in `40°26'46"N`.
 ///
-/// It is fed bytes in pieces of any size and gives the same records whatever the pieces were. The
-/// original bytes of a record are kept so that they can be copied unchanged. It never holds more
-/// than a record of `recordLimit` bytes and the pieces not yet stepped through:
-/// - a longer record is reported and skipped up to the next line end;
-/// - a quote that is not closed within the limit, or before the end, spoils its own line only.
+/// The reader accepts bytes in chunks of any size; the records do not depend on the chunks. It keeps the original bytes
+/// of a record, so a caller can copy them unchanged. It holds at most one record of `recordLimit` bytes and the chunks
+/// that are not yet consumed:
 ///
-/// Fill it, take steps until it asks for input, and begin again. Where many threads read one table,
-/// they have ``CSVCutter`` and ``CSVCursor``, of which this is made.
+/// - A longer record is reported and skipped up to the next line end.
+/// - A quote that is not closed within the limit, or before the end, affects only its own line.
+///
+/// Fill the reader, step until it requests input, and repeat. To read one table on several threads, use its parts,
+/// ``CSVCutter`` and ``CSVCursor``.
 package struct CSVReader: ~Copyable {
-  /// The bytes between fields, meaningful once a step has given a record.
+  /// The byte between fields; valid after the first record.
   package var separator: UInt8 { cutter.separator }
 
-  /// Bytes of the byte order mark that was passed over: 0 or 3.
+  /// The length of the skipped byte order mark: 0 or 3.
   package var markCount: Int { cutter.markCount }
 
-  /// The record that the last step gave: its fields and bytes.
+  /// The cursor at the current record, with its fields and bytes.
   package private(set) var cursor: CSVCursor
 
   private var cutter: CSVCutter
-  /// How many lines of text before the header were passed over.
+  /// The number of text lines skipped before the header.
   package var titleLineCount: Int { cutter.titleLineCount }
 
   // The lines before the table that the cursor has counted.
   private var skippedLineCount = 0
 
-  // bytes[start..<filled] has not been cut; the stretch that the cursor goes through lies before it.
+  // bytes[start..<filled] has not been cut; the section of the cursor precedes it.
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var start = 0
@@ -42,8 +44,8 @@ package struct CSVReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
-  ///   - recordLimit: the most bytes a record may have without its line end; 1 MiB if not given.
-  ///   - capacity: bytes of input that it takes at once, 128 KiB at least.
+  ///   - recordLimit: the maximum number of bytes per record without its line end; 1 MiB by default.
+  ///   - capacity: the number of input bytes that the reader accepts at once, at least 128 KiB.
   package init(
     separator: UInt8? = nil, readsPrologue: Bool = false, recordLimit: Int = 1 << 20,
     capacity: Int = 1 << 18
@@ -68,11 +70,11 @@ package struct CSVReader: ~Copyable {
 // MARK: Input
 
 extension CSVReader {
-  /// Lets `read` put bytes into free space, at least 64 KiB of it; the record given out last is gone.
+  /// Lets `read` write bytes to free space of at least 64 KiB. The current record becomes invalid.
   ///
-  /// - Parameter read: fills the beginning of the space and says how many bytes it put there.
-  /// - Returns: what `read` returned.
-  /// - Throws: what `read` throws.
+  /// - Parameter read: fills the beginning of the space and returns the number of bytes.
+  /// - Returns: the result of `read`.
+  /// - Throws: the error of `read`.
   @discardableResult
   package mutating func fill<E: Error>(
     _ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int
@@ -85,7 +87,7 @@ extension CSVReader {
     return count
   }
 
-  /// Takes a copy of `piece`.
+  /// Appends a copy of `piece`.
   package mutating func append(_ piece: [UInt8]) {
     var rest = piece[...]
     while !rest.isEmpty {
@@ -98,10 +100,10 @@ extension CSVReader {
     }
   }
 
-  /// Says that no more bytes will come.
+  /// Marks the end of the input.
   package mutating func finish() { hasEnded = true }
 
-  /// Makes sure of `leastRoom` free bytes: moves what is still wanted to the front, or grows.
+  /// Ensures `leastRoom` free bytes: moves the remaining input to the front, or grows the buffer.
   private mutating func makeRoom() {
     guard capacity - filled < Self.leastRoom else { return }
     let first = cursor.hasNext ? cursor.position : start
@@ -124,7 +126,7 @@ extension CSVReader {
 // MARK: Records
 
 extension CSVReader {
-  /// The next record, or why there is none.
+  /// Returns the next record, or the reason why there is none.
   ///
   /// - Throws: `CSVError.notUTF8` if the beginning shows another encoding.
   package mutating func step() throws(CSVError) -> CSVStep {
@@ -156,45 +158,47 @@ extension CSVReader {
   }
 }
 
-/// One record of a CSV file, as places in the bytes that its reader holds.
+/// One record of a CSV file, as positions in the bytes of its reader.
 package struct CSVRecord: Sendable, Hashable {
-  /// The record's bytes without its line end; valid until the reader takes more input.
+  /// The record's bytes without its line end; valid until the reader accepts more input.
   package var bytes: Range<Int>
 
-  /// How many bytes the line end has: 1, 2, or 0 for a last record without one.
+  /// The length of the line end in bytes: 1 or 2, or 0 at the end of the input.
   package var lineEndCount: Int
 
   /// The physical line on which the record begins, from 1.
   package var line: Int
 
-  /// Whether a quoted field of this line never ends; the line then stands alone, without fields.
+  /// Whether a quoted field of this line is never closed. The line is then one record without fields.
   package var isUnclosed: Bool
 
-  /// Whether the record has no bytes at all.
+  /// Whether the record has no bytes.
   package var isEmpty: Bool { bytes.isEmpty }
 }
 
-/// What a reader of CSV has to say next.
+/// The result of one step of a CSV reader.
 package enum CSVStep: Sendable, Hashable {
-  /// A record; its fields are the reader's until the next step.
+  /// A record; its fields are valid until the next step.
   case record(CSVRecord)
 
-  /// A record longer than the limit, which has been skipped; `line` is where it began.
+  /// A record that exceeds the limit and was skipped; `line` is its first line.
   case tooLong(line: Int)
 
-  /// Nothing more without more input.
+  /// More input is needed.
   case needsInput
 
   /// The end of the input.
   case end
 }
 
-/// Why bytes are not CSV that can be read at all; a single bad record is no reason.
+/// The reason why the whole input is not readable CSV.
+///
+/// A single bad record is not such a reason.
 package enum CSVError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Zero bytes in the first line, as in UTF-32, or the byte order mark of UTF-16.
   case notUTF8
 
-  /// What it is and what to do about it.
+  /// The error and what to do about it.
   package var description: String {
     switch self {
     case .notUTF8:

@@ -2,31 +2,33 @@ import GeoCore
 import GeoPlatform
 package import GeoTracks
 
-/// Whose the rows of a table are and of what times, by the rules of ``CSVLocationDecoder``, for verbs that
-/// keep rows as they are.
+/// Determines the track and time of table rows by the rules of ``CSVLocationDecoder``.
+///
+/// Commands that copy rows unchanged use this type.
 package struct CSVRowTracks: Sendable {
-  /// The columns that tell tracks apart, as the header calls them; none if all rows are of one.
+  /// The header names of the columns that separate tracks; empty if all rows belong to one track.
   package private(set) var names: [String] = []
-  /// Whether rows have times.
+  /// Whether the rows have times.
   package let hasTimes: Bool
-  /// Whether the column says whose a row is only if its values come again.
+  /// Whether the column identifies the owner of a row only if its values repeat.
   package private(set) var needsProof = false
 
-  /// How many rows are looked at for it at most.
+  /// The maximum number of rows examined for repeated values.
   package static let proofLimit = UnitInference.rowLimit
 
   private let layout: CSVLocationLayout
   private let pattern: CSVTimePattern?
   private var columns: [Int] = []
-  // The column of dates with times, where nothing else is needed.
+  // The column of dates with times, if no other column is needed.
   private let timeColumn: Int?
 
   /// - Parameters:
   ///   - first: the fields of the first record.
-  ///   - latitude, longitude: their columns, from 0.
-  ///   - by: the column that the user names, `none` for no such, or nil.
-  ///   - time: the column of times that the user names, or nil.
-  ///   - timeFormat: how times are written, or nil.
+  ///   - latitude: the column of the latitude, from 0.
+  ///   - longitude: the column of the longitude, from 0.
+  ///   - by: the column that the user names, `none` to disable, or nil.
+  ///   - time: the time column that the user names, or nil.
+  ///   - timeFormat: the format of times, or nil.
   package init(
     first: [String], latitude: Int, longitude: Int, by: String?, time: String?, timeFormat: String?
   ) throws(CoordinateColumnsError) {
@@ -38,13 +40,13 @@ package struct CSVRowTracks: Sendable {
     } catch {
       switch error {
       case .columns(let error): throw error
-      // The coordinates are known; without header nothing else is.
+      // The coordinates are known; without a header nothing else is.
       case .noHeader: throw .notFound(first)
       }
     }
     pattern = timeFormat.flatMap(CSVTimePattern.init)
     var fields: [CSVLocationField] = [.device, .deviceTrack, .track, .segment]
-    // The name of the receiver beside a column of tracks tells nothing apart.
+    // The name of the receiver next to a column of tracks separates nothing.
     if layout.identity == nil { fields.removeFirst(2) }
     if by?.lowercased() == "none" { fields = [] }
     for step in layout.steps where fields.contains(step.field) {
@@ -58,21 +60,21 @@ package struct CSVRowTracks: Sendable {
     }
   }
 
-  /// Whose the row is that the cursor has stepped to; the same text for all of one track.
+  /// Returns a text that identifies the track of the current row.
   package func track(of cursor: borrowing CSVCursor) -> String {
     guard columns.count != 1 else { return cursor.text(columns[0]) }
     return columns.map { cursor.text($0) }.joined(separator: "\u{1F}")
   }
 
-  /// What a row says of its time.
+  /// The time of a row.
   package enum RowTime: Sendable {
     case none
     case time(Timestamp)
-    /// It says something that is no time, and what that is.
+    /// The row has an invalid time; the text describes it.
     case unreadable(String)
   }
 
-  /// When the row is of that the cursor has stepped to.
+  /// Returns the time of the current row.
   package func time(of cursor: CSVCursor) -> RowTime {
     if let timeColumn, let time = CSVTime.reading(Array(cursor.text(timeColumn).utf8).span) {
       return .time(time.timestamp)
@@ -85,7 +87,7 @@ package struct CSVRowTracks: Sendable {
 
   // MARK: Times as bytes
 
-  /// Where the date and time of a record stands; nil if that is not simply so.
+  /// Returns the field with the date and time of a record. Nil if it needs the full parser.
   package func timeField(
     in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) -> Range<Int>? {
@@ -105,17 +107,17 @@ package struct CSVRowTracks: Sendable {
     return start..<end
   }
 
-  /// The time in a field of ISO 8601 or a count; nil if it is neither.
+  /// Returns the time in a field with ISO 8601 or a count; nil if it is neither.
   package func time(in field: Range<Int>, of bytes: UnsafePointer<UInt8>) -> Timestamp? {
     CSVTime.reading(UnsafeBufferPointer(start: bytes + field.lowerBound, count: field.count).span)?
       .timestamp
   }
 
-  /// Whether a field is a time, and no earlier one than another field that is known to be one; if not so, it
-  /// may still be.
+  /// Whether a field is certainly a time, and not earlier than another time field.
   ///
-  /// It is if it has as many bytes, differs only in digits that may be any, and is not smaller as text: those
-  /// of a count of seconds or milliseconds, or of minutes and seconds in the same hour.
+  /// If false, the field can still be a time. The fields must have the same length and differ only in digits that can
+  /// have any value. These are the digits of a count of seconds or milliseconds, or the minutes and seconds of the same
+  /// hour. In addition, the field must not be smaller as text.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -137,7 +139,7 @@ package struct CSVRowTracks: Sendable {
     }
     for i in start..<count where a[i] != b[i] {
       guard isDigit(a[i]), isDigit(b[i]) else { return false }
-      // An offset is no digit that may be any.
+      // The digits of a UTC offset cannot have any value.
       if i > 19, a[19] != UInt8(ascii: ".") { return false }
       if i > count - 6, a[count - 6] == UInt8(ascii: "+") || a[count - 6] == UInt8(ascii: "-") {
         return false
@@ -146,12 +148,13 @@ package struct CSVRowTracks: Sendable {
     return memcmp(a, b, count) <= 0
   }
 
-  /// Settles whether the column says whose a row is, by values of the first rows.
+  /// Decides by the first rows whether the column identifies the owner of a row.
   ///
   /// - Parameters:
-  ///   - distinct: how many values there are.
-  ///   - isRepeated: whether one came again.
-  /// - Returns: what to tell the user; nil if there is nothing.
+  ///   - distinct: the number of different values.
+  ///   - isRepeated: whether a value repeats.
+  ///   - rows: the number of rows examined.
+  /// - Returns: the message for the user, if any.
   package mutating func settle(distinct: Int, isRepeated: Bool, rows: Int) -> String? {
     guard needsProof, let name = layout.step(.device)?.name else { return nil }
     needsProof = false
@@ -163,30 +166,30 @@ package struct CSVRowTracks: Sendable {
   }
 }
 
-/// The lines that a table without times holds: which column tells them apart, and which one orders their rows.
+/// Separates the lines in a table without times and orders their rows.
 ///
-/// A column is known by its name (`shape_id`), or by its effect in the first rows: its values come again, the steps
-/// between rows of the same value are short, and those to rows of another value are long. Each value becomes a
-/// track, whose rows are sorted by a column such as `shape_pt_sequence`.
+/// A column is recognized by its name (`shape_id`) or by its values in the first rows. Such values repeat, and steps
+/// between rows of the same value are short compared with steps to other values. Each value becomes a track, whose rows
+/// are sorted by a column such as `shape_pt_sequence`.
 ///
-/// **Memory.** Lines whose rows follow one another are held one at a time, others until the end; at most ``limit``
-/// rows, and fewer of long ones. Rows beyond that begin further tracks of the same names, and a remark reports it.
-/// Columns beyond the ``columnLimit`` first ones tell lines apart only by their names.
+/// **Memory.** Lines with contiguous rows are held one at a time, others until the end. At most ``limit`` rows are
+/// held, fewer if they are long. Further rows begin new tracks with the same names, which a message reports. Columns
+/// after the first ``columnLimit`` ones are recognized only by name.
 struct CSVRowGroups: Sendable {
-  /// Rows that are held at most, each counted as the number of units of 512 bytes that it takes.
+  /// The maximum number of held rows, each counted as the number of 512-byte units that it needs.
   static let limit = 1 << 17
-  /// Columns whose values are compared at most.
+  /// The maximum number of columns whose values are compared.
   static let columnLimit = 64
   private static let headLimit = UnitInference.rowLimit
 
   private struct Row: Sendable {
     var location: Location
-    /// Of the candidates, or of the column that tells lines apart alone.
+    /// The values of the candidates, or of the one column that separates lines.
     var texts: [String]
-    /// NaN for none.
+    /// The sort key; NaN if there is none.
     var order: Double
 
-    /// The memory it takes, in units of 512 bytes.
+    /// The memory of the row, in units of 512 bytes.
     var size: Int {
       LocationEvent.location(location).heldSize + texts.reduce(0) { $0 + $1.utf8.count } / 512
     }
@@ -196,14 +199,14 @@ struct CSVRowGroups: Sendable {
   var remarks: [String] = []
 
   private let names: [String]
-  /// Columns that may tell lines apart; one once that is decided.
+  /// Columns that can separate lines; a single one after the decision.
   private var candidates: [Int]
   private let isNamed: Bool
   private let order: Int?
   private var isDecided = false
   private var head: [Row] = []
   private var headSize = 0
-  // Lines whose rows follow one another.
+  // Whether the rows of each line are contiguous.
   private var isContiguous = true
   private var lines: [String: [Row]] = [:]
   private var keys: [String] = []
@@ -214,7 +217,7 @@ struct CSVRowGroups: Sendable {
   private var sorted = 0
 
   /// - Parameters:
-  ///   - layout: how the rows are read.
+  ///   - layout: the columns and their meanings.
   ///   - by: the column that the user names, or nil.
   /// - Returns: nil if the table has times, or cannot hold several lines.
   init?(_ layout: CSVLocationLayout, by: String?) {
@@ -230,7 +233,7 @@ struct CSVRowGroups: Sendable {
       layout.step(.track)?.column
       ?? words.firstIndex { Self.lines.contains($0.joined(separator: " ")) }
     if let identity = layout.identity {
-      // The receivers of a table are told apart by whoever reads; that leaves the order of their rows.
+      // The caller separates receivers, so only the order of their rows remains.
       guard identity.isCertain, order != nil else { return nil }
       (candidates, isNamed) = ([identity.column], true)
     } else if let named {
@@ -257,12 +260,12 @@ struct CSVRowGroups: Sendable {
       && ["index", "number", "no", "nr"].contains(last)
   }
 
-  /// Whether rows go on as they come: nothing tells lines apart, and nothing orders rows.
+  /// Whether rows pass through unchanged, because no column separates lines or orders rows.
   var isIdle: Bool { isDecided && candidates.isEmpty && order == nil }
 
-  /// Takes a row.
+  /// Accepts a row.
   ///
-  /// - Parameter text: the fields.
+  /// - Parameter text: returns the text of a field.
   mutating func take(
     _ location: Location, _ text: (Int) -> String, into events: inout [LocationEvent]
   ) {
@@ -271,14 +274,14 @@ struct CSVRowGroups: Sendable {
     guard isDecided else {
       head.append(row)
       headSize += row.size
-      // A megabyte at most.
+      // At most about one megabyte.
       if head.count == Self.headLimit || headSize > 2 * Self.headLimit { decide(into: &events) }
       return
     }
     add(row, into: &events)
   }
 
-  /// Gives out what is held, as nothing more is at hand.
+  /// Emits all held rows at the end of the input.
   mutating func finish(into events: inout [LocationEvent]) {
     if !isDecided { decide(into: &events) }
     flush(into: &events)
@@ -323,7 +326,7 @@ struct CSVRowGroups: Sendable {
     return true
   }
 
-  /// Whether steps between rows of the same value are short, and those to rows of another one long.
+  /// Whether steps are short between rows of the same value and long to other values.
   private func tellsLinesApart(_ candidate: Int) -> Bool {
     var last: [String: Coordinate] = [:]
     var (within, between): ([Double], [Double]) = ([], [])
@@ -367,7 +370,7 @@ struct CSVRowGroups: Sendable {
       if rows.allSatisfy({ $0.order.isFinite }),
         zip(rows, rows.dropFirst()).contains(where: { $0.order > $1.order })
       {
-        // The order of equal ones stays.
+        // Equal rows keep their order.
         let places = rows.indices.sorted { (rows[$0].order, $0) < (rows[$1].order, $1) }
         rows = places.map { rows[$0] }
         sorted += 1
@@ -379,12 +382,12 @@ struct CSVRowGroups: Sendable {
   }
 }
 
-/// Which column of a table says whose a row is: the ship, the vehicle, the animal, the receiver.
+/// Finds the column that identifies the owner of a row: the ship, vehicle, animal or receiver.
 enum CSVIdentity {
-  /// The column, from 0, by its name; nil if none has such a name.
+  /// Returns the column by its name, from 0; nil if no column has such a name.
   ///
-  /// - Returns: also whether the values name someone whatever they are; others may as well number the
-  ///   rows, which is seen in the values.
+  /// - Returns: also whether any values identify an owner. Otherwise the values must show that they do not only number
+  ///   the rows.
   static func column(in header: [String]) -> (column: Int, isCertain: Bool)? {
     let names = header.map { CoordinateColumns.words(of: $0).joined(separator: " ") }
     for (rank, name) in known.enumerated() {
@@ -393,18 +396,18 @@ enum CSVIdentity {
     return nil
   }
 
-  /// Whether a name says that a ship's transponder wrote the table.
+  /// Whether a name indicates that a ship's transponder wrote the table.
   static func isMarine(_ header: [String]) -> Bool {
     header.contains { CoordinateColumns.words(of: $0) == ["mmsi"] }
   }
 
-  /// Whether a column that may say whose a row is only numbers the rows, as its first values show.
+  /// Whether the first values show that a possible identity column only numbers the rows.
   static func isRowNumber(_ name: String, distinct: Int, isRepeated: Bool) -> Bool {
-    // A number is rather one of the row; of other names one row says nothing.
+    // A column `id` more likely numbers the rows; for other names, one row is not sufficient.
     !isRepeated && (distinct > 1 || isNumber(name))
   }
 
-  /// What to tell of such a column; nil for one that is called so.
+  /// Returns the message about such a column; nil for a column named `id`.
   static func remark(_ name: String, rows: Int) -> String? {
     guard !isNumber(name) else { return nil }
     return
@@ -417,7 +420,7 @@ enum CSVIdentity {
   }
 
   private static let certainCount = 7
-  /// In words; of several columns that whose name stands first here.
+  /// Names in words; if several columns match, the first name in this list counts.
   private static let known = [
     "mmsi", "individual local identifier", "individual identifier", "individual id", "animal id",
     "icao 24", "imei",
@@ -434,7 +437,7 @@ enum CSVIdentity {
   ]
 }
 
-/// Finds steps of a line without times that are far longer than its others, as between lines that follow one another.
+/// Finds unusually long steps in a line without times, as between consecutive lines.
 struct CSVJumps: Sendable {
   private static let headCount = 64
   private static let factor = 100.0
@@ -446,7 +449,7 @@ struct CSVJumps: Sendable {
   private var count = 0
   private var longest = 0.0
 
-  /// Looks at the locations of new events.
+  /// Examines the locations of new events.
   mutating func watch(_ events: ArraySlice<LocationEvent>) {
     for index in events.indices {
       switch events[index] {
@@ -486,7 +489,7 @@ struct CSVJumps: Sendable {
     longest = max(longest, length)
   }
 
-  /// What to tell the user at the end; nil if no step is long.
+  /// Returns the message for the user at the end; nil if no step is long.
   mutating func remark() -> String? {
     if usual == nil, first.count >= 4 { settle() }
     guard count > 0 else { return nil }

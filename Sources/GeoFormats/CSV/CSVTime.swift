@@ -1,21 +1,21 @@
 import GeoTracks
 
-/// Dates as tables write them: ISO 8601, or a count since 1970 in UTC.
+/// Parses the times of tables: ISO 8601, or a count since 1970 in UTC.
 enum CSVTime {
-  /// The least count that is taken for one since 1970: 1973-03-03 in seconds. Smaller numbers are
-  /// rather seconds since the start.
+  /// The smallest number that counts since 1970: 1973-03-03 in seconds. Smaller numbers are more likely seconds since
+  /// the start of the recording.
   static let leastCount = 1e8
 
-  /// The moment that the whole text is, or nil.
+  /// Parses the whole text as a time; nil if it is invalid.
   ///
-  /// A count is of seconds below 10^11 (year 5138), else of milliseconds, from 10^14 on of microseconds
-  /// and from 10^17 on of nanoseconds; all of these limits are in 1973 for the finer unit.
+  /// A count is in seconds below 10^11 (year 5138), otherwise in milliseconds, from 10^14 in microseconds, and from
+  /// 10^17 in nanoseconds. Each of these limits is in 1973 for the finer unit.
   static func reading(_ text: Span<UInt8>) -> ZonedTimestamp? {
     if let time = count(text) { return ZonedTimestamp(timestamp: time, utcOffset: nil) }
     return ZonedTimestamp(iso8601: text)
   }
 
-  /// The moment that a count since 1970 tells; nil if the text is none.
+  /// Parses a count since 1970; nil if the text is not a count.
   private static func count(_ text: Span<UInt8>) -> Timestamp? {
     let end = text.count
     var whole: UInt64 = 0
@@ -24,12 +24,12 @@ enum CSVTime {
       whole = whole &* 10 &+ UInt64(text[unchecked: i] &- 0x30)
       i += 1
     }
-    // 14 digits are rather a date without separators than milliseconds from the year 2286 on.
+    // 14 digits are more likely a date without separators than milliseconds after the year 2286.
     guard i >= 9, i <= 19, i != 14, whole <= UInt64(Int64.max) else {
       let mayHaveExponent = i > 0 && i < end && text[unchecked: i] == UInt8(ascii: ".")
       return mayHaveExponent ? scientific(text) : nil
     }
-    // Nanounits behind the point.
+    // Billionths after the point.
     var fraction: UInt64 = 0
     if i < end {
       if text[unchecked: i] | 0x20 == UInt8(ascii: "e") { return scientific(text) }
@@ -66,7 +66,7 @@ enum CSVTime {
     Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
   }
 
-  /// A count with an exponent, as spreadsheets write large ones.
+  /// Parses a count with an exponent, as spreadsheets write large numbers.
   private static func scientific(_ text: Span<UInt8>) -> Timestamp? {
     guard let value = DecimalParser.double(text), value >= leastCount, value < 9e18 else {
       return nil
@@ -76,12 +76,12 @@ enum CSVTime {
   }
 }
 
-/// A date and a time of the day as loggers and spreadsheets write them.
+/// A date and a time of day in the formats of loggers and spreadsheets.
 struct CSVClockTime: Sendable {
-  /// Which of day, month and year comes first, where the text leaves it open.
+  /// The order of day, month and year, if the text is ambiguous.
   enum Order: String, Sendable { case dmy, mdy, ymd }
 
-  /// What the text says; nil where it says nothing.
+  /// The components in the text; nil for missing ones.
   var year: Int?
   var month: Int?
   var day: Int?
@@ -89,20 +89,20 @@ struct CSVClockTime: Sendable {
   var minute = 0
   var second = 0
   var nanoseconds: Int64 = 0
-  /// Hours from noon on are counted from 12.
+  /// Whether the 12-hour clock shows PM; nil for a 24-hour clock.
   var isAfternoon: Bool?
   /// Seconds east of UTC.
   var utcOffset: Int?
 
-  /// Reads a date, and a time of the day behind it or apart.
+  /// Parses a date, and a time of day after it or in `clock`.
   ///
-  /// Of dates that leave the order open, `08.05.2009` is day first, `090508` year first, and `08/05/2009`
-  /// is not read without `order`.
+  /// For dates with an ambiguous order, `08.05.2009` is day first and `090508` is year first. `08/05/2009` is not read
+  /// without `order`.
   static func read(_ date: String, _ clock: String?, order: Order? = nil) -> ZonedTimestamp? {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
-      // A month's name may have blanks around it, and no colon before them.
+      // A month's name can have blanks around it, but no colon comes before them.
       let colon = date.firstIndex(of: ":")
       let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
       (date, rest) = (date[..<cut], date[date.index(after: cut)...])
@@ -113,7 +113,7 @@ struct CSVClockTime: Sendable {
     return time.written
   }
 
-  /// The moment; nil if there is no such one.
+  /// The time; nil if the components are invalid.
   var written: ZonedTimestamp? {
     guard let year, let month, let day, minute < 60, second <= 60 else { return nil }
     var hour = hour
@@ -132,7 +132,7 @@ struct CSVClockTime: Sendable {
       utcOffset: utcOffset)
   }
 
-  /// The year that two digits mean: 1980 to 2079, as NMEA 0183's.
+  /// Returns the full year for two digits: 1980 to 2079, as in NMEA 0183.
   static func fullYear(_ year: Int) -> Int { year + (year < 80 ? 2000 : 1900) }
 
   private mutating func readDate(_ text: Substring, _ order: Order?) -> Bool {
@@ -155,7 +155,7 @@ struct CSVClockTime: Sendable {
     return set(numbers, order, hasShortYear: parts[order == .ymd ? 0 : 2].count == 2)
   }
 
-  /// Six digits with two for the year, or eight.
+  /// Reads six digits with a two-digit year, or eight digits.
   private mutating func readDigits(_ text: Substring, _ order: Order?) -> Bool {
     guard text.count == 6 || text.count == 8, let whole = Self.number(text) else { return false }
     if text.count == 8, order ?? .ymd == .ymd {
@@ -184,7 +184,7 @@ struct CSVClockTime: Sendable {
     return CivilDate(year: year, month: month, day: day) != nil
   }
 
-  /// `8:12`, `08:12:36.5`, `8:12:36 PM`, `081236`, an offset behind it.
+  /// Reads `8:12`, `08:12:36.5`, `8:12:36 PM` or `081236`, with an optional UTC offset.
   private mutating func readClock(_ text: Substring) -> Bool {
     var text = text
     while text.last == " " { text.removeLast() }
@@ -217,7 +217,7 @@ struct CSVClockTime: Sendable {
     }
     let whole = last[..<point]
     if pieces.count == 1 {
-      // hhmmss, of which leading zeros may be lost.
+      // hhmmss, possibly without leading zeros.
       guard whole.count <= 6, let number = Self.number(whole) else { return false }
       (hour, minute, second) = (number / 10000, number / 100 % 100, number % 100)
       return true
@@ -232,7 +232,7 @@ struct CSVClockTime: Sendable {
 
   // MARK: Pieces
 
-  /// Seconds east of UTC that `+01:00`, `-7`, `+0530` or `5.5` name, as hours unless there are more than 18.
+  /// Parses a UTC offset such as `+01:00`, `-7`, `+0530` or `5.5` to seconds east of UTC. Numbers up to 18 are hours.
   static func offset(_ text: some StringProtocol) -> Int? {
     let isWest = text.first == "-"
     let bare = text.drop { $0 == "-" || $0 == "+" }
@@ -253,7 +253,7 @@ struct CSVClockTime: Sendable {
     return isWest ? -seconds : seconds
   }
 
-  /// At most nine digits.
+  /// Parses one to nine digits.
   static func number(_ text: some StringProtocol) -> Int? {
     guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
       return nil
@@ -261,7 +261,7 @@ struct CSVClockTime: Sendable {
     return Int(text)
   }
 
-  /// Nanoseconds of the digits behind a point.
+  /// Converts the digits after a point to nanoseconds.
   static func fraction(_ digits: some StringProtocol) -> Int64? {
     let kept = digits.prefix(9)
     guard let number = number(kept), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
@@ -270,7 +270,7 @@ struct CSVClockTime: Sendable {
     return value
   }
 
-  /// 1 to 12 for an English name, or its first three letters.
+  /// Returns 1 to 12 for an English month name, or its first three letters.
   static func month(_ text: some StringProtocol) -> Int? {
     guard text.count >= 3 else { return nil }
     let lower = text.lowercased()

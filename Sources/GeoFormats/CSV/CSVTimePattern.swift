@@ -1,9 +1,9 @@
 import GeoTracks
 
-/// How a table writes its times, as a user gives it.
+/// The time format of a table, as given by the user.
 ///
-/// Either an order, `dmy`, `mdy` or `ymd`, for dates in numbers with anything between them, or the
-/// directives of strptime(3): `%d/%m/%Y %H:%M:%S`. Letters as in `dd/MM/yyyy HH:mm:ss` mean the same.
+/// Either an order, `dmy`, `mdy` or `ymd`, for numeric dates with any separators, or the directives of strptime(3):
+/// `%d/%m/%Y %H:%M:%S`. Letters as in `dd/MM/yyyy HH:mm:ss` mean the same.
 package struct CSVTimePattern: Sendable {
   private enum Piece: Sendable, Equatable {
     case year, shortYear, month, monthName, day, hour, minute, second, fraction, half, offset, count
@@ -14,7 +14,7 @@ package struct CSVTimePattern: Sendable {
   private let order: CSVClockTime.Order?
   private let pieces: [Piece]
 
-  /// Reads a pattern; nil if it is none, or names no date.
+  /// Parses a pattern; nil if it is invalid or contains no date.
   package init?(_ text: String) {
     if let order = CSVClockTime.Order(rawValue: text.lowercased()) {
       (self.order, pieces) = (order, [])
@@ -31,12 +31,12 @@ package struct CSVTimePattern: Sendable {
     else { return nil }
   }
 
-  /// The time that the texts of the columns make: one, or a date and a time of the day.
+  /// Parses the fields of one time column, or of a date and a time of day.
   func read(_ date: String, _ clock: String?) -> ZonedTimestamp? {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }
-    // The pattern may be of the date alone.
+    // The pattern can describe the date alone.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
     func padded(_ value: Int, _ count: Int) -> String {
@@ -82,7 +82,7 @@ package struct CSVTimePattern: Sendable {
     return isDirective ? nil : pieces
   }
 
-  /// `M` is the month unless it stands behind the hour.
+  /// `M` is the month before the hour, and the minute after it.
   private static func letters(_ text: String) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -108,7 +108,7 @@ package struct CSVTimePattern: Sendable {
         pieces += Array(repeating: .literal(first), count: count)
       }
     }
-    // 'T' in quotes, as Java writes it.
+    // Java writes 'T' in quotes.
     return pieces.reduce(into: []) {
       if $1 != .literal("T") || $0.last != .literal("T") { $0.append($1) }
     }
@@ -187,7 +187,7 @@ package struct CSVTimePattern: Sendable {
 }
 
 extension CSVClockTime {
-  /// The clock of UTC at a moment.
+  /// Converts a moment to date and time in UTC.
   fileprivate init(moment: Timestamp) {
     let day = Int((Double(moment.seconds) / 86400).rounded(.down))
     let rest = Int(moment.seconds) - day * 86400

@@ -1,15 +1,13 @@
 package import GeoTracks
 
-/// Writes a table with commas (RFC 4180, lines ended by LF) of the points of tracks.
+/// Writes track points as a table with commas (RFC 4180, with LF at line ends).
 ///
-/// The columns are settled by the first ``TrackWriter/csvHeadCount`` points, which are held: those that
-/// every table has, and those of what occurs in these points, extras included. What occurs only later
-/// is left out and counted.
+/// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns: the standard columns, and one
+/// for each property and attribute in these points. Values that occur only later are dropped and counted.
 ///
-/// A table of places has waypoints and points of routes as rows too, and of the columns that every other
-/// table has only those that are needed. If a source may become either, the writer holds
-/// the places that it needs to choose the columns. A track that follows makes a table of tracks, and the places are
-/// counted as left out.
+/// A table of points also has rows for waypoints and route points, and only the standard columns that it needs. If a
+/// source can become either kind of table, the writer holds the points that it needs to choose the columns. If a track
+/// follows, the writer creates a table of tracks and counts the held points as dropped.
 struct CSVTrackWriter: TrackFormatWriter {
   private enum Content { case unknown, tracks, places }
   private var content: Content
@@ -20,24 +18,24 @@ struct CSVTrackWriter: TrackFormatWriter {
     var part: CSVTrackColumns.Part
   }
 
-  // Until the columns are settled.
+  // Rows held until the columns are fixed.
   private var head: [Row] = []
   private var headExtras = 0
   private var columns: CSVTrackColumns?
   private var track = 0
   private var name: String?
   private var segment = 0
-  // What the columns say of the segment in hand.
+  // The column values of the current segment.
   private var part: CSVTrackColumns.Part?
   private var isInTrack = true
-  // Waypoints and points of routes while it is not known what the table is of, and the part that they are in.
+  // Waypoints and route points, held until the kind of table is known, and their part.
   private var places: [Row] = []
   private var placeExtras = 0
   private var placeParts = 0
   private var placePart: CSVTrackColumns.Part?
   private var isSimplified = false
 
-  /// - Parameter isOfPlaces: whether it is a table of places in any case.
+  /// - Parameter isOfPlaces: true for a table of points in any case.
   init(isOfPlaces: Bool = false) { content = isOfPlaces ? .places : .unknown }
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -61,7 +59,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     settle(into: &bytes)
   }
 
-  /// A route is a part of its own, as a track is; waypoints are one.
+  /// Begins a part of a table of points. Each route is a part; consecutive waypoints are one part.
   private mutating func beginPlaces(_ part: LocationEvent.Part) {
     switch content {
     case .tracks: isInTrack = false
@@ -76,7 +74,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     }
   }
 
-  /// Takes a waypoint or a point of a route in a table that is not one of places so far.
+  /// Writes a waypoint or route point before the table is known to be a table of points.
   private mutating func write(place: Location, into bytes: inout [UInt8]) {
     guard content == .unknown, let placePart else { return losses.count(.place) }
     places.append(Row(location: place, part: placePart))
@@ -129,9 +127,9 @@ struct CSVTrackWriter: TrackFormatWriter {
   }
 }
 
-/// The columns of a table of locations, and its rows.
+/// The columns of a table of locations; writes its rows.
 struct CSVTrackColumns: Sendable {
-  /// A column that is no extra.
+  /// A column that is not an attribute.
   enum Column: String, Sendable, CaseIterable {
     case time, latitude, longitude
     case altitude = "altitude_m"
@@ -152,20 +150,20 @@ struct CSVTrackColumns: Sendable {
     case track = "track_id"
     case trackName = "track_name"
     case segment
-    /// 1 where points have been left out on purpose.
+    /// 1 if the track is simplified.
     case simplified = "thinned"
 
-    /// Those that say of what part a point is.
+    /// The columns that identify the part of a point.
     static let ofParts: Set<Column> = [.track, .trackName, .segment]
 
-    /// Those of every table.
+    /// The columns of every table.
     static let standard: Set<Column> = [
       .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .trackName,
       .segment,
     ]
   }
 
-  /// What occurs in the locations looked at.
+  /// The properties and attributes that occur in the examined locations.
   struct Found {
     fileprivate var columns = Column.standard
     fileprivate var attributes: [String] = []
@@ -173,7 +171,7 @@ struct CSVTrackColumns: Sendable {
 
     init(isSimplified: Bool) { if isSimplified { columns.insert(.simplified) } }
 
-    /// What a table of places has: the columns of parts where there are several.
+    /// Creates the columns of a table of points. Part columns are included if there are several parts.
     init(partsOfPlaces parts: [Part]) {
       columns = [.latitude, .longitude]
       if parts.contains(where: { $0 != parts[0] }) { columns.formUnion([.track, .segment]) }
@@ -194,7 +192,7 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// What the columns say of a segment, as bytes: the same in all its rows.
+  /// The column values of a segment, as bytes: the same in all its rows.
   struct Part: Sendable, Equatable {
     fileprivate let track, segment: [UInt8]
     fileprivate var name: [UInt8] = []
@@ -206,17 +204,17 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// The most extras that get a column.
+  /// The maximum number of attributes that get a column.
   static let maximumExtras = 256
-  /// The most bytes of a text in a row, so that no row is longer than what is read.
+  /// The maximum number of text bytes in a row, so that the decoder can read every row.
   static let maximumRow = CSVLocationDecoder.recordLimit - 4096
 
   private let columns: [Column]
-  // The name of an extra, and that of its column.
+  // The name of each attribute and of its column.
   private let attributes: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
-  // The first part that came, where the columns do not tell parts apart.
+  // The first part, if the columns do not identify parts.
   private var onlyPart: Part?
   private let tellsParts: Bool
 
@@ -226,7 +224,7 @@ struct CSVTrackColumns: Sendable {
     var attributes: [(name: String, column: String)] = []
     for name in found.attributes where attributes.count < Self.maximumExtras {
       let taken = header + attributes.map(\.column)
-      // A column that the decoder would take for something else gets another name.
+      // If the decoder would interpret a column differently, the column gets another name.
       if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
         attributes.append((name, column))
       }
@@ -240,8 +238,7 @@ struct CSVTrackColumns: Sendable {
     tellsParts = found.columns.contains(.segment)
   }
 
-  /// Whether the decoder takes a column of this name behind those for an extra, and them for the same
-  /// as without it.
+  /// Whether the decoder reads another column of this name as an attribute. The other columns must keep their meanings.
   private static func isExtra(_ name: String, behind header: [String]) -> Bool {
     guard name.utf8.count <= 256, !header.contains(name), CSVField.isKept(name) else {
       return false
@@ -304,7 +301,7 @@ struct CSVTrackColumns: Sendable {
     _ losses: inout TrackLosses
   ) {
     var written = 0
-    // Points mostly have the same extras, in one order. As long as they do, none is looked for.
+    // Most points have the same attributes in the same order. No search is needed until one differs.
     var isInStep = true
     for (index, attribute) in attributes.enumerated() {
       bytes.append(UInt8(ascii: ","))
@@ -319,7 +316,7 @@ struct CSVTrackColumns: Sendable {
     if written < values.count { countLost(values, values.count - written, &losses) }
   }
 
-  /// Those without a column first, as their names are what is told.
+  /// Counts lost attributes. Attributes without a column come first, because the user sees their names.
   private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
   {
     let without = values.filter { value in !attributes.contains { $0.name == value.name } }
@@ -401,7 +398,7 @@ struct CSVTrackColumns: Sendable {
 
 /// A field of a table with commas.
 enum CSVField {
-  /// Appends text, in quotes if need be (RFC 4180, section 2).
+  /// Appends text, in quotes if necessary (RFC 4180, section 2).
   static func append(_ text: String, to bytes: inout [UInt8]) {
     guard
       text.utf8.contains(where: isSpecial) || text.utf8.first.map({ $0 <= 0x20 }) ?? false
@@ -415,7 +412,7 @@ enum CSVField {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a reader gives the text as it is: NUL upsets many.
+  /// Whether readers return the text unchanged: many fail on NUL.
   static func isKept(_ text: String) -> Bool { !text.utf8.contains(0) }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
@@ -424,14 +421,15 @@ enum CSVField {
   }
 }
 
-/// Writes the places of a recording as a table with commas: all of them, points of tracks and of routes and
-/// waypoints, each a row, with the columns of what the first ``TrackWriter/csvHeadCount`` say.
+/// Writes all points of a recording as a table with commas: track points, route points and waypoints.
+///
+/// The columns depend on the first ``TrackWriter/csvHeadCount`` points.
 package struct PlaceTableWriter: Sendable {
   private var writer = CSVTrackWriter(isOfPlaces: true)
 
   package init() {}
 
-  /// What could not be written, by kind.
+  /// The number of items that could not be written, by kind.
   package var losses: [TrackLoss: Int] { writer.losses.counts }
 
   /// Writes an event.

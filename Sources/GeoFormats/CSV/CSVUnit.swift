@@ -1,17 +1,18 @@
 import GeoTracks
 
-/// A unit that a header, a row of units or a field names, and what makes a number of it one of meters,
-/// meters a second, degrees, events a minute, watts or degrees Celsius.
+/// A unit in a header, a row of units or a field, with its conversion.
+///
+/// The target units are meters, meters per second, degrees, events per minute, watts and degrees Celsius.
 package struct CSVUnit: Hashable, Sendable {
-  /// What is measured.
+  /// The measured quantity.
   package enum Kind: String, Sendable { case length, speed, angle, frequency, power, temperature }
 
   package let kind: Kind
-  /// Meters, meters a second, … in one of the unit.
+  /// The number of target units (meters, meters per second, …) in one unit.
   package let factor: Double
-  /// What is added before: 0 but for temperatures.
+  /// The offset added before the multiplication; nonzero only for temperatures.
   let offset: Double
-  /// What messages call it.
+  /// The name in messages.
   package let name: String
 
   private init(_ kind: Kind, _ factor: Double, _ name: String, offset: Double = 0) {
@@ -22,12 +23,12 @@ package struct CSVUnit: Hashable, Sendable {
   package static let degrees = CSVUnit(.angle, 1, "degrees")
   static let metersPerSecond = CSVUnit(.speed, 1, "m/s")
   static let kilometersPerHour = CSVUnit(.speed, 1 / 3.6, "km/h")
-  /// The international mile of 1609.344 m.
+  /// Miles per hour, with the international mile of 1609.344 m.
   static let milesPerHour = CSVUnit(.speed, 0.44704, "mph")
-  /// The nautical mile of 1852 m.
+  /// Knots, with the nautical mile of 1852 m.
   static let knots = CSVUnit(.speed, 1852.0 / 3600, "kt")
 
-  /// Reads a text such as `km/h`, `ft msl` or `degrees_true`; nil if it is no unit of the kind.
+  /// Parses a text such as `km/h`, `ft msl` or `degrees_true`. Nil if it is not a unit of the kind.
   init?(_ text: String, of kind: Kind) {
     if kind == .angle, text == "°" {
       self = Self.degrees
@@ -36,9 +37,9 @@ package struct CSVUnit: Hashable, Sendable {
     self.init(words: CoordinateColumns.words(of: text), of: kind)
   }
 
-  /// The same of words in small letters.
+  /// Parses lowercase words as a unit.
   ///
-  /// Words that say from where something is counted are passed over: `msl`, `true`, `over ground`.
+  /// Words for the reference of a quantity are skipped: `msl`, `true`, `over ground`.
   init?(words: [String], of kind: Kind) {
     let bare = words.filter { !Self.qualifiers(of: kind).contains($0) }
     guard !bare.isEmpty else { return nil }
@@ -46,7 +47,7 @@ package struct CSVUnit: Hashable, Sendable {
     self = unit
   }
 
-  /// Words that change nothing about the unit.
+  /// Returns the words that do not change a unit.
   static func qualifiers(of kind: Kind) -> Set<String> {
     switch kind {
     case .length:
@@ -58,13 +59,13 @@ package struct CSVUnit: Hashable, Sendable {
     }
   }
 
-  /// The names of the units of a kind, for messages.
+  /// Returns the names of the units of a kind, for messages.
   static func symbols(of kind: Kind) -> String {
     let names = units.filter { $0.0.kind == kind }.map(\.0.name)
     return names.joined(separator: ", ")
   }
 
-  /// The unit at the end of a name that the user chose; nil if its last words are no unit of the kind.
+  /// Finds the unit at the end of a name that the user chose. Nil if its last words are not a unit of the kind.
   package init?(atEndOf name: String, of kind: Kind) {
     let words = CoordinateColumns.words(of: name)
     for count in stride(from: min(3, words.count), to: 0, by: -1) {
@@ -77,10 +78,10 @@ package struct CSVUnit: Hashable, Sendable {
     return nil
   }
 
-  /// The units, with the words of their names.
+  /// The units with the words of their names.
   ///
-  /// The factors are exact definitions: the yard and pound agreement of 1959, for the nautical mile the
-  /// International Hydrographic Bureau's of 1929, for the US survey foot the Mendenhall Order of 1893.
+  /// The factors are exact definitions: the yard and pound agreement of 1959, the International Hydrographic Bureau's
+  /// nautical mile of 1929, and the Mendenhall Order of 1893 for the US survey foot.
   private static let units: [(CSVUnit, [String])] = {
     let units: [(CSVUnit, [String])] = [
       (meter, ["m", "meter", "meters", "metre", "metres", "mtr", "mtrs"]),
@@ -193,7 +194,7 @@ package struct CSVUnit: Hashable, Sendable {
     return units
   }()
 
-  /// By the words of their names.
+  /// The units by the words of their names.
   private static let table: [Kind: [String: CSVUnit]] = {
     var table: [Kind: [String: CSVUnit]] = [:]
     for (unit, names) in units {
@@ -204,10 +205,9 @@ package struct CSVUnit: Hashable, Sendable {
     return table
   }()
 
-  /// Takes a field such as `20.5 km/h` apart.
+  /// Splits a field such as `20.5 km/h`.
   ///
-  /// - Returns: the number, and the text behind it; nil if the field does not begin with a number or
-  ///   nothing stands behind it.
+  /// - Returns: the number and the text after it; nil if the field does not begin with a number or ends after it.
   static func split(_ text: String) -> (number: Double, unit: String)? {
     let isOfNumber: (Unicode.Scalar) -> Bool = {
       ("0"..."9").contains($0) || $0 == "." || $0 == "," || $0 == "-" || $0 == "+"
@@ -221,32 +221,32 @@ package struct CSVUnit: Hashable, Sendable {
 }
 
 extension CSVUnit {
-  /// A number of the unit in meters, meters a second or degrees, rounded once.
+  /// Converts a number to meters, meters per second or degrees, with a single rounding.
   package func scaled(_ value: Double) -> Double { Self.scaled(value, by: factor) }
 
-  /// A number times the factor of its unit, rounded once.
+  /// Multiplies a number by the factor of its unit, with a single rounding.
   package static func scaled(_ value: Double, by factor: Double) -> Double {
     factor == 1 ? value : DecimalArithmetic.product(value, factor)
   }
 }
 
-/// Finds the unit of a speed by distance over time.
+/// Infers the unit of a speed from distance over time.
 ///
-/// Stretches of 20 m or more as the crow flies are looked at: what the speed, taken for m/s, makes of
-/// their time, the trapezoidal rule between the rows, over their length. The median of these quotients is
-/// 1 for m/s, 1.94 for knots, 2.24 for miles an hour, 3.6 for kilometers an hour; the nearest of these is
-/// taken, in proportion, and none further off than a quarter.
+/// The type examines sections with at least 20 m of straight-line distance. It integrates the speed, read as m/s, over
+/// time by the trapezoidal rule, and divides the result by the distance. The median quotient is 1 for m/s, 1.94 for
+/// knots, 2.24 for miles per hour and 3.6 for kilometers per hour. The unit with the nearest ratio wins, if it differs
+/// by at most a quarter.
 struct CSVSpeedUnit: Sendable {
-  /// What was found: the median quotient, and of how many stretches; nil if there are too few.
+  /// The median quotient and the number of sections; nil if there are too few.
   var quotient: (median: Double, count: Int)? {
     guard quotients.count >= Self.leastCount else { return nil }
     return (quotients.sorted()[quotients.count / 2], quotients.count)
   }
 
-  /// Whether more would not change it.
+  /// Whether more rows would not change the result.
   var isSure: Bool { quotients.count >= Self.enough }
 
-  /// The unit of a quotient; nil if it is near none.
+  /// Returns the unit for a quotient; nil if none is near.
   static func unit(of quotient: Double) -> CSVUnit? {
     let units: [CSVUnit] = [.metersPerSecond, .knots, .milesPerHour, .kilometersPerHour]
     func ratio(_ unit: CSVUnit) -> Double {
@@ -260,7 +260,7 @@ struct CSVSpeedUnit: Sendable {
   private static let leastCount = 3
   private static let enough = 32
   private static let length = 20.0
-  // A longer step says little about the speed at its ends.
+  // A longer step gives little information about the speed at its ends.
   private static let longestStep = 600.0
 
   private struct Stretch {
@@ -272,7 +272,7 @@ struct CSVSpeedUnit: Sendable {
   private var stretches: [String?: Stretch] = [:]
   private var quotients: [Double] = []
 
-  /// Takes the next row.
+  /// Adds the next row.
   mutating func add(_ location: Location) {
     guard let time = location.timestamp, let speed = location.speed else { return }
     guard var stretch = stretches[location.device], let before = stretch.last.timestamp,
@@ -282,7 +282,7 @@ struct CSVSpeedUnit: Sendable {
       return
     }
     let step = time.seconds(since: before)
-    // Twice the same moment.
+    // The same time twice.
     if step == 0 { return }
     guard step > 0, step <= Self.longestStep else {
       stretches[location.device] = Stretch(start: location.coordinate, last: location)
@@ -299,35 +299,35 @@ struct CSVSpeedUnit: Sendable {
   }
 }
 
-/// The first rows of a table, held until it is known what they mean: in what an unlabelled speed is, and
-/// whether a column says whose a row is or only numbers the rows.
+/// Holds the first rows of a table until the open questions about its columns are answered.
 ///
-/// At most ``rowLimit`` rows are held, and fewer of long ones.
+/// The questions are the unit of a speed without a unit, and whether a column identifies the owner of a row or only
+/// numbers the rows. At most ``rowLimit`` rows are held, and fewer long ones.
 struct UnitInference: Sendable {
   static let rowLimit = 1024
   private static let extraLimit = 1 << 20
 
-  /// What the rows have given.
+  /// The events of the held rows.
   private(set) var events: [LocationEvent] = []
-  /// Whether enough has been seen.
+  /// Whether the inference has enough rows.
   private(set) var isOver = false
 
   private var rowCount = 0
   private var extraBytes = 0
   private var speed: CSVSpeedUnit?
   private var devices: Set<String>?
-  // Whether a device came again.
+  // Whether a device repeats.
   private var hasRepetition = false
 
-  /// - Parameter layout: how the rows are read.
-  /// - Returns: nil if nothing is open.
+  /// - Parameter layout: the columns and their meanings.
+  /// - Returns: nil if no question is open.
   init?(_ layout: CSVLocationLayout) {
     if let step = layout.step(.speed), !step.hasUnit { speed = CSVSpeedUnit() }
     if let identity = layout.identity, !identity.isCertain { devices = [] }
     if speed == nil, devices == nil { return nil }
   }
 
-  /// Takes what a row has given.
+  /// Adds the events of a row.
   mutating func take(_ new: [LocationEvent]) {
     events += new
     for case .location(let location) in new where !isOver {
@@ -342,15 +342,15 @@ struct UnitInference: Sendable {
     }
   }
 
-  /// The unit of the speed is said in the rows.
+  /// Stops the inference of the speed unit, because the rows contain it.
   mutating func dropSpeed() { speed = nil }
 
-  /// Settles what is open.
+  /// Answers the open questions.
   ///
   /// - Parameters:
-  ///   - layout: gets the unit, and loses the column that says nothing.
-  ///   - keepsExtras: whether that becomes an extra.
-  /// - Returns: the events of the rows held, and what to tell the user.
+  ///   - layout: receives the unit; a column that only numbers the rows is removed.
+  ///   - keepsAttributes: whether the removed column becomes an attribute.
+  /// - Returns: the events of the held rows, and messages for the user.
   mutating func settle(
     _ layout: inout CSVLocationLayout, keepsAttributes: Bool
   ) -> (events: [LocationEvent], remarks: [String]) {
@@ -403,7 +403,7 @@ struct UnitInference: Sendable {
     guard let devices, let step = layout.step(.device),
       CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
     else { return }
-    // The name of the track was that of the first row.
+    // The track had the device name of the first row.
     for i in events.indices {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
     }

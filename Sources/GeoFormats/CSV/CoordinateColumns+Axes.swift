@@ -1,33 +1,32 @@
-/// The words of a column name that has to do with latitudes or longitudes.
+/// The words of a column name that refers to latitudes or longitudes.
 ///
 /// `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, `lat_err` is an error.
 package struct AxisName {
-  /// What the fields of the column are.
+  /// The content of the column.
   enum Role { case coordinate, hemisphere, error, gcj02, bd09 }
 
   let axis: CoordinateColumns.Axis
   var role: Role
-  /// The words that say whose the coordinate is: `from`, `2`.
+  /// The words that identify the point: `from`, `2`.
   let words: Set<String>
   /// Whether the name has a word such as `lat`, not only `N/S`.
   let hasAxisWord: Bool
-  /// Whether the name has both: `LATITUDE N/S`.
+  /// Whether the name also has hemisphere letters: `LATITUDE N/S`.
   let hasLetters: Bool
-  /// The unit that the name says, if that is another than degrees.
+  /// The unit in the name, unless it is degrees.
   let unit: CSVUnit?
-  /// The words that make it another thing than a latitude or longitude in a known unit.
+  /// The words that show that the column is not a latitude or longitude in a known unit.
   let unknown: String?
-  /// `d` or `v` before the axis, which may also be the fourth of the points a, b, c and d.
+  /// `d` or `v` before the axis. `d` can also be the fourth of the points a, b, c and d.
   let prefix: String?
 
-  /// Reads a name; nil if it has no axis, or two.
+  /// Parses a name; nil if it has no axis, or two.
   package init?(_ name: String) { self.init(name, takesAnyRest: false) }
 
-  /// Reads a name.
+  /// Parses a name.
   ///
-  /// - Parameter takesAnyRest: whether `lat` and `lon` may be run together with any text, as in `reclat`. Only a
-  ///   column for the other axis with the same text shows that such a name is one: see
-  ///   ``CoordinateColumns/axisNames(in:)``.
+  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Only a column for
+  ///   the other axis with the same text confirms such a name: see ``CoordinateColumns/axisNames(in:)``.
   init?(_ name: String, takesAnyRest: Bool) {
     var axes: [CoordinateColumns.Axis] = []
     var (before, after): ([String], [String]) = ([], [])
@@ -37,7 +36,7 @@ package struct AxisName {
       if axes.isEmpty { before.append(word) } else { after.append(word) }
     }
     for (index, word) in all.enumerated() {
-      // `degrees_north` says how the angle is counted.
+      // `degrees_north` describes the direction of the angle.
       if word == "north" || word == "east", index > 0, all[index - 1].hasPrefix("deg") {
         continue
       }
@@ -53,7 +52,7 @@ package struct AxisName {
       if known == nil {
         let isPrefix = word.hasPrefix(part.0)
         let rest = isPrefix ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
-        // `latlon`, `latlng`: a column with both.
+        // `latlon`, `latlng`: one column with both.
         if table.contains(where: { rest == $0.0 }) { return nil }
         let next = index + 1 < all.count ? all[index + 1] : ""
         let isKnown =
@@ -93,7 +92,7 @@ package struct AxisName {
       return
     }
     (unit, unknown) = (nil, nil)
-    // `timestamp_ns` has nanoseconds: other words are those of points.
+    // `timestamp_ns` holds nanoseconds, so all other words must identify a point.
     others.subtract(Self.hemisphereWords)
     guard let letters, others.allSatisfy(Self.isOfPoint) else { return nil }
     (axis, role, words, hasAxisWord, prefix) = (letters, .hemisphere, others, false, nil)
@@ -123,7 +122,7 @@ package struct AxisName {
     return nil
   }
 
-  /// The unit that a name says, its words, and what of the name is no known unit or word.
+  /// Returns the unit in a name, the words of the unit, and unknown words.
   private static func unit(
     _ name: String, _ all: [String], isForeignWord: Bool
   ) -> (unit: CSVUnit?, words: Set<String>, unknown: String?) {
@@ -136,13 +135,13 @@ package struct AxisName {
       notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
     }
     unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
-    // `lat_grad` has a unit; `grad_lat` is the latitude of something called grad.
+    // `lat_grad` has a unit; `grad_lat` is the latitude of a point named grad.
     if all.dropFirst().contains("grad") {
-      // Grad is the German word for degrees, elsewhere it is a gon.
+      // In German, Grad means degree; elsewhere, grad means gon.
       return (nil, ["grad"], isForeignWord ? unknown : "grad")
     }
     for (index, word) in all.enumerated() {
-      // `latE7`, `late7`, `lon_1e7`; not the east of `lon_e_7`, nor the second place of `lon_e2`.
+      // Matches `latE7`, `late7`, `lon_1e7`; not the east in `lon_e_7` or the second point in `lon_e2`.
       if index + 1 < all.count, let power = Int(all[index + 1]), (5...9).contains(power),
         word == "e" || CoordinateColumns.Axis.words.contains(where: { word == $0.0 + "e" }),
         name.lowercased().contains("e\(power)")
@@ -159,7 +158,7 @@ package struct AxisName {
     return (nil, [], unknown)
   }
 
-  /// The words in brackets, where units are, if one of them is not known.
+  /// Returns the words in brackets if one of them is unknown; units are usually in brackets.
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
@@ -178,18 +177,19 @@ package struct AxisName {
     "ve", "grados", "grad", "true", "geodetic", "geographic",
   ]
 
-  // Units that may also be names of points before the axis.
+  // Units that can also be point names before the axis.
   private static let unitsAtEnd: Set = [
     "grads", "grade", "grades", "turn", "turns", "rev", "revolutions", "revolution",
   ]
 
-  // Latitudes and longitudes that are no geodetic ones, and units that have several sizes.
+  // Latitudes and longitudes that are not geodetic, and units with several sizes.
   private static let notGeodetic: Set = [
     "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
   ]
 
-  /// Whether a text may stand right before or after `lat`, `lon`, `lng` or `long`, so that `fromlat` and `latdir` are
-  /// read, and `belong`, `furlong` and `latency` are not.
+  /// Whether a text can directly precede or follow `lat`, `lon`, `lng` or `long`.
+  ///
+  /// `fromlat` and `latdir` are accepted; `belong`, `furlong` and `latency` are not.
   private static func isRunTogether(_ rest: String, isPrefix: Bool, next: String) -> Bool {
     // `late7` has a unit, `dlat` is a difference; `along` is a word.
     guard rest.count > 1 else {
@@ -207,12 +207,12 @@ package struct AxisName {
       || CoordinateColumns.secondWords.contains(word)
   }
 
-  /// Words of columns with a letter for the hemisphere, after the axis.
+  /// Words after the axis in names of columns with hemisphere letters.
   static let hemisphereWords: Set = [
     "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator",
   ]
 
-  /// Words of columns that say how uncertain a number is, or how it changes.
+  /// Words in names of columns with an uncertainty, a difference or a rate of change.
   static let errorWords: Set = [
     "err", "error", "errors", "std", "stdev", "stddev", "sd", "se", "sigma", "uncertainty", "unc",
     "accuracy", "acc", "precision", "prec", "offset", "offs", "var", "variance", "cov",
@@ -226,10 +226,10 @@ package struct AxisName {
 }
 
 extension CoordinateColumns {
-  /// What the names of a header say about axes; nil for a name that has none.
+  /// Parses the axis of each name in a header; nil for a name without an axis.
   static func axisNames(in header: [String]) -> [AxisName?] {
     var names = header.map { AxisName($0) }
-    // `reclat` and `reclong` show each other what they are.
+    // `reclat` and `reclong` confirm each other.
     let others = header.indices.map { column in
       names[column] == nil ? AxisName(header[column], takesAnyRest: true) : nil
     }
@@ -240,7 +240,7 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // `LATITUDE N/S` has the coordinate with its letter, unless another column has the number.
+      // `LATITUDE N/S` holds the coordinate with its letter, unless another column has the number.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis
@@ -248,7 +248,7 @@ extension CoordinateColumns {
         }
         if isSecond { names[index]?.role = .hemisphere }
       }
-      // Of the points a, b, c and d the last is no difference.
+      // If there is a point c, `d` names the fourth point and is not a difference.
       if let prefix = name.prefix, name.role == .error,
         name.words.isDisjoint(with: AxisName.errorWords)
       {
@@ -259,10 +259,10 @@ extension CoordinateColumns {
     return names
   }
 
-  /// The columns with letters for hemispheres, by the columns of the coordinates.
+  /// Returns the columns with hemisphere letters, by the columns of their coordinates.
   ///
-  /// - Throws: ``CoordinateColumnsError/hemisphereOfNothing(_:)``,
-  ///   ``CoordinateColumnsError/ambiguous(_:)`` for a coordinate with two.
+  /// - Throws: ``CoordinateColumnsError/hemisphereOfNothing(_:)``, ``CoordinateColumnsError/ambiguous(_:)`` for a
+  ///   coordinate with two columns.
   static func hemispheres(
     _ names: [AxisName?], _ header: [String]
   ) throws(CoordinateColumnsError) -> [Int: Int] {
@@ -283,7 +283,7 @@ extension CoordinateColumns {
         let all = names.indices.filter {
           names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
         }
-        // A lone `ns` has nanoseconds.
+        // A lone `ns` column holds nanoseconds.
         guard !all.isEmpty, name.hasAxisWord || lettersOnly.count == 2 else { continue }
         target = all.first { names[$0]?.words == words }
         if target == nil, all.count == 1, words.isSubset(of: ownWords) { target = all[0] }
@@ -296,17 +296,18 @@ extension CoordinateColumns {
     return found
   }
 
-  /// The columns with letters for the hemispheres of coordinates that the user names.
+  /// Returns the columns with hemisphere letters for coordinates that the user names.
   package static func hemispheres(
     in header: [String]
   ) throws(CoordinateColumnsError) -> [Int: Int] {
     try hemispheres(axisNames(in: header), header)
   }
 
-  /// The columns next to a latitude and a longitude that hold letters of hemispheres in the record that `cursor` has
-  /// just stepped to; nil if there are none.
+  /// Returns the columns next to a latitude and a longitude that hold hemisphere letters.
   ///
-  /// - Parameter read: columns that are something else.
+  /// The function examines the current record of `cursor`. Nil if there are no such columns.
+  ///
+  /// - Parameter read: columns with another meaning.
   package static func unreadLetters(
     latitude: Int, longitude: Int, besides read: Set<Int>, of cursor: borrowing CSVCursor
   ) -> [Int]? {
@@ -315,7 +316,7 @@ extension CoordinateColumns {
       column >= 0 && column < cursor.fieldCount && !read.contains(column)
         && sign(ofHemisphere: cursor.text(column), isLatitude: isLatitude) != nil
     }
-    // Right behind or before each coordinate, or behind both.
+    // Letters can be directly before or after each coordinate, or after both.
     let end = max(latitude, longitude) + 1
     let first = [latitude + 1, latitude - 1, end, end + 1].first { hasLetter($0, isLatitude: true) }
     let second = [longitude + 1, longitude - 1, end, end + 1].first {
@@ -325,7 +326,7 @@ extension CoordinateColumns {
     return [first, second]
   }
 
-  /// The letter of a hemisphere, N, S, E or W, from a field with the letter or the word; nil for other text.
+  /// Returns the hemisphere letter N, S, E or W for a letter or word. Nil for other text.
   private static func letter(ofHemisphere text: String) -> String? {
     switch text.lowercased() {
     case "n", "north", "+n": "N"
@@ -336,8 +337,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// The sign of the latitudes or longitudes of a hemisphere: 1 for north and east, -1 for south and west; nil for
-  /// other text.
+  /// Returns the sign of a hemisphere: 1 for north and east, -1 for south and west. Nil for other text.
   package static func sign(ofHemisphere text: String, isLatitude: Bool) -> Double? {
     switch letter(ofHemisphere: text) {
     case "N" where isLatitude, "E" where !isLatitude: 1
@@ -346,17 +346,17 @@ extension CoordinateColumns {
     }
   }
 
-  /// An angle with the sign of its hemisphere; nil for a negative one in the north or east.
+  /// Applies the sign of a hemisphere to an angle. Nil for a negative angle in the north or east.
   package static func angle(_ angle: Double, sign: Double) -> Double? {
     guard angle.sign == .minus else { return angle * sign }
     return sign < 0 ? angle : nil
   }
 
-  /// A coordinate with the letter of its hemisphere from a column of its own, as one text.
+  /// Combines a coordinate with the hemisphere letter from a separate column.
   ///
-  /// A sign that says the same as the letter is allowed: `-33.9` and `S`.
+  /// A sign that agrees with the letter is allowed: `-33.9` and `S`.
   ///
-  /// - Returns: nil if the letter is none, or if sign and letter contradict each other.
+  /// - Returns: nil if the letter is invalid, or if sign and letter contradict each other.
   package static func text(_ text: String, hemisphere: String) -> String? {
     guard let letter = letter(ofHemisphere: hemisphere) else { return nil }
     guard text.hasPrefix("-") || text.hasPrefix("\u{2212}") else {
@@ -366,10 +366,10 @@ extension CoordinateColumns {
   }
 }
 
-// Columns of more than places: what is needed for lines.
+// More than single points: columns for lines.
 
 extension CoordinateColumns {
-  /// The place of each row from which something starts: the only one, or the first of several.
+  /// Returns the start point of each row: the only point, or the first of several.
   package static func start(in header: [String]) throws(CoordinateColumnsError) -> Point {
     let points = try points(in: header)
     if points.count == 1 { return points[0].point }
@@ -378,7 +378,7 @@ extension CoordinateColumns {
     return try point(in: header)
   }
 
-  /// A line's two places, and a third.
+  /// Returns the two points of a line, and a third point.
   package static func lineAndPoint(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 3 else { throw missing(in: header) }
@@ -392,7 +392,7 @@ extension CoordinateColumns {
     return [first, second, others[0]]
   }
 
-  /// Four places, by their numbers 1 to 4, or in their order where there are just four.
+  /// Returns the points numbered 1 to 4, or exactly four points in column order.
   package static func four(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 4 else { throw missing(in: header) }
@@ -404,10 +404,10 @@ extension CoordinateColumns {
     return points.map(\.point)
   }
 
-  /// The column of azimuths, with its unit if that is another than degrees: `azimuth_deg`, `azi1`,
-  /// `Bearing`, `course`, `hdg`, `azimuth_gon`.
+  /// Returns the column of azimuths and its unit, nil for degrees: `azimuth_deg`, `azi1`, `Bearing`, `course`, `hdg`,
+  /// `azimuth_gon`.
   ///
-  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, and the errors of a name in an unknown unit.
+  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, and the errors of a name with an unknown unit.
   package static func azimuth(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
@@ -417,9 +417,9 @@ extension CoordinateColumns {
     return (column, try azimuthUnit(of: header[column]))
   }
 
-  /// The unit of a column of azimuths; nil for degrees.
+  /// Returns the unit of a column of azimuths; nil for degrees.
   ///
-  /// - Throws: as ``azimuth(in:)``, for azimuths that do not count from true north.
+  /// - Throws: the errors of ``azimuth(in:)``, for azimuths that do not count from true north.
   package static func azimuthUnit(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     guard words(of: name).allSatisfy({ !["magnetic", "mag", "magn", "compass"].contains($0) })
     else { throw .magnetic(name) }
@@ -433,7 +433,7 @@ extension CoordinateColumns {
     return quantity.unit?.factor == 1 ? nil : quantity.unit
   }
 
-  /// The column of distances, with its unit if the name says one: `distance_m`, `Dist (km)`, `s12`.
+  /// Returns the column of distances and the unit in its name, if any: `distance_m`, `Dist (km)`, `s12`.
   package static func distance(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
@@ -442,8 +442,9 @@ extension CoordinateColumns {
     return (column, try lengthUnit(of: header[column]))
   }
 
-  /// The column of heights above the ellipsoid, with its unit if the name says one: `height_m`, `h`,
-  /// `Elevation (ft)`; nil if there is none.
+  /// Returns the column of heights above the ellipsoid and the unit in its name, if any.
+  ///
+  /// Names are for example `height_m`, `h` and `Elevation (ft)`. Nil if there is no such column.
   ///
   /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if there are several.
   package static func height(
@@ -458,7 +459,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// The unit of a column of lengths that the user names; nil if its name says none.
+  /// Returns the unit of a column of lengths that the user names. Nil if its name has no unit.
   package static func length(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     let unit = try lengthUnit(of: name)
     return unit ?? CSVUnit(atEndOf: name, of: .length)
@@ -470,17 +471,17 @@ extension CoordinateColumns {
     return quantity?.unit
   }
 
-  /// Whether the name of a column of heights is one that is used for those above sea level: `altitude_m`, `ele`.
+  /// Whether the name of a height column usually means heights above sea level: `altitude_m`, `ele`.
   package static func isOfSeaLevel(_ name: String) -> Bool {
     let words = Set(words(of: name))
     return !words.isDisjoint(with: ["elevation", "ele", "elev", "altitude", "alt", "msl", "amsl"])
       && words.isDisjoint(with: ["ellipsoid", "ellipsoidal", "hae", "wgs"])
   }
 
-  /// The column with one of the quantities; of several the one with the number 1.
+  /// Returns the column of a quantity. If several columns match, the number 1 decides.
   ///
   /// - Parameters:
-  ///   - quantity: what messages call the quantity.
+  ///   - quantity: the name of the quantity in messages.
   ///   - known: the names to suggest.
   private static func only(
     _ header: [String], _ fields: Set<CSVLocationField>, _ quantity: String, known: String
@@ -492,7 +493,7 @@ extension CoordinateColumns {
     }
     guard found.count != 1 else { return found[0] }
     guard !found.isEmpty else { throw .noQuantity(quantity, known: known, header: header) }
-    // A name that is clear comes before one with unknown words: `azimuth` before `back_azimuth`.
+    // A clear name takes precedence over one with unknown words: `azimuth` over `back_azimuth`.
     let clear = found.filter { CSVLocationHeader.quantity(of: header[$0])?.unknown == nil }
     guard clear.count != 1 else { return clear[0] }
     let firsts = found.filter { words(of: header[$0]).contains { $0 == "1" || $0 == "12" } }

@@ -1,9 +1,9 @@
-/// Which columns of a table hold coordinates, found by their names.
+/// Finds the columns of a table that hold coordinates, by their names.
 ///
-/// A name is taken apart at spaces, punctuation, capitals and digits. It counts if it holds one word
-/// for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`), also run
-/// together with another word (`fromlat`). Columns with the same other words belong to one point:
-/// `lat1` and `lon1`, `from_lat` and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
+/// A name is split at spaces, punctuation, capitals and digits. It counts if it contains one word for latitude (`lat`,
+/// `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`), also joined with another word (`fromlat`). Columns
+/// with the same remaining words belong to one point: `lat1` and `lon1`, `from_lat` and `from_lng`, `Start Latitude`
+/// and `Start Longitude (deg)`.
 package enum CoordinateColumns {
   /// The columns of one point, counted from 0.
   package struct Point: Sendable, Hashable {
@@ -15,14 +15,14 @@ package enum CoordinateColumns {
     /// The units of the numbers; nil for degrees.
     package var latitudeUnit: CSVUnit?
     package var longitudeUnit: CSVUnit?
-    /// The columns of a whole coordinate, the first of which stands for latitude and longitude.
+    /// The columns of a whole coordinate. ``latitude`` and ``longitude`` are then the first of them.
     package var whole: WholeCoordinate?
 
     package init(latitude: Int, longitude: Int) {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// Refuses columns that no factor converts to degrees: angles with minutes, and coordinates of several columns.
+    /// Rejects columns that no factor converts to degrees: angles with minutes, and coordinates of several columns.
     package func checkNumbers(in header: [String]) throws(CoordinateColumnsError) {
       for column in [latitude, longitude] where CoordinateColumns.saysMinutes(header[column]) {
         throw .notNumbers([header[column]])
@@ -32,13 +32,13 @@ package enum CoordinateColumns {
     }
   }
 
-  /// The one point of each row.
+  /// Returns the single point of each row.
   ///
-  /// Of several points the one without other words in its names is meant: `lat`, `lon` beside
-  /// `base_lat`, `base_lon`; else the one whose names say only `location`, `position` or `gps`.
+  /// If there are several points, the one without additional words in its names counts: `lat`, `lon` next to
+  /// `base_lat`, `base_lon`. Otherwise it is the one whose only additional words are `location`, `position` or `gps`.
   ///
-  /// - Throws: ``CoordinateColumnsError`` if there is none, or several.
   /// - Parameter header: the names of the columns.
+  /// - Throws: ``CoordinateColumnsError`` if there is no such point, or several.
   package static func point(
     in header: [String]
   ) throws(CoordinateColumnsError) -> Point {
@@ -52,12 +52,12 @@ package enum CoordinateColumns {
     return plain.point
   }
 
-  /// The two points of each row, first and second.
+  /// Returns the two points of each row, first and second.
   ///
-  /// Words such as `1`, `from`, `start` and `2`, `to`, `end` decide which is first, in a row of more
-  /// than two points also which are meant; otherwise two points are taken in the order of columns.
+  /// Words such as `1`, `from`, `start` and `2`, `to`, `end` determine the order. In rows with more than two points,
+  /// they also select the points. Without such words, two points are returned in column order.
   ///
-  /// - Throws: ``CoordinateColumnsError`` if there are fewer than two, or it is not clear which.
+  /// - Throws: ``CoordinateColumnsError`` if there are fewer than two points, or the choice is ambiguous.
   package static func pair(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (first: Point, second: Point) {
@@ -66,7 +66,7 @@ package enum CoordinateColumns {
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
-      // A 1 alone does not make it the first: beside it may be a 0, or a name without a number.
+      // A 1 alone does not identify the first point: the other name can have a 0, or no number.
       try checkSecond(points, header)
       let isReversed =
         seconds == [points[0]] || firsts == [points[1]] && points[1].words != ["1"]
@@ -79,9 +79,9 @@ package enum CoordinateColumns {
     return (firsts[0].point, seconds[0].point)
   }
 
-  /// Refuses a point with words that are not known next to a point without words: `lat,lon,lat_foo,lon_foo`.
+  /// Rejects a point with unknown words next to a point without words: `lat,lon,lat_foo,lon_foo`.
   ///
-  /// Such columns rather hold an error, a limit or a count than another point.
+  /// Such columns more likely hold an error, a limit or a count than another point.
   private static func checkSecond(
     _ points: [NamedPoint], _ header: [String]
   ) throws(CoordinateColumnsError) {
@@ -99,7 +99,7 @@ package enum CoordinateColumns {
     }
   }
 
-  // Words of where the thing itself is.
+  // Words for the position of the object itself.
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
@@ -109,7 +109,7 @@ package enum CoordinateColumns {
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
     "arrival", "next", "nearest",
   ]
-  // Words that say how an angle is written, not whose it is.
+  // Words for the notation of an angle, not for its point.
   static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
 }
 
@@ -119,7 +119,7 @@ extension CoordinateColumns {
   enum Axis {
     case latitude, longitude
 
-    /// Longest first, so that a word run together with another is split at the right place.
+    /// Longest first, so a word joined with another is split at the correct position.
     static let words: [(String, Axis)] = [
       ("longitude", .longitude), ("latitude", .latitude), ("long", .longitude),
       ("lon", .longitude), ("lng", .longitude), ("lat", .latitude),
@@ -149,7 +149,7 @@ extension CoordinateColumns {
     var isFirst: Bool { !words.isDisjoint(with: firstWords) }
   }
 
-  /// The points that have both columns, in the order of their first.
+  /// Returns the points with both columns, in the order of their first columns.
   static func points(
     in header: [String]
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
@@ -161,7 +161,7 @@ extension CoordinateColumns {
     for (column, name) in names.enumerated() {
       guard let name, name.role == .coordinate, name.unknown == nil else { continue }
       let words = name.words
-      // Of the same angle in several units degrees are read.
+      // If the table has an angle in several units, the degrees are read.
       let isTwin = names.indices.contains {
         $0 != column && names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
           && names[$0]?.words == words && names[$0]?.unit == nil && names[$0]?.unknown == nil
@@ -190,7 +190,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// Why too few points are found: names that say another unit than degrees, errors, or none.
+  /// Returns the reason for too few points: names with an unknown unit, error columns, or no names.
   static func missing(in header: [String]) -> CoordinateColumnsError {
     let names = axisNames(in: header)
     for (name, axis) in zip(header, names) where axis?.role == .coordinate {
@@ -200,15 +200,15 @@ extension CoordinateColumns {
     return errors.isEmpty ? .notFound(header) : .notCoordinates(errors)
   }
 
-  /// The axis that a name speaks of and its other words; nil for none or for two.
+  /// Returns the axis in a name and its other words. Nil if the name has no axis or two.
   static func meaning(of name: String) -> (Axis, Set<String>)? {
     guard let name = AxisName(name), name.hasAxisWord else { return nil }
     return (name.axis, name.words)
   }
 
-  /// The words of a name in small letters: `fromLat_2 (deg)` gives from, lat, 2, deg.
+  /// Returns the lowercase words of a name: `fromLat_2 (deg)` gives from, lat, 2, deg.
   ///
-  /// A word keeps its capital where that makes another unit of it: `Mm` is a megameter or a millimeter.
+  /// A word keeps its capital if the lowercase word is another unit: `Mm` is a megameter, `mm` a millimeter.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -219,7 +219,7 @@ extension CoordinateColumns {
     var previous: Character = " "
     for index in name.indices {
       let character = name[index]
-      // `GPSAltitude`: the last capital belongs to the word behind.
+      // `GPSAltitude`: the last capital belongs to the next word.
       let isBehindCapitals =
         character.isUppercase && previous.isUppercase
         && name[name.index(after: index)...].prefix(2).count { $0.isLowercase } == 2
@@ -234,18 +234,17 @@ extension CoordinateColumns {
     return words
   }
 
-  /// Symbols whose prefix would be another one in small letters, mega and not milli.
+  /// Symbols whose prefix has another meaning in lowercase: mega, not milli.
   static let unitsByCase: Set = ["Mm", "Mrad", "Mdeg"]
 }
 
 // MARK: Columns that the user names
 
 extension CoordinateColumns {
-  /// The columns that `wanted` names or numbers, counted from 0.
+  /// Returns the columns given by name or number in `wanted`, counted from 0.
   ///
   /// - Parameters:
-  ///   - wanted: names as in the header, letter case aside, or numbers from 1; what can be a number
-  ///     is one.
+  ///   - wanted: names as in the header, ignoring case, or numbers from 1; a valid number takes precedence.
   ///   - header: the fields of the first record, names if it is a header.
   package static func columns(
     _ wanted: [String], header: [String]
@@ -265,52 +264,51 @@ extension CoordinateColumns {
   }
 }
 
-/// Why the columns with coordinates are not known.
+/// The reason why the coordinate columns are unknown.
 package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No, or not enough, columns have names that speak of latitude and longitude, or of what else is
-  /// needed.
+  /// No columns, or not enough, have names of latitudes and longitudes, or of another required quantity.
   case notFound([String])
 
-  /// Several columns could be meant.
+  /// Several columns match.
   case ambiguous([String])
 
-  /// A column has parts of angles, such as their minutes.
+  /// A column holds parts of angles, such as their minutes.
   case otherUnit(String, unit: String)
 
   /// Columns hold errors, differences or rates of coordinates, not coordinates.
   case notCoordinates([String])
 
-  /// A column of letters N, S, E and W belongs to none of the coordinates.
+  /// A column of letters N, S, E and W belongs to no coordinate.
   case hemisphereOfNothing(String)
 
-  /// Columns hold coordinates that are no numbers of degrees or of another unit.
+  /// Columns hold coordinates that are not numbers in degrees or another angular unit.
   case notNumbers([String])
 
-  /// Columns that are not read hold letters of hemispheres.
+  /// Columns that are not read hold hemisphere letters.
   case unreadLetters([String])
 
   /// A column of azimuths counts from magnetic north.
   case magnetic(String)
 
-  /// A name has words that are not known next to a known one.
+  /// A name has unknown words next to a known one.
   case unknownWords(String, words: String, known: String)
 
-  /// A name has the word grad, which is a gon or, in German, a degree.
+  /// A name has the word grad, which means gon or, in German, degree.
   case degreesOrGons(String)
 
-  /// No column has a name that is known for a quantity: `azimuths`, `distances`.
+  /// No column has a known name for a quantity: `azimuths`, `distances`.
   case noQuantity(String, known: String, header: [String])
 
-  /// A column that was asked for does not exist.
+  /// A requested column does not exist.
   case noSuchColumn(String, header: [String])
 
-  /// A name has words that are no unit of the kind.
+  /// Creates the error for a name with words that are not a unit of the kind.
   static func unknownUnit(_ name: String, _ words: String, of kind: CSVUnit.Kind) -> Self {
     if kind == .angle, words == "grad" { return .degreesOrGons(name) }
     return .unknownWords(name, words: words, known: CSVUnit.symbols(of: kind))
   }
 
-  /// What is wrong, with the names there are.
+  /// A description of the error with the column names.
   package var description: String {
     switch self {
     case .notFound(let header): "no coordinates recognized in the columns \(Self.list(header))"
@@ -346,14 +344,14 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     }
   }
 
-  /// A name with another unit than grad.
+  /// Replaces grad in a name with another unit.
   private static func name(_ name: String, in unit: String) -> String {
     let found = ["grad", "Grad", "GRAD"].flatMap { name.ranges(of: $0) }
     guard let word = found.max(by: { $0.lowerBound < $1.lowerBound }) else { return name }
     return name[..<word.lowerBound] + unit + name[word.upperBound...]
   }
 
-  /// Names for a message: quoted, not too many, not too long.
+  /// Formats names for a message: quoted and limited in number and length.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(12).map { "\"\($0.prefix(40))\"" }
     return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
@@ -361,27 +359,27 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension CoordinateColumns {
-  /// Whether a name says that its angles have minutes, and perhaps seconds: `lat_dms`. A plain number in such
-  /// a column is none of degrees; what it is nobody knows.
+  /// Whether a name indicates angles with minutes, and possibly seconds: `lat_dms`.
+  ///
+  /// A plain number in such a column is not in degrees; its meaning is unknown.
   package static func saysMinutes(_ name: String) -> Bool {
     meaning(of: name) != nil && !minuteWords.isDisjoint(with: words(of: name))
   }
 
   static let minuteWords: Set = ["dms", "ddm", "dmm", "ddmmss", "dddmmss", "ddmm", "dddmm"]
 
-  /// The unit of a column of latitudes or longitudes that the user has named; nil for degrees.
+  /// Returns the unit of a column of latitudes or longitudes that the user has named. Nil for degrees.
   ///
-  /// - Throws: ``CoordinateColumnsError/unknownWords(_:words:known:)`` for a name that says another unit
-  ///   than the known ones.
+  /// - Throws: ``CoordinateColumnsError/unknownWords(_:words:known:)`` for a name with an unknown unit.
   package static func unit(ofAxis name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     guard let axis = AxisName(name), axis.hasAxisWord else { return nil }
     if let words = axis.unknown { throw .unknownUnit(name, words, of: .angle) }
     return axis.unit
   }
 
-  /// The first name of a column with the minutes of an angle whose degrees another has: `lat_deg`, `lat_min`.
+  /// Returns the first column with the minutes of an angle whose degrees another column holds: `lat_deg`, `lat_min`.
   ///
-  /// Beside `lat_max` alone it is the least of some latitudes.
+  /// Next to `lat_max`, without a column of degrees, `lat_min` is a minimum of latitudes.
   static func minutes(in header: [String]) -> String? {
     let all = header.map { wordsOfAngle($0) }
     let degrees: Set = ["deg", "degree", "degrees", "d"]
@@ -389,7 +387,7 @@ extension CoordinateColumns {
     let seconds: Set = ["sec", "secs", "second", "seconds"]
     for (name, words) in zip(header, all)
     where meaning(of: name) != nil || !words.isSubset(of: self.words(of: name)) {
-      // `lat_m` has minutes next to `lat_d`.
+      // `lat_m` holds minutes next to `lat_d`.
       if words.contains("m"),
         all.contains(where: {
           !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == words.subtracting(["m"])
@@ -399,7 +397,7 @@ extension CoordinateColumns {
       }
       let rest = words.subtracting(minutes)
       guard rest != words else { continue }
-      // `Lat` and `lat_min`, but not beside `lat_max`.
+      // `Lat` and `lat_min`, but not if there is a `lat_max`.
       let isPart = all.contains {
         !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == rest
           || !$0.isDisjoint(with: seconds) && $0.subtracting(seconds) == rest
@@ -410,8 +408,7 @@ extension CoordinateColumns {
     return bareMinutes(in: header, all, minutes.union(seconds))
   }
 
-  /// The words of a name, with the axis and the part of an angle as two words also where they are run together:
-  /// `latmin`, `lond`.
+  /// Returns the words of a name. A joined axis and angle part become two words: `latmin`, `lond`.
   private static func wordsOfAngle(_ name: String) -> Set<String> {
     var found: Set<String> = []
     for word in words(of: name) {
@@ -432,7 +429,7 @@ extension CoordinateColumns {
     "seconds",
   ]
 
-  /// The name of a column that only says minutes or seconds, if one follows a latitude and one a longitude.
+  /// Returns the name of a column of bare minutes or seconds. One must follow a latitude and one a longitude.
   private static func bareMinutes(
     in header: [String], _ all: [Set<String>], _ parts: Set<String>
   ) -> String? {

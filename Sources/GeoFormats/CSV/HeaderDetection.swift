@@ -1,26 +1,27 @@
-/// What comes before the first record of a table: a byte order mark, blank lines, comments that begin
-/// with `#`, the `sep=;` of spreadsheets, and what an exporting program says about the file, as far as a
-/// header that names coordinates follows within ``searchLimit`` bytes.
+/// Skips the lines before the first record of a table.
+///
+/// These are a byte order mark, blank lines, comments that begin with `#`, and the `sep=;` of spreadsheets. Lines of an
+/// exporting program are skipped only if a header with coordinate names follows within ``searchLimit`` bytes.
 struct HeaderDetection: Sendable {
-  /// Whether the first record begins behind what was passed over.
+  /// Whether the search is complete and the first record follows.
   private(set) var isOver = false
-  /// The line on which that is, from 1.
+  /// The line of the first record, from 1.
   private(set) var line = 1
-  /// The separator, if a line gives it.
+  /// The separator, if a line specifies it.
   private(set) var separator: UInt8?
 
-  /// What the user has to know: lines that were passed over.
+  /// Messages about skipped lines.
   private(set) var remarks: [String] = []
 
   private var isMarkKnown = false
   private var isInLongComment = false
   private var comment: [UInt8] = []
 
-  /// The longest comment that may be a header.
+  /// The maximum length of a comment that can be a header.
   private static let headerLimit = 4096
-  /// How far a header is looked for behind the first line that is none.
+  /// The number of bytes after the first unrecognized line in which a header is searched.
   static let searchLimit = 1 << 14
-  // How many bytes there have to be before the next look: looking at each would take quadratic time.
+  // The number of bytes that triggers the next search. Searching after every byte would take quadratic time.
   private var nextLook = 1
   // Columns that the user names.
   private let wanted: [String]
@@ -29,7 +30,7 @@ struct HeaderDetection: Sendable {
     wanted = [options.latitude, options.longitude].compactMap { $0?.lowercased() }
   }
 
-  /// The fields of the last comment, which may name the columns.
+  /// Returns the fields of the last comment, which can name the columns.
   func header(separator: UInt8) -> [String]? {
     guard !comment.isEmpty else { return nil }
     return comment.split(separator: separator, omittingEmptySubsequences: false).map { field in
@@ -39,9 +40,9 @@ struct HeaderDetection: Sendable {
     }
   }
 
-  /// Passes over whole lines, as far as they belong to the prologue.
+  /// Skips whole lines that belong to the prologue.
   ///
-  /// - Returns: how many bytes are done with.
+  /// - Returns: the number of consumed bytes.
   mutating func skip(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Int {
     var start = 0
     if !isMarkKnown {
@@ -70,8 +71,7 @@ struct HeaderDetection: Sendable {
       }
       let isComment = isInLongComment || content < rest.count && rest[content] == UInt8(ascii: "#")
       guard let end = rest.firstIndex(where: \.isLineEnd), end + 1 < rest.count || isComplete else {
-        // Without its line end it is not known whether it is of the prologue; a comment is, however
-        // long.
+        // Without its line end, a line cannot be classified, except a comment of any length.
         let isText = content < rest.count && !rest[content].isLineEnd
         let mayBeRecord = !isComment && (isText || rest.count > Self.headerLimit)
         if mayBeRecord && (isComplete || rest.count > 16 || !mayBeSeparatorLine(rest)) {
@@ -105,9 +105,9 @@ struct HeaderDetection: Sendable {
 
   // MARK: What stands before the header
 
-  /// How many bytes, and lines, of text stand before a header; nil if more has to be seen.
+  /// Returns the number of text bytes and lines before a header; nil if more bytes are needed.
   ///
-  /// 0 if the first line is of the table, or no header follows.
+  /// Both are 0 if the first line belongs to the table, or no header follows.
   private func preamble(
     _ text: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> (count: Int, lines: Int)? {
@@ -154,9 +154,9 @@ struct HeaderDetection: Sendable {
   }
 }
 
-/// The fields of a line that may be of a table.
+/// Splits a line that can be part of a table.
 enum TableFields {
-  /// The fields of a line without its end, with the separator that is most frequent in it.
+  /// Returns the fields of a line without its end, split at its most frequent separator.
   static func of(_ line: [UInt8]) -> [String] {
     let padded = line + repeatElement(0, count: CSVCursor.reach)
     return padded.withUnsafeBufferPointer {
@@ -172,11 +172,11 @@ enum TableFields {
   }
 }
 
-/// What the beginning of a CSV file tells: a byte order mark, the encoding, the separator.
+/// Determines the byte order mark, the encoding and the separator from the beginning of a CSV file.
 ///
-/// Fed with the same growing bytes again and again, it looks at each byte once.
+/// Repeated calls pass the same growing bytes; each byte is examined once.
 struct LeadingComments {
-  /// Bytes of the UTF-8 byte order mark at the beginning: 0 or 3.
+  /// The length of the UTF-8 byte order mark at the beginning: 0 or 3.
   private(set) var markCount = 0
 
   private var position = 0
@@ -186,19 +186,20 @@ struct LeadingComments {
   private var semicolons = 0
   private var tabs = 0
   private var bars = 0
-  // Whether each comma so far stands between digits, at most one between two semicolons.
+  // Whether every comma is between digits, with at most one comma between two semicolons.
   private var areDecimal = true
   private var commaBefore = false
   private var isBehindComma = false
 
-  /// The separator of the file that begins with `bytes`, or nil if more of it has to be seen.
+  /// Returns the separator of the file that begins with `bytes`, or nil if more bytes are needed.
   ///
-  /// It is the most frequent of comma, semicolon and tab outside quotes in the first line; of equally
-  /// frequent ones the tab, then the semicolon. The vertical bar is one where none of them is there, and the comma
-  /// if that is not there either. Where there are others, and
-  /// each comma stands between digits and alone between two of them, commas are decimal: `47,1;8,2`.
+  /// - The most frequent of comma, semicolon and tab outside quotes in the first line is the separator. With equal
+  ///   counts, the tab precedes the semicolon, and the semicolon the comma.
+  /// - Without these three, the vertical bar is the separator; without a bar, the comma.
+  /// - Commas are decimal if there are other separators, and each comma is between digits and the only one between two
+  ///   separators: `47,1;8,2`.
   ///
-  /// - Parameter isComplete: no more bytes will come, or enough have been seen.
+  /// - Parameter isComplete: true if no more bytes will follow, or enough were examined.
   mutating func separator(
     in bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) throws(CSVError) -> UInt8? {

@@ -1,27 +1,27 @@
 import GeoTracks
 
-/// Converts JSON objects, alone, in an array, or one per line, to the bytes of a table with commas.
+/// Converts JSON objects to the bytes of a table with commas.
 ///
-/// Each object is a row, and each member a column of its name, so that the readers of columns see the same names
-/// and texts as in CSV:
+/// The objects can be alone, in an array, or one per line. Each becomes a row, and each member a column with its name.
+/// Column readers get the same names and texts as from CSV:
 ///
 /// - Numbers keep their spelling; `null` is an empty field.
-/// - The members of an object in a member are columns of their own: `{"from":{"lat":1}}` is `from.lat`.
+/// - Members of a nested object become separate columns: `{"from":{"lat":1}}` is `from.lat`.
 /// - A GeoJSON point in a member becomes well-known text, and an array its JSON.
 ///
-/// **Memory.** The columns are those of the first rows, of which ``headSize`` bytes are held; then a row at a time,
-/// of at most ``rowLimit`` bytes. Members that first come later are counted and left out.
+/// **Memory.** The first rows define the columns; ``headSize`` bytes of them are held. Then the reader holds one row of
+/// at most ``rowLimit`` bytes. Members that first occur later are counted and dropped.
 package struct JSONTableReader {
-  /// Bytes of the table that can be taken.
+  /// The available bytes of the table.
   package var output: [UInt8] {
     get { handler.output }
     set { handler.output = newValue }
   }
 
-  /// Why the objects are not rows of a table; nothing more is read then.
+  /// The reason why the objects are not rows of a table. The reader then ignores all further input.
   package var refusal: String? { handler.refusal }
 
-  /// What is wrong with the JSON, at the first place; the objects before and after it are read.
+  /// The first error in the JSON; the objects before and after it are read.
   package var problem: String? {
     handler.firstProblem.map {
       "line \($0.place.line): \($0.text)"
@@ -29,10 +29,10 @@ package struct JSONTableReader {
     }
   }
 
-  /// How many objects have been read.
+  /// The number of objects read.
   package var rowCount: Int { handler.rowCount }
 
-  /// How many values were left out because their names first came after the head, and one of the names.
+  /// The number of values dropped because their names occur too late, and one of the names.
   package var lost: (count: Int, name: String)? {
     handler.lostName.map { (handler.lostCount, $0) }
   }
@@ -60,7 +60,7 @@ package struct JSONTableReader {
   }
 }
 
-/// Collects the members of an object and writes it as a row.
+/// Collects the members of an object and writes them as a row.
 private struct JSONTableHandler: JSONHandler {
   var output: [UInt8] = []
   var refusal: String?
@@ -74,7 +74,7 @@ private struct JSONTableHandler: JSONHandler {
     /// An array of rows.
     case list
     case row
-    /// An object in a row, whose members begin with this number.
+    /// An object in a row, with the index of its first member.
     case nested(firstMember: Int, nameCount: Int)
   }
 
@@ -84,25 +84,25 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private var frames: [Frame] = []
-  // The name of the member in hand, after the names of the objects that it is in.
+  // The name of the current member, and the path of its enclosing objects.
   private var path = ""
   private var name = ""
-  // Of the row in hand.
+  // The members of the current row.
   private var members: [Member] = []
   private var bytes: [UInt8] = []
-  // How many arrays and objects are open within the array in a member, and where that begins.
+  // The number of open arrays and objects within the array in a member, and the start of that array.
   private var arrayDepth = 0
   private var arrayStart = 0
   private var needsComma = false
-  // An array of objects is in a member: perhaps the rows.
+  // The name of a member with an array of objects, which can be the rows.
   private var listName: String?
 
   private var columns: [String: Int] = [:]
   private var names: [String] = []
-  // The column of each member of the row before: mostly the row in hand has the same.
+  // The column of each member of the previous row; the current row usually has the same ones.
   private var order: [Int] = []
   private var slots: [Range<Int>?] = []
-  // The first rows, until the columns are known; their fields are places in headBytes.
+  // The first rows, until the columns are known; their fields are ranges of headBytes.
   private var head: [[Range<Int>?]]? = []
   private var headBytes: [UInt8] = []
 
@@ -239,7 +239,7 @@ private struct JSONTableHandler: JSONHandler {
     checkSize()
   }
 
-  /// Takes the value of a member.
+  /// Adds the value of a member.
   private mutating func value(_ write: (inout [UInt8]) -> Void) {
     guard !frames.isEmpty else { return }
     if case .list = frames.last { return refuse(Self.noObjects) }
@@ -261,13 +261,13 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private mutating func appendQuoted(_ text: JSONText) {
-    // As it is written: it is a JSON string already.
+    // The text is copied unchanged because it is already a JSON string.
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: text.bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Makes one column of the members of an object that are a GeoJSON point.
+  /// Replaces the members of a GeoJSON point with one column.
   private mutating func makePoint(of object: String, from first: Int) {
     guard members.count == first + 2 else { return }
     var isPoint = false
@@ -306,7 +306,7 @@ private struct JSONTableHandler: JSONHandler {
         lostName = lostName ?? member.name
         continue
       }
-      // The last of several members of a name counts.
+      // The last of several members with the same name counts.
       slots[column] = member.text
     }
     order = newOrder
@@ -314,7 +314,7 @@ private struct JSONTableHandler: JSONHandler {
     let start = headBytes.count
     head?.append(slots.map { $0.map { start + $0.lowerBound..<start + $0.upperBound } })
     headBytes.append(contentsOf: bytes)
-    // Empty rows take room too.
+    // Empty rows need memory as well.
     if headBytes.count + 32 * names.count * rowCount >= JSONTableReader.headSize { writeHead() }
   }
 
@@ -336,7 +336,7 @@ private struct JSONTableHandler: JSONHandler {
     return column
   }
 
-  /// Writes the header and the rows that were held back for it.
+  /// Writes the header and the held rows.
   mutating func writeHead() {
     guard let rows = head, refusal == nil else { return }
     head = nil
@@ -344,11 +344,11 @@ private struct JSONTableHandler: JSONHandler {
     if let listName, !names.contains(where: Self.isOfCoordinate) {
       return refuse(Self.rowsAreIn(listName))
     }
-    // Numbers for names are columns without names, as of a table without a header.
+    // Numbers as names mean columns without names, as in a table without a header.
     if !names.allSatisfy(Self.isNumber) {
       for (column, name) in names.enumerated() {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        // In quotes, so that no name is taken for a comment or shows another separator.
+        // Quotes prevent that a name is read as a comment or suggests another separator.
         appendField(
           Array(name.utf8)[...], isQuoted: name.isEmpty || !name.utf8.allSatisfy(Self.isWordByte))
       }
@@ -368,7 +368,7 @@ private struct JSONTableHandler: JSONHandler {
       }
       appendField(field, isQuoted: isQuoted)
     }
-    // An empty line is no row.
+    // A reader would skip an empty line.
     if names.count == 1, row.first.flatMap({ $0 })?.isEmpty ?? true {
       output.append(contentsOf: "\"\"".utf8)
     }
@@ -401,7 +401,7 @@ private struct JSONTableHandler: JSONHandler {
   // MARK: Problems
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // The rest of a refused piece is not read: whether it has problems depends on where the input is cut.
+    // The rest of a refused chunk is not read, because errors in it would depend on how the input is split.
     guard refusal == nil else { return }
     problemCount += 1
     if firstProblem == nil {

@@ -1,31 +1,34 @@
 package import GeoCore
 import GeoTracks
 
-/// A coordinate that is not a latitude and a longitude in columns of their own: `mgrs`, `geometry`, `GPS`, the
-/// columns zone, easting and northing, or the columns of a frame, such as x, y and z.
+/// A coordinate that is not stored as a latitude and a longitude in separate columns.
+///
+/// Examples are `mgrs`, `geometry`, `GPS`, the columns zone, easting and northing, or the columns of a frame, such as
+/// x, y and z.
 package struct WholeCoordinate: Sendable, Hashable {
-  /// How the texts of the columns are read.
+  /// How the texts of the columns are parsed.
   package enum Kind: Sendable, Hashable {
-    /// Well-known text or binary of a point, or any notation of arguments.
+    /// Well-known text or binary of a point, or any notation accepted in arguments.
     case text
-    /// The grid that the names of the columns state: a geohash may have only digits, and the letter in the
-    /// columns of UTM that `convert` writes is a latitude band.
+    /// The grid that the column names specify.
+    ///
+    /// A geohash can consist of digits only. The letter in the UTM columns that `convert` writes is a latitude band.
     case grid(String)
-    /// A longitude and a latitude, as the name of the column says.
+    /// A longitude followed by a latitude, according to the column name.
     case longitudeFirst
-    /// Latitude and longitude as map services in China shift them.
+    /// Latitude and longitude with the offset that map services in China apply.
     case gcj02, bd09
-    /// Meters from the center of the Earth, and of Web Mercator.
+    /// Meters from the center of the Earth, and meters of Web Mercator.
     case ecef, mercator
   }
 
-  /// The columns whose texts make the coordinate, in their order.
+  /// The columns whose texts form the coordinate, in order.
   package let columns: [Int]
   let kind: Kind
 
   package init(columns: [Int], kind: Kind) { (self.columns, self.kind) = (columns, kind) }
 
-  /// The kind of a column that the user names as a whole coordinate.
+  /// Creates the kind of a column that the user names as a whole coordinate.
   package init(column: Int, named name: String) {
     let words = CoordinateColumns.words(of: name)
     let kind: Kind =
@@ -34,7 +37,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     self.init(columns: [column], kind: kind)
   }
 
-  /// Whether the columns hold numbers, which may have decimal commas.
+  /// Whether the columns hold numbers, which can have decimal commas.
   package var isOfNumbers: Bool {
     switch kind {
     case .text, .grid, .longitudeFirst: false
@@ -42,7 +45,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// What the coordinates are converted from, for a note; nil for notations of WGS 84.
+  /// The source system of converted coordinates, for a message; nil for notations of WGS 84.
   package var system: String? {
     switch kind {
     case .gcj02: "GCJ-02"
@@ -51,7 +54,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// Reads the texts of the columns.
+  /// Parses the texts of the columns.
   package func coordinate(_ texts: [String]) throws(GeoError) -> Coordinate {
     switch kind {
     case .text: return try Self.coordinate(texts.joined(separator: " "))
@@ -69,7 +72,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     case .ecef:
       let meters = try Self.numbers(texts)
       let vector = ECEFVector(meters[0], meters[1], meters[2])
-      // Coordinates of a local frame are near the center of the Earth.
+      // Coordinates of a local frame are near the origin, so they would be near the center of the Earth.
       guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
         throw .unreadable(
           text: texts.joined(separator: " "), column: 1,
@@ -85,7 +88,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// Two angles with a comma, a semicolon or blanks between, also in brackets as in GeoJSON.
+  /// Parses two angles separated by a comma, a semicolon or blanks, possibly in brackets as in GeoJSON.
   private static func longitudeFirst(_ text: String) throws(GeoError) -> Coordinate {
     let marks: [Character] = text.contains(";") ? [";"] : text.contains(",") ? [","] : [" ", "\t"]
     var parts = text.split(whereSeparator: marks.contains).map(String.init)
@@ -110,7 +113,7 @@ package struct WholeCoordinate: Sendable, Hashable {
       else { throw .unreadable(text: text, column: 1, expected: "one POINT") }
       return geometry.points[0]
     }
-    // 21 bytes and more, as digits.
+    // At least 21 bytes, as hexadecimal digits.
     if bytes.count >= 42,
       bytes.starts(with: "00".utf8) || bytes.starts(with: "01".utf8)
         || bytes.starts(with: #"\x"#.utf8), let point = try binary(bytes, text)
@@ -120,7 +123,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     return try Coordinate(parsing: text)
   }
 
-  /// The point of well-known binary as hexadecimal digits; nil for other text.
+  /// Parses a point of well-known binary in hexadecimal digits; nil for other text.
   private static func binary(_ bytes: [UInt8], _ text: String) throws(GeoError) -> Coordinate? {
     guard bytes.dropFirst(2).allSatisfy({ WKBHeader.digit($0) != nil }) else { return nil }
     var decoder = WKBDecoder()
@@ -156,9 +159,9 @@ package struct WholeCoordinate: Sendable, Hashable {
 }
 
 extension CoordinateColumns {
-  /// The columns with whole coordinates, for a header without latitudes and longitudes.
+  /// Returns the columns with whole coordinates, for a header without latitudes and longitudes.
   ///
-  /// - Returns: each with the words that say which point it is: `from`, `2`.
+  /// - Returns: each coordinate with the words that identify its point: `from`, `2`.
   static func wholes(in header: [String]) -> [(words: Set<String>, whole: WholeCoordinate)] {
     let shifted = shiftedColumns(in: header)
     if !shifted.isEmpty { return shifted }
@@ -180,7 +183,7 @@ extension CoordinateColumns {
         columns: [zone, easting, northing], kind: isWritten ? .grid("utm") : .text)
       return [([], whole)]
     }
-    // `x`, `y` and `z` alone may be of any frame.
+    // `x`, `y` and `z` alone can belong to any frame.
     let axes = [["x"], ["y"], ["z"]].compactMap { column($0, "ecef") }
     if axes.count == 3, axes.allSatisfy({ names[$0].count > 1 }) {
       return [([], WholeCoordinate(columns: axes, kind: .ecef))]
@@ -195,7 +198,7 @@ extension CoordinateColumns {
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {
     var found: [(words: Set<String>, whole: WholeCoordinate)] = []
     let sides = firstWords.union(secondWords)
-    // `origin` and `destination` are coordinates only together: `start` alone may be a time.
+    // `origin` and `destination` are coordinates only together; `start` alone can be a time.
     let bare = names.indices.filter { names[$0].count == 1 && sides.contains(names[$0][0]) }
     let arePair =
       bare.count == 2 && bare.contains { firstWords.contains(names[$0][0]) }
@@ -213,7 +216,7 @@ extension CoordinateColumns {
     return found
   }
 
-  /// The points in GCJ-02 and BD-09: `gcj02_latitude` and `gcj02_longitude`.
+  /// Returns the points in GCJ-02 and BD-09: `gcj02_latitude` and `gcj02_longitude`.
   private static func shiftedColumns(
     in header: [String]
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {
@@ -234,7 +237,7 @@ extension CoordinateColumns {
     return found
   }
 
-  /// Whether a name says that a column has the longitude and then the latitude: `lonlat`, `lng_lat`.
+  /// Whether a name indicates a longitude followed by a latitude: `lonlat`, `lng_lat`.
   static func hasLongitudeFirst(_ words: [String]) -> Bool {
     let sides = firstWords.union(secondWords)
     let own = words.filter { !sides.contains($0) && Int($0) == nil }

@@ -1,24 +1,23 @@
 import GeoCore
 import GeoTracks
 
-/// Gives places of formats that have lines and points, but say nothing else of them: lines are tracks, points
-/// are waypoints.
+/// Converts the lines and points of pure geometry formats to events: lines become tracks, points become waypoints.
 struct GeometryEventEmitter: Sendable {
   private enum Part { case none, track, waypoints }
 
   private var part = Part.none
   private var next: LocationEvent.Part?
 
-  /// At the beginning of a line.
+  /// An emitter at the beginning of a line.
   static let ofLine: GeometryEventEmitter = {
     var places = GeometryEventEmitter()
     places.beginLine(continues: false)
     return places
   }()
 
-  /// A line begins; nothing comes out before its first place.
+  /// Begins a line; the emitter sends no event before the first point.
   ///
-  /// - Parameter continues: whether it is a further line of the same geometry.
+  /// - Parameter continues: true if this is another line of the same geometry.
   mutating func beginLine(continues: Bool) {
     if !continues || next != nil && next != .segment {
       next = .track(name: nil)
@@ -27,9 +26,9 @@ struct GeometryEventEmitter: Sendable {
     }
   }
 
-  /// Gives a place of a line, or a point.
+  /// Emits a point of a line, or a single point.
   ///
-  /// - Returns: what is wrong with it, if it is out of range; longitudes up to 360 are reduced.
+  /// - Returns: an error text if a coordinate is out of range. Longitudes up to 360 are normalized.
   mutating func give(
     latitude: Double, longitude: Double, altitude: Double = .nan, measure: Double = .nan,
     isOfLine: Bool, into events: inout [LocationEvent]
@@ -59,16 +58,17 @@ struct GeometryEventEmitter: Sendable {
   }
 }
 
-/// Waypoints that stand among the points of a track, held back so that they do not cut it.
+/// Defers waypoints among the points of a track, because they would split the track.
 struct DeferredWaypoints {
-  /// The most that are held, and bytes of their extras: of one person there are some hundreds.
+  /// Limits for the number of deferred waypoints and the bytes of their attributes. A personal file has a few hundred
+  /// waypoints.
   static let limit = 4096
   static let byteLimit = 1 << 22
 
   private var waypoints: [Location] = []
   private var bytes = 0
 
-  /// Holds one; false if there are too many, and it is lost.
+  /// Defers a waypoint; returns false if the limit is reached and the waypoint is lost.
   mutating func hold(_ waypoint: Location) -> Bool {
     bytes += waypoint.attributes.byteCount
     guard waypoints.count < Self.limit, bytes <= Self.byteLimit else { return false }
@@ -76,7 +76,7 @@ struct DeferredWaypoints {
     return true
   }
 
-  /// Gives all of them, behind what is given before.
+  /// Emits all deferred waypoints after the existing events.
   mutating func give(into events: inout [LocationEvent]) {
     guard !waypoints.isEmpty else { return }
     events.append(.part(.waypoints))
@@ -85,9 +85,9 @@ struct DeferredWaypoints {
   }
 }
 
-/// The names of what a document says and what is not kept, and how often: a few of each are told.
+/// Counts document elements that are dropped, by name; the diagnostic lists the first few names.
 struct DroppedElementCounts: Sendable {
-  // With how often each is of what is read for certain.
+  // `confirmed` counts only elements whose enclosing object was read completely.
   private var names: [(name: String, count: Int, confirmed: Int)] = []
   private static let maximumNames = 24
   private static let told = 12
@@ -100,19 +100,19 @@ struct DroppedElementCounts: Sendable {
     }
   }
 
-  /// Says that what the names are of has been read.
+  /// Marks all counts so far as confirmed, because the enclosing object was read completely.
   mutating func confirm() {
     for index in names.indices { names[index].confirmed = names[index].count }
   }
 
-  /// Forgets names since ``confirm()``: what they are of is broken, and told as that. How much of it was
-  /// read before that was seen depends on how the input is cut.
+  /// Forgets names counted since ``confirm()``, because their enclosing object is broken and reported separately. How
+  /// much of it was read before the error depends on how the input is split.
   mutating func forget() {
     names.removeAll { $0.confirmed == 0 }
     for index in names.indices { names[index].count = names[index].confirmed }
   }
 
-  /// What to say; nil if all is kept.
+  /// The text of the diagnostic; nil if nothing was dropped.
   var text: String? {
     let told = names.prefix(Self.told)
     guard !told.isEmpty else { return nil }

@@ -1,82 +1,86 @@
 public import GeoTracks
 
-/// Reads one format, from bytes in pieces of any size to what they say.
+/// Decodes one format: bytes in chunks of any size to events.
 ///
-/// However the bytes are cut, the events are the same and in the same order. Nothing is thrown: what
-/// cannot be read is passed over and told by `LocationEvent.skipped`, so that a broken input gives
-/// all that is readable. A decoder holds a bounded number of bytes whatever the input is.
+/// The events and their order do not depend on how the bytes are split. A decoder never throws: it skips what it cannot
+/// read and emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. A decoder holds a
+/// bounded number of bytes for any input.
 public protocol LocationDecoder: Sendable {
-  /// Says where the bytes come from, before the first of them; without it, from a recording.
+  /// Sets the origin of the bytes, before the first of them. Without this call the decoder assumes a recording.
   mutating func begin(with options: DecodingOptions)
 
-  /// Reads the next bytes.
+  /// Decodes the next bytes.
   ///
   /// - Parameters:
-  ///   - bytes: a piece of the input, behind those given before.
-  ///   - events: gets what has become clear; what was in it stays.
+  ///   - bytes: the next chunk of the input.
+  ///   - events: the array to which complete events are appended.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent])
 
-  /// Gives out more of what the last piece made clear: a format that has to hold much may give it in
-  /// parts, so that who takes the events never has all of them at once.
+  /// Emits more events from the last chunk.
   ///
-  /// Whoever does not ask gets the rest with the next piece or at the end.
+  /// A format that holds much data can emit it in parts, so the consumer never has all events at once. Without this
+  /// call, the rest is emitted with the next chunk or at the end.
   ///
-  /// - Returns: false if there is no more.
+  /// - Returns: false if there are no more events.
   mutating func giveMore(into events: inout [LocationEvent]) -> Bool
 
-  /// Says that the input has ended: what was held back comes out.
+  /// Ends the input and emits everything that was held back.
   mutating func finish(into events: inout [LocationEvent])
 
-  /// Gives out what was held back for want of more, because nothing has come for a while; only for live
-  /// input, as it may change what comes after.
+  /// Emits incomplete records, because no input has arrived for a while.
+  ///
+  /// Call this only for live input: it can change later events.
   mutating func flush(into events: inout [LocationEvent])
 
-  /// Gives out what is probably whole by all that has been learnt of its source, because nothing more is
-  /// at hand just now; only for input that comes at its own pace, as it may change what comes after.
+  /// Emits the position if it is probably complete, judging by earlier messages from this source.
+  ///
+  /// Call this when no more bytes are available at the moment, and only for input that arrives in real time: it can
+  /// change later events.
   mutating func settle(into events: inout [LocationEvent])
 
-  /// Why nothing of the input can be read, in one line; nil while nothing is wrong with it as a whole.
+  /// The reason why the whole input is unreadable, in one line; nil if there is none.
   var failure: String? { get }
 }
 
 extension LocationDecoder {
-  /// Does nothing: most formats are read alike from everywhere.
+  /// Does nothing: most formats do not depend on the origin of the bytes.
   public mutating func begin(with options: DecodingOptions) {}
 
-  /// false: most formats give at once what a piece says.
+  /// Returns false: most formats emit all events of a chunk at once.
   public mutating func giveMore(into events: inout [LocationEvent]) -> Bool { false }
 
-  /// Gives out nothing: most formats hold nothing back.
+  /// Does nothing: most formats hold nothing back.
   public mutating func flush(into events: inout [LocationEvent]) {}
 
-  /// Gives out nothing: most formats hold nothing back.
+  /// Does nothing: most formats hold nothing back.
   public mutating func settle(into events: inout [LocationEvent]) {}
 
-  /// nil: most formats pass over what they cannot read.
+  /// Nil: most formats skip what they cannot read.
   public var failure: String? { nil }
 }
 
-/// How what is read reaches this machine, which decides what a decoder may believe. A source sets it.
+/// How the input reaches this machine. A source sets these options, and decoders derive from them what to trust.
 public struct DecodingOptions: Sendable {
-  /// What to do with sentences of NMEA that have no checksum. One that lacks fields is refused in any case.
+  /// How to treat NMEA sentences without a checksum. A sentence that also lacks fields is always rejected.
   public enum MissingChecksums: Sendable, Hashable {
-    /// Read them: files of old receivers and loggers have none.
+    /// Accepts them: files of old receivers and loggers have no checksums.
     case accepted
-    /// Refuse them once a sentence with a right checksum has come: a receiver that sends checksums sends
-    /// them always.
+    /// Rejects them after the first sentence with a valid checksum.
+    ///
+    /// A receiver that sends checksums always sends them.
     case rejectedOnceSeen
-    /// Refuse them.
+    /// Rejects them.
     case rejected
   }
 
-  /// What to do with sentences of NMEA 0183 that have no checksum, unless the decoder was told.
+  /// How to treat NMEA 0183 sentences without a checksum, unless the decoder has its own setting.
   public var missingChecksums: MissingChecksums
 
-  /// The clock that completes times without a date when they arrive; nil leaves them incomplete.
+  /// The clock that completes times without a date on arrival; nil leaves them incomplete.
   public var clock: (@Sendable () -> Timestamp)?
 
-  /// The time since any fixed moment on a clock that does not jump, for live input: by it a decoder sees that
-  /// a receiver's clock stands still.
+  /// The time since a fixed moment on a monotonic clock, for live input. A decoder uses it to detect a stuck receiver
+  /// clock.
   package var elapsed: (@Sendable () -> Duration)?
 
   /// Creates options.
@@ -87,12 +91,12 @@ public struct DecodingOptions: Sendable {
     self.clock = clock
   }
 
-  /// A recording: sentences of old loggers have no checksums, and this machine's clock says nothing.
+  /// Options for a recording: old loggers write no checksums, and this machine's clock is irrelevant.
   public static let recorded = DecodingOptions(missingChecksums: .accepted)
 
-  /// A receiver: it sends checksums always or never, and what it sends is of now.
+  /// Options for a live receiver: it sends checksums always or never, and its positions are current.
   ///
-  /// - Parameter clock: the time of arrival.
+  /// - Parameter clock: returns the time of arrival.
   public static func live(
     clock: @escaping @Sendable () -> Timestamp = { .now }
   ) -> DecodingOptions {
@@ -102,11 +106,12 @@ public struct DecodingOptions: Sendable {
     return options
   }
 
-  /// How long a live receiver may repeat a time before its clock counts as standing still. From then on its
-  /// positions get the time of their arrival.
+  /// How long a live receiver can repeat a time before its clock counts as stuck.
+  ///
+  /// After that, the decoder gives its positions the time of their arrival.
   static let patienceWithClocks = Duration.seconds(5)
 
-  /// The diagnostic for a receiver's clock that stands still.
+  /// Returns the diagnostic for a receiver whose clock is stuck.
   static func standingClock(_ time: String, line: Int, offset: Int) -> Diagnostic {
     Diagnostic(
       .assumed,
@@ -115,10 +120,10 @@ public struct DecodingOptions: Sendable {
   }
 }
 
-/// The devices whose positions stand among each other in one input.
+/// The devices whose positions are interleaved in one input.
 struct DeviceTally: Sendable {
   private var names: [String] = []
-  /// The most that are told apart.
+  /// The maximum number of devices that are counted.
   private static let limit = 64
 
   mutating func note(_ name: String) {
@@ -126,7 +131,7 @@ struct DeviceTally: Sendable {
     if names.count < Self.limit, !names.contains(name) { names.append(name) }
   }
 
-  /// What to say of several; nil for one.
+  /// The diagnostic for several devices; nil for one device.
   var remark: Diagnostic? {
     guard names.count > 1 else { return nil }
     let count = names.count < Self.limit ? "\(names.count)" : "\(Self.limit) or more"

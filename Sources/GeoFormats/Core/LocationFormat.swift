@@ -1,68 +1,68 @@
-/// A format in which locations are written.
+/// A file or stream format for locations.
 public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// GPX 1.0 and 1.1.
   case gpx
-  /// NMEA 0183 sentences, with whatever stands between them.
+  /// NMEA 0183 sentences, possibly with other data between them.
   case nmea
-  /// The JSON objects that gpsd sends, one a line.
+  /// The JSON objects that gpsd sends, one per line.
   case gpsd
   /// GeoJSON: one document, a text sequence, or an object on each line.
   case geojson
-  /// Tables with commas, semicolons, tabs or vertical bars.
+  /// Tables separated by commas, semicolons, tabs or vertical bars.
   case csv
-  /// FIT, the files of sports watches and bicycle computers; only read.
+  /// FIT, the format of sports watches and bicycle computers; read-only.
   case fit
-  /// UBX, the binary messages of u-blox receivers, where no sentences of NMEA are among them; only read.
+  /// UBX, the binary messages of u-blox receivers, if no NMEA sentences occur among them; read-only.
   case ubx
-  /// Flight recordings of the FAI; only read.
+  /// IGC, the FAI's format for flight recordings; read-only.
   case igc
   /// TCX, the format of Garmin's Training Center.
   case tcx
-  /// KML, the format of Google Earth and of the OGC.
+  /// KML, the format of Google Earth and the OGC.
   case kml
-  /// Google's location history, in each of its shapes; only read.
+  /// Google's location history, in each of its variants; read-only.
   case google
-  /// What OwnTracks records: lines of its Recorder, or JSON; only read.
+  /// OwnTracks recordings: lines of its Recorder, or JSON; read-only.
   case owntracks
-  /// Positions of Traccar as JSON; only read.
+  /// Positions of Traccar as JSON; read-only.
   case traccar
-  /// The streams of an activity of Strava as JSON; only read.
+  /// The streams of a Strava activity as JSON; read-only.
   case strava
-  /// Encoded polylines with five decimals. Never recognized, as the decimals cannot be seen.
+  /// Encoded polylines with five decimals. Never recognized, because the content does not show the number of decimals.
   case polyline5
-  /// Encoded polylines with six decimals. Never recognized, as the decimals cannot be seen.
+  /// Encoded polylines with six decimals. Never recognized, because the content does not show the number of decimals.
   case polyline6
   /// Well-known text: lines and points.
   case wkt
-  /// Well-known binary, also PostGIS's, as bytes or hexadecimal digits; only read.
+  /// Well-known binary, including PostGIS's extension, as bytes or hexadecimal digits; read-only.
   case wkb
-  /// Track points of OziExplorer and GeoLife; only read.
+  /// Track points of OziExplorer and GeoLife; read-only.
   case plt
-  /// Solutions of RTKLIB; only read.
+  /// Solutions of RTKLIB; read-only.
   case rtklib
-  /// The text of Google's GnssLogger for Android; only read.
+  /// The text log of Google's GnssLogger for Android; read-only.
   case gnsslogger
-  /// The places of a trip of Polarsteps as JSON; only read.
+  /// The positions of a Polarsteps trip as JSON; read-only.
   case polarsteps
 
-  /// What the beginning of an input shows.
+  /// The result of examining the beginning of an input.
   public enum Recognition: Sendable, Hashable {
-    /// It is this format.
+    /// The input has this format.
     case format(LocationFormat)
-    /// It is compressed with gzip; what is in it has to be looked at decompressed.
+    /// The input is compressed with gzip; decompress it to recognize the content.
     case gzip
-    /// It is something else that is known: what, and what to do about it, in one sentence each.
+    /// The input has a known but unsupported format: its name and advice, one sentence each.
     case unsupported(name: String, advice: String)
-    /// It cannot be told yet.
+    /// More bytes are needed to decide.
     case needsMore
-    /// It is nothing that is known.
+    /// No known format matches.
     case unknown
   }
 
-  /// The most bytes that are looked at.
+  /// The maximum number of bytes that recognition examines.
   public static let recognitionLimit = 1 << 16
 
-  /// Whether files of the format hold several tracks and lines, which may be of one recording.
+  /// Whether a file of this format can hold several tracks and lines from one recording.
   package var mayRepeat: Bool {
     switch self {
     case .gpx, .kml, .tcx, .geojson: true
@@ -72,6 +72,6 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension LocationFormat {
-  /// Whether ``TrackWriter`` writes it; the others are only read.
+  /// Whether ``TrackWriter`` can write the format; the others are read-only.
   public var isWritten: Bool { TrackWriter(self) != nil }
 }

@@ -1,56 +1,62 @@
 import GeoTracks
 
-/// A kind of what a format could not hold.
+/// A kind of information that a format could not hold.
 public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A waypoint or a point of a route: the format has tracks only, or demands these before tracks.
+  /// A waypoint or a route point: the format holds tracks only, or requires these points before tracks.
   case place
-  /// A coordinate that is not finite or out of range.
+  /// A coordinate that is not finite or is out of range.
   case coordinate
-  /// A time that the format cannot write, as of a year beyond 9999, or for which it has no place.
+  /// A time that the format cannot hold, such as one in a year after 9999.
   case time
-  /// An extra: the format has no place for it, or it is too long; ``TrackWriter/lostExtras`` names them.
+  /// An attribute that the format cannot hold, or that is too long; see ``TrackWriter/lostExtras`` for the names.
   case attribute
-  /// What a file says of itself or of a track: the format has no place for it, or its place has passed;
-  /// ``TrackWriter/lostDetails`` names them.
+  /// Metadata that the format cannot hold, or that arrives too late to be written.
+  ///
+  /// See ``TrackWriter/lostDetails`` for the names.
   case detail
-  /// Another property for which the format has no place; ``TrackWriter/lostProperties`` names them.
+  /// Another property that the format cannot hold; see ``TrackWriter/lostProperties`` for the names.
   case property
-  /// An altitude of a line of which another point has none: the format has altitudes of all or of none.
+  /// An altitude in a line with missing altitudes.
+  ///
+  /// The format needs altitudes for all points or for none.
   case altitude
-  /// A point of the same moment as the one before it: readers of the
-  /// format take both for one.
+  /// A point with the same time as the previous one.
+  ///
+  /// Readers of the format treat both as one point.
   case moment
-  /// What a recording sums up of a lap or session: the format has no place for it.
+  /// The summary of a lap or session, which the format cannot hold.
   case lap
-  /// The name of a track or route: the format has no place for it.
+  /// The name of a track or route, which the format cannot hold.
   case name
-  /// That segments are of one track: each becomes a track of its own.
+  /// The grouping of segments into one track: each segment becomes a separate track.
   case segment
-  /// That points have been left out on purpose: the format has no place for it, or its head is written.
+  /// The mark of a simplified track.
+  ///
+  /// The format cannot hold the mark, or the header is already written.
   case simplified
 }
 
-/// What writes one format.
+/// A writer for one format.
 protocol TrackFormatWriter: Sendable {
   var losses: TrackLosses { get }
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8])
   mutating func finish(into bytes: inout [UInt8])
 }
 
-/// What a writer could not write.
+/// The losses of a writer.
 struct TrackLosses: Sendable {
-  /// How much, by kind.
+  /// The number of losses by kind.
   private(set) var counts: [TrackLoss: Int] = [:]
-  // The first names of each kind, and how often each: extras, details, properties.
+  // The first names of lost attributes, metadata and properties, each with its count.
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // Where measures of locations stand among the names, by their bits: these are lost at each point, whose names would
-  // be compared each time.
+  // The index of each measure in `propertyNames`, by its bit. The same measures are lost at every point, so comparing
+  // names each time would be slow.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 
-  /// The first names of what is lost of a kind, and how often each is; `…` behind them if there are more.
+  /// Returns the first names of a kind of loss, each with its count. `…` follows if there are more.
   func names(of loss: TrackLoss) -> [(text: String, count: Int)] {
     let names =
       switch loss {
@@ -63,7 +69,7 @@ struct TrackLosses: Sendable {
       + (names.count > Self.maximumNames ? [("…", 1)] : [])
   }
 
-  /// Adds a name to a list, which has one more than it gives.
+  /// Adds a name to a list. The list holds one name more than ``names(of:)`` returns, which shows that there are more.
   private static func add(_ name: @autoclosure () -> String, to names: inout [Name]) {
     let name = name()
     if let place = names.firstIndex(where: { $0.text == name }) {
@@ -86,7 +92,7 @@ struct TrackLosses: Sendable {
     for attribute in attributes { Self.add(attribute.name, to: &extraNames) }
   }
 
-  /// Counts properties of a location.
+  /// Counts lost properties of a location.
   mutating func count(_ measures: LocationMeasures) {
     count(.property, measures.count)
     var rest = measures.rawValue
@@ -103,13 +109,13 @@ struct TrackLosses: Sendable {
     }
   }
 
-  /// Counts another property.
+  /// Counts another lost property.
   mutating func count(property name: String) {
     count(.property)
     Self.add(name, to: &propertyNames)
   }
 
-  /// Counts what a file or track says of itself.
+  /// Counts lost metadata of a file or track.
   mutating func count(_ details: [Location.Attribute], of subject: Metadata.Subject) {
     count(.detail, details.count)
     for detail in details {
@@ -119,14 +125,16 @@ struct TrackLosses: Sendable {
 }
 
 extension Timestamp {
-  /// Whether ISO 8601 with four digits for the year holds it, in UTC.
+  /// Whether ISO 8601 with a four-digit year can express the timestamp in UTC.
   var isWritable: Bool { Self.writableSeconds.contains(seconds) }
 
   // 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
   private static let writableSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
-  /// Appends ISO 8601 at the offset it was written with; beyond the 14 hours of XML Schema (part 2,
-  /// section 3.2.7.3), where the year would have other than four digits, and if there was none, in UTC.
+  /// Appends the timestamp as ISO 8601 at the given UTC offset.
+  ///
+  /// The result is in UTC without an offset, or if the local year would not have four digits. UTC also replaces an
+  /// offset beyond the 14 hours of XML Schema (part 2, section 3.2.7.3).
   func append(offset: Int?, to bytes: inout [UInt8]) {
     let offset = offset ?? 0
     let isWritable =
@@ -135,7 +143,7 @@ extension Timestamp {
   }
 }
 
-/// What a location says beside its place, its time and its extras.
+/// The properties of a location other than its coordinate, time and attributes.
 struct LocationMeasures: OptionSet {
   let rawValue: UInt32
 
@@ -158,10 +166,10 @@ struct LocationMeasures: OptionSet {
   static let verticalDilution = Self(rawValue: 1 << 16)
   static let positionDilution = Self(rawValue: 1 << 17)
 
-  /// How many there are.
+  /// The number of properties in the set.
   var count: Int { rawValue.nonzeroBitCount }
 
-  /// What all are called, in the order of the bits.
+  /// The names of all properties, in the order of the bits.
   static let names = [
     "altitude", "ellipsoidal altitude", "horizontal accuracy", "vertical accuracy", "speed",
     "speed accuracy", "course", "course accuracy", "climb", "climb accuracy", "fix dimension",
@@ -170,7 +178,7 @@ struct LocationMeasures: OptionSet {
 }
 
 extension Location {
-  /// What it says.
+  /// The properties that the location has.
   var measures: LocationMeasures {
     var measures: LocationMeasures = []
     if altitude != nil { measures.insert(.altitude) }

@@ -1,8 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// Values that cannot be read, by their names: of each how often, and the first. What they are of is given
-/// without them.
+/// Counts unreadable values by name and keeps the first of each. Their records are emitted without them.
 struct UnreadValues: Sendable {
   private struct Kind: Sendable {
     var name: String
@@ -10,17 +9,17 @@ struct UnreadValues: Sendable {
     var line: Int?
     var offset = 0
     var count = 1
-    /// Of what is read for certain.
+    /// The count in records that were read completely.
     var confirmed = 0
   }
 
   private var kinds: [Kind] = []
-  /// Names that are told apart; of what comes then one more holds all.
+  /// The maximum number of names; all later names are counted together as "others".
   private static let limit = 24
 
-  /// Counts a value.
+  /// Counts an unreadable value.
   ///
-  /// - Parameter text: the value as the input has it.
+  /// - Parameter text: the value as it appears in the input.
   mutating func note(_ name: String, _ text: String) {
     let name = QuotedText.plain(name)
     if let index = kinds.firstIndex(where: { $0.name == name }) {
@@ -34,10 +33,10 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Says that what the values are of has been read.
+  /// Marks all counts so far as confirmed, because the record with the values was read completely.
   ///
   /// - Parameters:
-  ///   - line: where that is; nil where lines mean nothing.
+  ///   - line: the line of the record; nil in formats without lines.
   ///   - offset: bytes from the beginning of the input.
   mutating func confirm(line: Int?, offset: Int) {
     for index in kinds.indices where kinds[index].confirmed < kinds[index].count {
@@ -46,13 +45,13 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Forgets values since ``confirm(line:offset:)``: what they are of is broken, and told as that.
+  /// Forgets values counted since ``confirm(line:offset:)``, because their record is broken and reported separately.
   mutating func forget() {
     kinds.removeAll { $0.confirmed == 0 }
     for index in kinds.indices { kinds[index].count = kinds[index].confirmed }
   }
 
-  /// Tells each name once, and forgets all.
+  /// Emits one diagnostic per name and clears the counts.
   mutating func tell(into events: inout [LocationEvent]) {
     forget()
     for kind in kinds {
@@ -69,9 +68,9 @@ struct UnreadValues: Sendable {
   }
 }
 
-/// Records without a position, which are counted and told together at the end.
+/// Counts records without a position, to report them together at the end.
 struct UnplacedRecords: Sendable {
-  /// Names of values that are counted, at most: what files of devices have is a few.
+  /// The maximum number of names that are counted; files of devices have a few.
   private static let maximumNames = 12
 
   private var count = 0
@@ -81,9 +80,9 @@ struct UnplacedRecords: Sendable {
   /// Counts a record.
   ///
   /// - Parameters:
-  ///   - line: where it is; nil where lines mean nothing.
+  ///   - line: the line of the record; nil in formats without lines.
   ///   - offset: bytes from the beginning of the input.
-  ///   - extras: what it holds although it has no position.
+  ///   - attributes: the values of the record.
   mutating func note(line: Int?, offset: Int, attributes: [Location.Attribute]) {
     count += 1
     if first == nil { first = (line, offset) }
@@ -96,7 +95,7 @@ struct UnplacedRecords: Sendable {
     }
   }
 
-  /// What to say; nil if all have a position.
+  /// The diagnostic; nil if all records have a position.
   var skipped: Diagnostic? {
     guard let first else { return nil }
     let what =
@@ -107,23 +106,24 @@ struct UnplacedRecords: Sendable {
   }
 }
 
-/// Text of the input as messages show it.
+/// Formats input text for messages.
 enum QuotedText {
-  /// The most bytes that are shown.
+  /// The maximum number of bytes shown.
   static let limit = 60
 
-  /// The same for a string.
+  /// Returns a string in quotes, shortened and escaped.
   static func quote(_ text: String) -> String {
     let bytes = Array(text.utf8.prefix(limit + 1))
     return bytes.withUnsafeBufferPointer(quote)
   }
 
-  /// In quotes, cut if it is long, with `\u{…}` for control characters and U+FFFD for what is no UTF-8.
+  /// Returns text in quotes, shortened if it is long. Control characters become `\u{…}`, and invalid UTF-8 becomes
+  /// U+FFFD.
   static func quote(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     "\"" + shown(bytes) + "\""
   }
 
-  /// The same without the quotes.
+  /// Returns text without quotes, shortened and escaped.
   static func plain(_ text: String) -> String {
     let bytes = Array(text.utf8.prefix(limit + 1))
     return bytes.withUnsafeBufferPointer(shown)
@@ -143,9 +143,9 @@ enum QuotedText {
   }
 }
 
-/// Numbers as the text of an extra.
+/// Formats numbers as attribute values.
 enum NumberText {
-  /// The fewest digits that read back exactly.
+  /// Returns the fewest digits that read back exactly.
   static func shortest(_ number: Double) -> String {
     var text: [UInt8] = []
     ShortestDecimal.append(number, to: &text)
@@ -153,9 +153,10 @@ enum NumberText {
   }
 }
 
-/// Names of elements as extras have them.
+/// Converts element names to attribute names.
 enum SnakeCase {
-  /// `GroundContactTime` as `ground_contact_time`, `heartRate` as `heart_rate`; the rest as it is.
+  /// Converts `GroundContactTime` to `ground_contact_time` and `heartRate` to `heart_rate`; other characters do not
+  /// change.
   static func text(_ name: String) -> String {
     var text = ""
     var wasSmall = false

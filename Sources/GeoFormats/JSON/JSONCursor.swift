@@ -1,34 +1,33 @@
 import GeoPlatform
 
-/// Walks through one JSON document that is in memory as a whole, building nothing.
+/// Reads one JSON document in memory, value by value, without building objects.
 ///
-/// The reader asks for the kind of value that it expects; a value of another kind is passed over and
-/// counts as absent. What is passed over is checked too, but for the inside of its numbers. When the
-/// text turns out not to be JSON, ``isBroken`` is set and every loop over members or elements ends.
+/// The caller requests the kind of value that it expects. The cursor skips a value of another kind and treats it as
+/// absent. It also validates skipped values, except the inside of numbers. If the text is not JSON, ``isBroken``
+/// becomes true and all loops over members or elements end.
 struct JSONCursor {
   private let bytes: UnsafePointer<UInt8>
   private let lexis: JSONLexis
   private(set) var position: Int
-  /// Whether the text is not JSON, or nested too deeply.
+  /// Whether the text is invalid JSON or nested too deeply.
   private(set) var isBroken = false
-  // Whether a comma has to stand before the next member or element.
+  // Whether a comma must precede the next member or element.
   private var needsComma = false
 
-  /// Containers in each other that are passed over; more make the text broken.
+  /// The maximum nesting of skipped containers; deeper nesting makes the text broken.
   static let maximumDepth = 64
 
   /// Creates a cursor at the first byte.
   ///
-  /// - Parameters:
-  ///   - bytes: the document. The byte behind it is a control character, which stands in no token and
-  ///     so ends every loop, and ``JSONLexis/padding`` bytes behind it can be read.
+  /// - Parameter bytes: the document. The byte after it must be a control character: no token contains one, so every
+  ///   loop ends there. ``JSONLexis/padding`` bytes after the document must be readable.
   init(_ bytes: UnsafePointer<UInt8>, lexis: JSONLexis) {
     self.bytes = bytes
     self.lexis = lexis
     position = 0
   }
 
-  /// Whether nothing but blanks stands between here and the control character that ends the text.
+  /// Whether only blanks remain before the control character that ends the text.
   mutating func isAtEnd(_ count: Int) -> Bool {
     skipBlanks()
     return !isBroken && position >= count
@@ -36,10 +35,10 @@ struct JSONCursor {
 
   // MARK: Containers
 
-  /// Enters an object; passes over another value and returns false.
+  /// Enters an object; skips any other value and returns false.
   mutating func beginObject() -> Bool { begin(UInt8(ascii: "{")) }
 
-  /// Enters an array; passes over another value and returns false.
+  /// Enters an array; skips any other value and returns false.
   mutating func beginArray() -> Bool { begin(UInt8(ascii: "[")) }
 
   private mutating func begin(_ bracket: UInt8) -> Bool {
@@ -53,8 +52,9 @@ struct JSONCursor {
     return true
   }
 
-  /// The key of the next member, behind its colon; nil when the object ends, which is then left, or
-  /// the text is broken.
+  /// Returns the key of the next member and moves after its colon.
+  ///
+  /// Nil means that the object has ended and the cursor has left it, or that the text is broken.
   @inline(__always)
   mutating func nextKey() -> JSONText? {
     guard next(before: UInt8(ascii: "}")) else { return nil }
@@ -72,7 +72,7 @@ struct JSONCursor {
     return key
   }
 
-  /// Whether another element follows; if not the array is left, or the text is broken.
+  /// Whether another element follows; if not, the cursor has left the array, or the text is broken.
   @inline(__always)
   mutating func nextElement() -> Bool {
     guard next(before: UInt8(ascii: "]")) else { return false }
@@ -80,7 +80,7 @@ struct JSONCursor {
     return true
   }
 
-  /// Whether a member or element follows: goes to it, or behind the bracket that closes.
+  /// Whether a member or element follows. Moves to it, or after the closing bracket.
   @inline(__always)
   private mutating func next(before bracket: UInt8) -> Bool {
     guard !isBroken else { return false }
@@ -103,8 +103,9 @@ struct JSONCursor {
 
   // MARK: Values
 
-  /// The value between there, or blanks there, and here, as it is written, if it is of another kind than a
-  /// number; nil for a number, which may be too large or none (`NaN`).
+  /// Returns the bytes of the value between `start` and here, unless it is a number.
+  ///
+  /// Blanks at `start` are skipped. Nil for a number, even if it is too large or not finite (`NaN`).
   func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
     var start = start
     while start < position, bytes[start] == UInt8(ascii: " ") || bytes[start] == 0x09 { start += 1 }
@@ -116,7 +117,7 @@ struct JSONCursor {
       ? UnsafeBufferPointer(start: bytes + start, count: position - start) : nil
   }
 
-  /// A number; NaN if the value is something else or not finite.
+  /// Reads a number; NaN if the value is not a finite number.
   @inline(__always)
   mutating func number() -> Double {
     skipBlanks()
@@ -129,14 +130,14 @@ struct JSONCursor {
     return .nan
   }
 
-  /// `true` or `false`; nil if the value is something else.
+  /// Reads `true` or `false`; nil if the value is not a Boolean.
   mutating func bool() -> Bool? {
     skipBlanks()
     if case .bool(let value)? = word() { return value }
     return nil
   }
 
-  /// A string; nil if the value is something else.
+  /// Reads a string; nil if the value is not a string.
   mutating func text() -> JSONText? {
     skipBlanks()
     guard bytes[position] == UInt8(ascii: "\"") else {
@@ -146,13 +147,13 @@ struct JSONCursor {
     return quoted()
   }
 
-  /// Whether the value here is a string.
+  /// Whether the next value is a string.
   mutating func isText() -> Bool {
     skipBlanks()
     return bytes[position] == UInt8(ascii: "\"")
   }
 
-  /// Passes over the value here.
+  /// Skips the next value.
   mutating func skip() { skip(depth: 0) }
 
   private mutating func skip(depth: Int) {
@@ -181,7 +182,7 @@ struct JSONCursor {
     }
   }
 
-  /// The token without quotes here; passes over another value and returns nil.
+  /// Reads a token without quotes; skips any other value and returns nil.
   private mutating func word() -> JSONLexis.Word? {
     let first = bytes[position]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
@@ -196,7 +197,7 @@ struct JSONCursor {
     return word
   }
 
-  /// The string whose first quote is here.
+  /// Reads the string whose opening quote is at the current position.
   @inline(__always)
   private mutating func quoted() -> JSONText? {
     let start = position &+ 1
@@ -208,7 +209,7 @@ struct JSONCursor {
       if offset == 8 { continue }
       let byte = bytes[i]
       if byte == UInt8(ascii: "\"") { break }
-      // What a backslash protects is no control character: the end of the text is one.
+      // An escaped byte is never a control character, because the text ends with one.
       guard byte == UInt8(ascii: "\\"), bytes[i &+ 1] >= 0x20 else {
         isBroken = true
         position = i
@@ -227,30 +228,28 @@ struct JSONCursor {
   }
 }
 
-/// The bytes of a JSON string between its quotes, as they stand in the input: valid only while that
-/// is in memory.
+/// The unchanged bytes of a JSON string between its quotes. Valid only while the input is in memory.
 struct JSONText {
   let start: UnsafePointer<UInt8>
   let count: Int
-  /// Whether there are backslashes in it.
+  /// Whether the string contains backslashes.
   let hasEscapes: Bool
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Whether this is `text`, which is in ASCII and needs no escapes; an escaped spelling of it is not
-  /// recognized.
+  /// Whether the string equals `text`, which must be ASCII without escapes. Escaped spellings of `text` do not match.
   @inline(__always)
   static func == (a: JSONText, text: StaticString) -> Bool {
     a.count == text.utf8CodeUnitCount && memcmp(a.start, text.utf8Start, a.count) == 0
   }
 
-  /// Whether it is written with these bytes.
+  /// Whether the string consists of exactly these bytes.
   @inline(__always)
   static func == (a: JSONText, bytes: [UInt8]) -> Bool {
     a.count == bytes.count && memcmp(a.start, bytes, a.count) == 0
   }
 
-  /// What is meant: escapes resolved, what is no UTF-8 and half surrogates as U+FFFD.
+  /// The decoded text: escapes are resolved; invalid UTF-8 and unpaired surrogates become U+FFFD.
   var string: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
     var units: [UInt8] = []
@@ -274,7 +273,7 @@ struct JSONText {
     return String(decoding: units, as: UTF8.self)
   }
 
-  /// The scalar that `\uXXXX` at `i` stands for, a pair of surrogates taken together.
+  /// Decodes the `\uXXXX` at `i`, or a surrogate pair of two such escapes.
   private func escapedScalar(at i: Int) -> (Unicode.Scalar, next: Int) {
     let replacement = Unicode.Scalar(0xFFFD as UInt16) ?? " "
     guard let high = hexadecimal(at: i + 2) else { return (replacement, i + 2) }

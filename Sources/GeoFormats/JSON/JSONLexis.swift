@@ -1,29 +1,29 @@
-/// The smallest parts of JSON (RFC 8259, sections 2, 6 and 7), for both of its readers.
+/// The tokens of JSON (RFC 8259, sections 2, 6 and 7), for both JSON readers.
 ///
-/// Departures, all towards leniency: numbers may have leading zeros, a plus sign or a bare point, and
-/// `NaN`, `Infinity`, `nan` and `inf`, which some writers produce, stand for a number that is not
-/// there.
+/// The readers are more lenient than the RFC: numbers can have leading zeros, a plus sign or a bare point. `NaN`,
+/// `Infinity`, `nan` and `inf`, which some writers produce, mean a missing number.
 struct JSONLexis {
   private let plain = PlainDecimal()
 
-  /// How many bytes beyond a token may have to be readable; see ``number(_:at:)``.
+  /// The number of bytes after a token that must be readable; see ``number(_:at:)``.
   static let padding = PlainDecimal.reach
 
-  /// The lowest of eight bytes that ends or interrupts a string: a quote, a backslash or a control
-  /// character; 8 if none does.
+  /// Returns the index of the first of eight bytes that ends or interrupts a string.
+  ///
+  /// Such bytes are quotes, backslashes and control characters. Returns 8 if there is none.
   @inline(__always)
   static func firstSpecial(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    // A borrow out of a byte spoils only those above one that is marked rightly.
+    // A borrow out of a byte affects only bytes above one that is marked correctly.
     let marks =
       ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((word &- ones &* 0x20) & ~word)
     return (marks & (ones &* 0x80)).trailingZeroBitCount >> 3
   }
 
-  /// Eight bytes, the first of them lowest.
+  /// Loads eight bytes, the first in the lowest byte.
   @inline(__always)
   static func word(_ bytes: UnsafePointer<UInt8>, at position: Int) -> UInt64 {
     UInt64(
@@ -39,10 +39,10 @@ struct JSONLexis {
       || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
   }
 
-  /// The number of the usual shape at `position`, which is moved behind it; NaN, and `position` as it
-  /// was, if there is none or something other than a delimiter follows.
+  /// Reads a number of the usual form at `position` and moves `position` after it.
   ///
-  /// - Parameter bytes: ``padding`` of them beyond `position` can be read, whatever they are.
+  /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable, with any content.
+  /// - Returns: NaN if there is no such number or no delimiter follows; `position` then does not change.
   @inline(__always)
   func number(_ bytes: UnsafePointer<UInt8>, at position: inout Int) -> Double {
     var i = position
@@ -52,15 +52,15 @@ struct JSONLexis {
     return value
   }
 
-  /// What a token without quotes is.
+  /// The meaning of a token without quotes.
   enum Word {
-    /// NaN if it is too large or not finite.
+    /// NaN if the number is too large or not finite.
     case number(Double)
     case bool(Bool)
     case null
   }
 
-  /// The meaning of a token without quotes, all of it; nil if it has none.
+  /// Returns the meaning of a complete token without quotes; nil if it is invalid.
   static func word(_ token: UnsafeBufferPointer<UInt8>) -> Word? {
     guard let first = token.first else { return nil }
     if let value = DecimalParser.double(token.span) { return .number(value) }
@@ -76,7 +76,7 @@ struct JSONLexis {
     }
   }
 
-  /// Whether a token that has no finite value has the shape of a number: `1e400`.
+  /// Whether a token without a finite value has the form of a number: `1e400`.
   private static func isNumber(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     func digits() -> Bool {

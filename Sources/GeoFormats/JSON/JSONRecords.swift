@@ -1,19 +1,19 @@
-/// A value that is no container.
+/// A value that is not a container.
 enum JSONScalar: Sendable, Hashable {
-  /// NaN for `null`, and for what is too long.
+  /// NaN for a number that is too large or not finite.
   case number(Double)
   case text(String)
   case bool(Bool)
 }
 
-/// The members of one object that are no containers, in their order.
+/// The scalar members of one object, in order.
 struct JSONRecord: Sendable {
   var members: [(name: String, value: JSONScalar)] = []
 
-  /// The last member of that name, as the last of several counts.
+  /// Returns the last member with that name: the last of several duplicates counts.
   subscript(name: String) -> JSONScalar? { members.last { $0.name == name }?.value }
 
-  /// A number, also one in quotes; nil if it is not finite or something else.
+  /// Returns a number, even if quoted; nil if the value is not a finite number.
   func number(_ name: String) -> Double? {
     switch self[name] {
     case .number(let value): value.isFinite ? value : nil
@@ -22,7 +22,7 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// A text that is not empty; a number as its text.
+  /// Returns a non-empty text; a number is converted to text.
   func text(_ name: String) -> String? {
     switch self[name] {
     case .text(let text): text.isEmpty ? nil : text
@@ -32,23 +32,24 @@ struct JSONRecord: Sendable {
   }
 }
 
-/// Takes the objects of a document of which each is a record: alone, in an array, or in an array that is a
-/// member of an object around them.
+/// Collects the objects of a document whose objects are records.
 ///
-/// **Memory.** One record, of which ``maximumCount`` members are kept, and what has not been taken yet.
+/// A record can be alone, in an array, or in an array that is a member of an enclosing object.
+///
+/// **Memory.** One record with at most ``maximumCount`` members, and the items that have not been consumed yet.
 struct JSONRecords: JSONHandler {
-  /// What was read: a record, or why the document cannot be read further.
+  /// A result: a record, or the reason why the document cannot be read further.
   enum Item {
     case record(JSONRecord)
     case problem(JSONProblem)
   }
 
-  /// What was read and where it ended; whoever reads takes it away.
+  /// The results and their ends; the caller removes them.
   var items: [(item: Item, place: JSONPlace)] = []
 
   private enum Frame { case list, record, envelope, nested, ignored }
 
-  /// Members of a record that are kept, and bytes of their names and texts: more than any program writes.
+  /// Limits for the members of a record, and the bytes of their names and texts. No program writes more.
   static let maximumCount = 96
   static let maximumName = 128
   static let maximumText = 1024
@@ -62,7 +63,7 @@ struct JSONRecords: JSONHandler {
 
   /// - Parameters:
   ///   - lists: the members that are arrays of records.
-  ///   - nested: the members whose own members belong to the record, as `attributes/batteryLevel`.
+  ///   - nested: the members whose own members belong to the record, as in `attributes/batteryLevel`.
   init(lists: Set<String> = [], nested: Set<String> = []) {
     (self.lists, self.nested) = (lists, nested)
   }
@@ -130,8 +131,9 @@ struct JSONRecords: JSONHandler {
 }
 
 extension JSONRecord {
-  /// A number; nil if there is none. One that cannot be read, or cannot be what it is to be, is counted;
-  /// -1 is what phones write for unknown.
+  /// Returns a number, or nil. Unreadable and out-of-range values are counted in `unread`.
+  ///
+  /// A value of -1 is not counted: phones write it for "unknown".
   func number(
     _ name: String, in range: ClosedRange<Double> = -.infinity ... .infinity,
     _ unread: inout UnreadValues
@@ -147,7 +149,7 @@ extension JSONRecord {
 }
 
 extension JSONScalar {
-  /// The value as a message quotes it.
+  /// The value as messages quote it.
   var text: String {
     switch self {
     case .number(let number): NumberText.shortest(number)

@@ -1,13 +1,11 @@
 import GeoTracks
 
-/// Reads JSON documents (RFC 8259) from bytes in pieces of any size, telling a ``JSONHandler`` of
-/// each token.
+/// Reads JSON documents (RFC 8259) in chunks and passes each token to a ``JSONHandler``.
 ///
-/// A document is an object or an array. Several may follow each other: with line ends between them, or
-/// with record separators (RFC 8142). After a document that is broken, reading goes on at the next
-/// line that begins with a brace, or the next record separator. A token that is cut by the end of a
-/// piece is held, up to ``maximumTokenLength`` bytes; of a longer one the handler gets
-/// ``JSONHandler/other()``, or an empty key.
+/// Chunks can have any size. A document is an object or an array. Several documents can follow each other, separated by
+/// line ends or record separators (RFC 8142). After a broken document, reading continues at the next line that begins
+/// with a brace, or at the next record separator. A token that continues in the next chunk is held, up to
+/// ``maximumTokenLength`` bytes. For a longer token, the handler gets ``JSONHandler/tooLong()`` or an empty key.
 struct JSONTokenizer: Sendable {
   static let maximumTokenLength = 1 << 20
   static let maximumDepth = 512
@@ -21,25 +19,25 @@ struct JSONTokenizer: Sendable {
   private let lexis = JSONLexis()
   private var expected = Expected.document
   private var depth = 0
-  // A bit for each open container, the innermost lowest: 1 for an object.
+  // One bit per open container, the innermost lowest; 1 means an object.
   private var containers: [UInt64] = Array(repeating: 0, count: maximumDepth / 64)
-  // The token that the last piece ended in, and its bytes so far.
+  // The incomplete token at the end of the last chunk, and its bytes so far.
   private var token = Token.none
   private var partial: [UInt8] = []
   private var hasEscapes = false
   private var endsInBackslash = false
   private var isTooLong = false
-  // The rest of the line is thrown away.
+  // Whether the rest of the line is discarded.
   private var isDiscarding = false
-  // A document was broken: what stands between documents may be a part of it.
+  // Whether a document was broken. Text between documents can then be a part of it.
   private var isRecovering = false
   private var line = 1
-  // That of the last token.
+  // The line of the last token.
   private var tokenLine = 0
-  // Of the first byte of the piece.
+  // The offset of the first byte of the chunk.
   private var offset = 0
 
-  /// Reads the next piece: O(bytes).
+  /// Reads the next chunk in O(bytes) time.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, into handler: inout some JSONHandler
   ) {
@@ -52,7 +50,7 @@ struct JSONTokenizer: Sendable {
     }
     while i < bytes.count {
       if isDiscarding { discard(base, position: &i, to: bytes.count) }
-      // What is left of the piece is blanks and tokens in turn, until something is wrong.
+      // The rest of the chunk consists of blanks and tokens, until an error.
       while i < bytes.count, !isDiscarding {
         switch base[i] {
         case UInt8(ascii: " "), 0x09, 0x0D: i &+= 1
@@ -68,7 +66,7 @@ struct JSONTokenizer: Sendable {
     offset += bytes.count
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   mutating func finish(into handler: inout some JSONHandler) {
     if expected != .document, !isDiscarding {
       handler.giveUp(.end, at: JSONPlace(line: line, offset: offset))
@@ -99,7 +97,7 @@ struct JSONTokenizer: Sendable {
       i &+= 1
     case UInt8(ascii: "{"):
       if line != tokenLine, !expectsValue, expected != .document {
-        // A line that was cut short, and the next one behind it.
+        // A truncated line, followed by the next one.
         fail(.syntax, at: i, into: &handler)
         isDiscarding = false
       }
@@ -129,7 +127,7 @@ struct JSONTokenizer: Sendable {
       (hasEscapes, endsInBackslash, isTooLong) = (false, false, false)
       readText(bytes, from: start, position: &i, to: end, into: &handler)
     case 0x1E:
-      // A text sequence: whatever stands before it has ended, whole or not (RFC 8142 section 2.3).
+      // In a text sequence, a record separator ends the previous text, even if incomplete (RFC 8142 section 2.3).
       if expected != .document { fail(.cut, at: i, into: &handler) }
       isDiscarding = false
       isRecovering = false
@@ -156,7 +154,7 @@ struct JSONTokenizer: Sendable {
 
   // MARK: Texts and words
 
-  /// Reads a string on from `start`, which is behind its first quote or the start of a piece.
+  /// Continues a string at `start`, which is the byte after its opening quote or the beginning of a chunk.
   @inline(__always)
   private mutating func readText(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
@@ -200,12 +198,12 @@ struct JSONTokenizer: Sendable {
         JSONText(start: bytes, count: count, hasEscapes: hasEscapes), into: &handler)
     }
     hold(.text, bytes, count: count)
-    // Taken out and put back, so that the handler may be given a view of it.
+    // Swapped out and back, so the handler can get a view of the buffer.
     var whole: [UInt8] = []
     swap(&whole, &partial)
     token = .none
     whole.withUnsafeBufferPointer {
-      // An empty array may have no address, its bytes have none to be read.
+      // An empty array may have no address; none of its bytes are read.
       let text = JSONText(start: $0.baseAddress ?? bytes, count: $0.count, hasEscapes: hasEscapes)
       giveText(text, into: &handler)
     }
@@ -224,7 +222,7 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Reads a number or a literal on from `start`, which is its first byte or the start of a piece.
+  /// Continues a number or literal at `start`, which is its first byte or the beginning of a chunk.
   private mutating func readWord(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
     into handler: inout some JSONHandler
@@ -234,7 +232,7 @@ struct JSONTokenizer: Sendable {
     guard i < end else { return }
     let meaning = isTooLong ? .null : partial.withUnsafeBufferPointer { JSONLexis.word($0) }
     token = .none
-    // Taken out and put back, so that the handler may be given a view of it.
+    // Swapped out and back, so the handler can get a view of the buffer.
     var word: [UInt8] = []
     swap(&word, &partial)
     defer {
@@ -282,7 +280,7 @@ struct JSONTokenizer: Sendable {
       fail(.tooDeep, at: i, into: &handler)
       return false
     }
-    // The word of the innermost 64 containers is the first; the others move only when it is full.
+    // The first word holds the innermost 64 containers; the others move only when it is full.
     if depth & 63 == 0, depth > 0 { containers.withUnsafeMutableBufferPointer(Self.moveOut) }
     containers[0] = containers[0] &<< 1 | (isObject ? 1 : 0)
     depth &+= 1
@@ -312,12 +310,12 @@ struct JSONTokenizer: Sendable {
   @inline(__always)
   private func place(_ i: Int) -> JSONPlace { JSONPlace(line: line, offset: offset + i) }
 
-  /// Gives up the document, or what stands where one should begin, and the line.
+  /// Gives up the document, or the text before a document, and the rest of the line.
   private mutating func fail(
     _ problem: JSONProblem, at i: Int, into handler: inout some JSONHandler
   ) {
     if expected == .document {
-      // What follows a broken document on its own line, or is a part of it, was told of already.
+      // The rest of a broken document, or text after it on the same line, is already reported.
       if !isRecovering { handler.giveUp(.noise, at: place(i)) }
     } else {
       handler.giveUp(problem, at: place(i))
@@ -334,7 +332,7 @@ struct JSONTokenizer: Sendable {
     partial.removeAll()
   }
 
-  /// Goes to the end of the line, or to a record separator.
+  /// Moves to the end of the line, or to a record separator.
   private mutating func discard(
     _ bytes: UnsafePointer<UInt8>, position i: inout Int, to end: Int
   ) {
@@ -342,7 +340,7 @@ struct JSONTokenizer: Sendable {
     if i < end { isDiscarding = false }
   }
 
-  /// Whether a part of a byte order mark stands at the beginning of the input, and goes behind it.
+  /// Whether a byte belongs to a byte order mark at the beginning of the input. Moves after it.
   private func isByteOrderMark(
     _ bytes: UnsafePointer<UInt8>, position i: inout Int, to end: Int
   ) -> Bool {
@@ -355,36 +353,37 @@ struct JSONTokenizer: Sendable {
   }
 }
 
-/// Takes what ``JSONTokenizer`` reads, in the order of the text.
+/// Receives the tokens of a ``JSONTokenizer`` in text order.
 ///
-/// The texts are valid during the call only.
+/// The texts are valid only during the call.
 protocol JSONHandler {
   mutating func beginObject()
   mutating func endObject(at place: JSONPlace)
   mutating func beginArray()
   mutating func endArray(at place: JSONPlace)
 
-  /// The key of the member whose value comes next.
+  /// Receives the key of the next value.
   mutating func key(_ text: JSONText)
 
   mutating func text(_ text: JSONText)
 
-  /// A number; NaN if it is not finite.
+  /// Receives a number; NaN if it is not finite.
   mutating func number(_ value: Double)
 
   mutating func bool(_ value: Bool)
 
-  /// A number with its text; without an implementation ``number(_:)`` gets the value.
+  /// Receives a number with its text. The default implementation passes the value to ``number(_:)``.
   mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>)
 
-  /// `null`, or a string or number that is too long.
+  /// Receives `null`, or a value for which the handler does not implement its own method.
   mutating func other()
 
-  /// A string or number that is too long; without an implementation the same as `null`.
+  /// Receives a string or number that is too long. The default implementation treats it as `null`.
   mutating func tooLong()
 
-  /// The text is no JSON at this place, or ends here: no container that is open will be closed, and
-  /// what comes next, if anything, is a new document.
+  /// Reports that the text is invalid or ends here.
+  ///
+  /// No end is reported for open containers. A new document may follow.
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
 }
 
@@ -396,30 +395,30 @@ extension JSONHandler {
   mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>) { number(value) }
 }
 
-/// Where something stands.
+/// A position in the input.
 struct JSONPlace: Sendable {
-  /// From 1.
+  /// The line number, from 1.
   var line: Int
   /// Bytes from the beginning of the input.
   var offset: Int
 }
 
-/// Why a document cannot be read further.
+/// The reason why a document cannot be read further.
 enum JSONProblem: Sendable {
-  /// Something stands where it must not.
+  /// Invalid syntax.
   case syntax
-  /// Containers in each other beyond ``JSONTokenizer/maximumDepth``.
+  /// Nesting deeper than ``JSONTokenizer/maximumDepth``.
   case tooDeep
   /// The input ends inside a document.
   case end
-  /// A record separator stands inside a document: it was cut, and the next one begins.
+  /// A record separator inside a document: the document was truncated, and the next one begins.
   case cut
-  /// Between documents stands something that begins none.
+  /// Text between documents that does not begin a document.
   case noise
 }
 
 extension Diagnostic {
-  /// What is told of a document that cannot be read further.
+  /// Creates the diagnostic for a document that cannot be read further.
   init(_ problem: JSONProblem, at place: JSONPlace, stopsReading: Bool = true) {
     let (reason, detail): (Reason, String) =
       switch problem {

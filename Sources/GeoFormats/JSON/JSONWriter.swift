@@ -1,34 +1,33 @@
 import GeoCore
 
-/// Writes JSON (RFC 8259) into bytes, members in the order in which they are written.
+/// Writes JSON (RFC 8259) to bytes, with members in call order.
 ///
-/// Doubles are written with the fewest digits that read back exactly; NaN and the infinities, which
-/// JSON does not have, become `null`. Commas and layout are kept by the writer; that keys stand in
-/// objects and containers are closed is the caller's part, which the closures of ``object(_:)`` and
-/// ``array(_:)`` make hard to get wrong.
+/// Doubles get the fewest digits that read back exactly. NaN and the infinities, which JSON lacks, become `null`. The
+/// writer handles commas and layout. The caller must write keys in objects and close containers; the closures of
+/// ``object(_:)`` and ``array(_:)`` help with both.
 package struct JSONWriter {
-  /// What has been written so far, in UTF-8; whoever takes it away may empty it.
+  /// The output so far, in UTF-8; the caller can take it and empty the array.
   package var bytes: [UInt8] = []
 
   private let isPretty: Bool
   private var depth = 0
-  // Whether the container being written already has an element, so that a comma goes first.
+  // Whether the current container already has an element, so a comma must precede the next one.
   private var hasElement = false
   private var followsKey = false
 
   /// Creates a writer.
   ///
-  /// - Parameter pretty: indent by two spaces, one member a line; else all on one line.
+  /// - Parameter pretty: true to write one member per line, indented by two spaces; false for a single line.
   package init(pretty: Bool = false) { isPretty = pretty }
 
-  /// An object whose members `body` writes.
+  /// Writes an object whose members `body` writes.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     beginObject()
     body(&self)
     endObject()
   }
 
-  /// An array whose elements `body` writes.
+  /// Writes an array whose elements `body` writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     beginArray()
     body(&self)
@@ -38,16 +37,16 @@ package struct JSONWriter {
   /// Begins an object whose members follow, up to ``endObject()``.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
-  /// Ends the object begun last.
+  /// Ends the innermost object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an array whose elements follow, up to ``endArray()``.
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-  /// Ends the array begun last.
+  /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// The name of the member whose value is written next.
+  /// Writes the name of the member whose value follows.
   package mutating func key(_ name: String) {
     separate()
     appendQuoted(name)
@@ -56,26 +55,26 @@ package struct JSONWriter {
     followsKey = true
   }
 
-  /// A number, or `null` if it is not finite.
+  /// Writes a number, or `null` if it is not finite.
   package mutating func value(_ number: Double) {
     separate()
     bytes.append(contentsOf: number.isFinite ? number.description.utf8 : "null".utf8)
   }
 
-  /// A number without exponent and without a point behind a whole number; `null` if it is not finite.
+  /// Writes a number without an exponent, and whole numbers without a point. Writes `null` if it is not finite.
   package mutating func value(decimal number: Double) {
     guard number.isFinite else { return null() }
     separate()
     ShortestDecimal.append(number, to: &bytes)
   }
 
-  /// `null`.
+  /// Writes `null`.
   package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// A string of ASCII in which nothing has to be escaped.
+  /// Writes an ASCII string that needs no escapes.
   mutating func value(ascii text: [UInt8]) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -83,25 +82,25 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A whole number.
+  /// Writes an integer.
   package mutating func value(_ number: Int) {
     separate()
     bytes.append(contentsOf: number.description.utf8)
   }
 
-  /// A string.
+  /// Writes a string.
   package mutating func value(_ string: String) {
     separate()
     appendQuoted(string)
   }
 
-  /// `true` or `false`.
+  /// Writes `true` or `false`.
   package mutating func value(_ flag: Bool) {
     separate()
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
   }
 
-  /// A finished document's line end: after it another document may follow (NDJSON).
+  /// Ends the line of a complete document, so another document can follow (NDJSON).
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     hasElement = false
@@ -121,7 +120,7 @@ package struct JSONWriter {
     hasElement = true
   }
 
-  /// What goes before an element: nothing after a key, else a comma unless it is the first.
+  /// Writes the separator before an element: nothing after a key, otherwise a comma except before the first.
   private mutating func separate() {
     defer { (hasElement, followsKey) = (true, false) }
     guard !followsKey else { return }
@@ -141,7 +140,7 @@ package struct JSONWriter {
     for byte in string.utf8 {
       defer { before = byte }
       switch byte {
-      // The second byte of U+0080 to U+009F (C1), by which a terminal is steered as by ESC.
+      // The second byte of U+0080 to U+009F (C1). Terminals interpret these characters like ESC sequences.
       case 0x80..<0xA0 where before == 0xC2:
         bytes.removeLast()
         appendEscape(byte)
@@ -158,7 +157,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// `\u00XX`; DEL and C1 too, which are allowed as they are but upset terminals.
+  /// Appends `\u00XX`. JSON allows unescaped DEL and C1, but they disrupt terminals.
   private mutating func appendEscape(_ byte: UInt8) {
     let hexadecimal = Array("0123456789abcdef".utf8)
     bytes.append(contentsOf: #"\u00"#.utf8)
@@ -168,37 +167,37 @@ package struct JSONWriter {
 }
 
 extension JSONWriter {
-  /// A member with a number for its value; `null` if it is not finite.
+  /// Writes a member with a number; `null` if it is not finite.
   package mutating func member(_ name: String, _ number: Double) {
     key(name)
     value(number)
   }
 
-  /// A member with a whole number for its value.
+  /// Writes a member with an integer.
   package mutating func member(_ name: String, _ number: Int) {
     key(name)
     value(number)
   }
 
-  /// A member with a string for its value.
+  /// Writes a member with a string.
   package mutating func member(_ name: String, _ string: String) {
     key(name)
     value(string)
   }
 
-  /// A member with `true` or `false` for its value.
+  /// Writes a member with `true` or `false`.
   package mutating func member(_ name: String, _ flag: Bool) {
     key(name)
     value(flag)
   }
 
-  /// A member with an object for its value.
+  /// Writes a member with an object.
   package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     object(body)
   }
 
-  /// A member with an array for its value.
+  /// Writes a member with an array.
   package mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     array(body)

@@ -1,17 +1,15 @@
 import GeoCore
 
-/// Decimal text to the nearest double.
+/// Converts decimal text to the nearest double.
 ///
-/// The whole text has to be one number: optional sign, digits with at most one point (`5`, `5.`,
-/// `.5`), optional exponent (`5.1e-05`). No blanks, no digit groups, no hexadecimal, no `nan`, no
-/// `inf`; a value too large for a double is refused too.
+/// The whole text must be one number: optional sign, digits with at most one point (`5`, `5.`, `.5`), optional exponent
+/// (`5.1e-05`). Blanks, digit groups, hexadecimal, `nan`, `inf` and values too large for a double are rejected.
 package enum DecimalParser {
-  /// The double nearest to the decimal number in `text` (ties to even), or nil if it is not one.
+  /// Returns the double nearest to the number in `text` (ties to even), or nil.
   ///
-  /// Up to 19 digits the value is found by one exact operation: in floating point where both
-  /// operands are exact (Clinger 1990, "How to read floating point numbers accurately",
-  /// doi 10.1145/93542.93557), else by one division of integers. What is left, more digits or large
-  /// exponents, is rare in data and goes to the standard library.
+  /// Up to 19 digits, one exact operation computes the value. It is a floating-point operation if both operands are
+  /// exact (Clinger 1990, "How to read floating point numbers accurately", doi 10.1145/93542.93557), otherwise an
+  /// integer division. More digits and large exponents are rare in data; the standard library reads them.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -35,14 +33,14 @@ package enum DecimalParser {
       guard let written = writtenExponent(text, from: i) else { return nil }
       exponent += written
     }
-    // 19 digits always fit 64 bits; leading zeros count too, which costs them speed only.
+    // 19 digits always fit into 64 bits. Leading zeros count as digits, which costs only speed.
     let magnitude =
       count <= 19 ? scaled(digits, exponent) ?? general(text) : general(text)
     guard let magnitude else { return nil }
     return isNegative ? -magnitude.magnitude : magnitude.magnitude
   }
 
-  /// Reads digits from `start` on; returns the index behind them. Wraps beyond 19 digits.
+  /// Reads digits from `start` and returns the index after them. The value wraps after 19 digits.
   @inline(__always)
   private static func accumulate(
     _ text: Span<UInt8>, from start: Int, into value: inout UInt64
@@ -57,7 +55,7 @@ package enum DecimalParser {
     return i
   }
 
-  /// The exponent part that has to fill the rest of the text, or nil.
+  /// Returns the exponent, which must fill the rest of the text, or nil.
   private static func writtenExponent(_ text: Span<UInt8>, from start: Int) -> Int? {
     guard text[unchecked: start] | 0x20 == UInt8(ascii: "e") else { return nil }
     var i = start + 1
@@ -69,17 +67,17 @@ package enum DecimalParser {
     while i < text.count {
       let digit = text[unchecked: i] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      // Saturates: such an exponent goes to the general reader, which reads the text itself.
+      // Saturates: the general parser reads the text again for such an exponent.
       value = min(value * 10 + Int(digit), 1_000_000)
       i += 1
     }
     return isNegative ? -value : value
   }
 
-  /// `digits * 10^exponent`, correctly rounded, where one exact operation gives it.
+  /// Returns `digits * 10^exponent`, correctly rounded, or nil if one exact operation cannot compute it.
   private static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits <= 1 << 53, abs(exponent) <= 22 {
-      // Both operands are exact doubles, so the one rounding is the right one.
+      // Both operands are exact doubles, so the single rounding is correct.
       let power = PowersOfTen.doubles[abs(exponent)]
       return exponent < 0 ? Double(digits) / power : Double(digits) * power
     }
@@ -87,7 +85,7 @@ package enum DecimalParser {
     return ExactRatio.quotient(digits, PowersOfTen.integers[-exponent])
   }
 
-  /// The standard library's own reading, for what the exact operations do not cover.
+  /// Parses with the standard library, for numbers that the exact operations do not cover.
   private static func general(_ text: Span<UInt8>) -> Double? {
     let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard let value = Double(string), value.isFinite else { return nil }
@@ -95,13 +93,12 @@ package enum DecimalParser {
   }
 }
 
-/// Sums, differences and products of numbers that were decimals before they were doubles.
+/// Sums, differences and products of doubles that were read from decimals.
 ///
-/// 408.123 m and a geoid 47.9 m above the ellipsoid make 456.023 m, which is not the sum of the two
-/// doubles; and 3 ft are 0.9144 m, which is not the product. Where the result has at most nine decimals
-/// it is the double nearest to the decimal, so that what is derived from decimals is written with the
-/// digits that a person would get. Any other result is the usual one. The difference of two numbers,
-/// added again, gives the number that it was taken from.
+/// 408.123 m and a geoid 47.9 m above the ellipsoid give 456.023 m, which is not the sum of the two doubles. 3 ft are
+/// 0.9144 m, which is not the product of the doubles. If the result has at most nine decimals, it is the double nearest
+/// to the decimal, so output shows the digits that a person would compute. Otherwise, the result is the usual one.
+/// Adding a difference back gives the original number.
 enum DecimalArithmetic {
   static func sum(_ a: Double, _ b: Double) -> Double {
     nearest(to: a + b, within: 2 * max(a.magnitude, b.magnitude).ulp)
@@ -116,10 +113,10 @@ enum DecimalArithmetic {
     return nearest(to: product, within: 3 * product.ulp)
   }
 
-  /// The decimal with at most nine decimals that is as near as `tolerance`, or the value itself.
+  /// Returns the decimal with at most nine decimals within `tolerance`, or the value itself.
   ///
-  /// Nothing is changed where decimals are not much further apart than the tolerance: from some 10^5 on
-  /// for sums.
+  /// Large values do not change, because there the decimals are not much further apart than the tolerance: for sums,
+  /// from about 10^5.
   private static func nearest(to value: Double, within tolerance: Double) -> Double {
     // NaN and the infinities fail the comparison.
     guard tolerance < 1e-10 else { return value }

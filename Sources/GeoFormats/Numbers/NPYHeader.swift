@@ -1,37 +1,37 @@
-/// The header of a NumPy `.npy` file: what its numbers are and how they lie.
+/// The header of a NumPy `.npy` file: the element type, the memory order and the shape.
 ///
-/// Format: numpy.lib.format, versions 1.0 to 3.0. The magic bytes, two of version, the length of the
-/// rest (two bytes, from version 2.0 on four, little-endian), and a Python dictionary with `descr`,
-/// `fortran_order` and `shape`, filled up with spaces to a multiple of 64 bytes.
+/// Format: numpy.lib.format, versions 1.0 to 3.0. The file begins with the magic bytes, two bytes for the version, and
+/// the length of the rest (two bytes, four from version 2.0, little-endian). A Python dictionary with `descr`,
+/// `fortran_order` and `shape` follows, padded with spaces to a multiple of 64 bytes.
 package struct NPYHeader: Sendable, Hashable {
-  /// The kinds of numbers that are read.
+  /// The supported number types.
   package enum Element: String, Sendable {
     /// Little-endian binary64.
     case double = "<f8"
     /// Little-endian binary32.
     case float = "<f4"
 
-    /// Bytes of a number.
+    /// The size of a number in bytes.
     package var size: Int { self == .double ? 8 : 4 }
   }
 
   package var element: Element
   /// Whether the first index varies fastest, as in Fortran.
   package var isFortranOrder: Bool
-  /// How many there are along each axis.
+  /// The number of elements along each axis.
   package var shape: [Int]
 
-  /// The header of numbers in C's order.
+  /// Creates the header of an array in C order.
   package init(element: Element = .double, shape: [Int]) {
     self.element = element
     isFortranOrder = false
     self.shape = shape
   }
 
-  /// Bytes that every file begins with.
+  /// The bytes at the beginning of every file.
   static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
 
-  // NumPy itself takes no more than this without being told to.
+  // NumPy itself rejects longer headers by default.
   private static let lengthLimit = 10_000
 
   /// The header as bytes, for version 1.0.
@@ -52,7 +52,7 @@ extension NPYHeader {
   /// Reads a header.
   ///
   /// - Parameter bytes: the beginning of a file.
-  /// - Returns: the header and how many bytes it has; nil if more of the file is needed.
+  /// - Returns: the header and its size in bytes; nil if more bytes are needed.
   package static func read(
     _ bytes: some RandomAccessCollection<UInt8>
   ) throws(NPYError) -> (header: NPYHeader, count: Int)? {
@@ -96,7 +96,7 @@ extension NPYHeader {
     }
   }
 
-  /// What follows a key of the dictionary, from its first character on.
+  /// Returns the text after a key of the dictionary, from the first character of its value.
   private static func value(of key: String, in text: String) throws(NPYError) -> Substring {
     for quote in ["'", "\""] {
       guard let start = text.firstRange(of: quote + key + quote)?.upperBound else { continue }
@@ -108,14 +108,14 @@ extension NPYHeader {
   }
 }
 
-/// Why bytes are no NumPy array that can be read.
+/// The reason why bytes are not a readable NumPy array.
 package enum NPYError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// They do not begin as one.
+  /// The magic bytes are missing.
   case noMagic
-  /// There is something in the header that is not understood.
+  /// The header contains an unsupported value.
   case unreadable(String)
 
-  /// What is wrong.
+  /// A description of the error.
   package var description: String {
     switch self {
     case .noMagic: "it does not begin as a NumPy array does"

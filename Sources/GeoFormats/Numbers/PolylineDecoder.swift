@@ -1,24 +1,23 @@
 public import GeoTracks
 
-/// Reads encoded polylines, as services of maps give out the lines of ways: `_p~iF~ps|U_ulLnnqC`.
+/// Reads encoded polylines, as map services return routes: `_p~iF~ps|U_ulLnnqC`.
 ///
-/// Each line of the text is a line on the ground: a track without times. How many decimals the degrees have
-/// cannot be seen, so that it has to be said; what it is read with wrongly is ten times as far from the
-/// equator, or a tenth. For the same reason the format is never recognized by its content.
+/// Each line of text is one track without times. The content does not show the number of decimals, so the caller must
+/// specify it: with a wrong number, the coordinates are ten times too large or too small. For the same reason the
+/// format is never recognized by its content.
 ///
-/// The algorithm is that of Google's "Encoded Polyline Algorithm Format": differences as integers in groups
-/// of five bits, the lowest first.
+/// The algorithm is Google's "Encoded Polyline Algorithm Format": differences as integers in groups of five bits, the
+/// lowest first.
 ///
 /// **Memory.** A few numbers.
 public struct PolylineDecoder: LocationDecoder {
-  /// Decimals of the degrees: 5 from Google, Strava and OpenRouteService, 6 from OSRM and Valhalla where
-  /// these are asked for it.
+  /// The decimals of the degrees: 5 from Google, Strava and OpenRouteService. OSRM and Valhalla write 6 on request.
   public let decimals: Int
 
   private var places = GeometryEventEmitter.ofLine
   private var offset = 0
   private var line = 1
-  // The groups of a number, and how many bits they have.
+  // The groups of the current number, and their number of bits.
   private var value: UInt64 = 0
   private var shift: UInt64 = 0
   private var latitude: Int64 = 0
@@ -26,15 +25,15 @@ public struct PolylineDecoder: LocationDecoder {
   private var isLongitude = false
   private var isBroken = false
 
-  /// Bits of a number: 35 are more than any difference of degrees with six decimals has.
+  /// The maximum number of bits per number: 35 hold any difference of degrees with six decimals.
   private static let maximumShift: UInt64 = 35
 
   /// Creates a decoder.
   ///
-  /// - Parameter decimals: of the degrees, 5 or 6; others are possible up to 7.
+  /// - Parameter decimals: the decimals of the degrees, 5 or 6; the decoder accepts 0 to 7.
   public init(decimals: Int) { self.decimals = min(max(decimals, 0), 7) }
 
-  /// Reads the next bytes.
+  /// Decodes the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       take(bytes[i], into: &events)
@@ -42,7 +41,7 @@ public struct PolylineDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     endLine(isLast: true, into: &events)
     self = PolylineDecoder(decimals: decimals)
@@ -76,7 +75,7 @@ public struct PolylineDecoder: LocationDecoder {
     value |= (group & 0x1F) << shift
     shift += 5
     guard group & 0x20 == 0 else { return }
-    // The sign is the lowest bit, behind which the others are inverted.
+    // The lowest bit is the sign; if it is set, the other bits are inverted.
     let half = Int64(value >> 1)
     let difference = value & 1 == 0 ? half : ~half
     (value, shift) = (0, 0)
@@ -121,8 +120,9 @@ public struct PolylineDecoder: LocationDecoder {
   }
 }
 
-/// Writes encoded polylines: each segment of a track, and each route, on a line of its own. Only places are in
-/// them, with five or six decimals.
+/// Writes encoded polylines: one line per track segment or route.
+///
+/// The lines contain only coordinates, with five or six decimals.
 struct PolylineTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private let unit: Double
@@ -131,7 +131,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
   private var latitude: Int64 = 0
   private var longitude: Int64 = 0
 
-  /// - Parameter decimals: of the degrees.
+  /// - Parameter decimals: the decimals of the degrees.
   init(decimals: Int) { unit = decimals == 6 ? 1e6 : 1e5 }
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -164,7 +164,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
 
   private mutating func write(_ coordinate: Coordinate, _ bytes: inout [UInt8]) {
     let coordinate = coordinate.longitude.magnitude > 180 ? coordinate.normalized : coordinate
-    // Differences of what is written, so that roundings do not add up.
+    // Differences of the rounded values, so rounding errors do not add up.
     let next = (
       Int64((coordinate.latitude * unit).rounded()), Int64((coordinate.longitude * unit).rounded())
     )

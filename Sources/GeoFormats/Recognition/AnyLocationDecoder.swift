@@ -1,50 +1,51 @@
 public import GeoTracks
 
-/// Reads locations in any ``LocationFormat``, which it recognizes by the content.
+/// Decodes locations in any ``LocationFormat`` and recognizes the format by its content.
 ///
-/// Bytes are held until the format is known, at most ``LocationFormat/recognitionLimit`` of them; then
-/// the decoder of that format gets them, and all that follow. An input that cannot be recognized gives
-/// one `LocationEvent.skipped`, and ``failure`` says what it is and what to do.
+/// The decoder holds at most ``LocationFormat/recognitionLimit`` bytes until the format is known. It then passes these
+/// and all later bytes to the decoder of that format. For an unrecognized input it emits one
+/// `LocationEvent.diagnostic`, and ``failure`` describes the input and what to do.
 public struct AnyLocationDecoder: LocationDecoder {
-  /// The format; nil until it is known, and if it is none that can be read.
+  /// The format; nil until it is known, or if the format is unsupported.
   public private(set) var format: LocationFormat?
 
-  /// Why nothing of the input can be read, in one line; nil while nothing is wrong with it as a whole.
+  /// The reason why the whole input is unreadable, in one line; nil if there is none.
   public var failure: String? { unrecognized ?? decoder?.failure }
 
   private let csvOptions: CSVLocationOptions
   private var options = DecodingOptions.recorded
   private var unrecognized: String?
   private var held: [UInt8] = []
-  // How many bytes there have to be before the next look: looking at each would take quadratic time.
+  // The number of held bytes that triggers the next recognition. Recognizing after every byte would take quadratic
+  // time.
   private var nextLook = 1
-  // The first bytes, until there are enough of them to know the encoding.
+  // The first bytes, held until they show the encoding.
   private var start: [UInt8] = []
   private var isEncodingKnown = false
   private var utf16: UTF16Decoder?
 
-  // The one of the format.
+  // The decoder of the recognized format.
   private var decoder: (any LocationDecoder)?
 
   /// Creates a decoder at the beginning of an input.
   ///
   /// - Parameters:
-  ///   - format: the format, if it need not be recognized.
-  ///   - csv: what a table's columns hold, where its header does not say.
+  ///   - format: the format, to skip recognition.
+  ///   - csv: the content of a table's columns, where the header does not define it.
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
-    // Every other format is binary, or knows its encoding itself.
+    // All other formats are binary or detect their encoding themselves.
     isEncodingKnown = format != nil && format != .csv
     if let format { begin(format) }
   }
 
-  /// Says where the bytes come from.
+  /// Sets the origin of the bytes.
   public mutating func begin(with options: DecodingOptions) {
     self.options = options
     decoder?.begin(with: options)
   }
 
-  /// Reads the next bytes.
+  /// Decodes the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if utf16 != nil {
       decodeUTF16(bytes, into: &events)
@@ -100,25 +101,25 @@ public struct AnyLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Gives out more of what the last piece made clear.
+  /// Emits more events from the last chunk.
   public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     decoder?.giveMore(into: &events) ?? false
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   public mutating func finish(into events: inout [LocationEvent]) {
     finishText(into: &events)
     if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }
     decoder?.finish(into: &events)
   }
 
-  /// Gives out what was held back, because nothing has come for a while.
+  /// Emits what was held back, because no input has arrived for a while.
   public mutating func flush(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.flush(into: &events)
   }
 
-  /// Gives out what is probably whole, because nothing more is at hand.
+  /// Emits what is probably complete, because no more bytes are available.
   public mutating func settle(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.settle(into: &events)
@@ -178,7 +179,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         "the input is compressed with gzip; decompress it first, as with: gzip -dc FILE", &events)
     case .unsupported(let name, let advice): refuse("the input is \(name); \(advice)", &events)
     case .unknown:
-      // A line that does not end may be the header of a table.
+      // A line without an end can be the header of a table.
       let isLong =
         held.count >= LocationFormat.recognitionLimit && !held.contains(where: \.isLineEnd)
       let why =

@@ -1,8 +1,8 @@
-/// The bytes with which files begin that are not text, and how to go on with those that are not read.
+/// The first bytes of binary files, with advice for the unsupported formats.
 ///
-/// Every reader of tables and tracks asks this table, so that a file has the same name everywhere.
+/// All readers of tables and tracks use this table, so a format has the same name in all messages.
 package enum FileSignature {
-  /// Returns what a signature means; nil if the bytes begin with none.
+  /// Returns the meaning of a signature; nil if the bytes begin with no known signature.
   package static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
@@ -20,12 +20,12 @@ package enum FileSignature {
       }
     }
     if let table = BinaryTable.recognize(bytes, isComplete: isComplete) { return table }
-    // The FIT protocol has its name after a size of 12 or 14 and eight bytes.
+    // In a FIT file, a size byte of 12 or 14 and seven more bytes precede the name.
     let mayBeFIT = bytes.first == 12 || bytes.first == 14
     return mayBeFIT && bytes.count < 12 && !isComplete ? .needsMore : nil
   }
 
-  /// Returns what a zip archive is by the names of its files; nil for an archive of any files.
+  /// Classifies a zip archive by its file names; nil for an archive of arbitrary files.
   package static func archive(of names: some Sequence<String>) -> (name: String, advice: String)? {
     for name in names {
       if name.hasPrefix("xl/") {
@@ -37,7 +37,7 @@ package enum FileSignature {
       if name.hasPrefix("Index/") && name.hasSuffix(".iwa") {
         return ("a document of Apple Numbers, Pages or Keynote", spreadsheetAdvice)
       }
-      // OpenDocument says what it is in the first file, which is empty here; its content has this name.
+      // OpenDocument names its type in the first file, which is empty here; the content always has this name.
       if name == "content.xml" {
         return ("an OpenDocument spreadsheet (.ods)", spreadsheetAdvice)
       }
@@ -46,8 +46,9 @@ package enum FileSignature {
     return nil
   }
 
-  /// Whether bytes that begin with the letters of a signature are a line of a table, such as `ORCID,lat,lon`;
-  /// nil if more have to be seen.
+  /// Whether bytes with the letters of a signature are a line of a table: `ORCID,lat,lon`.
+  ///
+  /// Nil means that more bytes are needed.
   private static func isText(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Bool? {
     var hasSeparator = false
     for byte in bytes.prefix(lineCount) {
@@ -58,16 +59,16 @@ package enum FileSignature {
     return isComplete || bytes.count >= lineCount ? hasSeparator : nil
   }
 
-  // Compressed bytes and sizes have a control character before this.
+  // Compressed data and size fields contain a control character within this many bytes.
   private static let lineCount = 64
 
   private struct Signature {
     var bytes: [UInt8]
     var offset = 0
-    /// Whether the bytes are letters, with which a table may begin too.
+    /// Whether the bytes are letters, which a table can begin with as well.
     var isWord = false
     var meaning: LocationFormat.Recognition
-    // Looks at more bytes where the signature has two meanings.
+    // Examines more bytes if the signature has two meanings.
     var look: (@Sendable (UnsafeBufferPointer<UInt8>, Bool) -> LocationFormat.Recognition)?
 
     init(_ bytes: [UInt8], at offset: Int = 0, _ meaning: LocationFormat.Recognition) {
@@ -113,7 +114,7 @@ package enum FileSignature {
       "SQLite format 3\0", "an SQLite database",
       "write the table as CSV first, as with: sqlite3 -csv -header FILE 'SELECT …' | geocalc …")
     sqlite.look = { [meaning = sqlite.meaning] bytes, isComplete in
-      // The application's number at offset 68 (sqlite.org/fileformat2.html): GeoPackage has GPKG, GP10 or GP11.
+      // The application ID is at offset 68 (sqlite.org/fileformat2.html). GeoPackage uses GPKG, GP10 or GP11.
       guard bytes.count >= 72 || isComplete else { return .needsMore }
       let application = bytes.dropFirst(68).prefix(4)
       return ["GPKG", "GP10", "GP11"].contains(String(decoding: application, as: UTF8.self))
@@ -215,16 +216,16 @@ package enum FileSignature {
   ]
 }
 
-/// A dBase table (.dbf), such as the attributes of a shapefile, by the shape of its header.
+/// Recognizes dBase tables (.dbf), such as the attributes of a shapefile, by their header.
 private enum BinaryTable {
-  /// The first byte of dBase III and IV, Visual FoxPro, and those with memo files.
+  /// The first byte of dBase III and IV, Visual FoxPro, and the variants with memo files.
   private static let versions: Set<UInt8> = [0x03, 0x30, 0x31, 0x32, 0x83, 0x8B, 0x8E, 0xF5]
 
   static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
     guard let first = bytes.first, versions.contains(first) else { return nil }
-    // A date as year since 1900, month and day; two zeros, which no text has, after the sizes.
+    // The header holds a date as year since 1900, month and day. After the sizes come two zeros, which text never has.
     if bytes.count > 2, bytes[2] > 12 { return nil }
     if bytes.count > 3, bytes[3] > 31 { return nil }
     guard bytes.count >= 14 else { return isComplete ? nil : .needsMore }
@@ -235,10 +236,10 @@ private enum BinaryTable {
   }
 }
 
-/// Tells well-known text and binary by their beginning.
+/// Recognizes well-known text and binary by their beginning.
 enum GeometrySignature {
-  /// - Parameter text: the input from its first byte that is no blank.
-  /// - Returns: nil if it is neither.
+  /// - Parameter text: the input from its first non-blank byte.
+  /// - Returns: nil if the input is neither.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
@@ -252,10 +253,10 @@ enum GeometrySignature {
   }
 }
 
-/// Tells the text of loggers by a line.
+/// Recognizes the text formats of loggers by one line.
 enum LoggerSignature {
-  /// - Parameter line: from its first character that is no blank.
-  /// - Returns: nil if the line does not tell.
+  /// - Parameter line: the line from its first non-blank character.
+  /// - Returns: nil if the line does not identify a format.
   static func recognize(
     _ line: Slice<UnsafeBufferPointer<UInt8>>
   ) -> LocationFormat.Recognition? {

@@ -1,9 +1,9 @@
 import GeoTracks
 
-/// Looks at the beginning of an input for what it is.
+/// Recognizes the format of an input by its beginning.
 struct FormatRecognizer {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether no more will be seen.
+  /// Whether no more bytes will follow.
   let isComplete: Bool
 
   typealias Recognition = LocationFormat.Recognition
@@ -35,7 +35,7 @@ struct FormatRecognizer {
 
   // MARK: JSON
 
-  /// Whether what follows on a bracket begins a value of JSON, or a time; nil if that cannot be told yet.
+  /// Whether a JSON value or a time follows the bracket; nil if more bytes are needed.
   private func beginsArray(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
     let rest = rest.drop(while: \.isBlank)
     guard let first = rest.first else { return isComplete ? true : nil }
@@ -49,23 +49,23 @@ struct FormatRecognizer {
     return false
   }
 
-  /// What begins like JSON; sentences behind a time in brackets do, and so does `gpspipe -r`.
+  /// Recognizes input that begins like JSON. This includes sentences after a time in brackets, and `gpspipe -r`.
   private func json(from first: Int) -> Recognition {
     let report = Array(#"{"class":"#.utf8)
     var end = bytes.count
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
-      // Behind the rest of one that is cut.
+      // The report follows the rest of a truncated one.
       let isReport = range.lowerBound > first && line.starts(with: report)
       guard isWhole else {
-        // Its own keys would tell less than that it is a report, once it is there.
+        // The keys of a report carry less information than the fact that the line is a report.
         guard isReport || range.lowerBound > first && report.starts(with: line) else { break }
         end = range.lowerBound
         break
       }
       let hasSentence = SentenceSearch.endsWithSentence(line)
       guard hasSentence || isReport else { continue }
-      // What is known without this line stays so.
+      // A format that the earlier lines identify takes precedence.
       let told = hasSentence ? range.upperBound : range.lowerBound
       let known = JSONKeys.recognize(bytes[first..<told], isComplete: false)
       if known == .needsMore { return .format(hasSentence ? .nmea : .gpsd) }
@@ -75,8 +75,10 @@ struct FormatRecognizer {
     return answer == .format(.gpsd) ? reports(from: first) : answer
   }
 
-  /// What gpsd sends: after it has told of itself, its devices and what it was asked for, reports or, if
-  /// it was asked for these, the receiver's sentences.
+  /// Recognizes a gpsd connection.
+  ///
+  /// gpsd first describes itself, its devices and the client's request. Reports follow, or the receiver's sentences if
+  /// the client requested these.
   private func reports(from first: Int) -> Recognition {
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
@@ -93,13 +95,14 @@ struct FormatRecognizer {
     Array(#"{"class":"\#($0)","#.utf8)
   }
 
-  /// Whether a line acknowledges that reports are to come.
+  /// Whether a line acknowledges that gpsd will send reports.
   private static func asksForJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.starts(with: #"{"class":"WATCH","#.utf8)
       && String(decoding: line, as: UTF8.self).contains(#""json":true"#)
   }
 
-  /// UTF-16 or UTF-32, known by a byte order mark or by `<` beside zeros; only XML says which it is.
+  /// Recognizes UTF-16 or UTF-32 by a byte order mark, or by `<` next to a zero byte. Only XML is accepted in UTF-16;
+  /// ``AnyLocationDecoder`` converts other text first.
   private func wideText() -> Recognition? {
     guard bytes.count >= 2 || isComplete else { return mayBeWide(bytes[0]) ? .needsMore : nil }
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -109,7 +112,7 @@ struct FormatRecognizer {
     }
     let isXML = bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C])
     guard hasMark || isXML else { return nil }
-    // What is of interest is ASCII, which has the same bytes and zeros between them.
+    // The relevant characters are ASCII, which UTF-16 encodes as the same bytes with zeros between them.
     let narrow = bytes.dropFirst(hasMark ? 2 : 0).filter { $0 != 0 }
     guard let first = narrow.first(where: { !$0.isBlank }) else {
       return isComplete ? .unknown : .needsMore
@@ -130,7 +133,7 @@ struct FormatRecognizer {
 
   // MARK: Lines
 
-  /// The lines, and whether nothing can follow on them.
+  /// Returns the lines, and whether each is complete.
   private func lineRanges(from first: Int) -> some Sequence<(Range<Int>, Bool)> {
     sequence(state: first) { (start: inout Int) -> (Range<Int>, Bool)? in
       guard start < bytes.count else { return nil }
@@ -141,11 +144,13 @@ struct FormatRecognizer {
     }
   }
 
-  /// Asks line by line. The first may be the rest of a sentence or of a report, as may any that is damaged,
-  /// so that numbers alone are no table before two lines agree.
+  /// Examines the input line by line.
+  ///
+  /// The first line, or a damaged one, can be the rest of a sentence or report. A line of numbers therefore counts as a
+  /// table only after two lines agree.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
-    // Fields of the lines that may be of a table with other columns, and whether two agree.
+    // The number of fields in the first candidate for a table line, and whether the next candidate has the same number.
     var fieldCount: Int?
     var isTable: Bool?
     var isUBX = false
@@ -188,31 +193,32 @@ struct FormatRecognizer {
   }
 }
 
-/// A line that may be of a table.
+/// A line that can be part of a table.
 private struct TableLine {
   let fieldCount: Int
   private let text: [UInt8]
 
-  /// - Returns: nil if the line is no text.
+  /// - Returns: nil if the line is not text.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     guard line.count <= 1 << 14, !line.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
       return nil
     }
     text = Array(line)
     let fields = Self.fields(text)
-    // Words between vertical bars alone are no table, as polylines have bars too.
+    // Words separated only by vertical bars are not a table, because encoded polylines contain bars as well.
     let isBarred =
       fields.count > 1 && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
     fieldCount = isBarred && !ColumnInference.isData(fields) ? 1 : fields.count
   }
 
-  /// What says where the coordinates are.
+  /// The evidence for the coordinate columns.
   enum Locations {
     case named, numbers
   }
 
-  /// Whether its names, or its values, say where the coordinates are, or leave open which of several
-  /// columns they are in; nil if they do not.
+  /// Whether the names or the values of the line identify the coordinate columns.
+  ///
+  /// The columns can be ambiguous. Nil if neither identifies them.
   func locations(comment: [UInt8]?) -> Locations? {
     let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }
     let fields = Self.fields(text)
@@ -229,7 +235,7 @@ private struct TableLine {
     return isNamed ? .named : .numbers
   }
 
-  /// Whether it is a header that says where the coordinates are, behind other lines.
+  /// Whether the line is a header with coordinate columns, after other lines.
   var namesLocations: Bool { CSVLocationLayout.isHeader(Self.fields(text)) }
 
   private static func fields(_ line: [UInt8]) -> [String] { TableFields.of(line) }
@@ -241,15 +247,15 @@ extension UInt8 {
 }
 
 extension LocationFormat {
-  /// Tells the format of an input by its content.
+  /// Recognizes the format of an input by its content.
   ///
-  /// An answer other than `needsMore` does not change when more is seen. Bytes are looked at in their
-  /// order, and the first line that can be of one format only decides; lines that can be of none, such
-  /// as the binary messages of a receiver before its first sentence, are passed over.
+  /// A result other than `needsMore` does not change with more bytes. The bytes are examined in order, and the first
+  /// line that fits exactly one format decides. Lines that fit no format are skipped, such as a receiver's binary
+  /// messages before its first sentence.
   ///
   /// - Parameters:
-  ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes of it are enough.
-  ///   - isComplete: whether there is no more. Then, and at the limit, the answer is final.
+  ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are enough.
+  ///   - isComplete: whether the input ends here. Then, and at the limit, the result is final.
   public static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))
@@ -259,9 +265,9 @@ extension LocationFormat {
   }
 }
 
-/// Tells the files of OwnTracks' Recorder by one of their lines.
+/// Recognizes the files of OwnTracks' Recorder by one of their lines.
 enum OwnTracksLine {
-  /// Whether a line has a time, a tabulator, a kind, a tabulator and an object.
+  /// Whether a line consists of a time, a tab, a type, a tab and an object.
   static func recognizes(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3, 20...40 ~= columns[0].count, columns[2].first == UInt8(ascii: "{")
@@ -270,7 +276,7 @@ enum OwnTracksLine {
   }
 }
 
-/// Google's `Encrypted Backups.txt`, which stands in an archive in place of the history.
+/// Google's `Encrypted Backups.txt`, which an archive contains instead of the history.
 enum EncryptedHistory {
   static func recognizes(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.count < 1000
@@ -282,12 +288,14 @@ enum EncryptedHistory {
     advice: "export the history on the phone, in the settings of its location services")
 }
 
-/// Looks for the first lines of an IGC file: one with the manufacturer and the recorder, `AXXXABC`, and a
-/// header or a position behind it; or the header with the date.
+/// Looks for the first lines of an IGC file.
+///
+/// These are a line with the manufacturer and the recorder, `AXXXABC`, followed by a header or a position. A header
+/// with the date is sufficient.
 struct IGCSearch {
   private var hasManufacturer = false
 
-  /// Whether a line, which is the next with content, shows that it is one.
+  /// Whether the next non-empty line shows that the input is an IGC file.
   mutating func isShown(by line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let bytes = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
     if Self.isDate(bytes) { return true }
@@ -295,7 +303,7 @@ struct IGCSearch {
     return hasManufacturer && (Self.isHeader(bytes) || Self.isFix(bytes))
   }
 
-  /// `A` and three letters or digits; what follows has no comma, which the names of columns have.
+  /// `A` and three letters or digits. The rest of the line has no separator, unlike a line of column names.
   private static func isManufacturer(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     line.count >= 4 && line.first == UInt8(ascii: "A")
       && line.dropFirst().prefix(3).allSatisfy(isName)
@@ -309,13 +317,13 @@ struct IGCSearch {
       && line.dropFirst(2).prefix(3).allSatisfy(isName)
   }
 
-  /// A header with the date, behind which a day stands.
+  /// A header with the date, followed by a day.
   private static func isDate(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     isHeader(line) && line.dropFirst(2).starts(with: "DTE".utf8)
       && line.prefix(24).count { $0 &- 0x30 < 10 } >= 6
   }
 
-  /// The time, the coordinate and the letter behind them.
+  /// A position: the time, the coordinate and the letter after them.
   private static func isFix(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard line.count >= 25, line.first == UInt8(ascii: "B") else { return false }
     let bytes = Array(line.prefix(25))

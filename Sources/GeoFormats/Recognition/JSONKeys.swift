@@ -1,4 +1,4 @@
-/// Tells JSON formats by the keys of the first object, and of what is in it.
+/// Recognizes JSON formats by the keys of the first object and of the values in it.
 struct JSONKeys {
   private static let geoJSON: Set<String> = [
     "type", "features", "geometry", "geometries", "coordinates", "bbox", "properties", "crs",
@@ -14,7 +14,7 @@ struct JSONKeys {
     "timelinePath",
   ]
 
-  /// - Parameter text: begins with `{`, `[` or the record separator of text sequences.
+  /// - Parameter text: the input; begins with `{`, `[` or the record separator of text sequences.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition {
@@ -30,14 +30,14 @@ struct JSONKeys {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         if depth < object, keys.hasLocations { return .format(.google) }
-        // An object without a key that tells: the next one may have one.
+        // The object has no distinctive key, but the next one can have one.
         if depth < object { (object, keys) = (0, JSONKeys()) }
       case UInt8(ascii: "\""):
         guard let end = closingQuote(of: i, in: text) else {
           return isComplete ? keys.atEnd : .needsMore
         }
         if object > 0, depth <= object + 2 {
-          // A key if a colon follows.
+          // A string is a key if a colon follows.
           var next = end + 1
           while next < text.endIndex, text[next].isBlank { next += 1 }
           guard next < text.endIndex || isComplete else { return .needsMore }
@@ -48,7 +48,7 @@ struct JSONKeys {
                 return .needsMore
               }
               if StravaStream(rawValue: value) != nil { return .format(.strava) }
-              // A type of something else, such as an activity: a further key has to tell.
+              // The type belongs to something else, such as an activity, so another key must decide.
               if !value.isEmpty, !Self.geoJSONTypes.contains(value) {
                 i = end + 1
                 continue
@@ -71,27 +71,27 @@ struct JSONKeys {
     return isComplete ? keys.atEnd : .needsMore
   }
 
-  // Of the first object: its last key, and what it has that tells only together with something else.
+  // The last key of the first object, and the keys that identify a format only in combination.
   private var last = ""
   private var hasLocations = false
   private var hasTimes = false
   private var hasSegment = false
 
-  /// What a key means.
+  /// Returns the format that a key identifies.
   ///
-  /// - Parameter level: of the object that it is of: 0 for the first one, above it for what is inside.
+  /// - Parameter level: the depth of the key's object: 0 for the first object, more for objects inside.
   private mutating func meaning(of key: String, level: Int) -> LocationFormat? {
     if key == "_type" { return .owntracks }
     if key == "fixTime" || key == "deviceTime" { return .traccar }
-    // Of what the locations are, a key of the first of them says.
+    // A key of the first location identifies the format of the locations.
     if hasLocations {
       switch key {
       case "tst", "topic": return .owntracks
       // Overland, whose locations are features.
       case "geometry", "properties": return .geojson
-      // Of a feature, and of other things.
+      // Features have this key, and so do other objects.
       case "type": return nil
-      // Polarsteps, whose locations have these and the time alone, in any order.
+      // Polarsteps, whose locations have only these keys and the time, in any order.
       case "lat", "lon": return .polarsteps
       case "time": return nil
       default: return .google
@@ -107,7 +107,7 @@ struct JSONKeys {
     case "latlng", "velocity_smooth", "grade_smooth": return .strava
     case "locations": hasLocations = true
     case "startTime", "endTime": hasTimes = true
-    // Segments of a history are in an array alone.
+    // Segments of a history occur only in an array.
     case "visit", "activity", "timelineMemory": hasSegment = true
     default:
       if Self.geoJSON.contains(key) { return .geojson }
@@ -116,10 +116,10 @@ struct JSONKeys {
     return hasTimes && hasSegment ? .google : nil
   }
 
-  /// What an input is that ends without a key that tells more.
+  /// The result for an input that ends without a more specific key.
   private var atEnd: LocationFormat.Recognition { hasLocations ? .format(.google) : Self.other }
 
-  /// The text behind the colon, empty if there is something else; nil if that cannot be told yet.
+  /// Returns the text after the colon, empty for another kind of value. Nil if more bytes are needed.
   private static func value(
     behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>
   ) -> String? {
@@ -132,7 +132,7 @@ struct JSONKeys {
     }
   }
 
-  /// Whether an array of numbers stands behind the colon; nil if that cannot be told yet.
+  /// Whether an array of numbers follows the colon; nil if more bytes are needed.
   private static func beginsNumbers(
     behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>, _ isComplete: Bool
   ) -> Bool? {
@@ -162,17 +162,17 @@ struct JSONKeys {
   )
 }
 
-/// Tells XML formats by their root element.
+/// Recognizes XML formats by their root element.
 enum XMLRoot {
-  /// The most bytes of a name that are looked at.
+  /// The maximum number of bytes of a name that are examined.
   private static let nameLimit = 100
 
-  /// - Parameter text: begins with `<`.
-  /// - Returns: nil if no name follows: AIS and the priorities of syslog have that mark, too.
+  /// - Parameter text: the input; begins with `<`.
+  /// - Returns: nil if no name follows, because AIS and syslog priorities use `<` as well.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
-    // What is so broken that it has no root is reported by the reader of GPX, with line and column.
+    // The GPX decoder reports XML without a root, with line and column.
     let unfinished: LocationFormat.Recognition = isComplete ? .format(.gpx) : .needsMore
     var rest = text
     while true {
@@ -203,7 +203,7 @@ enum XMLRoot {
     return meaning(String(decoding: local, as: UTF8.self))
   }
 
-  /// Letters, digits, `-`, `.`, `_`, `:` and what is not ASCII.
+  /// Letters, digits, `-`, `.`, `_`, `:` and non-ASCII bytes.
   private static func isOfName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x2D < 14 && byte != 0x2F || byte == 0x5F || byte >= 0x80
   }

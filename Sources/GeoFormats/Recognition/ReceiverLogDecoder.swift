@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// Reads what receivers and gpsd send, recognized line by line: gpsd's JSON and NMEA 0183 in any mixture.
+/// Decodes gpsd's JSON and NMEA 0183 in any mixture, line by line.
 ///
-/// A line goes to ``GPSDDecoder`` or to ``NMEADecoder``; text that is neither goes to the decoder of the lines
-/// before it, which counts it. Text before a report is dropped. Where gpsd sends a position in both forms,
-/// its JSON is used and the other position is counted as `Diagnostic.Reason.duplicate`.
+/// A line goes to ``GPSDDecoder`` or ``NMEADecoder``; other text goes to the decoder of the lines before it, which
+/// counts it. Text before a report is dropped. If gpsd sends a position in both forms, the JSON is used and the other
+/// position is counted as `Diagnostic.Reason.duplicate`.
 ///
 /// **Memory.** Both decoders' memory, one line of 64 KiB, and 4096 events.
 struct ReceiverLogDecoder: LocationDecoder {
@@ -24,7 +24,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   private var isAfterReturn = false
   /// The decoder of the last line.
   private var lastForm = ReceiverForm.nmea
-  /// Line ends so far.
+  /// The number of line ends so far.
   private var line = 0
 
   var failure: String? { heard.contains(.json) ? gpsd.failure : nmea.failure }
@@ -89,7 +89,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       position = 1
     }
     isAfterReturn = false
-    // Lines of one form that are next to each other are read at once.
+    // Adjacent lines of one form are decoded together.
     var run = (form: open ?? form, range: position..<position, lineEnds: 0)
     var (lineFeed, carriageReturn) = (-1, -1)
     while position < piece.count {
@@ -108,7 +108,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       isAfterReturn = end == carriageReturn && next == piece.count && isWhole && !isPair
       var begin = position
       if open == nil, !start.isEmpty {
-        // The run is empty: the line began in an earlier piece.
+        // The run is empty because the line began in an earlier chunk.
         start.append(contentsOf: piece[position..<next])
         let content = start.count - (next - end)
         let judged = start.withUnsafeBufferPointer {
@@ -160,7 +160,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
   }
 
-  /// Notes what a line is, and returns who reads it and from which byte on.
+  /// Records the form of a line, and returns its decoder and the first byte for that decoder.
   private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
     switch line {
     case .report(let prefix):
@@ -179,10 +179,10 @@ struct ReceiverLogDecoder: LocationDecoder {
     heard.insert(form)
   }
 
-  // Lines that are merged at once.
+  // The maximum number of lines that are merged at once.
   private static let mostLines = 64
 
-  /// Gives bytes to one decoder, and has the other one count them.
+  /// Passes bytes to one decoder; the other one only counts them.
   private mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to form: ReceiverForm?,
     lineEnds: Int, isMixed: Bool? = nil, _ events: inout [LocationEvent]
@@ -224,7 +224,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     }
   }
 
-  /// The lines with which the positions began that the decoders hold.
+  /// The first lines of the positions that the decoders hold.
   private var heldLines: [ReceiverForm: Int] {
     var lines: [ReceiverForm: Int] = [:]
     lines[.nmea] = nmea.heldLine
@@ -232,7 +232,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     return lines
   }
 
-  /// Ends what one decoder holds back.
+  /// Ends the pending records of one decoder.
   private mutating func end(
     _ form: ReceiverForm, isLast: Bool = false, _ events: inout [LocationEvent]
   ) {
@@ -247,7 +247,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   }
 }
 
-/// How a receiver's reports are written.
+/// The notation of a receiver's reports.
 enum ReceiverForm: CaseIterable {
   case nmea, json
 }

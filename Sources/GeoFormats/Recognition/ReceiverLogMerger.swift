@@ -1,33 +1,34 @@
 import GeoTracks
 
-/// Merges the events of two decoders that read one log, in the order of its lines. Drops positions of sentences that
-/// gpsd reports as well.
+/// Merges the events of two decoders that read one log, in line order.
+///
+/// Sentence positions that gpsd also reports are dropped.
 ///
 /// A decoder emits a position when the next one begins. An event therefore waits until no decoder holds an earlier
-/// position, at most until ``patience`` positions wait.
+/// position, or until more than ``patience`` positions wait.
 struct ReceiverLogMerger {
   private struct Entry {
     var form: ReceiverForm
-    /// The line with which it began.
+    /// The first line of the event.
     var line: Int
     var event: LocationEvent
   }
 
   private var entries: [Entry] = []
-  /// The last positions emitted of each form.
+  /// The last emitted positions of each form.
   private var recent: [ReceiverForm: [Location]] = [:]
-  /// Whether the last position of a sentence was one of gpsd's.
+  /// Whether gpsd also reported the last position of a sentence.
   private var isDoubled = false
 
   private static let patience = 3
   private static let recentCount = 8
   private static let limit = 4096
 
-  /// Takes events of a decoder.
+  /// Accepts the events of a decoder.
   ///
   /// - Parameters:
-  ///   - startLines: the lines with which the positions and reports of no position among them began.
-  ///   - line: the first line that gave them.
+  ///   - startLines: the first line of each `location` and `noFix` event.
+  ///   - line: the first line of the bytes that produced the events.
   mutating func take(
     _ events: [LocationEvent], from form: ReceiverForm, startLines: [Int], at line: Int,
     into output: inout [LocationEvent]
@@ -52,16 +53,16 @@ struct ReceiverLogMerger {
     while entries.count > Self.limit { emitFirst(&output) }
   }
 
-  /// Emits what need not wait.
+  /// Emits events that need not wait.
   ///
-  /// - Parameter heldLines: the lines with which the positions began that the decoders hold.
-  /// - Returns: the decoder whose position is to be ended, before this is called again; nil if none.
+  /// - Parameter heldLines: the first lines of the positions that the decoders hold.
+  /// - Returns: the decoder to flush before the next call; nil if there is none.
   mutating func release(
     heldLines: [ReceiverForm: Int], _ output: inout [LocationEvent]
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
-      // A position of a sentence also waits for gpsd's report of it, which comes later.
+      // A sentence position also waits for gpsd's report of the same position, which comes later.
       if !earlier.isEmpty || first.form == .nmea {
         let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }
@@ -72,7 +73,7 @@ struct ReceiverLogMerger {
     return nil
   }
 
-  /// Emits everything.
+  /// Emits all events.
   mutating func releaseAll(_ output: inout [LocationEvent]) {
     while !entries.isEmpty { emitFirst(&output) }
   }
@@ -113,7 +114,7 @@ struct ReceiverLogMerger {
     }
   }
 
-  /// Inserts an event after all of the same line and those before it.
+  /// Inserts an event after all events of the same or earlier lines.
   private mutating func insert(_ entry: Entry) {
     var i = entries.count
     while i > 0, entries[i - 1].line > entry.line { i -= 1 }
@@ -131,9 +132,10 @@ extension LocationEvent {
 }
 
 extension Location {
-  /// Whether two positions are reports of the same moment of one receiver.
+  /// Whether two positions are reports of the same moment from one receiver.
   ///
-  /// Times of day are compared, as gpsd moves old dates by 1024 weeks. Without times the coordinates decide.
+  /// The comparison uses the time of day, because gpsd moves old dates by 1024 weeks. Without times, the coordinates
+  /// decide.
   fileprivate func isReport(of other: Location) -> Bool {
     let distance = max(
       (coordinate.latitude - other.coordinate.latitude).magnitude,
@@ -144,7 +146,7 @@ extension Location {
     return (a - b).magnitude < 2_000_000 && distance < 1e-3
   }
 
-  /// Nanoseconds, if the receiver has said them.
+  /// The time of day in nanoseconds, if the receiver sent a time.
   private var timeOfDay: Int64? {
     guard let timestamp, timestampSource == .receiver else { return nil }
     let second = ((timestamp.seconds % 86400) + 86400) % 86400
@@ -152,30 +154,29 @@ extension Location {
   }
 }
 
-/// What one line of a receiver's log holds: a report of gpsd, sentences of NMEA 0183, or neither.
+/// The content of one line of a receiver's log: a gpsd report, NMEA 0183 sentences, or neither.
 ///
-/// Programs write a time, a host or a tag before it (`gpspipe -t`, syslog, journalctl), so that the beginning
-/// of a line alone does not decide.
+/// Programs put a time, a host or a tag first (`gpspipe -t`, syslog, journalctl), so the beginning of a line alone does
+/// not decide.
 enum ReceiverLine {
-  /// A report of gpsd, after so many bytes of other text.
+  /// A gpsd report, after `prefix` bytes of other text.
   case report(prefix: Int)
-  /// A sentence, or binary data, in which sentences may stand.
+  /// A sentence, or binary data that can contain sentences.
   case sentence
-  /// A comment.
   case comment
-  /// Anything else.
+  /// Any other text.
   case text
 
-  /// Bytes of a line in which a report or sentence has to begin.
+  /// The number of bytes in which a report or sentence must begin.
   private static let reach = 512
   private static let classKey = Array(#""class""#.utf8)
 
-  /// Judges a line.
+  /// Classifies a line.
   ///
   /// - Parameters:
   ///   - line: the line without its end, or its beginning.
   ///   - isWhole: whether the line has ended.
-  /// - Returns: nil if more of the line has to be seen.
+  /// - Returns: nil if more of the line is needed.
   static func judge(_ line: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> ReceiverLine? {
     guard let first = line.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
       return isWhole ? .text : nil
@@ -202,7 +203,7 @@ enum ReceiverLine {
     return isWhole || line.count >= reach ? .text : nil
   }
 
-  /// Whether an object with the key `class` begins at a brace; nil if more has to be seen.
+  /// Whether an object with the key `class` begins at a brace; nil if more bytes are needed.
   private static func isReport(
     _ line: UnsafeBufferPointer<UInt8>, after brace: Int, isWhole: Bool
   ) -> Bool? {
@@ -212,17 +213,17 @@ enum ReceiverLine {
     guard line[i] == UInt8(ascii: "\"") else { return false }
     let rest = line[i...]
     if rest.starts(with: classKey) { return true }
-    // Another member comes first: the line has to be seen as far as the reader of reports holds it.
+    // Another member comes first, so the search covers as much of the line as the report reader holds.
     guard isWhole || line.count >= GPSDReader.maximumLineLength else { return nil }
     return contains(classKey, in: rest)
   }
 
-  /// Whether gpsd's `{"class":"TPV"` or the like stands anywhere in a line.
+  /// Whether a line contains a gpsd report, such as `{"class":"TPV"`.
   static func hasReport(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let opening = Array(#"{"class":""#.utf8)
     guard line.count > opening.count + 1 else { return false }
     for i in 0..<line.count - opening.count - 1 where line[i] == UInt8(ascii: "{") {
-      // gpsd's classes are in capitals.
+      // gpsd writes class names in capitals.
       let name = i + opening.count
       if line[i..<name].elementsEqual(opening), line[name] &- 0x41 < 26, line[name + 1] &- 0x41 < 26
       {
@@ -239,10 +240,11 @@ enum ReceiverLine {
   }
 }
 
-/// Looks for what receivers send.
+/// Finds sentences and messages of receivers.
 enum SentenceSearch {
-  /// Whether an NMEA 0183 sentence stands in a line: at its beginning, perhaps behind a TAG block, or
-  /// anywhere if its checksum is right.
+  /// Whether a line contains an NMEA 0183 sentence.
+  ///
+  /// The sentence is at the beginning, after a TAG block, or anywhere with a valid checksum.
   static func hasSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = line.firstIndex { !$0.isBlank } ?? line.count
     if start < line.count, line[start] == UInt8(ascii: "\\"),
@@ -254,14 +256,15 @@ enum SentenceSearch {
     return checkedSentence(in: line) != nil
   }
 
-  /// Whether a line ends with a sentence whose checksum is right: behind it, as in the string of some other
-  /// format, nothing follows.
+  /// Whether a line ends with a sentence whose checksum is valid.
+  ///
+  /// A sentence inside a string of another format has text after it.
   static func endsWithSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let end = checkedSentence(in: line) else { return false }
     return line[end...].allSatisfy(\.isBlank)
   }
 
-  /// Whether a line ends like a sentence, of which it is the rest.
+  /// Whether a line ends like a sentence and can be the rest of one.
   static func isRest(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mark = line.lastIndex(of: UInt8(ascii: "*")), mark + 2 < line.count else {
       return false
@@ -270,9 +273,9 @@ enum SentenceSearch {
       && line[(mark + 3)...].allSatisfy(\.isBlank)
   }
 
-  /// The index behind the first sentence of a line whose checksum is right, whatever its address.
+  /// Returns the index after the first sentence with a valid checksum, whatever its address.
   private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
-    // From the last mark on at each checksum: a sentence holds no further mark.
+    // Each checksum belongs to the last start mark before it, because a sentence contains no further mark.
     var mark: Int?
     for i in line.indices {
       if isMark(line[i]) {
@@ -285,7 +288,7 @@ enum SentenceSearch {
     return nil
   }
 
-  /// Whether a line holds the beginning of a u-blox message of a class that there is.
+  /// Whether a line contains the beginning of a u-blox message of an existing class.
   static func hasUBX(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     while i + 2 < line.count {
@@ -299,7 +302,7 @@ enum SentenceSearch {
     byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!")
   }
 
-  /// `$GPGGA,`: a mark, the talker and the type of the sentence, or a maker's own, and a comma.
+  /// `$GPGGA,`: a mark, the talker and sentence type or a manufacturer's address, and a comma.
   private static func hasAddress(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = text.first, isMark(first) else { return false }
     let address = text.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ",") }
@@ -311,7 +314,7 @@ enum SentenceSearch {
       && address.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
   }
 
-  /// Whether a sentence begins with 3 to 12 capital letters and digits, the first a letter.
+  /// Whether a sentence begins with 3 to 12 capital letters and digits, the first of them a letter.
   private static func hasAnyAddress(_ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let address = body.prefix { $0 != UInt8(ascii: ",") }
     guard (3...12).contains(address.count), let letter = address.first, letter &- 0x41 < 26 else {

@@ -1,19 +1,19 @@
-/// Converts text in UTF-16 to UTF-8, in pieces of any size.
+/// Converts UTF-16 text to UTF-8, in chunks of any size.
 ///
-/// It takes text with a byte order mark, and without one where the zero bytes of the first characters show the
-/// order. XML is left to its own reader, which knows the encoding.
+/// It accepts text with a byte order mark. Without a mark, the zero bytes of the first characters must show the byte
+/// order. The XML reader converts XML itself, because XML declares its encoding.
 package struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
-  // Bytes of a mark that are still to be skipped.
+  // The bytes of the byte order mark that are still to be skipped.
   private var markCount: Int
-  // The first byte of a unit, and the first of two units.
+  // The first byte of a unit, and the first unit of a surrogate pair.
   private var byte: UInt8?
   private var high: UInt16?
 
-  /// How many bytes of text without a mark are looked at.
+  /// The number of bytes examined in text without a byte order mark.
   private static let lookCount = 128
 
-  /// Whether more bytes have to be seen before the encoding is known.
+  /// Whether more bytes are needed to recognize the encoding.
   ///
   /// - Parameter bytes: the first bytes of the text.
   package static func needsMore(_ bytes: some Collection<UInt8>) -> Bool {
@@ -25,13 +25,13 @@ package struct UTF16Decoder: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Recognizes the encoding by the beginning of the text; nil if it is not UTF-16, or not clear.
+  /// Recognizes the encoding by the beginning of the text. Nil if it is not UTF-16, or is ambiguous.
   ///
-  /// - Parameter bytes: the first bytes, as many as ``needsMore(_:)`` asks for, or all.
+  /// - Parameter bytes: the first bytes, as far as ``needsMore(_:)`` requires, or all bytes.
   package init?(beginning bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.lookCount))
     if Self.hasMark(start) {
-      // UTF-32 has two zeros after the same mark.
+      // In UTF-32, two zeros follow the same mark.
       guard start.count < 4 || start[2] != 0 || start[3] != 0 else { return nil }
       isBigEndian = start[0] == 0xFE
       markCount = 2
@@ -41,7 +41,7 @@ package struct UTF16Decoder: Sendable {
     guard start.count >= 4, start.prefix(4).contains(0),
       start.withUnsafeBufferPointer({ FileSignature.recognize($0, isComplete: true) }) == nil
     else { return nil }
-    // ASCII has a zero in each unit; few other characters have one in the other half.
+    // ASCII has a zero byte in each unit, always in the same half; few other characters have a zero in the other half.
     let zeros = start.indices.filter { start[$0] == 0 }
     let first = zeros.count { $0 % 2 == 0 }
     let second = zeros.count - first
@@ -50,7 +50,7 @@ package struct UTF16Decoder: Sendable {
     isBigEndian = first > second
     markCount = 0
     let lows = stride(from: isBigEndian ? 1 : 0, to: start.count - 1, by: 2)
-    // A table is text: no control characters but tabs and line ends.
+    // A table is text, so tabs and line ends are its only control characters.
     let isText = lows.allSatisfy { low in
       let other = start[isBigEndian ? low - 1 : low + 1]
       return other != 0 || start[low] >= 0x20 || [0x09, 0x0A, 0x0D].contains(start[low])
@@ -62,7 +62,7 @@ package struct UTF16Decoder: Sendable {
     bytes.first { $0 != 0 && $0 > 0x20 } == UInt8(ascii: "<")
   }
 
-  /// Converts the next bytes; half of a pair of surrogates becomes U+FFFD.
+  /// Converts the next bytes; an unpaired surrogate becomes U+FFFD.
   package mutating func decode(_ bytes: some Sequence<UInt8>, into text: inout [UInt8]) {
     for next in bytes {
       guard markCount == 0 else {
@@ -79,7 +79,7 @@ package struct UTF16Decoder: Sendable {
     }
   }
 
-  /// Ends the text; a unit that is cut becomes U+FFFD.
+  /// Ends the text; an incomplete unit becomes U+FFFD.
   package mutating func finish(into text: inout [UInt8]) {
     if high != nil || byte != nil { text.append(contentsOf: Self.replacement) }
     (high, byte) = (nil, nil)
