@@ -1,32 +1,32 @@
 public import GeoTracks
 
-/// Reads FIT, the files of sports watches, bicycle computers and many apps.
+/// Reads FIT, the file format of sports watches, bicycle computers and many apps.
 ///
-/// A file is a list of messages, each laid out as a definition before it says. Positions are those of the
-/// records; <doc:ReadingActivities> says which fields of which messages are read, and what they become.
+/// A file is a list of messages, each laid out by an earlier definition message. Records give the positions.
+/// <doc:ReadingActivities> lists which fields of which messages are read and what they become.
 ///
-/// - A record without a position (indoors, before the first fix) is passed over. How many there were, and
-///   of how many something else is known, is told once at the end.
-/// - Both byte orders, compressed times, fields that developers describe, and several files one behind the
-///   other are read. A value whose size does not fit its type is passed over.
-/// - A checksum that is wrong or missing is told, and what was read is kept. So is what came before the end
-///   of a file that is cut, or before a message that no definition was given for; behind it the next file
-///   is read, if one follows.
+/// - A record without a position (indoors, before the first fix) is skipped. One diagnostic at the end gives the
+///   number of such records, and how many of them have other values.
+/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips
+///   a value whose size does not fit its type.
+/// - A wrong or missing checksum is reported, and the data read is kept.
+/// - If a file is truncated or a message has no definition, the earlier data is kept. Reading continues with the next
+///   file, if one follows.
 /// - A file whose size was never written is read to the end of the input, or to the next file.
 ///
-/// **Memory.** Bytes are held until their message is whole, at most ``messageLimit`` of them and a piece;
-/// of definitions there are at most 16, of descriptions of developers' fields 512.
+/// **Memory.** Bytes are held until their message is complete, at most ``messageLimit`` plus one chunk. The decoder
+/// keeps at most 16 definitions and 512 descriptions of developer fields.
 public struct FITDecoder: LocationDecoder {
-  /// The most bytes that a message can have: 510 fields of 255 bytes and a header.
+  /// The maximum length of a message in bytes: 510 fields of 255 bytes and a header.
   public static let messageLimit = 1 + 2 * 255 * 255
 
-  /// Bytes that are taken from the input at once, so that no long piece is copied whole.
+  /// The number of input bytes processed at once. A long input is therefore not copied as a whole.
   private static let pieceSize = 1 << 16
 
   private var reader = FITReader()
   private var held: [UInt8] = []
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -41,7 +41,7 @@ public struct FITDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     read(isFinal: true, into: &events)
     reader.finish(rest: held.count, into: &events)
@@ -54,38 +54,38 @@ public struct FITDecoder: LocationDecoder {
   }
 }
 
-/// Cuts FIT files, one behind the other, into messages, and keeps what one message needs of those before.
+/// Splits concatenated FIT files into messages, and keeps the state that later messages need.
 struct FITReader {
-  /// Where reading is.
+  /// The item the reader expects next.
   enum State {
-    /// A header is expected, or the end of the input.
+    /// A header, or the end of the input.
     case header
-    /// Messages, up to this offset; to the end of the input if it is nil.
+    /// Messages up to this offset; up to the end of the input if nil.
     case messages(end: Int?)
-    /// What cannot be read, up to this offset.
+    /// Unreadable data up to this offset.
     case passing(end: Int)
-    /// The checksum behind the messages.
+    /// The checksum after the messages.
     case checksum(isUsable: Bool)
-    /// What follows the last file and is none.
+    /// Data after the last file that is not a FIT file.
     case padding
   }
 
   var state = State.header
-  /// The bytes of the input before those in hand.
+  /// The input offset of the current bytes.
   var base = 0
   var fileCount = 0
   private var checksum = FITChecksum()
-  // Where bytes that the checksum has not had begin, from the beginning of the bytes in hand.
+  // The start of the bytes not yet added to the checksum, within the current bytes.
   private var unchecked = 0
   var padding = FITPadding()
   var messages = FITMessages()
 
-  /// Reads as far as whole messages go.
+  /// Reads all complete messages.
   ///
   /// - Parameters:
-  ///   - bytes: what has been read of the input and not been taken.
-  ///   - isFinal: whether nothing follows them.
-  /// - Returns: how many have been taken.
+  ///   - bytes: The input bytes not consumed so far.
+  ///   - isFinal: True if the input ends after them.
+  /// - Returns: The number of bytes consumed.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, isFinal: Bool, into events: inout [LocationEvent]
   ) -> Int {
@@ -97,9 +97,9 @@ struct FITReader {
     return place
   }
 
-  /// Takes the next message or whatever comes.
+  /// Reads the next message or other item.
   ///
-  /// - Returns: the place behind it; nil if more bytes have to come first, or none are left.
+  /// - Returns: The index after it; nil if more bytes are needed or none are left.
   private mutating func step(
     _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool,
     into events: inout [LocationEvent]
@@ -162,7 +162,7 @@ struct FITReader {
         return place
       }
     } else {
-      // The size was never written. The last two bytes are the checksum, before the end or another file.
+      // The size was never written. The last two bytes are the checksum, before the end of the input or another file.
       let ahead = UnsafeRawBufferPointer(rebasing: bytes[place...])
       guard ahead.count >= 2 + FITHeader.shortest || isFinal else { return nil }
       if ahead.count == 2 || FITHeader.follows(ahead.dropFirst(2)) {
@@ -232,9 +232,9 @@ extension FITReader {
     state = .header
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   ///
-  /// - Parameter rest: bytes that were not taken.
+  /// - Parameter rest: The number of bytes not consumed.
   mutating func finish(rest: Int, into events: inout [LocationEvent]) {
     let end = base + rest
     switch state {
@@ -256,25 +256,25 @@ extension FITReader {
   }
 }
 
-/// The header of a FIT file: 12 bytes, or 14 with a checksum of its own.
+/// The header of a FIT file: 12 bytes, or 14 with its own checksum.
 struct FITHeader {
   let size: Int
-  /// The bytes of all messages; 0 if a device never came to write it.
+  /// The size of all messages in bytes; 0 if the device never wrote it.
   let dataSize: Int
-  /// Whether its checksum is right or not given.
+  /// True if the checksum is correct or absent.
   let isChecked: Bool
 
-  /// The least bytes that a header has.
+  /// The minimum size of a header in bytes.
   static let shortest = 12
 
-  /// What stands at a place.
+  /// The result of reading a header.
   enum Reading {
     case header(FITHeader), none, needsMore
   }
 
   /// Reads the header at the beginning of `bytes`.
   ///
-  /// - Parameter isComplete: what is too short is none.
+  /// - Parameter isComplete: True if no bytes follow; too few bytes are then not a header.
   static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
     guard let first = bytes.first else { return .needsMore }
     let size = Int(first)
@@ -290,7 +290,7 @@ struct FITHeader {
       FITHeader(size: size, dataSize: dataSize, isChecked: told == 0 || told == checksum.value))
   }
 
-  /// Whether a header follows, as far as that can be seen.
+  /// True if the bytes begin with a header, as far as can be seen.
   static func follows(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let size = bytes.first, size == 12 || size == 14, bytes.count >= shortest else {
       return false
@@ -299,7 +299,7 @@ struct FITHeader {
   }
 }
 
-/// What stands where no file begins: zeros behind a file are harmless, all else is told.
+/// Data where no FIT file begins. Zeros after a file are harmless; everything else is reported.
 struct FITPadding {
   private var offset = 0
   private var isBehindFile = false
@@ -315,7 +315,7 @@ struct FITPadding {
     if isZero { isZero = bytes.allSatisfy { $0 == 0 } }
   }
 
-  /// What to say of it at the end; nil if it need not be told.
+  /// The diagnostic at the end of the input; nil if none is needed.
   var report: Diagnostic? {
     guard isBehindFile else {
       return Diagnostic(
@@ -329,16 +329,16 @@ struct FITPadding {
   }
 }
 
-/// The CRC-16 of FIT files: the polynomial x^16 + x^15 + x^2 + 1 reflected, beginning with 0.
+/// The CRC-16 of FIT files: the reflected polynomial x^16 + x^15 + x^2 + 1, initial value 0.
 struct FITChecksum {
   private(set) var value: UInt16 = 0
 
-  /// Takes the next bytes.
+  /// Adds the next bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     var crc = value
     Self.tables.withUnsafeBufferPointer { table in
       var place = 0
-      // Eight bytes at once, whose eight steps do not wait for each other.
+      // Processes eight bytes at once, whose table lookups are independent.
       while place + 8 <= bytes.count {
         var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         word ^= UInt64(crc)
@@ -356,7 +356,7 @@ struct FITChecksum {
     value = crc
   }
 
-  /// What each byte does, from the rule for its bits; then what it does with one to seven bytes behind it.
+  /// The CRC of each byte, without and with one to seven zero bytes after it.
   private static let tables: [UInt16] = {
     var tables = (0..<256).map { byte -> UInt16 in
       var crc = UInt16(byte)

@@ -1,29 +1,29 @@
 import GeoCore
 import GeoTracks
 
-/// Reads the messages of a file: definitions make slots, data messages go where their kind belongs.
+/// Reads the messages of a file: keeps definitions as slots and dispatches data messages by kind.
 struct FITMessages {
   private var definitions = [FITDefinition?](repeating: nil, count: 16)
   private var developers = FITDeveloperFields()
-  // The time that was told last, on which compressed times count on.
+  // The latest time, to which compressed times are relative.
   private var clock: FITTime?
   private var distance = FITCompressedDistance()
   private var recording = FITRecording()
-  // Of the whole input.
+  // For the whole input.
   private var missing = FITMissing()
   private var isRelativeTold = false
 
-  /// What stands at a place.
+  /// The result of reading a message.
   enum Reading {
-    /// A message of that many bytes; it has been read if they are all there.
+    /// A message of this length; it has been read if all its bytes are present.
     case length(Int)
-    /// A data message of a local type that no definition was given for.
+    /// A data message whose local type has no definition.
     case undefined(UInt8)
   }
 
   /// Reads the message at the beginning of `bytes`.
   ///
-  /// - Parameter offset: where that is in the input.
+  /// - Parameter offset: The offset of `bytes` in the input.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, offset: Int, into events: inout [LocationEvent]
   ) -> Reading {
@@ -95,7 +95,7 @@ struct FITMessages {
     }
   }
 
-  /// Ends a file: another one begins from nothing.
+  /// Ends a file and resets the state for the next one.
   mutating func endFile(into events: inout [LocationEvent]) {
     recording.finish(into: &events)
     var next = FITMessages()
@@ -103,16 +103,16 @@ struct FITMessages {
     self = next
   }
 
-  /// Says at the end of the input what has been passed over.
+  /// Reports at the end of the input what was skipped.
   mutating func finish(into events: inout [LocationEvent]) {
     if let skipped = missing.report { events.append(.diagnostic(skipped)) }
   }
 }
 
-/// A data message and what its definition says of it: for the messages that are few.
+/// A data message with its definition, for the less frequent kinds of message.
 struct FITMessage {
   let definition: FITDefinition
-  /// What stands behind the header.
+  /// The bytes after the header.
   let bytes: UnsafeRawBufferPointer
 
   // The global numbers of the messages that are read.
@@ -128,34 +128,34 @@ struct FITMessage {
   static let activity: UInt16 = 34
   static let fieldDescription: UInt16 = 206
 
-  /// The field of a time in every message.
+  /// The timestamp field of every message.
   static let timestamp: UInt8 = 253
 
-  /// The number of a field as it is stored; nil if the message has none.
+  /// Returns the stored value of a field; nil if it is missing.
   func value(_ field: UInt8) -> FITValue? { definition.slot(field)?.value(in: bytes) }
 
-  /// The same if it is an integer.
+  /// Returns the value of a field if it is an integer.
   func integer(_ field: UInt8) -> Int? {
     guard case .integer(let value)? = value(field) else { return nil }
     return Int(value)
   }
 
-  /// The number of a field whose scale is a power of ten.
+  /// Returns the value of a field whose scale is a power of ten.
   func number(_ field: UInt8, places: Int = 0) -> Double? {
     value(field).map { FITScale(places: places).double($0) }
   }
 
-  /// The text of a field, cut if it is long.
+  /// Returns the text of a field, truncated to the limit.
   func text(_ field: UInt8, limit: Int = textLimit) -> String? {
     guard let text = definition.slot(field)?.text(in: bytes) else { return nil }
     guard text.utf8.count > limit else { return text }
     return String(decoding: text.utf8.prefix(limit), as: UTF8.self)
   }
 
-  /// The most bytes of a name that are kept: that of a developer's field is given with each of its values.
+  /// The maximum length of a name in bytes. A developer field's name is stored with each of its values.
   static let textLimit = 64
 
-  /// The place that two fields say in semicircles; nil if there is none, or none on the Earth.
+  /// Returns the coordinate of two fields in semicircles. Returns nil if it is missing or out of range.
   func coordinate(_ latitude: UInt8, _ longitude: UInt8) -> Coordinate? {
     guard let north = integer(latitude), let east = integer(longitude) else { return nil }
     let coordinate = Coordinate(semicircles: north, east)
@@ -163,23 +163,23 @@ struct FITMessage {
     return isOnEarth ? coordinate : nil
   }
 
-  /// The moment of a field; nil too if it is seconds since the device was switched on.
+  /// Returns the time of a field; nil if it is missing or counts seconds since power-on.
   func time(_ field: UInt8) -> Timestamp? {
     integer(field).flatMap { FITTime(exactly: $0) }?.timestamp
   }
 }
 
 extension Coordinate {
-  /// A place in halves of a circle / 2^31, as FIT stores it. Both products are exact, and so are the quotients.
+  /// Creates a coordinate from semicircles (180 / 2^31 degrees), as stored in FIT. All operations are exact.
   init(semicircles latitude: Int, _ longitude: Int) {
     self.init(
       latitude: Double(latitude) * 180 / 0x1p31, longitude: Double(longitude) * 180 / 0x1p31)
   }
 }
 
-/// Seconds as FIT counts them.
+/// A time in seconds, as stored in FIT.
 struct FITTime: Hashable {
-  /// Since 1989-12-31T00:00:00Z, or if it is small, since the device was switched on.
+  /// Seconds since 1989-12-31T00:00:00Z, or since power-on if less than ``firstDate``.
   let seconds: UInt32
 
   init(_ seconds: UInt32) { self.seconds = seconds }
@@ -189,43 +189,43 @@ struct FITTime: Hashable {
     self.seconds = seconds
   }
 
-  /// From this many seconds on a time is a date.
+  /// The lowest value that is a date.
   static let firstDate: UInt32 = 0x1000_0000
 
   /// 1989-12-31T00:00:00Z in seconds since 1970.
   static let epoch: Int64 = 631_065_600
 
-  /// The moment; nil if the seconds are no date.
+  /// The timestamp; nil if the value is not a date.
   var timestamp: Timestamp? {
     seconds < Self.firstDate ? nil : Timestamp(seconds: Self.epoch + Int64(seconds))
   }
 
-  /// The next time whose lowest five bits are those of a compressed header.
+  /// Returns the next time whose lowest five bits are `bits`, as in a compressed header.
   func advanced(toLowBits bits: UInt8) -> FITTime {
     FITTime(seconds &+ (UInt32(bits) &- seconds) & 0x1F)
   }
 }
 
-/// What a definition message says of the data messages of its local type, made once into slots.
+/// A definition message, converted once to slots for the data messages of its local type.
 ///
-/// A class, as each message needs it and a copy would count its parts as used.
+/// This is a class because each message uses it, and a copy of a struct would retain all its parts.
 final class FITDefinition: Sendable {
-  /// The global number of the message: 20 is a record.
+  /// The global message number; 20 is a record.
   let message: UInt16
-  /// The bytes of each data message behind its header.
+  /// The size of each data message without its header, in bytes.
   let size: Int
-  /// The fields whose bytes can be understood, in their order.
+  /// The fields with a valid layout, in file order.
   let fields: [Field]
-  /// The fields that a developer has described, or will.
+  /// The developer fields, described or not yet described.
   let developerFields: [DeveloperField]
-  /// The time of each message.
+  /// The timestamp field.
   let timestamp: FITSlot?
-  /// How a record is read; nil for other messages.
+  /// How to read a record; nil for other messages.
   let record: FITRecordPlan?
 
   typealias Field = (number: UInt8, slot: FITSlot)
 
-  /// A field that is known by the description of its developer only.
+  /// A field known only by its developer's description.
   struct DeveloperField {
     let developer: UInt8
     let number: UInt8
@@ -233,12 +233,12 @@ final class FITDefinition: Sendable {
     let size: Int
   }
 
-  /// Whether numbers are stored with the highest byte first.
+  /// True if numbers are stored with the highest byte first.
   let isBigEndian: Bool
 
-  /// The bytes of the definition message that begins `bytes`, as far as these tell it.
+  /// Returns the length of the definition message at the beginning of `bytes`.
   ///
-  /// - Returns: the length, or how many bytes there have to be before it can be told.
+  /// - Returns: The length, or the number of bytes needed to determine it.
   static func length(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard bytes.count >= 6 else { return 6 }
     let fields = 6 + 3 * Int(bytes[5])
@@ -246,7 +246,7 @@ final class FITDefinition: Sendable {
     return bytes.count > fields ? fields + 1 + 3 * Int(bytes[fields]) : fields + 1
   }
 
-  /// - Parameter bytes: the message with its header, of ``length(_:)`` bytes.
+  /// - Parameter bytes: The message with its header, of ``length(_:)`` bytes.
   init(_ bytes: UnsafeRawBufferPointer, developers: FITDeveloperFields) {
     isBigEndian = bytes[2] != 0
     let (first, second) = (UInt16(bytes[3]), UInt16(bytes[4]))
@@ -279,7 +279,7 @@ final class FITDefinition: Sendable {
     record = Self.plan(message, fields, developerFields, isBigEndian, developers)
   }
 
-  /// The same definition, when what developers' fields are has become known.
+  /// Creates the same definition with newly described developer fields.
   init(_ definition: FITDefinition, developers: FITDeveloperFields) {
     (message, size, isBigEndian) = (definition.message, definition.size, definition.isBigEndian)
     (fields, developerFields) = (definition.fields, definition.developerFields)
@@ -295,21 +295,21 @@ final class FITDefinition: Sendable {
     return FITRecordPlan(fields, developerFields, isBigEndian: isBigEndian, developers: developers)
   }
 
-  /// The first field of that number.
+  /// Returns the first field with this number.
   func slot(_ number: UInt8) -> FITSlot? { fields.first { $0.number == number }?.slot }
 }
 
-/// How a field of a FIT message is stored: the low five bits of the base type that a definition gives it.
+/// The storage type of a FIT field: the low five bits of the base type in the definition.
 ///
-/// The numbers are those of the FIT protocol, in its order.
+/// The raw values are the numbers of the FIT protocol.
 enum FITBaseType: UInt8 {
   case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
   case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
 
-  /// nil for a number that the protocol does not have: the bytes are then passed over.
+  /// Returns nil for a number that the protocol does not define; the bytes are then skipped.
   init?(code: UInt8) { self.init(rawValue: code & 0x1F) }
 
-  /// Bytes of one value.
+  /// The size of one value in bytes.
   var size: Int {
     switch self {
     case .enumeration, .sint8, .uint8, .string, .uint8z, .byte: 1
@@ -320,10 +320,10 @@ enum FITBaseType: UInt8 {
   }
 }
 
-/// A number as a file has it, before any scale.
+/// A stored number, before scaling.
 enum FITValue: Hashable {
   case integer(Int64)
-  /// A floating point number, which is finite, or an integer beyond Int64.
+  /// A finite floating-point number, or an integer beyond Int64.
   case real(Double)
 
   /// The nearest double.

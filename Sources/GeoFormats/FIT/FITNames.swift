@@ -1,5 +1,6 @@
-/// Names of the numbers that FIT has for kinds of things, written by hand from what is publicly known.
-/// A number without a name is given as it is.
+/// Names of FIT's numeric codes, written by hand from public information.
+///
+/// Codes without a name are returned as numbers.
 enum FITNames {
   /// The kind of a file.
   static func file(_ number: Int) -> String { name(number, files) }
@@ -12,18 +13,18 @@ enum FITNames {
   /// The maker of a device or program.
   static func manufacturer(_ number: Int) -> String { name(number, manufacturers) }
 
-  /// What ended a lap.
+  /// The event that ended a lap.
   static func lapTrigger(_ number: Int) -> String { name(number, lapTriggers) }
 
-  /// What ended a session.
+  /// The event that ended a session.
   static func sessionTrigger(_ number: Int) -> String { name(number, sessionTriggers) }
 
-  /// What a point of a course is: a summit, a turn.
+  /// The kind of a course point, such as a summit or a turn.
   static func coursePoint(_ number: Int) -> String {
     coursePoints.indices.contains(number) ? coursePoints[number] : name(number, [:])
   }
 
-  /// The kind of a sensor on ANT+; nil for what is none of these.
+  /// The kind of an ANT+ sensor; nil if it has no name here.
   static func sensor(_ number: Int) -> String? { sensors[number] }
 
   private static func name(_ number: Int, _ table: [Int: String]) -> String {

@@ -1,8 +1,8 @@
 import GeoTracks
 
-/// How a record of one definition is read: its position, and what to do with each further field.
+/// The plan for reading records of one definition: the position and the operation for each further field.
 final class FITRecordPlan: Sendable {
-  /// A further field that is one number.
+  /// The operation for a field with one number.
   struct Operation {
     var slot: FITSlot
     var target: FITRecordField.Target
@@ -14,10 +14,10 @@ final class FITRecordPlan: Sendable {
   private let longitude: FITSlot?
   private let operations: [Operation]
   private let compressed: FITSlot?
-  // What developers have described.
+  // Fields described by developers.
   private let described: [(slot: FITSlot, name: String, of: FITDeveloperFields.Description)]
 
-  /// - Parameter developers: those fields that it does not have are passed over.
+  /// - Parameter developers: The known descriptions. Fields without a description are skipped.
   init(
     _ fields: [FITDefinition.Field], _ developerFields: [FITDefinition.DeveloperField],
     isBigEndian: Bool, developers: FITDeveloperFields
@@ -31,7 +31,7 @@ final class FITRecordPlan: Sendable {
         Operation(slot: slot, target: $0.target, name: $0.name, scale: $0.scale)
       }
     }
-    // What stands for a sensor's value that the record lacks is that value.
+    // A developer field replaces a native sensor field that the record lacks.
     let lacking = Self.sensors.filter { slot($0.key) == nil }
     described = developerFields.compactMap { field in
       guard let known = developers.description(developer: field.developer, number: field.number),
@@ -43,10 +43,10 @@ final class FITRecordPlan: Sendable {
     }
   }
 
-  /// The fields for which a developer's may stand.
+  /// The native fields that a developer field may replace.
   private static let sensors: [UInt8: String] = [3: "heart_rate", 4: "cadence", 7: "power"]
 
-  /// The position in semicircles: 2^31 of them are 180 degrees; nil if one of both is missing.
+  /// Returns the position in semicircles (2^31 are 180 degrees); nil if one of both is missing.
   @inline(__always)
   func position(in message: UnsafeRawBufferPointer) -> (latitude: Int64, longitude: Int64)? {
     guard let latitude, let longitude,
@@ -56,7 +56,7 @@ final class FITRecordPlan: Sendable {
     return (north, east)
   }
 
-  /// The targets of the fields that have a value, as bits.
+  /// Returns the targets of the fields that have a value, as bits.
   func targets(in message: UnsafeRawBufferPointer) -> UInt32 {
     var bits: UInt32 = 0
     for i in operations.indices where operations[i].slot.value(in: message) != nil {
@@ -69,15 +69,15 @@ final class FITRecordPlan: Sendable {
     return bits
   }
 
-  /// Sets what the record says beside its position.
+  /// Sets all values of the record except its position.
   ///
-  /// - Parameter distance: what compressed distances have summed up to.
+  /// - Parameter distance: The accumulated compressed distance.
   func fill(
     _ location: inout Location, from message: UnsafeRawBufferPointer,
     distance: inout FITCompressedDistance
   ) {
     var values = FITRecordValues(capacity: operations.count + described.count)
-    // Not the operations themselves, whose names would be counted as used for each record.
+    // Accesses a buffer, because iterating the operations would retain their names for each record.
     operations.withUnsafeBufferPointer { operations in
       for i in operations.indices {
         guard let value = operations[i].slot.value(in: message) else { continue }
@@ -100,7 +100,7 @@ final class FITRecordPlan: Sendable {
   }
 }
 
-/// What a record says beside its position, field by field.
+/// The values of a record except its position, collected field by field.
 struct FITRecordValues {
   var attributes: [Location.Attribute] = []
   private var altitude: Double?
@@ -113,10 +113,10 @@ struct FITRecordValues {
   private var fraction: FITValue?
   private var wideCadence: FITValue?
 
-  /// - Parameter capacity: about how many extras there will be.
+  /// - Parameter capacity: The approximate number of attributes.
   init(capacity: Int) { attributes.reserveCapacity(capacity) }
 
-  /// Takes the value of a field that is no extra by itself.
+  /// Sets the value of a field that is not an attribute by itself.
   @inline(__always)
   mutating func take(_ target: FITRecordField.Target, _ value: FITValue) {
     switch target {
@@ -124,7 +124,7 @@ struct FITRecordValues {
     case .cadence: cadence = value
     case .fractionalCadence: fraction = value
     case .wideCadence: wideCadence = value
-    // Fifths of a meter above -500 m, and thousandths of a meter a second.
+    // Fifths of a meter above -500 m, and thousandths of a meter per second.
     case .altitude: altitude = (value.double - 2500) / 5
     case .enhancedAltitude: enhancedAltitude = (value.double - 2500) / 5
     case .speed: speed = value.double / 1000
@@ -135,20 +135,20 @@ struct FITRecordValues {
     }
   }
 
-  /// Takes what old devices write into three bytes; see ``FITCompressedDistance``.
+  /// Sets the values that old devices write in three bytes; see ``FITCompressedDistance``.
   mutating func takeCompressed(speed: Double, distance: Int64) {
     self.speed = self.speed ?? speed
     attributes.append(Location.Attribute("distance", FITScale.text(distance &* 625, places: 4)))
   }
 
-  /// The share of one leg: of the right one if the highest bit says so, else of one that is not known.
+  /// Adds the share of one leg: the right leg if the highest bit is set, otherwise an unknown leg.
   private mutating func takeBalance(_ value: FITValue) {
     guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
     let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
     attributes.append(Location.Attribute(name, FITScale.one.text(.integer(bits & 0x7F))))
   }
 
-  /// Sets all of it.
+  /// Sets all collected values in the location.
   mutating func finish(_ location: inout Location) {
     if let text = cadenceText { attributes.append(Location.Attribute("cadence", text)) }
     location.altitude = enhancedAltitude ?? altitude
@@ -169,14 +169,15 @@ struct FITRecordValues {
   }
 }
 
-/// Speed and distance in three bytes, as old devices write them: 12 bits each, and the distance begins
-/// again with 0 at 256 m.
+/// Speed and distance in three bytes, as written by old devices.
+///
+/// Each has 12 bits. The distance wraps around to 0 at 256 m.
 struct FITCompressedDistance {
   private var last: Int64?
   // Sixteenths of a meter.
   private var sum: Int64 = 0
 
-  /// - Returns: meters a second, and sixteenths of a meter from the first record on; nil if there are none.
+  /// - Returns: Meters per second, and sixteenths of a meter since the first record; nil if there is no value.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> (speed: Double, distance: Int64)? {
     guard bytes.count >= 3, !bytes.prefix(3).allSatisfy({ $0 == 0xFF }) else { return nil }
     let speed = Int(bytes[0]) | Int(bytes[1] & 0x0F) << 8
@@ -187,20 +188,20 @@ struct FITCompressedDistance {
   }
 }
 
-/// What the fields of a record mean, by their numbers.
+/// The meaning of a record's fields by number.
 ///
-/// The table is written by hand from what is publicly known of the format; it has the fields that say
-/// something of a position or of whoever moved.
+/// The table was written by hand from public information. It contains the fields that describe a position or the
+/// moving person or vehicle.
 enum FITRecordField {
-  /// Where a value goes.
+  /// The property that a value sets.
   enum Target: UInt8, CaseIterable {
     case heartRate, power, cadence, temperature, distance
     case speed, enhancedSpeed, altitude, enhancedAltitude
     case fractionalCadence, wideCadence, accuracy, climb, balance
-    /// A value that is passed on as it is, with the name of the table.
+    /// An attribute with the name in the table.
     case plain
 
-    /// Whether the value is an extra by itself.
+    /// True if the value becomes an attribute by itself.
     var isPlain: Bool {
       switch self {
       case .plain, .heartRate, .power, .temperature, .distance: true
@@ -209,7 +210,7 @@ enum FITRecordField {
     }
   }
 
-  /// What is known of a field.
+  /// The meaning of a field.
   struct Meaning {
     var target: Target
     var name = ""
@@ -220,7 +221,7 @@ enum FITRecordField {
   static let longitude: UInt8 = 1
   static let compressedSpeedDistance: UInt8 = 8
 
-  /// The meaning of a field; nil if it is not kept.
+  /// Returns the meaning of a field; nil if the field is not kept.
   static func meaning(_ number: UInt8) -> Meaning? {
     switch number {
     case 2: Meaning(target: .altitude)

@@ -1,13 +1,18 @@
 import GeoTracks
 
-/// What the messages of one file make together: tracks, segments, laps, and what the file says of itself.
+/// Combines the messages of one file into tracks, segments, laps and metadata.
 ///
-/// A track begins with the first position, and anew behind what ends a session: the session's own message,
-/// a lap that ended with it, another sport, or the start of the next session where sessions are summed up
-/// first. Sessions that are only summed up behind all records cannot be told apart, and are one track.
+/// The first position begins a track. A new track begins after the end of a session, which is one of:
+///
+/// - the session's message,
+/// - a lap that ended with its session,
+/// - another sport,
+/// - the start of the next session, if the session messages come first.
+///
+/// If all session messages follow all records, the sessions cannot be separated and form one track.
 struct FITRecording {
   private var details = FITMetadata()
-  /// The kind of activity that records are of now; nil while it is not known.
+  /// The sport of the current records; nil if unknown.
   private var sport: String?
   private var isSportGiven = false
   private var name: String?
@@ -16,19 +21,19 @@ struct FITRecording {
   private var isPaused = false
   private var endsSegment = false
   private var last: Timestamp?
-  // Sessions that are summed up before their records, and how many of them have begun.
+  // Sessions whose messages precede their records, and the number of them that have begun.
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
   private var waypoints = DeferredWaypoints()
   private var unkept = DroppedElementCounts()
 
-  /// The most sessions before the records that are kept; behind them one track goes on.
+  /// The maximum number of sessions kept before the records. Later ones do not begin a track.
   private static let aheadLimit = 64
 
   // MARK: Records
 
-  /// Gives a position.
+  /// Emits a position.
   mutating func add(_ location: inout Location, into events: inout [LocationEvent]) {
     location.utcOffset = utcOffset
     if begun < ahead.count { beginSessions(at: location.timestamp) }
@@ -52,7 +57,7 @@ struct FITRecording {
     if !values.isEmpty { events.append(.metadata(Metadata(.part, values))) }
   }
 
-  /// Takes the sessions that have begun by then.
+  /// Begins the sessions that start at or before `time`.
   private mutating func beginSessions(at time: Timestamp?) {
     while begun < ahead.count, begun == 0 || ahead[begun].hasBegun(at: time) {
       sport = ahead[begun].sport ?? sport
@@ -63,7 +68,7 @@ struct FITRecording {
 
   // MARK: Other messages
 
-  /// Takes a message that is no record.
+  /// Reads a message other than a record.
   mutating func take(_ message: FITMessage, into events: inout [LocationEvent]) {
     switch message.definition.message {
     case FITMessage.fileID: details.takeFileID(message)
@@ -86,7 +91,7 @@ struct FITRecording {
     self.sport = sport
   }
 
-  /// The timer's stops and starts are pauses.
+  /// A stop and restart of the timer is a pause.
   private mutating func takeEvent(_ message: FITMessage) {
     guard message.integer(0) == 0 else { return }
     switch message.integer(1) {
@@ -98,7 +103,7 @@ struct FITRecording {
     }
   }
 
-  /// A point of a course is a waypoint.
+  /// Converts a course point to a waypoint.
   private mutating func takeCoursePoint(_ message: FITMessage) {
     guard let coordinate = message.coordinate(2, 3) else { return unkept.note("course_point") }
     var waypoint = Location(coordinate, timestamp: message.time(1))
@@ -109,14 +114,14 @@ struct FITRecording {
     if !waypoints.hold(waypoint) { unkept.note("course_point") }
   }
 
-  /// The local time, whose difference to UTC tells the zone to a quarter of an hour.
+  /// Reads the local time. Its difference from UTC gives the UTC offset, to a quarter of an hour.
   private mutating func takeActivity(_ message: FITMessage) {
     guard let moment = message.time(FITMessage.timestamp), let local = message.time(5) else {
       return
     }
     let seconds = Int(local.seconds - moment.seconds)
     let quarters = Int((Double(seconds) / 900).rounded())
-    // Clocks are set by hand, too; no zone is more than 14 hours from UTC.
+    // Clocks may also be set by hand. No UTC offset exceeds 14 hours.
     guard quarters.magnitude <= 56, (seconds - 900 * quarters).magnitude <= 60 else { return }
     utcOffset = 900 * quarters
     details.addUTCOffset(900 * quarters)
@@ -138,7 +143,7 @@ struct FITRecording {
     }
   }
 
-  /// Gives what is left at the end of the file.
+  /// Emits the remaining metadata and waypoints at the end of the file.
   mutating func finish(into events: inout [LocationEvent]) {
     if let details = details.take() { events.append(.metadata(details)) }
     waypoints.give(into: &events)
@@ -147,38 +152,38 @@ struct FITRecording {
 }
 
 extension Lap {
-  /// Whether it has begun at a moment.
+  /// Returns true if the lap starts at or before `time`.
   fileprivate func hasBegun(at time: Timestamp?) -> Bool {
     guard let start, let time else { return false }
     return time >= start
   }
 
-  /// Whether it lasts up to a moment, or to some seconds before: then it is of what was recorded last.
+  /// Returns true if the lap ends no more than 10 seconds before `time`. The lap then covers the latest records.
   fileprivate func isUp(to time: Timestamp?) -> Bool {
     guard let end, let time else { return true }
     return end.seconds(since: time) >= -10
   }
 }
 
-/// What a file says of itself and of the devices that made it.
+/// The metadata of a file and of the devices that made it.
 struct FITMetadata {
-  /// The device or program that recorded, as maker and product; nil until it is known.
+  /// The recording device or program, as maker and product; nil if unknown.
   private(set) var device: String?
 
   private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
 
-  /// The most sensors that are named.
+  /// The maximum number of sensors named.
   private static let sensorLimit = 16
 
-  /// What has come since it was last asked for; nil if nothing has.
+  /// Returns the metadata added since the last call; nil if there is none.
   mutating func take() -> Metadata? {
     defer { values = [] }
     return values.isEmpty ? nil : Metadata(.file, values)
   }
 
-  /// Adds a value, the first of its name only: devices repeat what they say.
+  /// Adds a value. Only the first value of a name counts, because devices repeat their messages.
   private mutating func add(_ name: String, _ value: String?) {
     guard let value, given.insert(name).inserted else { return }
     values.append(Location.Attribute(name, value))
@@ -190,7 +195,7 @@ struct FITMetadata {
     takeMaker(message, maker: 1, product: 2, serial: 3, name: 8)
   }
 
-  /// Takes what is said of a device: of the first, which is the one that recorded, and of sensors.
+  /// Reads the description of the recording device, which has index 0, or of a sensor.
   mutating func takeDevice(_ message: FITMessage) {
     guard let index = message.integer(0) else { return }
     guard index != 0 else {
@@ -198,7 +203,7 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // 5 is a part of the device itself, whose kinds have other numbers.
+    // 5 is a part of the device itself, whose kinds use other numbers.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }
@@ -224,7 +229,7 @@ struct FITMetadata {
     }
   }
 
-  /// Adds the zone of whoever recorded: `+02:00`.
+  /// Adds the UTC offset, such as `+02:00`.
   mutating func addUTCOffset(_ seconds: Int) {
     let minutes = Int(seconds.magnitude) / 60
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -233,12 +238,12 @@ struct FITMetadata {
 }
 
 extension Lap {
-  /// What a message sums up of a lap or a session; nil if it is another message, or says nothing.
+  /// Creates a lap from a lap or session message. Returns nil for another message or an empty one.
   init?(_ message: FITMessage) {
     let isLap = message.definition.message == FITMessage.lap
     guard isLap || message.definition.message == FITMessage.session else { return nil }
     self.init(isLap ? .lap : .session, start: message.time(2))
-    // The time of the message itself is that of the end; some programs write the start there.
+    // The message's own timestamp is the end; some programs write the start there.
     if let end = message.time(FITMessage.timestamp), end >= start ?? end { self.end = end }
     elapsedTime = Self.sum(message, 7, places: 3)
     timerTime = Self.sum(message, 8, places: 3)
@@ -256,12 +261,12 @@ extension Lap {
     guard self != Lap(extent) else { return nil }
   }
 
-  /// A sum that cannot be below 0; a file may give its field a type with a sign.
+  /// Returns a non-negative value; a file may define the field with a signed type.
   private static func sum(_ message: FITMessage, _ field: UInt8, places: Int = 0) -> Double? {
     message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// The further sums: the field of a lap, of a session, the name and the scale.
+  /// Further values: the field of a lap, the field of a session, the name and the scale.
   private static let sums: [(UInt8, UInt8, String, FITScale)] = [
     (15, 16, "average_heart_rate", .one), (16, 17, "maximum_heart_rate", .one),
     (17, 18, "average_cadence", .one), (18, 19, "maximum_cadence", .one),
@@ -270,13 +275,13 @@ extension Lap {
   ]
 }
 
-/// The records without a position: how many there are, and of how many something else is known.
+/// Counts records without a position, and which other values they have.
 struct FITMissing {
   private var count = 0
   private var offset = 0
   private var counts = [Int](repeating: 0, count: Self.names.count)
 
-  // Which targets are one of a name, as bits.
+  // The targets that share a name, as bits.
   private static let names: [(kinds: UInt32, name: String)] = [
     (bits(.heartRate), "heart_rate"), (bits(.power), "power"),
     (bits(.cadence) | bits(.wideCadence), "cadence"), (bits(.temperature), "temperature"),
@@ -288,7 +293,7 @@ struct FITMissing {
 
   /// Counts a record.
   ///
-  /// - Parameter offset: where it begins.
+  /// - Parameter offset: The offset of the record.
   mutating func note(
     _ plan: FITRecordPlan, _ message: UnsafeRawBufferPointer, offset: Int
   ) {
@@ -300,7 +305,7 @@ struct FITMissing {
     }
   }
 
-  /// What to say of them at the end; nil if there are none.
+  /// The diagnostic at the end of the input; nil if there were no such records.
   var report: Diagnostic? {
     guard count > 0 else { return nil }
     let known = zip(Self.names, counts).filter { $0.1 > 0 }.map { "\($0.1) with \($0.0.name)" }

@@ -1,24 +1,24 @@
 import GeoCore
 import GeoPlatform
 
-/// Where the values of a field stand in each message of a definition, and how they are stored.
+/// The position of a field within each message of a definition, and its storage type.
 struct FITSlot: Hashable {
-  /// Bytes from the first byte behind the message's header.
+  /// The offset in bytes after the message's header.
   let offset: Int
-  /// How many values there are, 1 or more; of a string its bytes.
+  /// The number of values, at least 1; for a string its bytes.
   let count: Int
   let type: FITBaseType
   let isBigEndian: Bool
 
-  /// - Returns: nil if the size is not a multiple of the base type's, as some devices write it, or 0: what
-  ///   the bytes mean is not known then.
+  /// - Returns: Nil if the size is 0 or not a multiple of the base type's size, which some devices write. The bytes
+  ///   then have no known meaning.
   init?(offset: Int, size: Int, type: FITBaseType, isBigEndian: Bool) {
     let (count, rest) = size.quotientAndRemainder(dividingBy: type.size)
     guard count > 0, rest == 0 else { return nil }
     (self.offset, self.count, self.type, self.isBigEndian) = (offset, count, type, isBigEndian)
   }
 
-  /// The value, of several the first; nil if it is the one that stands for none, or no number.
+  /// Returns the first value; nil if it is invalid or not a number.
   @inline(__always)
   func value(in message: UnsafeRawBufferPointer) -> FITValue? { value(in: message, at: offset) }
 
@@ -39,24 +39,25 @@ struct FITSlot: Hashable {
     case .uint64z: unsigned(load(message, place, UInt64.self), invalid: 0)
     case .float32: real(Double(Float(bitPattern: load(message, place, UInt32.self))))
     case .float64: real(Double(bitPattern: load(message, place, UInt64.self)))
-    // Of bytes only all together can be invalid; the caller knows what they are.
+    // Bytes are invalid only if all of them are 0xFF. The caller knows their meaning.
     case .byte: isBlank(message) ? nil : .integer(Int64(message[place]))
     case .string: nil
     }
   }
 
-  /// All values, with nil for each that stands for none.
+  /// Returns all values, with nil for each invalid one.
   func values(in message: UnsafeRawBufferPointer) -> [FITValue?] {
     (0..<count).map { value(in: message, at: offset + $0 * type.size) }
   }
 
-  /// The bytes of the field.
+  /// Returns the bytes of the field.
   func bytes(in message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: message[offset..<offset + count * type.size])
   }
 
-  /// A string up to its NUL, or its end if it has none, with U+FFFD for what is no UTF-8; nil if it is
-  /// empty, or the field is none.
+  /// Returns a string up to its NUL or the end of the field.
+  ///
+  /// Invalid UTF-8 becomes U+FFFD. Returns nil if the string is empty or the field is not a string.
   func text(in message: UnsafeRawBufferPointer) -> String? {
     guard type == .string else { return nil }
     let text = String(decoding: bytes(in: message).prefix { $0 != 0 }, as: UTF8.self)
@@ -89,21 +90,21 @@ struct FITSlot: Hashable {
   private func real(_ value: Double) -> FITValue? { value.isFinite ? .real(value) : nil }
 }
 
-/// What a stored number has to be multiplied with, as a decimal: `multiplier` / 10^`places`.
+/// A decimal scale: a stored number is multiplied by `multiplier` / 10^`places`.
 ///
-/// So every scale of the format is exact: hundredths are (1, 2), halves (5, 1), and 128ths (78125, 7).
+/// Every scale of the format is exact: hundredths are (1, 2), halves (5, 1), and 128ths (78125, 7).
 struct FITScale: Hashable {
   var multiplier: Int64 = 1
   var places = 0
 
   static let one = FITScale()
 
-  /// The number itself.
+  /// Returns the scaled number.
   func double(_ value: FITValue) -> Double {
     value.double * Double(multiplier) / PowersOfTen.doubles[places]
   }
 
-  /// The number with the fewest digits that are exact.
+  /// Returns the exact scaled number with the fewest digits.
   func text(_ value: FITValue) -> String {
     guard case .integer(let integer) = value else { return ShortestDecimal.string(double(value)) }
     let (units, overflow) = integer.multipliedReportingOverflow(by: multiplier)
@@ -111,10 +112,10 @@ struct FITScale: Hashable {
     return Self.text(units, places: places)
   }
 
-  // Most are a pulse, a cadence, a power or a temperature.
+  // Most values are a heart rate, cadence, power or temperature.
   private static let small = (0..<1024).map { String($0) }
 
-  /// `units` / 10^`places` without zeros at the end of the decimals.
+  /// Returns `units` / 10^`places` without trailing zeros in the decimals.
   static func text(_ units: Int64, places: Int) -> String {
     if places == 0, small.indices.contains(Int(units)) { return small[Int(units)] }
     var (rest, places) = (units.magnitude, places)
@@ -137,28 +138,28 @@ struct FITScale: Hashable {
   }
 }
 
-/// What developers of apps and sensors say of the fields that they add to messages.
+/// The descriptions of fields that developers of apps and sensors add to messages.
 struct FITDeveloperFields {
-  /// One of them.
+  /// The description of one field.
   struct Description {
     /// The developer's name, with the unit in parentheses if there is one: `Form Power (Watts)`.
     var name: String
     var type: FITBaseType
     var scale: Double
     var offset: Double
-    /// The field of a record that it stands for; nil if it stands for none.
+    /// The native record field that this one replaces; nil if none.
     var native: UInt8?
   }
 
   private var descriptions: [UInt16: Description] = [:]
 
-  /// The most that are kept. A file has a handful, its definitions could name 65536.
+  /// The maximum number kept. A file usually has a handful, but its definitions could name 65536.
   static let limit = 512
 
-  /// The most bytes of a unit that are kept.
+  /// The maximum length of a unit in bytes.
   private static let unitLimit = 24
 
-  /// What is known of a field.
+  /// Returns the description of a field, if known.
   func description(developer: UInt8, number: UInt8) -> Description? {
     descriptions[Self.key(developer, number)]
   }
@@ -167,9 +168,9 @@ struct FITDeveloperFields {
     UInt16(developer) << 8 | UInt16(number)
   }
 
-  /// Takes a description; of several of one field the first holds.
+  /// Adds a description. The first one of a field counts.
   ///
-  /// - Returns: whether it says something new.
+  /// - Returns: True if the description is new.
   mutating func take(_ message: FITMessage) -> Bool {
     guard let developer = message.integer(0).flatMap(UInt8.init(exactly:)),
       let number = message.integer(1).flatMap(UInt8.init(exactly:)),
@@ -188,8 +189,9 @@ struct FITDeveloperFields {
 }
 
 extension FITDeveloperFields.Description {
-  /// The value of a field as text: a number, several with blanks between them and `-` for each that is
-  /// missing, or a string; nil if there is none.
+  /// Returns the value of a field as text; nil if there is none.
+  ///
+  /// Multiple numbers are separated by blanks, with `-` for each missing one.
   func text(_ slot: FITSlot, in message: UnsafeRawBufferPointer) -> String? {
     if type == .string { return slot.text(in: message) }
     if slot.count == 1 { return slot.value(in: message).map(text) }
@@ -205,7 +207,7 @@ extension FITDeveloperFields.Description {
   }
 
   private static func plain(_ value: FITValue, _ type: FITBaseType) -> String {
-    // The digits of a float are those that tell it from other floats.
+    // A float is printed with the digits that distinguish it from other floats.
     if type == .float32, case .real(let number) = value, number.magnitude < 1e15 {
       let text = Float(number).description
       if !text.contains("e") { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }

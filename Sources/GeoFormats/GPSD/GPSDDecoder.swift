@@ -1,22 +1,22 @@
 public import GeoTracks
 
-/// Reads what gpsd sends (one JSON object a line), live or from a recording; lines of NMEA 0183 among
-/// them are passed over.
+/// Reads gpsd's output (one JSON object per line), live or from a recording. Lines of NMEA 0183 are skipped.
 ///
-/// gpsd reports an epoch several times as its sentences come in. Of a recording these reports are one
-/// `Location`, given out when the next epoch of the device begins: what a later report has stands, what
-/// it lacks is from those before it, but a 3D position stays one. Of a live input
-/// (``begin(with:)``) a 3D position is given out at once
-/// and what follows of the same device and time is passed over as `Diagnostic.Reason.duplicate`; a 2D
-/// position is held back until a 3D one of its time replaces it or the next epoch begins. After 5 s of one
-/// time the receiver's clock counts as stuck, and each report is a position with the time of its arrival.
-/// A report without a time is a position of its own, as the receiver may stand still. In a recording,
-/// reports of one time at another coordinate are counted as `Diagnostic.Reason.duplicate`.
-/// An error that the daemon reports is told as `Diagnostic.Reason.invalid`.
-/// A 2D position has no altitude: the receiver has assumed one.
+/// gpsd reports an epoch several times as its sentences arrive.
 ///
-/// **Memory.** A line is held up to 65536 bytes, of the devices heard last 64 are known, each by a name
-/// that a line holds, and of a list of satellites 256 are read: below 10 MB, whatever the input is.
+/// - **Recordings.** All reports of an epoch become one `Location`, emitted when the device's next epoch begins.
+///   Values of later reports replace earlier ones, but a 3D position stays 3D. Reports of the same time at another
+///   coordinate are counted as `Diagnostic.Reason.duplicate`.
+/// - **Live input** (``begin(with:)``). A 3D position is emitted at once; further reports of the same device and time
+///   are skipped as `Diagnostic.Reason.duplicate`. A 2D position is held until a 3D one of its time replaces it or
+///   the next epoch begins. After 5 s with the same time, the receiver's clock counts as stopped. Each report is then
+///   a position with its time of arrival.
+/// - A report without a time is a separate position, because the receiver may be stationary.
+/// - An error reported by the daemon becomes a diagnostic of reason `Diagnostic.Reason.invalid`.
+/// - A 2D position has no altitude, because the receiver has assumed it.
+///
+/// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices with their names, and 256
+/// satellites per list: less than 10 MB for any input.
 public struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
@@ -24,55 +24,56 @@ public struct GPSDDecoder: LocationDecoder {
 
   /// Creates a decoder.
   ///
-  /// - Parameter device: pass over what other devices report, as gpsd names them; nil to read all.
+  /// - Parameter device: The gpsd name of the device to read; nil for all. Reports of other devices are skipped.
   public init(device: String? = nil) {
     reader = GPSDReader(device: device)
     (reader.mergesReports, reader.tellsErrors) = (true, true)
   }
 
-  /// Says where the bytes come from.
+  /// Sets the options for the source of the bytes.
   public mutating func begin(with options: DecodingOptions) {
     reader.mergesReports = options.clock == nil
     elapsed = options.elapsed
   }
 
-  /// Reads the next bytes of the stream, cut anywhere.
+  /// Reads the next bytes, in chunks of any size.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     reader.arrival = elapsed?()
     reader.read(bytes, into: &reports)
     handOver(to: &events)
   }
 
-  /// The first line of the earliest position that is held; nil if none is held.
+  /// The first line of the earliest held position; nil if none is held.
   var heldLine: Int? { reader.heldLine }
 
-  /// The first lines of the positions and reports of no position that were output since the last call. The first call
-  /// starts to record them.
+  /// Returns the first lines of the positions and no-fix reports emitted since the last call.
+  ///
+  /// The first call starts the recording of these lines.
   mutating func takeStartLines() -> [Int] { reader.takeStartLines() }
 
-  /// Counts bytes and line ends of the input that another decoder reads; between lines.
+  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
   mutating func skip(bytes: Int, lines: Int) { reader.skip(bytes: bytes, lines: lines) }
 
-  /// Says that the stream has ended.
+  /// Ends the stream.
   public mutating func finish(into events: inout [LocationEvent]) {
     reader.finish(into: &reports)
     handOver(to: &events, isEnd: true)
   }
 
-  /// Gives out positions that wait for a better report of their epoch.
+  /// Emits positions that wait for a better report of their epoch.
   public mutating func flush(into events: inout [LocationEvent]) {
     reader.flush(into: &reports)
     handOver(to: &events)
   }
 
-  /// Gives out positions of which as many reports have come as of the epoch before.
+  /// Emits positions with as many reports as in the previous epoch.
   public mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
   }
 
-  /// - Parameter isEnd: whether the recording has ended: it has lost what stood behind a line that is
-  ///   cut, where a connection just ends.
+  /// - Parameter isEnd: True at the end of a recording. Data after a truncated line is then lost, whereas a
+  ///   connection may end at any point.
   private mutating func handOver(to events: inout [LocationEvent], isEnd: Bool = false) {
     for case .event(var event) in reports {
       if isEnd, case .diagnostic(var skipped) = event, skipped.reason == .truncated {
@@ -85,61 +86,61 @@ public struct GPSDDecoder: LocationDecoder {
   }
 }
 
-/// Cuts gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
+/// Splits gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
 ///
-/// A line ends in LF, CR or both. Lines that are broken, too long or nothing that gpsd sends are each told by one
-/// `LocationEvent.skipped`, and reading goes on behind them. At most one line, of
-/// ``maximumLineLength``, is held between calls.
+/// A line ends in LF, CR or both. Each malformed, overlong or unknown line gives one
+/// `LocationEvent.diagnostic`, and reading continues with the next line. At most one line of ``maximumLineLength``
+/// bytes is held between calls.
 package struct GPSDReader: Sendable {
-  /// The longest line that is read, in bytes; gpsd documents 10240, and sends more.
+  /// The maximum length of a line in bytes; gpsd documents 10240 and sends more.
   package static let maximumLineLength = 65536
 
   private var messages: GPSDMessages
-  // The beginning of a line whose end has not come, behind which there is nothing.
+  // The incomplete last line, without padding.
   private var partial: [UInt8] = []
-  // The last line ended in a CR, to which an LF belongs.
+  // True if the last line ended in CR, so that a following LF belongs to it.
   private var isBehindReturn = false
-  // How much of a line that has become too long has been thrown away.
+  // The number of bytes dropped from a line that is too long.
   private var discardedCount = 0
   private var isDiscarding: Bool { discardedCount > 0 }
   private var line = 1
-  // Of the first byte of the line.
+  // The offset of the first byte of the line.
   private var offset = 0
 
-  /// Whether all reports of an epoch are made one position, as is right for a recording; else the first
-  /// 3D one is given out at once.
+  /// True to merge all reports of an epoch into one position, for recordings. False to emit the first 3D one at once.
   package var mergesReports: Bool {
     get { messages.mergesReports }
     set { messages.mergesReports = newValue }
   }
 
-  /// Whether errors that the daemon reports are told with their place, as of a recording.
+  /// True to report the daemon's errors as diagnostics with their line, for recordings.
   package var tellsErrors: Bool {
     get { messages.tellsErrors }
     set { messages.tellsErrors = newValue }
   }
 
-  /// When the bytes arrive, on a clock that does not jump: set it before each call of ``read(_:into:)`` for
-  /// live input. Without it no clock of a receiver counts as stuck.
+  /// The time of arrival by a monotonic clock.
+  ///
+  /// For live input, set it before each call of ``read(_:into:)``. If nil, no receiver clock counts as stopped.
   package var arrival: Duration? {
     get { messages.arrival }
     set { messages.arrival = newValue }
   }
 
-  /// How many reports of receivers have been read, used or not: each is a sign of life.
+  /// The number of receiver reports read, used or not. Each one shows that the receiver is alive.
   package var receiverReports: Int { messages.receiverReports }
 
   /// Creates a reader.
   ///
-  /// - Parameter device: pass over reports that name another device; nil to read all. The list of all
-  ///   devices is given as it is.
+  /// - Parameter device: The device to read; nil for all. Reports that name another device are skipped. The list of
+  ///   all devices is always reported unchanged.
   package init(device: String? = nil) { messages = GPSDMessages(device: device) }
 
-  /// Reads the next bytes: O(bytes).
+  /// Reads the next bytes in O(bytes).
   ///
   /// - Parameters:
-  ///   - bytes: a piece of the stream, cut anywhere.
-  ///   - reports: gets what the lines that have ended say.
+  ///   - bytes: A chunk of any size.
+  ///   - reports: Receives the reports of complete lines.
   package mutating func read(_ bytes: Span<UInt8>, into reports: inout [GPSDReport]) {
     bytes.withUnsafeBufferPointer { read($0, into: &reports) }
   }
@@ -150,15 +151,17 @@ package struct GPSDReader: Sendable {
   /// See ``GPSDEpochs/startLines``.
   mutating func takeStartLines() -> [Int] { messages.takeStartLines() }
 
-  /// Counts bytes and line ends that are read elsewhere; between lines.
+  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
   mutating func skip(bytes: Int, lines: Int) {
     offset += bytes
     line += lines
     isBehindReturn = false
   }
 
-  /// Says that the stream has ended: reads a last line that is whole but for its line end, and gives
-  /// out what was held back. What comes then is taken for a new stream of the same daemon.
+  /// Ends the stream.
+  ///
+  /// Reads a last line that lacks only its line end, and emits all held positions. Further bytes count as a new
+  /// stream of the same daemon.
   package mutating func finish(into reports: inout [GPSDReport]) {
     if !partial.isEmpty { readPartial(isCut: true, into: &reports) }
     if isDiscarding {
@@ -171,11 +174,10 @@ package struct GPSDReader: Sendable {
     messages.flush(into: &reports)
   }
 
-  /// Gives out the positions that wait for a better report of the same epoch; such reports are
-  /// then passed over when they do come.
+  /// Emits positions that wait for a better report of their epoch. Such later reports are skipped.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
 
-  /// Gives out the positions of which as many reports have come as of the epoch before.
+  /// Emits positions with as many reports as in the previous epoch.
   package mutating func settle(into reports: inout [GPSDReport]) {
     messages.settle(into: &reports)
   }
@@ -190,7 +192,7 @@ package struct GPSDReader: Sendable {
       start = 1
     }
     isBehindReturn = false
-    // The next of each at or behind the beginning of the line: looked for once, for all lines before it.
+    // The next LF and CR at or after the start of the line. Each search serves all lines before its result.
     var (lineFeed, carriageReturn) = (-1, -1)
     while start < bytes.count {
       if lineFeed < start {
@@ -201,11 +203,11 @@ package struct GPSDReader: Sendable {
           CSVBytes.first(.carriageReturn, from: start, to: bytes.count, in: base) ?? bytes.count
       }
       var end = min(lineFeed, carriageReturn)
-      // Of CR and LF the latter ends the line; the CR is one of the blanks before it.
+      // CR LF ends the line at the LF; the CR then counts as trailing white space.
       if end + 1 == lineFeed, lineFeed < bytes.count { end = lineFeed }
       isBehindReturn = end == carriageReturn && end + 1 == bytes.count
       let isWhole = end < bytes.count
-      // A line can be read where it is if the cursor may look beyond it.
+      // The line can be read in place if the cursor may read beyond its end.
       if isWhole, partial.isEmpty, !isDiscarding, end - start <= Self.maximumLineLength,
         end + JSONLexis.padding <= bytes.count
       {
@@ -228,7 +230,7 @@ package struct GPSDReader: Sendable {
     }
   }
 
-  /// Adds to the line that has begun, or gives it up if it is too long.
+  /// Adds bytes to the incomplete line, or drops the line if it is too long.
   private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
     if !isDiscarding, partial.count + bytes.count <= Self.maximumLineLength {
       partial.append(contentsOf: bytes)

@@ -1,77 +1,76 @@
 import GeoTracks
 
-/// Gives out each epoch of each device once, although gpsd reports it as often as the receiver sends
-/// a sentence that is part of it.
+/// Emits each epoch of each device once.
 ///
-/// What is known of the devices heard last is kept, of ``maximumDevices`` at most.
+/// gpsd sends a report for each sentence of an epoch. The state of up to ``maximumDevices`` most recent devices is
+/// kept.
 struct GPSDEpochs: Sendable {
   static let maximumDevices = 64
 
   private struct Device: Sendable {
-    /// nil for reports that name none.
+    /// Nil for reports without a device name.
     var name: [UInt8]?
     var string: String?
-    /// When it was heard last, counted in reports.
+    /// The report number at which the device was last heard.
     var heard = 0
-    /// A position that waits for further reports of its time: a 2D one for a 3D one, or any if reports are
-    /// merged.
+    /// A position that waits for further reports of its time: a 2D one, or any if reports are merged.
     var held: Location?
-    /// Its time, which is looked at more often than the rest; nil without one.
+    /// The time of the held position; nil if none. Stored separately because it is read more often.
     var heldTime: Timestamp?
-    /// When it began to wait, counted in reports, and with which line.
+    /// The report number and line at which the position began to wait.
     var heldSince = 0
     var heldLine = 0
-    /// How many reports it was made from, and the one before it.
+    /// The number of reports merged into the held position, and into the one before it.
     var count = 0
     var lastCount = 0
-    /// The time of the position given out last.
+    /// The time of the latest position emitted.
     var given: Timestamp?
-    /// The time reported last, when it first arrived, and whether it has been reported as stuck.
+    /// The latest time, when it first arrived, and whether it has been reported as stopped.
     var latest: Timestamp?
     var latestArrival = Duration.zero
     var isStuckReported = false
-    /// Where the first report of that time is, in a recording.
+    /// The coordinate of the first report of that time, in a recording.
     var place: Coordinate?
     var satellitesInView: Int?
     var satellitesUsed: Int?
     var dilution = Location.Dilution()
   }
 
-  /// Whether all reports of an epoch are made one position.
+  /// True if all reports of an epoch are merged into one position.
   var mergesReports = false
 
-  /// When the reports being read arrived, on a clock that does not jump; nil in a recording.
+  /// The time of arrival by a monotonic clock; nil in a recording.
   var arrival: Duration?
 
   private var devices: [Device] = []
   private var latest = 0
   private var clock = 0
 
-  /// The first line of the earliest position that waits; nil if none waits.
+  /// The first line of the earliest held position; nil if none is held.
   var heldLine: Int? { devices.lazy.filter { $0.heldTime != nil }.map(\.heldLine).min() }
 
-  /// The first lines of the positions and reports of no position that were output, in their order. The reader of this
-  /// list empties it. Nil if the lines are not recorded.
+  /// The first lines of the emitted positions and no-fix reports, in order; nil if not recorded. The caller clears
+  /// the list.
   var startLines: [Int]?
 
-  /// Gives out what waits, of all devices.
+  /// Emits the held positions of all devices.
   mutating func flush(into reports: inout [GPSDReport]) {
     for i in devices.indices { releaseHeld(i, into: &reports) }
   }
 
-  /// Gives out what was made from as many reports as the position before it.
+  /// Emits held positions with as many reports as the position before.
   mutating func settle(into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].count == devices[i].lastCount {
       releaseHeld(i, into: &reports)
     }
   }
 
-  /// Gives out what waits of one device.
+  /// Emits the held position of one device.
   mutating func flush(_ name: String, into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].string == name { releaseHeld(i, into: &reports) }
   }
 
-  /// Takes a position, or a report that there is none.
+  /// Adds a position or a no-fix report.
   mutating func take(
     _ position: GPSDPosition, usesAltitude: Bool, at place: GPSDMessages.Place,
     into reports: inout [GPSDReport]
@@ -87,7 +86,7 @@ struct GPSDEpochs: Sendable {
       if position.claimsFix, let wrong = position.impossibleCoordinate {
         return skip(.outOfRange, wrong)
       }
-      // That a report of an epoch lacks what another one had does not mean that it is lost.
+      // A report without a position does not mean a lost fix if another report of the epoch has one.
       if position.claimsFix, let time,
         time == devices[i].given || time == devices[i].heldTime
       {
@@ -107,7 +106,7 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "a further report of the same position") }
     guard let time else {
-      // Nothing shows whether it repeats the report before it: the receiver may stand still.
+      // Nothing shows whether the report repeats the previous one: the receiver may be stationary.
       releaseHeld(i, into: &reports)
       give(.location(location), place.line, into: &reports)
       return
@@ -159,13 +158,13 @@ struct GPSDEpochs: Sendable {
     }
   }
 
-  /// Whether a receiver has repeated its time for so long that its clock stands still.
+  /// True if a receiver has repeated its time too long, so that its clock must have stopped.
   private func isStuck(_ i: Int) -> Bool {
     guard let arrival else { return false }
     return arrival - devices[i].latestArrival >= DecodingOptions.patienceWithClocks
   }
 
-  /// Takes satellites.
+  /// Adds satellites.
   mutating func take(_ sky: GPSDSky, into reports: inout [GPSDReport]) {
     let i = find(sky.device, into: &reports)
     releaseHeld(i, before: sky.time, into: &reports)
@@ -181,7 +180,7 @@ struct GPSDEpochs: Sendable {
             dilution: sky.dilution))))
   }
 
-  /// Takes a heading.
+  /// Adds a heading.
   mutating func take(_ attitude: GPSDAttitude, into reports: inout [GPSDReport]) {
     guard attitude.trueHeading != nil || attitude.magneticHeading != nil else { return }
     let i = find(attitude.device, into: &reports)
@@ -194,7 +193,7 @@ struct GPSDEpochs: Sendable {
             timestamp: attitude.time, device: devices[i].string))))
   }
 
-  /// Gives out what waits, if the device has reported a later time since.
+  /// Emits the held position if the device has reported a later time since.
   private mutating func releaseHeld(
     _ i: Int, before time: Timestamp?, into reports: inout [GPSDReport]
   ) {
@@ -215,7 +214,7 @@ struct GPSDEpochs: Sendable {
     giveHeld(i, into: &reports)
   }
 
-  /// Gives out what other devices reported before, so that a recording keeps its order.
+  /// Emits earlier positions of other devices first, so that a recording keeps its order.
   private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
     let earlier = devices.indices.filter {
       devices[$0].heldTime != nil && devices[$0].heldSince < devices[i].heldSince
@@ -239,7 +238,7 @@ struct GPSDEpochs: Sendable {
     startLines?.append(line)
   }
 
-  /// The index of a device; a new one takes the place of that heard longest ago if there are many.
+  /// Returns the index of a device. At the limit, a new device replaces the one not heard for the longest time.
   private mutating func find(_ name: JSONText?, into reports: inout [GPSDReport]) -> Int {
     clock &+= 1
     if latest < devices.count, isSame(devices[latest].name, name) {
@@ -271,15 +270,14 @@ struct GPSDEpochs: Sendable {
 }
 
 extension Coordinate {
-  /// Whether two coordinates differ by more than the rounding of one receiver's sentences explains.
+  /// True if two coordinates differ by more than the rounding in one receiver's sentences.
   fileprivate func isApart(from other: Coordinate) -> Bool {
     (latitude - other.latitude).magnitude > 2e-5 || (longitude - other.longitude).magnitude > 2e-5
   }
 }
 
 extension Location {
-  /// Takes what it lacks from an earlier report of the same moment; of two fixes that with more dimensions
-  /// counts.
+  /// Copies missing values from an earlier report of the same time. The fix with more dimensions counts.
   fileprivate mutating func complete(from earlier: Location) {
     if earlier.fix == .threeDimensional { fix = .threeDimensional }
     status = status ?? earlier.status

@@ -1,22 +1,21 @@
 import GeoTracks
 
-/// Reads whole lines of gpsd's, each by its class, and remembers what later lines need.
+/// Reads complete lines from gpsd by class, and keeps the state that later lines need.
 struct GPSDMessages: Sendable {
   private let device: [UInt8]?
   private let lexis = JSONLexis()
   private var epochs = GPSDEpochs()
-  /// Whether a refusal of the daemon is also told as passed over, with its place: of a recording, where
-  /// nobody answers it.
+  /// True to report the daemon's errors also as diagnostics with their line, for recordings.
   var tellsErrors = false
   private var protocolVersion: (major: Int, minor: Int)?
 
-  /// Where a line stands in the stream.
+  /// The position of a line in the stream.
   struct Place {
     var line: Int
     var offset: Int
   }
 
-  /// - Parameter device: the only one whose reports are read; nil for all.
+  /// - Parameter device: The device to read; nil for all. Reports that name another device are skipped.
   init(device: String?) { self.device = device.map { Array($0.utf8) } }
 
   /// See ``GPSDEpochs/heldLine``.
@@ -28,10 +27,10 @@ struct GPSDMessages: Sendable {
     return epochs.startLines ?? []
   }
 
-  /// Gives out what waits for a better report.
+  /// Emits positions that wait for a better report.
   mutating func flush(into reports: inout [GPSDReport]) { epochs.flush(into: &reports) }
 
-  /// Gives out what has come as far as the epoch before.
+  /// Emits positions with as many reports as in the previous epoch.
   mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
 
   /// See ``GPSDReader/mergesReports``.
@@ -52,9 +51,9 @@ struct GPSDMessages: Sendable {
   /// Reads one line.
   ///
   /// - Parameters:
-  ///   - bytes: the line; see ``JSONCursor/init(_:lexis:)`` for what has to follow it.
-  ///   - count: its length without the line feed.
-  ///   - isCut: the stream has ended in this line.
+  ///   - bytes: The line. ``JSONCursor/init(_:lexis:)`` describes what must follow it.
+  ///   - count: The length of the line without the line feed.
+  ///   - isCut: True if the stream has ended in this line.
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, isCut: Bool,
     into reports: inout [GPSDReport]
@@ -82,19 +81,19 @@ struct GPSDMessages: Sendable {
         }
       }
     case UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "\\"):
-      break  // NMEA 0183, as sent on request beside the JSON.
+      break  // NMEA 0183, sent on request next to the JSON.
     default: skip(.noise, "neither JSON nor NMEA 0183")
     }
   }
 
-  /// Reads an object; false if it is not JSON, of which nothing is given out then.
+  /// Reads an object. Returns false and emits nothing if the object is not valid JSON.
   private mutating func readObject(
     _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, into reports: inout [GPSDReport]
   ) -> Bool {
     var cursor = JSONCursor(bytes, lexis: lexis)
     guard cursor.beginObject() else { return false }
-    // The class says what the other members mean (GST's "lat" is a standard deviation); it comes
-    // first from every gpsd, though nothing says that it must.
+    // The class determines the meaning of the other members (GST's "lat" is a standard deviation). Every gpsd writes
+    // it first, although this is not documented.
     guard let first = cursor.nextKey() else { return cursor.isAtEnd(count) }
     var name: JSONText?
     if first == "class" {
@@ -148,7 +147,7 @@ struct GPSDMessages: Sendable {
                 offset: place.offset))))
       }
     } else {
-      // gpsd has other classes for what receivers report.
+      // gpsd has other classes for reports of receivers.
       receiverReports &+= 1
       return passOver(&cursor, count)
     }
@@ -160,7 +159,7 @@ struct GPSDMessages: Sendable {
     return cursor.isAtEnd(count)
   }
 
-  /// Whether a report is of the device that is asked for, or does not say of which it is.
+  /// True if a report belongs to the requested device or names no device.
   @inline(__always)
   private func isWanted(_ name: JSONText?) -> Bool {
     guard let device, let name else { return true }
@@ -174,7 +173,7 @@ struct GPSDMessages: Sendable {
         protocolVersion = (major, minor)
       }
     case .device(let about):
-      // Another one than the device asked for, or none that is named.
+      // Another device than the requested one, or no device name.
       if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
         return
       }
@@ -185,9 +184,9 @@ struct GPSDMessages: Sendable {
   }
 }
 
-// What gpsd says about itself, its devices and its clients.
+// Messages about gpsd, its devices and its clients.
 extension GPSDMessages {
-  /// Reads an object of one of these classes to its end; nil, and nothing read, if it is of another.
+  /// Reads an object of one of these classes to its end. Returns nil and reads nothing for another class.
   static func readAdministration(_ name: JSONText, _ cursor: inout JSONCursor) -> GPSDReport? {
     if name == "VERSION" { return .version(version(&cursor)) }
     if name == "DEVICE" { return .device(device(&cursor)) }
@@ -222,7 +221,7 @@ extension GPSDMessages {
       } else if key == "driver" {
         device.driver = cursor.text()?.string
       } else if key == "activated" {
-        // ISO 8601; the number 0 for a device that is gone; seconds since 1970 from old gpsds.
+        // ISO 8601; the number 0 for a removed device; seconds since 1970 from old versions of gpsd.
         if cursor.isText() {
           device.activated = cursor.time()
         } else {
@@ -241,8 +240,9 @@ extension GPSDMessages {
     return device
   }
 
-  /// The devices, and what only our own writer says: that a part of a track begins, or that points have
-  /// been left out on purpose.
+  /// Reads the devices, and the marks of our own writer.
+  ///
+  /// A mark begins a part of a track or announces simplified points.
   static func devices(
     _ cursor: inout JSONCursor
   ) -> (devices: [GPSDDevice], mark: LocationEvent?) {
@@ -302,8 +302,7 @@ extension GPSDMessages {
 }
 
 extension JSONCursor {
-  /// A time: ISO 8601, or seconds since 1970 as old gpsds wrote them; nil for anything else, and for
-  /// 0.
+  /// Reads a time: ISO 8601, or seconds since 1970 from old versions of gpsd. Returns nil for other values and for 0.
   mutating func time() -> Timestamp? {
     guard isText() else {
       let seconds = number()

@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// The members of a TPV object; NaN or nil is absent.
+/// The members of a TPV object; NaN or nil if absent.
 ///
-/// `magtrack` and `magvar` are not read: gpsd has their sign wrong.
+/// `magtrack` and `magvar` are not read, because their sign is wrong in gpsd.
 struct GPSDPosition {
   var device: JSONText?
   var time: Timestamp?
-  /// nil if there is none.
+  /// Nil if absent.
   private var mode: Int?
   private var status = 0
   private var latitude = Double.nan
@@ -25,9 +25,9 @@ struct GPSDPosition {
   private var trackError = Double.nan
   private var climb = Double.nan
   private var climbError = Double.nan
-  /// Why there is no position though there may have been one: a member of the wrong kind.
+  /// A member of the wrong type that prevents reading the position.
   private(set) var refusal: String?
-  /// Another member that is of the wrong kind, the first.
+  /// The first other member of the wrong type.
   private(set) var fault: String?
 
   /// Reads a TPV to its end.
@@ -98,7 +98,7 @@ struct GPSDPosition {
     }
   }
 
-  /// A number; NaN for a value of another kind, which is noted.
+  /// Reads a number; NaN for another type, which is recorded.
   @inline(__always)
   private mutating func number(_ key: JSONText, _ cursor: inout JSONCursor) -> Double {
     let start = cursor.position
@@ -133,24 +133,24 @@ struct GPSDPosition {
     }
   }
 
-  /// Whether gpsd claims a fix; the position may still be missing or impossible.
+  /// True if gpsd reports a fix; the position may still be missing or invalid.
   var claimsFix: Bool { mode ?? 0 >= 2 }
 
-  /// What has to be told of a report without a position; nil for one that says that there is none.
+  /// The text to report for an unusable position. Nil for a regular no-fix report.
   var silence: String? {
     if let refusal, claimsFix || refusal.hasPrefix("mode") { return refusal }
     return mode == nil && latitude.isFinite && longitude.isFinite ? "there is no mode" : nil
   }
 
-  /// What is wrong with a coordinate that is there; nil if nothing is.
+  /// The out-of-range value of the coordinate; nil if none.
   var impossibleCoordinate: String? {
     if latitude.magnitude > 90 { return "latitude \(latitude)" }
     return longitude.magnitude > 180 ? "longitude \(longitude)" : nil
   }
 
-  /// The position; nil if there is none: `mode` below 2, no coordinate, or one out of range.
+  /// Returns the position. Returns nil if `mode` is below 2 or the coordinate is missing or out of range.
   ///
-  /// - Parameter usesAltitude: `alt` is above mean sea level, as it was before gpsd had `altMSL`.
+  /// - Parameter usesAltitude: True if `alt` is above mean sea level, as in gpsd versions without `altMSL`.
   func location(usesAltitude: Bool) -> Location? {
     // NaN fails the comparisons.
     guard let mode, mode >= 2, latitude.magnitude <= 90, longitude.magnitude <= 180 else {
@@ -162,7 +162,7 @@ struct GPSDPosition {
     if time == nil { location.timestampSource = .arrival }
     location.fix = mode >= 3 ? .threeDimensional : .twoDimensional
     location.status = fixStatus
-    // A 2D fix has an altitude that the receiver assumes.
+    // The altitude of a 2D fix is assumed by the receiver.
     if mode >= 3 {
       location.altitude =
         Self.finite(meanSeaLevel) ?? Self.finite(
@@ -186,12 +186,12 @@ struct GPSDPosition {
     return location
   }
 
-  /// Whether latitude, longitude and their errors are all 0: drivers of gpsd that know no position say so.
+  /// True if latitude, longitude and their errors are all 0. Some gpsd drivers write this for an unknown position.
   private var isUnknown: Bool {
     latitude == 0 && longitude == 0 && (horizontalError == 0 || eastError == 0 && northError == 0)
   }
 
-  /// gpsd's STATUS_ numbers; it leaves 0 and 1, which are unknown and plain, out.
+  /// The status from gpsd's STATUS_ numbers. gpsd omits 0 (unknown) and 1 (autonomous).
   private var fixStatus: FixStatus? {
     switch status {
     case 1: .autonomous
@@ -215,7 +215,7 @@ struct GPSDPosition {
     value > 0 && value.isFinite ? value : nil
   }
 
-  /// Degrees in [0, 360); nil if not finite.
+  /// Returns degrees in [0, 360); nil if not finite.
   @inline(__always)
   static func direction(_ degrees: Double) -> Double? {
     if degrees >= 0, degrees < 360 { return degrees }

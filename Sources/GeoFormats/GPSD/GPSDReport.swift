@@ -1,31 +1,32 @@
 package import GeoTracks
 
-/// What one line of gpsd's says.
+/// The content of one line from gpsd.
 package enum GPSDReport: Sendable, Hashable {
-  /// The greeting of the daemon.
+  /// The daemon's greeting.
   case version(GPSDVersion)
-  /// All devices that the daemon knows, whichever of them is watched.
+  /// All devices known to the daemon, watched or not.
   case devices([GPSDDevice])
-  /// A device has come, gone or been recognized.
+  /// A device was added, removed or identified.
   case device(GPSDDevice)
-  /// What the daemon understood of a request to watch.
+  /// The daemon's acknowledgement of a watch request.
   case watch(GPSDWatch)
-  /// A request was refused, and why.
+  /// The reason why a request was refused.
   case error(String)
-  /// A position, satellites, a heading, or something passed over.
+  /// A position, satellites, a heading, or a diagnostic.
   case event(LocationEvent)
 }
 
-/// Which gpsd it is. The numbers of the protocol say nothing about what it can do: 3, 0 and 16 are
-/// one format.
+/// The version of gpsd.
+///
+/// Protocol numbers do not indicate features: 3, 0 and 16 are the same format.
 package struct GPSDVersion: Sendable, Hashable {
-  /// The release: `3.22`.
+  /// The release, such as `3.22`.
   package var release: String?
-  /// The revision that it was built from.
+  /// The source revision of the build.
   package var rev: String?
-  /// Major number of the protocol.
+  /// The major protocol number.
   package var protoMajor: Int?
-  /// Minor number of the protocol.
+  /// The minor protocol number.
   package var protoMinor: Int?
 
   /// Creates a version.
@@ -41,17 +42,17 @@ package struct GPSDVersion: Sendable, Hashable {
 
 /// A receiver that gpsd reads from.
 package struct GPSDDevice: Sendable, Hashable {
-  /// What it is called: `/dev/ttyACM0`, `tcp://host:port`.
+  /// The path, such as `/dev/ttyACM0` or `tcp://host:port`.
   package var path: String
-  /// What gpsd has recognized it as: `NMEA0183`.
+  /// The driver that gpsd selected, such as `NMEA0183`.
   package var driver: String?
-  /// Since when it has been read; nil if it is not, or that was not said.
+  /// The time when gpsd began to read the device; nil if unknown or not reading.
   package var activated: Timestamp?
-  /// Whether it is being read: false when `activated` is 0 or missing.
+  /// True if the device is being read: `activated` is neither 0 nor missing.
   package var isActive: Bool
-  /// Whether gpsd says that it was removed: `activated` is the number 0.
+  /// True if gpsd reports the device as removed: `activated` is the number 0.
   package var isRemoved = false
-  /// Seconds from one position to the next.
+  /// The interval between positions in seconds.
   package var cycle: Double?
 
   /// Creates a device.
@@ -67,12 +68,13 @@ package struct GPSDDevice: Sendable, Hashable {
   }
 }
 
-/// What gpsd sends to us, as it acknowledges it: a request that it could not read is acknowledged
-/// with `json` false.
+/// The acknowledgement of a watch request.
+///
+/// gpsd acknowledges a request that it could not parse with `json` false.
 package struct GPSDWatch: Sendable, Hashable {
-  /// Whether anything is sent.
+  /// True if gpsd sends reports.
   package var enable: Bool?
-  /// Whether reports are sent as JSON.
+  /// True if gpsd sends reports as JSON.
   package var json: Bool?
   /// The only device whose reports are sent.
   package var device: String?

@@ -2,21 +2,21 @@ import GeoTracks
 
 /// The members of a SKY object.
 struct GPSDSky {
-  /// What is listed beyond that is passed over: all systems together have some 150.
+  /// The maximum number of satellites read; all systems together have about 150.
   static let maximumSatellites = 256
 
   var device: JSONText?
   var time: Timestamp?
-  /// nil if there is no list of satellites: some receivers give the dilutions alone.
+  /// Nil without a list of satellites: some receivers report only the dilutions.
   private(set) var satellites: [Satellite]?
   private(set) var dilution = Location.Dilution()
   private var inView: Int?
   private var used: Int?
 
-  /// Satellites in view, as gpsd counts them or else as they are listed.
+  /// The number of satellites in view, as reported by gpsd or else as listed.
   var inViewCount: Int? { inView ?? satellites?.count }
 
-  /// Satellites in the solution.
+  /// The number of satellites in the solution.
   var usedCount: Int? { used ?? satellites?.count { $0.isUsed } }
 
   /// Reads a SKY to its end.
@@ -62,8 +62,10 @@ struct GPSDSky {
     satellites = list
   }
 
-  /// Adds a satellite; one that is there already, as receivers of several bands are reported once for
-  /// each signal, gets what the other does not have, and the stronger of the two signals.
+  /// Adds a satellite, or merges it with the same satellite in the list.
+  ///
+  /// Multi-band receivers are reported once per signal. The merged satellite keeps known values and the stronger
+  /// signal.
   private static func merge(_ satellite: Satellite, into list: inout [Satellite]) {
     guard
       let i = list.firstIndex(where: {
@@ -100,7 +102,7 @@ struct GPSDSky {
       }
     }
     let constellation = Int(exactly: system).flatMap { Satellite.Constellation(rawValue: $0) }
-    // svid counts within the system, PRN in ranges of gpsd's own.
+    // `svid` is the number within the system; `PRN` uses gpsd's own ranges.
     let ownNumber = constellation == nil ? nil : Int(exactly: number)
     guard let number = ownNumber ?? Int(exactly: prn) ?? Int(exactly: number) else { return nil }
     return Satellite(
@@ -111,7 +113,7 @@ struct GPSDSky {
   }
 }
 
-/// The members of an ATT or IMU object: what a compass or gyroscope says.
+/// The members of an ATT or IMU object, from a compass or gyroscope.
 struct GPSDAttitude {
   var device: JSONText?
   var time: Timestamp?

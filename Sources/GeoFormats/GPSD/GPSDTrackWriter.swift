@@ -1,9 +1,9 @@
 import GeoTracks
 
-/// Writes what gpsd would send (gpsd_json(5)): TPV objects, and SKY objects where the numbers of
-/// satellites or the dilutions change. Where a track or segment begins, and at the beginning of a file of
-/// which points have been left out, stands a DEVICES object, whose members `part` and `name` clients pass
-/// over. Waypoints, routes and extras have no place in it.
+/// Writes TPV objects as gpsd does (gpsd_json(5)), and SKY objects when satellite counts or dilutions change.
+///
+/// A DEVICES object marks the start of a track or segment, and a file with simplified points. Clients ignore its
+/// members `part` and `name`. Waypoints, routes and attributes are dropped.
 struct GPSDTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
@@ -12,9 +12,9 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var hasVersion = false
   private var isInTrack = true
   private var hasPoints = false
-  // A part that has begun and has no point yet.
+  // A part that has begun but has no point yet.
   private var part: LocationEvent.Part?
-  // What SKY said last, of the devices heard last, and their last points.
+  // The latest SKY values and points of the most recent devices.
   private var skies: [String?: Sky] = [:]
   private var points: [String?: Location] = [:]
 
@@ -69,7 +69,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// The greeting: readers such as ours take `alt` for one or another altitude by it.
+  /// Writes the greeting. Readers such as ours use its version to interpret `alt`.
   private mutating func writeVersion() {
     guard !hasVersion else { return }
     hasVersion = true
@@ -94,7 +94,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
       json.member("class", "TPV")
       if let device = location.device { json.member("device", device) }
       if let status = location.status.flatMap(Self.number) { json.member("status", status) }
-      // A mode is required; an altitude makes a fix of unknown kind one in space. In the plane there is none.
+      // A mode is required. If the fix is unknown, an altitude makes it 3D. A 2D fix has no altitude.
       let ofSpace = location.measures.intersection([
         .altitude, .ellipsoidalAltitude, .verticalAccuracy,
       ])
@@ -128,7 +128,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.endLine()
   }
 
-  /// Counts a point that a reader takes for another report of the one before.
+  /// Counts a point that a reader would treat as another report of the previous one.
   private mutating func countMoment(_ location: Location) {
     var point = location
     (point.attributes, point.utcOffset) = ([], nil)
@@ -185,7 +185,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.endLine()
   }
 
-  /// gpsd's STATUS_ numbers; it has none for a place entered by hand.
+  /// Returns gpsd's STATUS_ number; there is none for a manual position.
   private static func number(_ status: FixStatus) -> Int? {
     switch status {
     case .autonomous: 1
@@ -203,7 +203,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
 }
 
 extension JSONWriter {
-  /// A member with a number in its shortest form; none if there is no number.
+  /// Writes a member with a number in its shortest form. Writes nothing if the number is missing or not finite.
   fileprivate mutating func member(_ name: String, decimal value: Double?) {
     guard let value, value.isFinite else { return }
     key(name)

@@ -3,44 +3,43 @@ public import GeoTracks
 
 /// Reads GPX 1.0 and 1.1: waypoints, routes and tracks.
 ///
-/// Elements are known by their local names, whatever their namespace. The encoding is the declared one:
-/// UTF-8, UTF-16, ISO-8859-1, US-ASCII, windows-1250 to -1254 and -1257, KOI8-R, or ISO-8859-2, -5, -7,
-/// -9, -13 and -15. Of a point are read its coordinate, `ele` (meters above mean sea level),
-/// `geoidheight`, `time` with its offset, `fix`, `sat`, the dilutions, and speed (m/s), course and
-/// accuracies (m), which GPX 1.0 has and others write among the extensions; every other leaf below a
-/// point becomes an extra.
+/// Elements are recognized by their local names, in any namespace. The decoder supports the declared encodings UTF-8,
+/// UTF-16, ISO-8859-1, US-ASCII, windows-1250 to -1254 and -1257, KOI8-R, and ISO-8859-2, -5, -7, -9, -13 and -15.
 ///
-/// - A latitude outside [-90, 90] and a coordinate that is missing or no number lose the point, which
-///   is reported. A longitude in [-360, 360] is taken, and reduced to [-180, 180): some writers count
-///   past the antimeridian.
-/// - Another value that cannot be read is reported, and the point given without it.
-/// - Where the XML is broken, all points complete before are given, then one report with line and
-///   column; nothing behind it is read. Nor is a document that declares entities, or nests deeper than
-///   ``depthLimit``. Nothing outside the document is ever fetched.
+/// A point has a coordinate, `ele` (meters above mean sea level), `geoidheight`, `time` with its offset, `fix`, `sat`
+/// and the dilutions. Speed (m/s), course and accuracies (m) are read from GPX 1.0 elements or from extensions. Every
+/// other leaf below a point becomes an attribute.
 ///
-/// **Memory.** An element's text is held up to ``textLimit`` bytes, a tag, comment or the like up to
-/// ``tokenLimit``, and of a point up to ``extraLimit`` extras of ``extraTextLimit`` bytes together. The
-/// XML parser takes up to 16 MiB, of which most is for names: an input with more different names of
-/// elements and attributes, some 150 000 of them, is given up. Nothing else grows with the input.
+/// - A point without a valid coordinate, or with a latitude outside [-90, 90], is skipped and reported. Longitudes in
+///   [-360, 360] are accepted and reduced to [-180, 180), because some writers count past the antimeridian.
+/// - Any other value that cannot be read is reported, and the point is emitted without it.
+/// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. It
+///   reads nothing after that. The same applies to a document that declares entities or nests deeper than
+///   ``depthLimit``. The decoder never fetches anything outside the document.
 ///
-/// One value reads one input: a copy made once reading has begun must not be used, and using it traps,
-/// because the state of the XML parser cannot be copied.
+/// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a
+/// tag or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML
+/// parser uses up to 16 MiB, mostly for names. Reading stops if the input has more different element and attribute
+/// names, about 150 000. Nothing else grows with the input.
+///
+/// One value reads one input. Do not use a copy made after reading has begun: the state of the XML parser cannot be
+/// copied, so the copy traps.
 public struct GPXDecoder: LocationDecoder {
-  /// The most bytes that the text of an element may have.
+  /// The maximum length of an element's text in bytes.
   public static let textLimit = XMLLimits.text
-  /// The most bytes that a tag, comment or processing instruction may have.
+  /// The maximum length of a tag, comment or processing instruction in bytes.
   public static let tokenLimit = XMLLimits.token
-  /// The most extras that a point is given with; it is reported if there are more.
+  /// The maximum number of attributes per point. The decoder reports a point with more.
   public static let extraLimit = 256
-  /// The most bytes that the extras of a point may have together.
+  /// The maximum total length of a point's attributes in bytes.
   public static let extraTextLimit = 1 << 17
-  /// The most elements that may be open at once.
+  /// The maximum nesting depth of elements.
   public static let depthLimit = XMLLimits.depth
 
-  // Made with the first bytes, so that copies made before are independent.
+  // Created with the first bytes, so that copies made earlier are independent.
   private var parser: XMLParser<GPXReader>?
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -50,7 +49,7 @@ public struct GPXDecoder: LocationDecoder {
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
@@ -60,34 +59,35 @@ public struct GPXDecoder: LocationDecoder {
   }
 }
 
-/// Gathers what a GPX document says of itself or of a track, element by element, as values named by their
-/// places: see `Metadata`.
+/// Collects the metadata of a GPX document or track, element by element.
+///
+/// Each value is named by the path of its element; see `Metadata`.
 struct GPXMetadata {
-  /// Elements that may lie in each other, and bytes that one name may have.
+  /// The maximum nesting depth, and the maximum length of a name in bytes.
   static let maximumDepth = 16
   static let maximumName = 200
-  /// The place of what a segment has among its extensions.
+  /// The path of a segment's extensions.
   static let segment = "trkseg/extensions"
 
-  /// What has been gathered.
+  /// The values collected so far.
   private(set) var values: [Location.Attribute] = []
 
   private struct Frame {
-    /// The name of the place, with what it lies in.
+    /// The full path of the element.
     var path: String
-    /// How many children of each name there were.
+    /// The number of children by name.
     var children: [String: Int] = [:]
     var hasChild = false
-    /// Prefixes that are declared here.
+    /// Prefixes declared by this element.
     var prefixes: [String] = []
   }
 
   private var frames: [Frame] = []
   private var top: [String: Int] = [:]
-  // The children of extensions that have ended: a further element of the name goes on with them.
+  // The child counts of closed `extensions` elements. A further `extensions` element continues these counts.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // Something was too much: nothing more is taken, so that nothing grows.
+  // True after a limit was exceeded: nothing more is collected, so memory is bounded.
   private var isFull = false
 
   /// Whether an element is open.
@@ -96,9 +96,9 @@ struct GPXMetadata {
   /// Begins an element.
   ///
   /// - Parameters:
-  ///   - place: what it is called where it is none of GPX's own names; nil for the name of the element.
-  ///   - namespaces: those that are declared outside.
-  /// - Returns: false if it cannot be kept; its end must not be told then.
+  ///   - place: The path to use if it differs from the element's name; nil for the name of the element.
+  ///   - namespaces: The namespaces declared by outer elements.
+  /// - Returns: False if the element cannot be kept. Do not call ``end(_:)`` for it then.
   mutating func start(
     _ element: UnsafePointer<CChar>, as place: String? = nil,
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, _ namespaces: [String: String]
@@ -113,7 +113,7 @@ struct GPXMetadata {
       return true
     }
     let prefix = name.split(separator: ":", maxSplits: 1).dropLast().first.map(String.init)
-    // Of another namespace: GPX 1.0 has such elements anywhere.
+    // In another namespace: GPX 1.0 allows such elements anywhere.
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
@@ -126,7 +126,7 @@ struct GPXMetadata {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
       let attribute = Location.Attribute("\(path)/@\(name)", String(cString: value))
-      // Said before, of extensions that this element goes on with.
+      // Already recorded for the `extensions` element that this one continues.
       if isInExtensions, values.contains(attribute) { continue }
       guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
         drop()
@@ -142,7 +142,7 @@ struct GPXMetadata {
     return true
   }
 
-  /// The name that a writer of ours gave what has no element of its own.
+  /// Returns the name in a `geocore:extra` element, which our writer uses for other values.
   private static func ownName(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> String? {
@@ -152,19 +152,19 @@ struct GPXMetadata {
     return String(cString: value)
   }
 
-  /// Whether the innermost element is that for what GPX has no element for.
+  /// True if the innermost element is an `extensions` element.
   var isInExtensions: Bool { frames.count == 1 && Self.isExtensions(frames[0].path) }
 
   private static func isExtensions(_ path: String) -> Bool {
     path == "extensions" || path == segment
   }
 
-  /// Leaves a child of the innermost element out.
+  /// Skips a child of the innermost element.
   mutating func passOver() {
     if let last = frames.indices.last { frames[last].hasChild = true }
   }
 
-  /// The place of a child that has that name, numbered if there were such ones before.
+  /// Returns the path of a child with this name, numbered if the name repeats.
   private mutating func number(_ name: String) -> String {
     guard let last = frames.indices.last else {
       if Self.isExtensions(name) { return name }
@@ -177,20 +177,20 @@ struct GPXMetadata {
     return frames[last].path + "/" + (count == 1 ? name : "\(name)[\(count)]")
   }
 
-  /// Ends the innermost element, which has no child.
+  /// Ends the innermost element, which has no children.
   ///
-  /// - Returns: false if its text is not kept.
+  /// - Returns: False if its text is not kept.
   mutating func end(_ text: borrowing XMLContent) -> Bool {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
-      // Its attributes have said all, or there is nothing to say.
+      // Either its attributes are already recorded, or there is nothing to record.
       if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }
     }
     if frame.path == "author/email" {
-      // GPX 1.0; GPX 1.1 has it in two attributes.
+      // GPX 1.0 has one address; GPX 1.1 has two attributes.
       let parts = text.string.split(separator: "@", omittingEmptySubsequences: false)
       if parts.count == 2 {
         return add("author/email/@id", String(parts[0]))
@@ -200,7 +200,7 @@ struct GPXMetadata {
     return add(frame.path, text.string)
   }
 
-  /// Forgets the innermost element, of which nothing but attributes is kept.
+  /// Drops the innermost element, of which only the attributes are kept.
   mutating func drop() {
     keepChildren()
     _ = frames.popLast()
@@ -210,7 +210,7 @@ struct GPXMetadata {
     if isInExtensions { extensionChildren = frames[0].children }
   }
 
-  /// Keeps a value; false if there are too many.
+  /// Keeps a value. Returns false if a limit is exceeded.
   mutating func add(_ name: String, _ value: String) -> Bool {
     let size = name.utf8.count + value.utf8.count
     guard value.utf8.count <= GPXDecoder.textLimit else { return false }
@@ -223,12 +223,12 @@ struct GPXMetadata {
     return true
   }
 
-  /// Gives out what has been gathered.
+  /// Returns the collected values as an event and clears them.
   mutating func take(_ subject: Metadata.Subject) -> LocationEvent? {
     defer { (values, top, extensionChildren) = ([], [:], [:]) }
     return values.isEmpty ? nil : .metadata(Metadata(subject, values))
   }
 
-  /// Begins another track, or the file.
+  /// Resets the collector for another track or the file.
   mutating func reset() { self = GPXMetadata() }
 }

@@ -1,13 +1,15 @@
 import GeoTracks
 
-/// Writes what a file says of itself or of a track: GPX's own elements as its schema (metadataType,
-/// trkType, rteType) has and orders them, all else among the extensions.
+/// Writes the metadata of a file or track.
+///
+/// GPX's own elements follow the order of the schema (metadataType, trkType, rteType). Everything else becomes an
+/// extension.
 struct GPXExtensionWriter {
   enum Place { case metadata, part, document }
 
   private let tree: GPXExtensionTree
   private var elements: [(order: Int, index: Int)] = []
-  // What goes into the extensions: elements, and what none can be made of.
+  // The contents of the extensions: elements, and values that cannot become elements.
   private var extensions: [Int] = []
   private var attributes: [(name: String, value: String)] = []
   private var others: [Location.Attribute]
@@ -31,7 +33,7 @@ struct GPXExtensionWriter {
         others += tree.values(of: index)
       }
     }
-    // By the order first: the sort is not stable.
+    // Compares by order first, because the sort is not stable.
     elements.sort { ($0.order, $0.index) < ($1.order, $1.index) }
   }
 
@@ -39,7 +41,7 @@ struct GPXExtensionWriter {
     var prefixes: Set = [GPXPointWriter.prefix, "gpxtpx"]
     if let text = node.text { others.append(Location.Attribute(String(node.path), text)) }
     for (name, value) in node.attributes {
-      // An unknown place of a declaration is as good as another; of others there are none.
+      // The original position of a namespace declaration does not matter. Other attributes are not allowed here.
       guard name.hasPrefix("xmlns:"), !value.isEmpty, !value.hasPrefix("http://www.w3.org/"),
         !prefixes.contains(String(name.dropFirst(6)))
       else {
@@ -63,7 +65,7 @@ struct GPXExtensionWriter {
 
   private func isStandard(_ node: GPXExtensionTree.Node) -> Bool {
     if node.name == "link" { return isLink(node) }
-    // Only links may stand there several times.
+    // Only links may occur several times.
     guard node.path == node.name else { return false }
     switch node.name {
     case "author":
@@ -99,7 +101,7 @@ struct GPXExtensionWriter {
       && isInOrder(node, ["text", "type"]) && node.children.allSatisfy { isLeaf(tree.nodes[$0]) }
   }
 
-  /// Whether the children have these names, each at most once, in this order.
+  /// True if the children have these names, each at most once, in this order.
   private func isInOrder(_ node: GPXExtensionTree.Node, _ names: [String]) -> Bool {
     let places = node.children.map { names.firstIndex(of: tree.nodes[$0].name) ?? -1 }
     return zip([-1] + places, places).allSatisfy { $0 < $1 }
@@ -112,13 +114,13 @@ struct GPXExtensionWriter {
 
   // MARK: Writing
 
-  /// Whether there is nothing to write.
+  /// True if there is nothing to write.
   var isEmpty: Bool { elements.isEmpty && hasNoExtensions }
   private var hasNoExtensions: Bool { extensions.isEmpty && others.isEmpty && attributes.isEmpty }
 
-  /// Appends all of it.
+  /// Appends all elements and extensions.
   ///
-  /// - Parameter isThinned: whether the mark of a file of which points have been left out is written, too.
+  /// - Parameter isSimplified: True to mark a file whose points were simplified.
   func append(isSimplified: Bool = false, to bytes: inout [UInt8]) {
     for (_, index) in elements {
       tree.append(index, to: &bytes)
@@ -147,14 +149,15 @@ struct GPXExtensionWriter {
   }
 }
 
-/// The elements that the names of details stand for, and what no element can be made of.
+/// The element tree described by metadata names.
 ///
-/// Whatever the names are, what is made of them is well-formed: they may come from other formats than XML.
+/// Values that do not fit into the tree are kept separately. The names may come from formats other than XML. The
+/// result is always well-formed.
 struct GPXExtensionTree {
   struct Node {
     /// The name of the element, with its prefix.
     var name: String
-    /// The place that it was made of.
+    /// The path in the metadata name.
     var path: Substring
     var attributes: [(name: String, value: String)] = []
     var text: String?
@@ -164,11 +167,11 @@ struct GPXExtensionTree {
   private(set) var nodes: [Node] = []
   /// The outermost elements.
   private(set) var top: [Int] = []
-  /// What no element can be made of.
+  /// The values that do not fit into the tree.
   private(set) var others: [Location.Attribute] = []
   private var indices: [Substring: Int] = [:]
 
-  /// Elements in each other, one of them for GPX's extensions.
+  /// The maximum nesting depth, including GPX's `extensions`.
   private static let maximumDepth = GPXMetadata.maximumDepth + 1
 
   init(_ values: [Location.Attribute]) {
@@ -184,7 +187,7 @@ struct GPXExtensionTree {
       attribute.map(Self.isAttribute) ?? true
     else { return false }
     let names = elements.map(Self.elementName)
-    // Text beside elements has no place of its own.
+    // A path cannot represent text next to elements.
     guard !names.contains(nil),
       !elements.dropLast().contains(where: {
         indices[name[..<$0.endIndex]].map { nodes[$0].text != nil } ?? false
@@ -217,7 +220,7 @@ struct GPXExtensionTree {
     return true
   }
 
-  /// The name without the number behind it; nil if no element can have it.
+  /// Returns the name without its index; nil if it is not a valid element name.
   private static func elementName(_ part: Substring) -> String? {
     var name = part
     if part.last == "]", let bracket = part.lastIndex(of: "[") {
@@ -240,7 +243,7 @@ struct GPXExtensionTree {
 
   // MARK: Namespaces
 
-  /// Whether the prefixes in an element and in what lies in it are declared, and only as they may be.
+  /// True if all prefixes in an element and its descendants are declared correctly.
   func isSound(_ index: Int, within outer: Set<String>) -> Bool {
     let node = nodes[index]
     var prefixes = outer
@@ -259,13 +262,13 @@ struct GPXExtensionTree {
       && node.children.allSatisfy { isSound($0, within: prefixes) }
   }
 
-  /// Whether a reader takes an element of this name for a point, wherever it stands.
+  /// True if a reader treats an element with this name as a point, at any position.
   private static func isPoint(_ name: String) -> Bool {
     let local = name.drop { $0 != ":" }.dropFirst()
     return ["trkpt", "wpt", "rtept"].contains(local.isEmpty ? name : String(local))
   }
 
-  /// What an element and what lies in it was made of.
+  /// Returns the values that produced an element and its descendants.
   func values(of index: Int) -> [Location.Attribute] {
     let node = nodes[index]
     return node.attributes.map { Location.Attribute("\(node.path)/@\($0.name)", $0.value) }
@@ -294,17 +297,17 @@ struct GPXExtensionTree {
   }
 }
 
-/// Which element an extra of a point becomes.
+/// The element that a point's attribute becomes.
 enum GPXAttributePlace: Sendable, Equatable {
-  /// One that the schema of GPX 1.1 has, and that is no property of a location.
+  /// An element of the GPX 1.1 schema that is not a property of a location.
   case standard(Int)
-  /// One of Garmin's TrackPointExtension, in its schema's order.
+  /// An element of Garmin's TrackPointExtension, in the order of its schema.
   case garmin(Int)
-  /// `<power>`, as Garmin has no element for it and programs look for that.
+  /// `<power>`: Garmin has no element for it, and programs look for this name.
   case power
-  /// An element of its name.
+  /// An element with the attribute's name.
   case element
-  /// An element with its name as an attribute: the name is none of XML's, or means something else.
+  /// An element that stores the name in an XML attribute. The name is invalid or reserved in XML.
   case named
 
   static let standard = [
@@ -322,7 +325,7 @@ enum GPXAttributePlace: Sendable, Equatable {
     }
   }
 
-  /// Whether a name can be that of an element in our own namespace, and means nothing else there.
+  /// True if the name is a valid element name in our namespace without another meaning.
   static func isPlain(_ name: String) -> Bool {
     guard XMLText.isName(name), name != "extra" else { return false }
     return "\(GPXPointWriter.prefix):\(name)".withCString {
@@ -332,7 +335,7 @@ enum GPXAttributePlace: Sendable, Equatable {
   }
 }
 
-/// A link of a point: what comes behind its address as `link/text` and `link/type` is of it.
+/// A link of a point. The attributes `link/text` and `link/type` after its address belong to it.
 struct GPXLink: Sendable {
   var address: String
   private var text: String?
@@ -340,7 +343,7 @@ struct GPXLink: Sendable {
 
   init(address: String) { self.address = address }
 
-  /// Whether it has a place for an extra of that name.
+  /// True if the link still lacks the attribute with this name.
   func takes(_ name: String) -> Bool {
     name == "link/text" && text == nil || name == "link/type" && type == nil
   }
@@ -368,8 +371,10 @@ struct GPXLink: Sendable {
   }
 }
 
-/// The extras of a point by where they go. Each element takes one; a further extra of the name, and a
-/// value that its schema does not allow, become elements of their own.
+/// The attributes of a point, grouped by where they are written.
+///
+/// Each element holds one attribute. Further attributes of the same name, and values that the schema does not allow,
+/// become elements in our namespace.
 struct GPXAttributes {
   private(set) var links: [GPXLink] = []
   /// Watts.
@@ -378,7 +383,7 @@ struct GPXAttributes {
   private var standard: [(name: String, value: String)] = []
   private var garminValues: [(index: Int, attribute: Location.Attribute)] = []
 
-  /// Those of Garmin's extension, in its order and with its names.
+  /// The attributes of Garmin's extension, in its order and with its names.
   var garmin: [Location.Attribute] {
     let sorted =
       garminValues.count < 2 ? garminValues : garminValues.sorted { $0.index < $1.index }
@@ -406,7 +411,7 @@ struct GPXAttributes {
     }
   }
 
-  /// Writes the element of that name, if there is one.
+  /// Writes the element with this name, if present.
   func take(_ name: StaticString, into bytes: inout [UInt8]) {
     guard !standard.isEmpty else { return }
     let text = name.description
@@ -429,7 +434,7 @@ struct GPXAttributes {
     }
   }
 
-  /// Whether the text is a decimal as XML Schema has it: without an exponent.
+  /// True if the text is an XML Schema decimal, which has no exponent.
   private static func isDecimal(_ text: String, in range: ClosedRange<Double>) -> Bool {
     let bytes = Array(text.utf8)
     guard !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return false }

@@ -1,23 +1,23 @@
 import GeoTracks
 import GeoPlatform
 
-/// The point in hand.
+/// The point being read.
 struct GPXPoint {
-  /// What is known of it; nothing before it begins.
+  /// The properties read so far; cleared when a point begins.
   private var location = Location(Coordinate(latitude: 0, longitude: 0))
-  /// Whether its coordinate could be read.
+  /// True if the coordinate is valid.
   private(set) var isGood = false
   private var geoidHeight: Double?
-  // Bytes of the extras, and whether it was told that there are too many.
+  // The bytes of the attributes, and whether the limit has been reported.
   private var extraBytes = 0
   private var hasTooMany = false
 
   /// Begins a point.
   ///
   /// - Parameters:
-  ///   - attributes: names and values in turn, then nil.
-  ///   - scratch: what it holds is lost.
-  /// - Returns: why the point is lost, if it is.
+  ///   - attributes: Names and values in turn, then nil.
+  ///   - scratch: A buffer; its contents are lost.
+  /// - Returns: The fault if the point is invalid, otherwise nil.
   mutating func begin(
     attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, scratch: inout XMLContent
   ) -> XMLFault? {
@@ -58,9 +58,9 @@ struct GPXPoint {
     return nil
   }
 
-  /// Takes the value of an element.
+  /// Reads the value of an element.
   ///
-  /// - Returns: why it is passed over, if it is.
+  /// - Returns: The fault if the value is skipped, otherwise nil.
   mutating func take(_ field: GPXField, _ name: XMLName, _ text: borrowing XMLContent) -> XMLFault?
   {
     switch field {
@@ -84,12 +84,12 @@ struct GPXPoint {
     return nil
   }
 
-  /// Takes a number; false if it stands for nothing, or there is one already.
+  /// Sets a number. Returns false if the value means "unknown" or the property is already set.
   private mutating func take(_ field: GPXField, _ value: Double) -> Bool {
     switch field {
     case .elevation: return location.altitude.fill(value)
     case .geoidHeight: return geoidHeight.fill(value)
-    // Below 0 is what writers put for unknown.
+    // Writers use negative values for unknown.
     case .speed: return value >= 0 && location.speed.fill(value)
     case .course, .bearing:
       guard (0...360).contains(value) else { return false }
@@ -112,7 +112,7 @@ struct GPXPoint {
     }
   }
 
-  /// GPX 1.1's fixType: `dgps` says nothing of the dimensions.
+  /// Reads GPX 1.1's fixType. `dgps` does not include the dimensions.
   private mutating func takeFix(_ name: XMLName, _ text: borrowing XMLContent) {
     if text == "3d" {
       location.fix = .threeDimensional
@@ -136,9 +136,9 @@ struct GPXPoint {
     return nil
   }
 
-  /// Keeps an extra.
+  /// Keeps an attribute.
   ///
-  /// - Returns: why it is passed over, the first time that one is in this point.
+  /// - Returns: The fault at the first attribute of this point that exceeds a limit.
   mutating func keep(_ name: String, _ text: borrowing XMLContent) -> XMLFault? {
     if let fault = makeRoom(for: name.utf8.count + text.count) { return fault }
     guard !hasTooMany else { return nil }
@@ -146,7 +146,7 @@ struct GPXPoint {
     return nil
   }
 
-  /// Keeps an extra that is the value of an attribute.
+  /// Keeps an attribute whose value is an XML attribute.
   mutating func keep(_ name: String, _ value: UnsafePointer<CChar>) -> XMLFault? {
     if let fault = makeRoom(for: strlen(value)) { return fault }
     guard !hasTooMany else { return nil }
@@ -154,7 +154,7 @@ struct GPXPoint {
     return nil
   }
 
-  /// Counts an extra; with the first that is too much it says so, and takes none any more.
+  /// Counts an attribute. Reports the first one beyond the limits and rejects all later ones.
   private mutating func makeRoom(for count: Int) -> XMLFault? {
     guard !hasTooMany else { return nil }
     extraBytes += count
@@ -175,7 +175,7 @@ struct GPXPoint {
       .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is given without it")
   }
 
-  /// Ends the point and gives its location out, which is then as new: it is moved, not copied.
+  /// Ends the point and returns its location by moving it, without a copy.
   mutating func finish() -> Location {
     if let geoidHeight, let altitude = location.altitude {
       location.ellipsoidalAltitude = DecimalArithmetic.sum(altitude, geoidHeight)
@@ -187,7 +187,7 @@ struct GPXPoint {
 }
 
 extension Optional {
-  /// Takes a value if there is none; false if there is one.
+  /// Sets the value if it is nil. Returns false if it was already set.
   @inline(__always)
   fileprivate mutating func fill(_ value: Wrapped) -> Bool {
     guard self == nil else { return false }

@@ -2,13 +2,11 @@ import CExpat
 import GeoPlatform
 import GeoTracks
 
-/// Makes events of the elements of a GPX document: a state machine that the XML parser's handlers
-/// drive.
+/// Converts GPX elements to events: a state machine driven by the XML parser's handlers.
 ///
-/// Where it is in the document is told by the depths at which the interesting elements began, 0 for
-/// those that are not open.
+/// The depths at which the relevant elements began describe the position in the document; 0 means not open.
 struct GPXReader: ~Copyable, XMLReading {
-  /// What has become clear.
+  /// The events and diagnostics.
   var output: XMLOutput
 
   private let parser: XML_Parser
@@ -18,30 +16,30 @@ struct GPXReader: ~Copyable, XMLReading {
   private var segmentDepth = 0
   private var point = GPXPoint()
   private var pointDepth = 0
-  // Children of this element mean nothing for the point.
+  // The children of this element are not properties of the point.
   private var linkDepth = 0
   private var part = PartKind.none
   private var name: String?
   private var isPartGiven = false
   private var hasSegment = false
-  // What the element in hand says an extra is called.
+  // The attribute name given by the current element.
   private var extraName: String?
-  // What stands outside points and is not kept, as `trk/desc`, and how often; few are told.
+  // Counts of elements outside points that are not kept, such as `trk/desc`. Only some are reported.
   private var unkept = DroppedElementCounts()
-  // What the document says of itself and of the track or route in hand; where the outermost element of it
-  // that is open began, and one in it of which nothing is kept.
+  // The metadata of the document and of the current track or route. `detailDepth` is the depth of its outermost open
+  // element, `passedDepth` the depth of an element within that is skipped.
   private var ofFile = GPXMetadata()
   private var ofPart = GPXMetadata()
   private var detailDepth = 0
   private var passedDepth = 0
   private var metadataDepth = 0
-  // The program that made the document, until what that says of itself is given out.
+  // The program that made the document, until the file metadata is emitted.
   private var creator: String?
-  // The namespaces that prefixes stand for.
+  // The namespace of each prefix.
   private var namespaces: [String: String] = [:]
-  // The text of the element in hand is longer than may be.
+  // True if the text of the current element exceeds the limit.
   private var isOverlong = false
-  // Whether the element in hand has had no child so far and its text is wanted.
+  // True if the current element has had no child yet, and true if its text is wanted.
   private var isLeaf = false
   private var isListening = false
 
@@ -102,7 +100,7 @@ struct GPXReader: ~Copyable, XMLReading {
     } else if detailDepth > 0 {
       startDetail(name, attributes)
     } else if part == .track, partDepth > 0, segmentDepth > 0 {
-      // Of what lies deeper the outer element has been told.
+      // Deeper elements are covered by the report of the outer element.
       guard depth == segmentDepth + 1 else { return }
       guard name == "extensions" else { return note("trk/trkseg/", name.text) }
       detailDepth = depth
@@ -132,9 +130,9 @@ struct GPXReader: ~Copyable, XMLReading {
     unkept.note(prefix + QuotedText.plain(name))
   }
 
-  /// Counts attributes of what stands in a point, which are not kept.
+  /// Counts XML attributes inside a point, which are not kept.
   ///
-  /// - Parameter known: one that is.
+  /// - Parameter known: The name of an XML attribute that is kept.
   private mutating func noteAttributes(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, but known: String?, of name: XMLName
   ) {
@@ -149,13 +147,13 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Where an element of a point stands whose name is told.
+  /// The path prefix for reports about elements of a point.
   private var pointPrefix: String {
     (part == .track ? "trkpt/" : part == .route ? "rtept/" : "wpt/")
       + (depth == pointDepth + 1 ? "" : "…/")
   }
 
-  /// Says at the end of the document what of it is not kept.
+  /// Reports at the end of the document which elements were not kept.
   private mutating func tellUnkept() {
     if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
   }
@@ -169,7 +167,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
-      // What says something by being there.
+      // An element whose presence is its meaning.
       if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
         note(pointPrefix, XMLName(elementName).text)
       }
@@ -212,16 +210,16 @@ struct GPXReader: ~Copyable, XMLReading {
     if isLeaf, !isOverlong, !text.append(bytes) { isOverlong = true }
   }
 
-  /// Stops at the tag behind a text that is too long: where that is does not depend on how the input came.
-  /// Of what stands outside points, only that text is lost.
+  /// Stops at the tag after an overlong text.
+  ///
+  /// The position of the diagnostic then does not depend on the chunk size. Outside points, only that text is lost.
   private mutating func refuseOverlong() -> Bool {
     guard isOverlong, pointDepth > 0 else { return false }
     output.stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
     return true
   }
 
-  /// Has character data given to ``characters(_:)`` or passed over: most of it is the blanks between
-  /// elements.
+  /// Turns the character data handler on or off. Most character data is white space between elements.
   private mutating func listen(_ isWanted: Bool) {
     guard isWanted != isListening else { return }
     isListening = isWanted
@@ -246,7 +244,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Says that a part begins, unless that has been said.
+  /// Emits the beginning of a part once.
   private mutating func givePart() {
     guard !isPartGiven else { return }
     isPartGiven = true
@@ -266,7 +264,7 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     guard passedDepth == 0 else { return }
     isOverlong = false
-    // The bounds are computed anew by whoever wants them.
+    // Bounds are skipped; callers can compute them from the points.
     let isBounds = partDepth == 0 && depth == detailDepth && name == "bounds"
     let isSimplified = partDepth == 0 && ofFile.isInExtensions && name.isOwn && name == "thinned"
     if isSimplified { output.events.append(.simplified) }
@@ -310,13 +308,13 @@ struct GPXReader: ~Copyable, XMLReading {
     isOverlong = false
   }
 
-  /// Where an element stands whose name is told.
+  /// The path prefix for reports about metadata elements.
   private var detailPrefix: String {
     (partDepth > 0 ? part == .route ? "rte/" : "trk/" : metadataDepth > 0 ? "metadata/" : "gpx/")
       + (detailDepth == 0 || depth == detailDepth ? "" : "…/")
   }
 
-  /// What GPX 1.1 calls an element of GPX 1.0; nil for the same.
+  /// Returns the GPX 1.1 path of a GPX 1.0 element. Returns nil if the name is the same.
   private static func place(of name: XMLName, isOfFile: Bool) -> String? {
     if name == "url" { return "link/@href" }
     if name == "urlname" { return "link/text" }
@@ -326,7 +324,7 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // Behind all else, where a document that is written again has it.
+      // The creator comes last, as when a rewritten document is read.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil
     }
@@ -334,8 +332,8 @@ struct GPXReader: ~Copyable, XMLReading {
     if let event { output.events.append(event) }
   }
 
-  /// Takes the name of the program that made the document, unless it is one of ours, which has kept what the
-  /// document before said.
+  /// Reads the name of the program that made the document. Our own programs are ignored, because they preserve the
+  /// original creator as metadata.
   private mutating func takeCreator(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     var i = 0
     while let name = attributes[i], let value = attributes[i + 1] {
@@ -346,7 +344,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Takes the declarations of namespaces among attributes, a bounded number of them.
+  /// Reads namespace declarations, up to a limit.
   private mutating func declareNamespaces(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
@@ -367,7 +365,7 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     if partDepth == 0 { giveDetails(of: .file) }
     if part != kind {
-      // Waypoints come one by one; a point outside its track or route begins one without a name.
+      // Waypoints have no enclosing element. A point outside a track or route begins a part without a name.
       (part, name, isPartGiven, hasSegment) = (kind, nil, false, kind == .track)
     }
     givePart()
@@ -463,17 +461,17 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: GPXReader.self)
 }
 
-/// What an element below a point means.
+/// The meaning of an element below a point.
 enum GPXField {
   case elevation, time, geoidHeight, speed, course, bearing, satellites, fix
   case horizontalDilution, verticalDilution, positionDilution
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
-  // Our own.
+  // Elements of our namespace.
   case ellipsoidalAltitude, climb, climbAccuracy, satellitesInView, status, device
-  /// No property of a location.
+  /// Not a property of a location.
   case other
 
-  /// - Parameter isDirect: whether it is a child of the point, not of its extensions.
+  /// - Parameter isDirect: True for a child of the point, false for an element of its extensions.
   init(_ name: XMLName, isDirect: Bool) {
     self = isDirect ? Self.direct(name) : Self.extended(name)
   }
@@ -487,8 +485,10 @@ enum GPXField {
     return extended(name)
   }
 
-  /// What writers put into extensions: Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd
-  /// (`speed`, `bearing`, `hdop`), GPSLogger (`accuracy`), OpenTracks (`accuracy_horizontal`).
+  /// Elements that writers put into extensions.
+  ///
+  /// The sources are Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd (`speed`, `bearing`, `hdop`),
+  /// GPSLogger (`accuracy`) and OpenTracks (`accuracy_horizontal`).
   private static func extended(_ name: XMLName) -> GPXField {
     if name.isOwn, let field = own(name) { return field }
     for (names, field) in names {
@@ -497,7 +497,7 @@ enum GPXField {
     return .other
   }
 
-  /// What ``GPXPointWriter`` has no other element for.
+  /// The elements that ``GPXPointWriter`` writes in our namespace.
   private static func own(_ name: XMLName) -> GPXField? {
     if name == "ellipsoidal_altitude" { return .ellipsoidalAltitude }
     if name == "climb" { return .climb }

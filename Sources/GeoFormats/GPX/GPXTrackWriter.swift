@@ -1,11 +1,10 @@
 import GeoTracks
 
-/// Writes GPX 1.1 (http://www.topografix.com/GPX/1/1/gpx.xsd), as valid as the schema demands: elements
-/// of a point in their order, waypoints before routes before tracks.
+/// Writes GPX 1.1 (http://www.topografix.com/GPX/1/1/gpx.xsd), valid against the schema.
 ///
-/// Waypoints after a route or track, and routes after a track, are left out and counted: what stands
-/// before them has been written. Held is only what a file says of itself and of its tracks, until its place
-/// comes.
+/// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks.
+/// Waypoints after a route or track, and routes after a track, are counted as losses. The writer holds only metadata
+/// until the position where it is written.
 struct GPXTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
@@ -14,22 +13,22 @@ struct GPXTrackWriter: TrackFormatWriter {
   private var isSimplified = false
   private var stage = Stage.waypoints
   private var element = Element.none
-  // What the locations that come belong to.
+  // The kind of part that the next locations belong to.
   private var part = Stage.tracks
   private var isLate = false
-  // What the file says of itself, before the header and behind it; what it says of the track or route in
-  // hand, of which no point has been written yet.
+  // Metadata of the file, written before the points and at the end, and metadata of the current track or route before
+  // its first point.
   private var ofFile = MetadataStore()
   private var ofEnd = MetadataStore()
   private var ofPart = MetadataStore()
-  // What it says of the segment in hand.
+  // Metadata of the current segment.
   private var ofSegment = MetadataStore()
   private var isBeforePoints = false
   private var points = GPXPointWriter()
 
-  /// What has been written last, in the order of the schema.
+  /// The latest part written, in the order of the schema.
   private enum Stage: Int { case waypoints, routes, tracks }
-  /// What is open.
+  /// The open element.
   private enum Element { case none, route, track }
 
   init(creator: String) { self.creator = creator }
@@ -81,7 +80,7 @@ struct GPXTrackWriter: TrackFormatWriter {
       let isHeld =
         switch details.subject {
         case .file where !hasHeader: ofFile.add(value)
-        // GPX has a place for extensions at the end of the document, too.
+        // GPX also allows extensions at the end of the document.
         case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
         case .part where value.name.hasPrefix("trkseg/"):
           element == .track
@@ -125,7 +124,7 @@ struct GPXTrackWriter: TrackFormatWriter {
     append(name: name, to: &bytes)
   }
 
-  /// Ends what stands before the points of a track or route.
+  /// Ends the header of a track or route, before its points.
   private mutating func beginPoints(into bytes: inout [UInt8]) {
     guard isBeforePoints else { return }
     isBeforePoints = false
@@ -137,7 +136,7 @@ struct GPXTrackWriter: TrackFormatWriter {
   }
 
   private func append(name: String?, to bytes: inout [UInt8]) {
-    // Of a name that no reader takes, nothing is written.
+    // Omits a name that is too long for a reader.
     if let name, name.utf8.count <= GPXDecoder.textLimit {
       bytes.append(contentsOf: "<name>".utf8)
       XMLText.append(name, to: &bytes)
@@ -185,13 +184,14 @@ struct GPXTrackWriter: TrackFormatWriter {
   }
 }
 
-/// Writes one point of GPX 1.1 (wptType): its elements in the order of the schema, what the schema has
-/// no element for among the extensions.
+/// Writes one GPX 1.1 point (wptType) with its elements in the order of the schema.
+///
+/// Properties without an element in the schema become extensions.
 struct GPXPointWriter: Sendable {
-  /// The prefix of the namespace of what neither GPX nor Garmin has an element for.
+  /// The prefix of our namespace, for values without a GPX or Garmin element.
   static let prefix = "geocore"
 
-  // Where the extras of a name go; looking it up for each point would take longer than writing it.
+  // A cache by attribute name: a lookup per point would take longer than writing the point.
   private var places: [String: GPXAttributePlace] = [:]
   private static let maximumPlaces = 256
 
@@ -205,7 +205,7 @@ struct GPXPointWriter: Sendable {
     bytes.append(" lat=\"")
     ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
     bytes.append("\" lon=\"")
-    // The schema's longitudes are those in [-180, 180).
+    // The schema allows longitudes in [-180, 180).
     let longitude = location.coordinate.longitude
     ShortestDecimal.append(
       (-180..<180).contains(longitude) ? longitude : location.coordinate.normalized.longitude,
@@ -252,8 +252,9 @@ struct GPXPointWriter: Sendable {
     bytes.append(">\n")
   }
 
-  /// The geoid's height that, added to one altitude as a reader adds it, gives the other exactly; nil if
-  /// there is none.
+  /// Returns the geoid height that gives exactly `ellipsoidal` when added as the reader adds it.
+  ///
+  /// Returns nil if there is no such height.
   static func separation(from altitude: Double, to ellipsoidal: Double) -> Double? {
     let difference = DecimalArithmetic.difference(ellipsoidal, altitude)
     guard difference.isFinite else { return nil }
@@ -262,7 +263,7 @@ struct GPXPointWriter: Sendable {
     }
   }
 
-  /// GPX has one element for the dimensions and for two of the ways in which a fix is made.
+  /// GPX has one element for the dimensions and two of the fix statuses.
   private func writeFix(_ location: Location, _ bytes: inout [UInt8]) {
     switch (location.fix, location.status) {
     case (.some(.none), _): bytes.append("<fix>none</fix>")

@@ -1,29 +1,30 @@
 import GeoCore
 import GeoTracks
 
-/// What is made of a feature with its geometries: a fence, or polygons.
+/// A value made from a feature with its geometries: a geofence, or polygons.
 protocol FeatureMade: Sendable {
-  /// Makes it.
+  /// Makes a value from a feature.
   ///
   /// - Parameters:
-  ///   - feature: what was read.
-  ///   - number: the feature's, from 1.
-  /// - Returns: nil, with a reason, where there is nothing in it that could be made into one.
+  ///   - feature: The feature.
+  ///   - number: The number of the feature, from 1.
+  /// - Returns: The value and a note; the value is nil, with a reason as the note, if the feature has no usable
+  ///   geometry.
   static func make(
     of feature: ShapeFeature, number: Int
   ) throws(ShapeFeature.Problem) -> (made: Self?, note: String?)
 
-  /// How many edges it has, long ones divided.
+  /// The number of edges after long ones are divided.
   var edgeCount: Int { get }
 }
 
 /// Finds features and their geometries in the tokens of GeoJSON documents.
 struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private(set) var made: [Made] = []
-  /// How many have been made, including those that were taken.
+  /// The number of values made, including those already returned by ``takeMade()``.
   private(set) var madeCount = 0
 
-  /// Returns what has been made since the last call, and keeps it no longer.
+  /// Returns the values made since the last call and removes them.
   mutating func takeMade() -> [Made] {
     defer { made = [] }
     return made
@@ -36,10 +37,10 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private static var maximumPositions: Int { FeatureLimits.positions }
   private static var maximumEdges: Int { FeatureLimits.positions }
   private static var maximumNotes: Int { 100 }
-  /// Bytes of a name.
+  /// The maximum length of a name in bytes.
   private static var maximumLength: Int { 1024 }
 
-  /// What the property is whose value comes next.
+  /// The property whose value comes next.
   private enum Property {
     case other, wanted, name, title, id, radius, width
 
@@ -63,7 +64,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     }
   }
 
-  // Of an object, its coordinates.
+  // Each object keeps its coordinates.
   private var frames = GeoJSONFrames<FeatureCoordinates?>()
   // The property that names features.
   private let nameProperty: String?
@@ -175,7 +176,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     switch (frames.top, frames.member) {
     case (.coordinates, _):
       coordinates.append(value)
-      // Even before the array ends memory is bounded.
+      // Checked here as well, so that memory is bounded within an array.
       if positionCount + coordinates.positionCount > Self.maximumPositions, error == nil {
         fail("more than \(Self.maximumPositions) positions", nil)
       }
@@ -190,7 +191,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     }
   }
 
-  /// A number as a name.
+  /// Returns a number as a name.
   private static func name(_ value: Double) -> String {
     let isWhole = value == value.rounded() && value.magnitude < 1e15
     return isWhole ? "\(Int64(value))" : "\(value)"
@@ -239,7 +240,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
 
   // MARK: What is wrong
 
-  /// What is to be said, the first hundred and the number of all others.
+  /// The notes: the first hundred, and the number of all others.
   var notes: [String] {
     let untold = noteCount - firstNotes.count
     return untold > 0 ? firstNotes + ["\(untold) more remarks are not listed here"] : firstNotes
@@ -266,17 +267,17 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   }
 }
 
-/// The coordinates of one geometry while they are read, however deep they are nested.
+/// The coordinates of one geometry while they are read, at any nesting depth.
 struct FeatureCoordinates: Sendable {
-  /// A line, or a ring, and the line of the input where it ends.
+  /// A line or ring, and the line of the input where it ends.
   struct Path: Sendable {
     var places: [Coordinate] = []
     var line = 0
   }
 
-  /// How deep positions lie: 0 for one alone, 1 in a line, 2 in a polygon, 3 in several.
+  /// The nesting depth of positions: 0 for a single one, 1 in a line, 2 in a polygon, 3 in several.
   private(set) var depth: Int?
-  /// What lies at depth 2, each with what lies at depth 1.
+  /// The arrays at depth 2, each with its arrays of depth 1.
   private(set) var groups: [[Path]] = []
   private(set) var positionCount = 0
 
@@ -299,11 +300,11 @@ struct FeatureCoordinates: Sendable {
     numbers.count += 1
   }
 
-  /// Ends an array: a position, or what holds positions.
+  /// Ends an array: a position, or an array of positions.
   ///
-  /// - Returns: what is wrong with it; nil if nothing is.
+  /// - Returns: The description of an error, or nil.
   mutating func end(line: Int) -> String? {
-    // Arrays around this one.
+    // The number of enclosing arrays.
     openArrays -= 1
     if numbers.count > 0 {
       defer { numbers = (.nan, .nan, 0) }
@@ -351,7 +352,7 @@ struct FeatureCoordinates: Sendable {
     return nil
   }
 
-  /// Brings what is less deep to the same form.
+  /// Brings shallower coordinates to the same form.
   private mutating func close(line: Int) {
     if !path.places.isEmpty {
       path.line = line
@@ -363,36 +364,36 @@ struct FeatureCoordinates: Sendable {
   }
 }
 
-/// What makes no fence or no polygon.
+/// The reason why no geofence or polygon can be made.
 public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The line where it stands, from 1; nil for the whole input.
+  /// The line of the error, from 1; nil for the whole input.
   public var line: Int?
 
-  /// The number of the feature, from 1; nil outside of any.
+  /// The number of the feature, from 1; nil outside features.
   public var feature: Int?
 
-  /// What is wrong, and what would be right.
+  /// The error, and what is expected instead.
   public var reason: String
 
   package init(line: Int?, feature: Int?, reason: String) {
     (self.line, self.feature, self.reason) = (line, feature, reason)
   }
 
-  /// `line 12: feature 3: a Point needs a radius`.
+  /// The error as text, such as `line 12: feature 3: a Point needs a radius`.
   public var description: String {
     (line.map { "line \($0): " } ?? "") + (feature.map { "feature \($0): " } ?? "") + reason
   }
 }
 
-/// What readers of features hold at most.
+/// The limits of feature readers.
 enum FeatureLimits {
-  /// Positions, and edges.
+  /// The maximum number of positions, and of edges.
   static let positions = 1 << 21
 }
 
-/// A feature with geometries, which becomes a fence or polygons.
+/// A feature with geometries, which becomes a geofence or polygons.
 struct ShapeFeature: Sendable {
-  /// Why it does not.
+  /// The reason why the feature cannot be used.
   struct Problem: Error {
     var reason: String
     var line: Int?
@@ -400,19 +401,19 @@ struct ShapeFeature: Sendable {
     init(_ reason: String, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
   }
 
-  /// A length as it was written.
+  /// A length as written in the input.
   enum Length: Sendable {
     case meters(Double)
     case text(String)
   }
 
-  /// What its properties and members call it; `wanted` is the property that the user named.
+  /// Names from properties and members; `wanted` is the property that the user chose.
   var wanted, name, title, propertyID, id: String?
   var radius, width: Length?
   /// The geometries, and the lines where they end.
   var geometries: [(kind: GeoJSONKind, coordinates: FeatureCoordinates, line: Int)] = []
 
-  /// Whether the longitudes of two neighbors are so far apart that the way could lead either way round.
+  /// True if two neighboring longitudes differ so much that the step could go around either side.
   var hasWideStep: Bool {
     geometries.contains { geometry in
       guard geometry.kind != .point, geometry.kind != .multiPoint else { return false }

@@ -1,13 +1,15 @@
 import GeoTracks
 
-/// A feature while it is read: its geometries, held back as long as something about them is unknown.
+/// A feature while it is read. Its geometries are held until everything about them is known.
 struct GeoJSONFeature: Sendable {
-  /// Positions and lines that are held back, at most: their locations come out all at once, which takes
-  /// some 40 MB.
+  /// The maximum number of positions and lines held. Their locations are emitted all at once, which takes about 40
+  /// MB.
   static let maximumHeld = 1 << 17
 
-  /// Degrees and meters; a latitude of NaN for a position that cannot be used, but is counted so that
-  /// times and positions stay together. An altitude of NaN is absent.
+  /// Degrees and meters.
+  ///
+  /// A latitude of NaN marks an unusable position, which still counts so that times match positions. An altitude of
+  /// NaN is absent.
   struct Position: Sendable {
     var latitude: Double
     var longitude: Double
@@ -16,52 +18,52 @@ struct GeoJSONFeature: Sendable {
 
   private struct Geometry: Sendable {
     var kind: GeoJSONKind?
-    /// How deep its positions are nested.
+    /// The nesting depth of the positions.
     var depth = 0
     var firstPosition: Int
     var firstLine: Int
   }
 
-  /// What the locations given out last belong to.
+  /// The kind of part that the latest locations belong to.
   private enum Part { case none, line, points, waypoints }
 
   private let limit: Int
   var properties = GeoJSONProperties()
   var values = GeoJSONValues()
-  /// Whether the properties have been read, or there are none.
+  /// True if the properties have been read, or if there are none.
   var hasProperties = false
-  /// Whether there were coordinates.
+  /// True if there were coordinates.
   private(set) var hasGeometry = false
 
   private var positions: [Position] = []
-  // The indices of the positions with which lines begin.
+  // The indices of the first positions of lines.
   private var lines: [Int] = []
   private var geometries: [Geometry] = []
-  // The kind of the geometry being read, once it is known.
+  // The kind of the geometry being read, if known.
   private var kind: GeoJSONKind?
-  // Positions of the geometry being read are given out as they come.
+  // True if positions of the geometry being read are emitted at once.
   private var isStreaming = false
-  // More was held than may be: the properties will be of no use.
+  // True if the limit was exceeded. Later properties are then ignored.
   private var isReleased = false
   private var depth = 0
   private var isNewLine = true
-  // Of the positions of the geometry being read; 0 before the first.
+  // The depth of the geometry's positions; 0 before the first one.
   private var positionDepth = 0
 
-  // Of what is given out.
+  // The state of the emitted positions.
   private var index = GeoJSONValues.Index()
   private var hasLine = false
   private var nextPart: LocationEvent.Part?
   private var part = Part.none
 
-  /// Whether positions of this geometry are passed over.
+  /// True if positions of this geometry are skipped.
   @inline(__always)
   var isArea: Bool { kind == .polygon || kind == .multiPolygon }
 
-  /// - Parameter maximumHeld: positions and lines that are held back, at most.
+  /// - Parameter maximumHeld: The maximum number of positions and lines held.
   init(maximumHeld: Int) { limit = maximumHeld }
 
-  /// Forgets the feature, but not what part of the file it was in.
+  /// Resets the feature, except the part of the file it belongs to.
   mutating func reset() {
     var new = GeoJSONFeature(maximumHeld: limit)
     new.part = part
@@ -71,7 +73,7 @@ struct GeoJSONFeature: Sendable {
     self = new
   }
 
-  /// Throws the positions away; their room is kept if it is small.
+  /// Removes the positions, and keeps their memory if it is small.
   private mutating func clear() {
     positions.removeAll(keepingCapacity: positions.capacity <= 4096)
     lines.removeAll(keepingCapacity: lines.capacity <= 4096)
@@ -82,15 +84,15 @@ struct GeoJSONFeature: Sendable {
   /// Begins the coordinates of a geometry.
   ///
   /// - Parameters:
-  ///   - kind: its type, if that stands before them.
-  ///   - isAlone: the geometry is in no feature, so that no properties will come.
+  ///   - kind: The geometry's type, if it precedes the coordinates.
+  ///   - isAlone: True if the geometry is not in a feature, so that no properties follow.
   mutating func beginGeometry(_ kind: GeoJSONKind?, isAlone: Bool) {
     hasGeometry = true
     self.kind = kind
     (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
-    // What was held of the same feature has to come out first.
+    // Held geometries of the same feature must be emitted first.
     isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
     hasLine = false
     if !isStreaming, !isArea {
@@ -99,18 +101,18 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// A further array begins in the coordinates.
+  /// Begins a nested array of coordinates.
   @inline(__always)
   mutating func deepen() { depth &+= 1 }
 
-  /// An array ends in the coordinates: a position, or what holds positions.
+  /// Ends an array of coordinates: a position, or an array of positions.
   @inline(__always)
   mutating func rise(isPosition: Bool) {
     if isPosition { positionDepth = depth } else { isNewLine = true }
     depth &-= 1
   }
 
-  /// Whether the array in hand is as deep as positions of the geometry are, as far as that is known.
+  /// True if the current array is at the depth of the geometry's positions, if known.
   var isAtPosition: Bool {
     switch kind {
     case .multiPoint, .line: depth == 2
@@ -120,7 +122,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Takes a position, behind the ``rise(isPosition:)`` of its array.
+  /// Adds a position, after ``rise(isPosition:)`` for its array.
   @inline(__always)
   mutating func take(_ position: Position, at place: JSONPlace, into events: inout [LocationEvent])
   {
@@ -153,7 +155,7 @@ struct GeoJSONFeature: Sendable {
 
   /// Ends a geometry.
   ///
-  /// - Parameter kind: its type, which is known now if ever.
+  /// - Parameter kind: The geometry's type, now known unless it is missing.
   mutating func endGeometry(
     _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
@@ -173,7 +175,7 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    // One without positions is not kept, as nothing would bound how many there are.
+    // Geometries without positions are dropped, because their number would be unbounded.
     if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {
@@ -183,7 +185,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Ends the feature: gives out what was held.
+  /// Ends the feature and emits the held positions.
   mutating func end(at place: JSONPlace, into events: inout [LocationEvent]) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String) {
       events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
@@ -200,10 +202,10 @@ struct GeoJSONFeature: Sendable {
 
   // MARK: Giving out
 
-  /// Gives out what is held, with what is known by now.
+  /// Emits the held positions with the properties known so far.
   mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
-    // Exactly, as doubling would take as much again.
+    // Reserves exactly, because doubling would take as much memory again.
     events.reserveCapacity(events.count + positions.count + lines.count + 1)
     for (i, geometry) in geometries.enumerated() {
       let next = i + 1 < geometries.count ? geometries[i + 1] : nil
@@ -237,7 +239,7 @@ struct GeoJSONFeature: Sendable {
     location.utcOffset = time?.utcOffset
     if position.altitude.isFinite { location.altitude = position.altitude }
     values.describe(&location, at: index)
-    // A track of one point is a Point, as a line has two.
+    // A track of one point is written as a Point, because a line needs two.
     if kind == .line || kind == .multiLine || properties.isLine {
       if let next = nextPart { begin(next, into: &events) }
       part = .line
@@ -264,7 +266,7 @@ struct GeoJSONFeature: Sendable {
     nextPart = nil
   }
 
-  /// What begins with the first line.
+  /// The part that the first line begins.
   private var firstPart: LocationEvent.Part? {
     if part == .line, let continues = properties.continues {
       if continues == "segment" { return nil }
@@ -297,7 +299,7 @@ enum GeoJSONKind: UInt8, Sendable {
   case featureCollection, feature, geometryCollection
   case point, multiPoint, line, multiLine, polygon, multiPolygon
 
-  /// The type of that name, case-sensitive as section 1.4 has it; nil if there is none.
+  /// Creates the type with this name, case-sensitive as in section 1.4; nil if it is unknown.
   init?(_ name: JSONText) {
     if name == "Feature" {
       self = .feature
@@ -322,8 +324,9 @@ enum GeoJSONKind: UInt8, Sendable {
     }
   }
 
-  /// The type that coordinates of this nesting most likely have, where the input was cut before it
-  /// was said: a position at depth 1 is a Point.
+  /// Returns the most likely type for this nesting depth. Used if the input was truncated before the type.
+  ///
+  /// A position at depth 1 is a Point.
   static func likely(depth: Int) -> GeoJSONKind {
     depth <= 1 ? .point : depth == 2 ? .line : .multiLine
   }

@@ -1,46 +1,44 @@
-/// What the open containers of a GeoJSON document are, and what the value is that comes next (RFC 7946,
-/// section 3).
+/// The open containers of a GeoJSON document, and the meaning of the next value (RFC 7946, section 3).
 ///
-/// Members may stand in any order, so an object is taken for what its members make of it: the type is
-/// needed only to tell points, lines and areas from each other. Whoever reads decides what to do with the
-/// values; that there are as many frames as the text has open containers is all that this needs, and
-/// `JSONTokenizer` refuses more than ``JSONTokenizer/maximumDepth``.
+/// Members may come in any order, so an object is classified by its members. The type only distinguishes points,
+/// lines and areas. There is one frame per open container; `JSONTokenizer` allows at most
+/// ``JSONTokenizer/maximumDepth``.
 ///
-/// `Content` is what a reader keeps of an object while it is open.
+/// `Content` is what a reader stores for an open object.
 struct GeoJSONFrames<Content: Sendable>: Sendable {
-  /// A collection, feature or geometry that is open.
+  /// An open collection, feature or geometry.
   struct Object: Sendable {
-    /// What it says it is; nil for nothing that GeoJSON has.
+    /// The object's type; nil if it is missing or not a GeoJSON type.
     var kind: GeoJSONKind?
-    /// Whether it has a type that GeoJSON does not have.
+    /// True if the object has a type that is not a GeoJSON type.
     var hasUnknownType = false
-    /// Whether it stands where a feature may: in a collection, or alone.
+    /// True if the object is where a feature may be: in a collection, or alone.
     var isFeature: Bool
-    /// What its reader keeps of it.
+    /// The reader's data for the object.
     var content: Content
   }
 
   private var stack: [GeoJSONFrame] = []
   private var objects: [Object] = []
-  /// What the value that comes next is.
+  /// The meaning of the next value.
   private(set) var member = GeoJSONMember.other
 
-  /// Whether no container is open: what comes next is a document.
+  /// True if no container is open, so that a new document begins next.
   var isEmpty: Bool { stack.isEmpty }
 
   /// The innermost container.
   @inline(__always) var top: GeoJSONFrame? { stack.last }
 
-  /// The innermost object of GeoJSON.
+  /// The innermost GeoJSON object.
   var object: Object? { objects.last }
 
-  /// Whether a collection of features is open.
+  /// True if a collection of features is open.
   var isInCollection: Bool { stack.contains(.features) }
 
-  /// An object begins.
+  /// Begins an object.
   ///
-  /// - Parameter content: what its reader keeps, if it is one of GeoJSON.
-  /// - Returns: what it is, and the container that it is in.
+  /// - Parameter content: The reader's data, stored for a GeoJSON object.
+  /// - Returns: The kind of the object, and the enclosing container.
   mutating func beginObject(_ content: Content) -> (frame: GeoJSONFrame, parent: GeoJSONFrame?) {
     let parent = stack.last
     let frame: GeoJSONFrame
@@ -58,9 +56,9 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     return (frame, parent)
   }
 
-  /// An array begins.
+  /// Begins an array.
   ///
-  /// - Returns: what it is, and the container that it is in.
+  /// - Returns: The kind of the array, and the enclosing container.
   mutating func beginArray() -> (frame: GeoJSONFrame, parent: GeoJSONFrame?) {
     let parent = stack.last
     let frame: GeoJSONFrame
@@ -68,7 +66,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     case (nil, _): frame = .features
     case (.object, .features):
       frame = .features
-      // The object is a collection, and what it said about itself is of no use.
+      // The object is a collection, whatever its type is.
       if let last = objects.indices.last { objects[last].isFeature = false }
     case (.object, .geometries): frame = .geometries
     case (.object, .coordinates), (.coordinates, _): frame = .coordinates
@@ -79,16 +77,16 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     return (frame, parent)
   }
 
-  /// The innermost container ends.
+  /// Ends the innermost container.
   ///
-  /// - Returns: what it was, and the object if it was one of GeoJSON.
+  /// - Returns: The kind of the container, and the object if it was a GeoJSON object.
   mutating func end() -> (frame: GeoJSONFrame?, object: Object?) {
     member = .other
     let frame = stack.popLast()
     return (frame, frame == .object ? objects.popLast() : nil)
   }
 
-  /// The key of the member whose value comes next.
+  /// Reads the key of the next member.
   mutating func key(_ text: JSONText) {
     member =
       switch stack.last {
@@ -100,7 +98,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
       }
   }
 
-  /// Overland calls the features of a collection without a type locations.
+  /// Overland uses `locations` for the features of a collection without a type.
   private func memberOfObject(_ key: JSONText) -> GeoJSONMember {
     let member = GeoJSONMember(key)
     guard member == .other, stack.count == 1, objects.last?.kind == nil, key == "locations" else {
@@ -109,19 +107,19 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     return .features
   }
 
-  /// The innermost object says what it is.
+  /// Reads the type of the innermost object.
   mutating func type(_ text: JSONText) {
     guard let last = objects.indices.last else { return }
     objects[last].kind = GeoJSONKind(text)
     objects[last].hasUnknownType = objects[last].kind == nil
   }
 
-  /// Changes what is kept of the innermost object.
+  /// Replaces the reader's data for the innermost object.
   mutating func keep(_ content: Content) {
     if let last = objects.indices.last { objects[last].content = content }
   }
 
-  /// A new document begins, wherever the last one stopped.
+  /// Resets the state for a new document.
   mutating func reset() {
     stack.removeAll(keepingCapacity: true)
     objects.removeAll(keepingCapacity: true)
@@ -134,26 +132,26 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   }
 }
 
-/// What an open container of a GeoJSON document is.
+/// The kind of an open container in a GeoJSON document.
 enum GeoJSONFrame: UInt8 {
   /// A collection, feature or geometry.
   case object
   case features, geometries, coordinates, properties
-  /// `coordinateProperties`: arrays with an element for each position.
+  /// `coordinateProperties`: arrays with one element per position.
   case pointProperties
-  /// An array in it, or in the properties.
+  /// An array in `coordinateProperties` or in the properties.
   case values
-  /// What our writer and others say of the whole document.
+  /// Metadata of the whole document, written by our writer and by others.
   case metadata
   case crs, other
 }
 
-/// What a member of an object of a GeoJSON document is.
+/// The meaning of a member of a GeoJSON object.
 enum GeoJSONMember: UInt8 {
   case other, type, id, features, geometry, geometries, coordinates, properties
   case pointProperties, property, metadata, crs, crsName
 
-  /// The member of a collection, feature or geometry that has this key.
+  /// Returns the member of a collection, feature or geometry with this key.
   init(_ key: JSONText) {
     self =
       if key == "type" {

@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// The scalar properties of a feature, as far as they are of use; bounded in number and length.
+/// The scalar properties of a feature that are used, limited in number and length.
 struct GeoJSONProperties: Sendable {
-  /// Properties that are kept, and bytes of each name and value.
+  /// The maximum number of properties, and the maximum length of a name or value in bytes.
   static let maximumCount = 64
   static let maximumLength = 1024
 
-  /// Bytes of a text, with its escapes, that is kept of a track or route, or of the document.
+  /// The maximum length in bytes of a text kept for a track, a route or the document. Escapes count.
   static let maximumDetail = 6 * XMLLimits.text
 
   enum Value: Sendable {
@@ -16,22 +16,22 @@ struct GeoJSONProperties: Sendable {
 
   /// The name of the feature.
   private(set) var name: String?
-  /// What it was in GPX, `trk`, `rte` or `wpt`: a convention of togeojson's, for lines.
+  /// The element it had in GPX, `trk`, `rte` or `wpt`: a convention of togeojson for lines.
   private(set) var gpxType: String?
-  /// What a feature of ours goes on with: `segment`, or `track` with a new segment.
+  /// How a feature continues an earlier one, as written by our writer: `segment`, or `track` with a new segment.
   private(set) var continues: String?
-  /// When; of a point.
+  /// The time of a point.
   private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
-  // Further ones, and longer texts, which only tracks and routes have a place for.
+  // Further properties and longer texts, which only tracks and routes can store.
   private var more = MetadataStore()
-  // What becomes extras, made once: points of a feature share it.
+  // The attributes, created once: all points of a feature share them.
   private var attributes: [Location.Attribute]?
-  // Extras that could not be shared, and the most of them.
+  // The number of attributes that could not be shared.
   private var copyCount = 0
   private static let maximumCopies = 1 << 20
 
-  /// Takes a property.
+  /// Adds a property.
   mutating func take(_ key: String, _ value: Value) {
     guard !key.isEmpty else { return }
     if Self.isOwn(key), case .text(let text) = value {
@@ -55,12 +55,12 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Takes a property that is too long for a point's.
+  /// Adds a property that is too long for a point.
   mutating func takeMore(_ key: String, _ text: String) {
     if Self.isDetail(key) { _ = more.add(Location.Attribute(key, text)) }
   }
 
-  /// What the properties say of a track or route beside its name.
+  /// The metadata of a track or route, except its name.
   var details: Metadata? {
     var store = MetadataStore()
     for (key, value) in values where Self.isDetail(key) {
@@ -74,16 +74,15 @@ struct GeoJSONProperties: Sendable {
     return store.values.isEmpty ? nil : Metadata(.part, store.values)
   }
 
-  /// Whether a property of a track or route says something for which nothing else has a place.
+  /// True if the property is metadata that nothing else stores.
   static func isDetail(_ key: String) -> Bool {
     !key.isEmpty && !isOwn(key) && !isTime(key) && key != "coordinateProperties" && key != "name"
       && key != "Name" && key != "NAME" && Self.isShort(key)
   }
 
-  /// Puts what is known of a point into its location.
+  /// Sets the properties in the location of a point.
   ///
-  /// Beside values of its own a point has no more of them than some 10^6 points of a feature have
-  /// together.
+  /// Points with attributes of their own get copies. One feature makes at most 2^20 copied attributes.
   mutating func describe(_ location: inout Location) {
     for (key, value) in values {
       switch value {
@@ -112,13 +111,13 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Whether a key says what the feature is.
+  /// True if the key describes the feature itself.
   static func isOwn(_ key: String) -> Bool { key == "_gpxType" || key == "_continues" }
 
-  /// Whether the feature is a track or route, whatever its geometry is.
+  /// True if the feature is a track or route, whatever its geometry.
   var isLine: Bool { gpxType == "trk" || gpxType == "rte" }
 
-  /// Whether a number of this name is a property of a location.
+  /// True if a number with this name is a property of a location.
   static func isNumber(_ key: String) -> Bool {
     var location = Location(Coordinate(latitude: 0, longitude: 0))
     return set(key, 1, in: &location)
@@ -129,7 +128,7 @@ struct GeoJSONProperties: Sendable {
     return set(key, text, in: &location)
   }
 
-  /// Sets the property of a location that a key of our own and a text name; false if they name none.
+  /// Sets the property for one of our own keys. Returns false if the key or the text is unknown.
   static func set(_ key: String, _ text: String, in location: inout Location) -> Bool {
     switch key {
     case "_device": location.device = text
@@ -141,10 +140,11 @@ struct GeoJSONProperties: Sendable {
     return true
   }
 
-  /// Sets the property of a location that a key names: meters, meters a second and degrees; a negative
-  /// number where there is none is unknown.
+  /// Sets the property that a key names, in meters, meters per second or degrees.
   ///
-  /// - Returns: false if it names none.
+  /// A negative number means unknown where it is out of range.
+  ///
+  /// - Returns: False if the key names no property.
   static func set(_ key: String, _ number: Double, in location: inout Location) -> Bool {
     func positive() -> Double? { number > 0 ? number : nil }
     func count() -> Int? { number >= 0 && number < 1000 ? Int(number) : nil }
@@ -174,7 +174,7 @@ struct GeoJSONProperties: Sendable {
     return true
   }
 
-  /// Whether a property of this name is a moment.
+  /// True if a property with this name is a time.
   static func isTime(_ key: String) -> Bool {
     switch key.lowercased() {
     case "time", "timestamp", "datetime", "date", "date_time", "time_utc", "recorded_at": true
@@ -182,7 +182,7 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// A number with its fewest digits, and without an exponent.
+  /// Returns the number with the fewest digits and without an exponent.
   static func text(_ number: Double) -> String {
     ShortestDecimal.string(number)
   }
@@ -196,7 +196,7 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Seconds since 1970, or milliseconds: 10^11 seconds are in the year 5138.
+  /// Converts seconds or milliseconds since 1970. 10^11 seconds are in the year 5138.
   static func time(_ number: Double) -> ZonedTimestamp? {
     if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
     {
@@ -213,7 +213,7 @@ struct GeoJSONProperties: Sendable {
 }
 
 extension GeoJSONProperties {
-  /// Whether text is as long as the decoder keeps it, with its escapes.
+  /// True if the decoder keeps a text of this length, including escapes.
   static func isShort(_ text: String) -> Bool {
     let escaped = text.utf8.reduce(0) {
       $0

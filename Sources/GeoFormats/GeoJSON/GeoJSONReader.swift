@@ -2,38 +2,38 @@ public import GeoTracks
 
 /// Finds tracks in the features and geometries of GeoJSON documents.
 struct GeoJSONReader: JSONHandler, Sendable {
-  /// What has come out.
+  /// The events.
   var events: [LocationEvent] = []
 
-  // Of an object, whether it has coordinates.
+  // Each object stores whether it has coordinates.
   private var frames = GeoJSONFrames<Bool>()
   private var propertyName = ""
   private var about = MetadataStore()
-  /// The member of the metadata that says that points have been left out on purpose.
+  /// The metadata member that marks simplified points.
   static let thinnedName = "_thinned"
   private var feature: GeoJSONFeature
-  // The document names a coordinate reference system that is not WGS84.
+  // True if the document names a coordinate reference system other than WGS84.
   private var isForeign = false
   private var foreignName: String?
-  // The elements of the position being read, of which the first three are kept.
+  // The elements of the position being read; the first three are kept.
   private var x = Double.nan
   private var y = Double.nan
   private var z = Double.nan
   private var elementCount = 0
   private var documentCount = 0
-  // Where a feature of the collection ended last.
+  // The line where the last feature of the collection ended.
   private var lastFeatureLine = 0
-  // What is not kept, and how often.
+  // The elements that are not kept, with counts.
   private var unkept = DroppedElementCounts()
   private var unread = UnreadValues()
-  // The array of coordinates in hand has had no element.
+  // True if the current array of coordinates has had no element.
   private var isBare = false
-  // Coordinates that are texts.
+  // The number of coordinates written as texts.
   private var quotedCount = 0
-  // What broke the last document, told once it is known whether anything is read behind it.
+  // The error in the last document, reported once it is known whether reading continues.
   private var broken: (skipped: Diagnostic, isRow: Bool)?
 
-  /// - Parameter maximumHeld: positions that are held back, at most.
+  /// - Parameter maximumHeld: The maximum number of positions held.
   init(maximumHeld: Int = GeoJSONFeature.maximumHeld) {
     feature = GeoJSONFeature(maximumHeld: maximumHeld)
   }
@@ -46,7 +46,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.object, _): if frames.object?.isFeature == true { feature.reset() }
     case (.other, .properties):
       unkept.note("properties/\(QuotedText.plain(propertyName))")
-    // An element all the same, so that those behind it keep their places.
+    // Counts as an element, so that later ones keep their indices.
     case (.other, .values): feature.values.appendMissing()
     default: break
     }
@@ -73,7 +73,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
   }
 
-  /// Says that what is in hand has been read.
+  /// Records that everything up to `place` has been read.
   private mutating func confirm(at place: JSONPlace) {
     unkept.confirm()
     unread.confirm(line: place.line, offset: place.offset)
@@ -136,7 +136,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     if isEmptyPosition { x = .nan }
     if elementCount <= 1 { y = .nan }
     if elementCount < 3 { z = .nan }
-    // RFC 7946, section 3.1.1: what they mean is not specified.
+    // RFC 7946, section 3.1.1, does not define their meaning.
     if elementCount > 3, !feature.isArea { unkept.note("fourth number of a position") }
     elementCount = 0
     feature.rise(isPosition: true)
@@ -145,7 +145,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     feature.take(position, at: place, into: &events)
   }
 
-  /// Whether a position can be used; brings longitudes beyond 180 back.
+  /// Returns true if the position is usable. Normalizes longitudes beyond 180 degrees.
   private mutating func isValid(
     _ position: inout GeoJSONFeature.Position, at place: JSONPlace
   ) -> Bool {
@@ -172,7 +172,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   mutating func key(_ text: JSONText) {
     frames.key(text)
     switch (frames.top, frames.member) {
-    // Boxes are computed anew by whoever wants them.
+    // Bounding boxes are dropped; callers can compute them.
     case (.object, .other), (.object, .id):
       if !(text == "bbox") { unkept.note("feature/" + QuotedText.plain(text.string)) }
     case (_, .property):
@@ -199,7 +199,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       }
     case .properties:
       feature.properties.take(propertyName, .number(value))
-      // No double has all the digits.
+      // A double cannot hold all digits.
       if value.magnitude > 0x1p53 {
         unkept.note("digits of properties/\(QuotedText.plain(propertyName))")
       }
@@ -213,7 +213,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .object:
       if frames.member == .type { frames.type(text) }
     case .coordinates:
-      // Dawarich has written them so.
+      // Dawarich has written coordinates as texts.
       guard let value = Self.value(of: text) else {
         if elementCount == 2, !feature.isArea { note("altitude", text) }
         return number(.nan)
@@ -233,7 +233,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       guard frames.member == .crsName, !isForeign else { return }
       let name = text.string
       isForeign = !Self.isWGS84(name)
-      // Told at the end of the object, where the place is known.
+      // Reported at the end of the object, where the line is known.
       if isForeign { foreignName = name }
     default: break
     }
@@ -244,7 +244,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     return DecimalParser.double(Array(text.string.utf8).span)
   }
 
-  /// Counts a text that stands where a number or time has to.
+  /// Counts a text that is not a number or time.
   private mutating func note(_ name: String, _ text: JSONText) {
     unread.note(name, text.count <= GeoJSONProperties.maximumLength ? text.string : "…")
   }
@@ -276,8 +276,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   // MARK: What is passed over
 
-  /// Whether a name of a coordinate reference system (GeoJSON 2008, section 3.1) means WGS84 in
-  /// degrees.
+  /// True if the name of a coordinate reference system means WGS84 in degrees (GeoJSON 2008, section 3.1).
   static func isWGS84(_ name: String) -> Bool {
     let name = name.uppercased()
     return ["CRS84", "CRS84H", ":4326", ":4979", "WGS84", "WGS 84"].contains { name.hasSuffix($0) }
@@ -289,7 +288,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     lastFeatureLine = 0
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   mutating func finish() {
     tellBroken(isResumed: false)
     unread.tell(into: &events)
@@ -304,8 +303,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
     unkept = DroppedElementCounts()
   }
 
-  /// - Parameter isResumed: whether another document begins behind the broken one, such as the next
-  ///   feature of a collection that has each on a line of its own.
+  /// - Parameter isResumed: True if another document follows the broken one, such as the next feature of a collection
+  ///   with one feature per line.
   private mutating func tellBroken(isResumed: Bool) {
     guard var last = broken else { return }
     broken = nil
@@ -315,8 +314,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     tellBroken(isResumed: false)
-    // The rest of the line is not read: of a sequence of documents that is one of them, but of a
-    // collection on one line all further features.
+    // The rest of the line is skipped. That is one document of a sequence, but all further features of a collection
+    // on one line.
     let isCollection = frames.isInCollection
     let losesFeatures = isCollection && lastFeatureLine == place.line
     let isRow = !isCollection && documentCount > 1
@@ -352,28 +351,27 @@ struct GeoJSONReader: JSONHandler, Sendable {
   }
 }
 
-/// Reads tracks and places from GeoJSON (RFC 7946): one document, one a line, or text sequences
-/// (RFC 8142).
+/// Reads tracks and waypoints from GeoJSON (RFC 7946): one document, one per line, or text sequences (RFC 8142).
 ///
-/// - A LineString is a track; so is a MultiLineString, each of its lines a segment. Times come from the
-///   feature's `coordTimes`, `times` or `coordinateProperties.times`: ISO 8601, or seconds or
-///   milliseconds since 1970, in arrays nested as the coordinates are or flat. Other arrays of
-///   `coordinateProperties` become `Location.attributes`.
-/// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) is a position of a
-///   track that all such points in sequence form; without one it is a waypoint. Its other properties
-///   become extras.
-/// - Polygons are passed over, as are positions in another coordinate reference system than WGS84 and
-///   those out of range; longitudes up to 360 are reduced.
-/// - The third coordinate is taken for the height above mean sea level, although RFC 7946 section 3.1.1
-///   means the one above the ellipsoid: recorded tracks were GPX, and their writers copy its `ele`.
+/// - A LineString becomes a track. A MultiLineString becomes a track with one segment per line. Times come from the
+///   feature's `coordTimes`, `times` or `coordinateProperties.times`: ISO 8601, or seconds or milliseconds since
+///   1970. The arrays are flat, or nested like the coordinates. Other arrays of `coordinateProperties` become
+///   `Location.attributes`.
+/// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track position;
+///   consecutive ones form one track. Without a time the point becomes a waypoint. Its other properties become
+///   attributes.
+/// - Polygons are skipped, and so are positions out of range or in a coordinate reference system other than WGS84.
+///   Longitudes up to 360 are reduced.
+/// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines it as the height
+///   above the ellipsoid, but most recorded tracks come from GPX, and writers copy its `ele`.
 ///
-/// Positions come out as they are read if the properties and the type stand before them; otherwise they
-/// are held until the feature ends, up to 2^17 of them. Those of a larger feature come out without their
-/// times, and `Diagnostic.Reason.tooLong` says so.
+/// The decoder emits positions at once if the properties and the type precede them. Otherwise it holds up to 2^17
+/// positions until the feature ends. Positions of a larger feature are emitted without their times, with a diagnostic
+/// of reason `Diagnostic.Reason.tooLong`.
 ///
-/// **Memory.** Names and texts of properties are kept up to 1024 bytes, 64 of them; of values for
-/// positions 2^20 times and 2^20 numbers; of a token 1 MiB. With the locations that come out at once
-/// that is below 250 MB, for a feature that has all of it; a track of a usual kind takes some 10 MB.
+/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes, 2^20 times and 2^20 numbers
+/// for positions, and 1 MiB per token. With the locations emitted at once, a feature at all limits takes less than
+/// 250 MB. A usual track takes about 10 MB.
 public struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader
@@ -381,17 +379,17 @@ public struct GeoJSONDecoder: LocationDecoder {
   /// Creates a decoder.
   public init() { reader = GeoJSONReader() }
 
-  /// Creates a decoder that holds fewer positions back.
+  /// Creates a decoder that holds fewer positions.
   init(maximumHeld: Int) { reader = GeoJSONReader(maximumHeld: maximumHeld) }
 
-  /// Reads the next bytes, cut anywhere.
+  /// Reads the next bytes, in chunks of any size.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.events)
   }
 
-  /// Says that the input has ended; the positions of a document that is cut come out.
+  /// Ends the input and emits the positions of a truncated document.
   public mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     tokenizer.finish(into: &reader)
@@ -400,12 +398,12 @@ public struct GeoJSONDecoder: LocationDecoder {
   }
 }
 
-/// Details until they are written, a bounded number of them.
+/// Stores a limited amount of metadata until it is written.
 struct MetadataStore: Sendable {
   private(set) var values: [Location.Attribute] = []
   private var byteCount = 0
 
-  /// Takes a value; false if there is no room, or no reader would take it.
+  /// Adds a value. Returns false if there is no room, or if the value is too long for a reader.
   mutating func add(_ value: Location.Attribute) -> Bool {
     let size = value.name.utf8.count + value.value.utf8.count
     guard !value.name.isEmpty, value.name.utf8.count <= 4096,

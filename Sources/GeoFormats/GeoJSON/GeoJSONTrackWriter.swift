@@ -1,31 +1,31 @@
 import GeoTracks
 
-/// Writes a FeatureCollection (RFC 7946), a feature a line: a LineString or MultiLineString for each
-/// track or route, a Point for each waypoint.
+/// Writes a FeatureCollection (RFC 7946) with one feature per line.
 ///
-/// The properties stand before the geometry, with the times of the positions in
-/// `coordinateProperties.times` and other numbers in arrays beside them, so a reader knows a position's
-/// time when it comes to it. A feature is held until it is complete, or has
-/// ``TrackWriter/geoJSONLineCount`` positions; a longer track goes on in the next feature, whose
-/// `_continues` says `segment`, or `track` if a new segment begins with it.
+/// Each track or route becomes a LineString or MultiLineString, and each waypoint a Point. The properties precede the
+/// geometry: `coordinateProperties.times` holds the times, and further arrays hold other numbers. A reader therefore
+/// knows a position's time when reading the position.
+///
+/// A feature is held until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track continues
+/// in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins there.
 struct GeoJSONTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
   private enum Part { case track, route, waypoints }
 
   private var hasHeader = false
-  // What the file says of itself, until the header is written, and of the track or route in hand, until its
-  // first feature is.
+  // Metadata of the file, until the header is written, and of the current track or route, until its first feature is
+  // written.
   private var ofFile = MetadataStore()
   private var ofPart = MetadataStore()
   private var isSimplified = false
   private var hasFeature = false
   private var part = Part.track
   private var name: String?
-  // What the feature that is held goes on with; nil if it begins something.
+  // How the held feature continues the previous one; nil if it begins a part.
   private var continues: String?
   private var held = GeoJSONLines()
-  // The next position begins a line.
+  // True if the next position begins a line.
   private var startsLine = true
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -63,7 +63,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     bytes.append("\"features\":[")
   }
 
-  /// Holds what is said of the file or track until its place comes; members of one name only once.
+  /// Holds metadata until it can be written. Only the first member of each name is kept.
   private mutating func hold(_ details: Metadata) {
     for value in details.values {
       let isHeld =
@@ -83,7 +83,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
 
   private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
-      // Between two features, the next is a new segment of the same track.
+      // Between two features: the next one begins a new segment of the same track.
       if held.isEmpty, continues != nil { continues = "track" }
       startsLine = true
       return
@@ -118,7 +118,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     guard !held.isEmpty else { return }
     for lines in held.pieces {
       write(lines, into: &bytes)
-      // What follows of the same track is a new segment of it.
+      // Further features of the same track begin a new segment.
       continues = "track"
     }
     held = GeoJSONLines()
@@ -151,19 +151,19 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   }
 }
 
-/// The lines of a feature, until they are written.
+/// The lines of a feature, held until they are written.
 struct GeoJSONLines: Sendable {
   private var locations: [Location] = []
-  // The indices of the locations with which lines begin.
+  // The indices of the first locations of lines.
   private var starts: [Int] = []
   private var extraBytes = 0
 
-  /// Extras that get an array, at most: with all properties they stay below what the decoder keeps.
+  /// The maximum number of attributes written as arrays. With all properties, the decoder's limits are not exceeded.
   static let maximumExtras = 15
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// A line counts as a position, so that what a reader has to keep is bounded too.
+  /// Each line counts as one more position, which bounds the memory of a reader.
   var isFull: Bool {
     locations.count + starts.count >= TrackWriter.geoJSONLineCount
       || extraBytes > TrackWriter.heldExtraBytes
@@ -175,8 +175,10 @@ struct GeoJSONLines: Sendable {
     if !location.attributes.isEmpty { extraBytes += location.attributes.byteCount }
   }
 
-  /// Itself in pieces that a geometry holds: lines of two positions or more together, as RFC 7946 demands
-  /// (section 3.1.4), and each line of one alone.
+  /// The lines split into pieces that fit one geometry each.
+  ///
+  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position is a separate
+  /// piece.
   var pieces: [GeoJSONLines] {
     guard starts.count > 1 else { return [self] }
     var pieces: [GeoJSONLines] = []
@@ -194,7 +196,7 @@ struct GeoJSONLines: Sendable {
 
   // MARK: Writing
 
-  /// Writes type and coordinates: a Point, a LineString, or a MultiLineString if there are several lines.
+  /// Writes type and coordinates: a Point, a LineString, or a MultiLineString for multiple lines.
   func writeGeometry(to json: inout JSONWriter) {
     let isPoint = locations.count == 1
     json.member("type", isPoint ? "Point" : starts.count > 1 ? "MultiLineString" : "LineString")
@@ -211,7 +213,7 @@ struct GeoJSONLines: Sendable {
     }
   }
 
-  /// Writes what is known of the positions, in arrays nested as the coordinates are.
+  /// Writes the values of the positions, in arrays nested like the coordinates.
   func writeProperties(to json: inout JSONWriter, _ losses: inout TrackLosses) {
     let hasTimes = locations.contains { $0.timestamp?.isWritable ?? false }
     let columns = GeoJSONPoint.numbers.filter { column in
@@ -266,7 +268,7 @@ struct GeoJSONLines: Sendable {
           }
         }
       }
-      // Of a name the first of a position is written.
+      // Only the first attribute of each name per position is written.
       for location in locations {
         var left = Set(attributes)
         for attribute in location.attributes
@@ -293,7 +295,7 @@ struct GeoJSONLines: Sendable {
     }
   }
 
-  /// The extras that get an array, in the order in which they come.
+  /// The names of attributes written as arrays, in order of appearance.
   private var extraNames: [String] {
     var names: [String] = []
     for location in locations {
@@ -307,7 +309,7 @@ struct GeoJSONLines: Sendable {
     return names
   }
 
-  /// The value of an extra, if it is none of those that are too long.
+  /// Returns the value of an attribute; nil if it is missing, empty or too long.
   private static func text(_ location: Location, _ name: String) -> String? {
     guard let text = location.attribute(name), !text.isEmpty, GeoJSONProperties.isShort(text) else {
       return nil
@@ -315,7 +317,7 @@ struct GeoJSONLines: Sendable {
     return text
   }
 
-  /// The number that a text is, unless something would be lost, as the zeros of `007`.
+  /// Returns the text as a number. Returns nil if digits would be lost, as the zeros of `007`.
   private static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     let digits = bytes.drop { $0 == UInt8(ascii: "-") }
@@ -328,16 +330,15 @@ struct GeoJSONLines: Sendable {
   }
 }
 
-/// Writes a waypoint as a Point, and knows the names of properties.
+/// Writes a waypoint as a Point, and defines the names of properties.
 enum GeoJSONPoint {
-  /// A property that is a number.
+  /// A numeric property.
   struct Number: Sendable {
     var name: String
     var value: @Sendable (Location) -> Double?
   }
 
-  /// All of them but altitude, which is the third coordinate; the names are those that
-  /// ``GeoJSONProperties`` reads.
+  /// All numeric properties except altitude, which is the third coordinate. ``GeoJSONProperties`` reads these names.
   static let numbers: [Number] = [
     Number(name: "ellipsoidal_altitude") { $0.ellipsoidalAltitude },
     Number(name: "speed") { $0.speed },
@@ -356,25 +357,25 @@ enum GeoJSONPoint {
     Number(name: "pdop") { $0.dilution.position },
   ]
 
-  /// A property that is text.
+  /// A text property.
   struct Text: Sendable {
     var name: String
     var value: @Sendable (Location) -> String?
   }
 
-  /// Those that ``GeoJSONProperties`` reads.
+  /// The text properties that ``GeoJSONProperties`` reads.
   static let texts: [Text] = [
     Text(name: "_device") { $0.device }, Text(name: "_fix_status") { $0.status?.rawValue },
   ]
 
-  /// Whether an extra may have this name: others mean something.
+  /// True if an attribute may have this name. Other names have a meaning of their own.
   static func isExtra(_ name: String) -> Bool {
     !name.isEmpty && GeoJSONProperties.isShort(name)
       && !GeoJSONProperties.isNumber(name) && !GeoJSONProperties.isOwn(name)
       && name != "coordinateProperties" && !texts.contains { $0.name == name }
   }
 
-  /// In [-180, 180].
+  /// The longitude in [-180, 180].
   static func longitude(_ location: Location) -> Double {
     location.coordinate.longitude.magnitude <= 180
       ? location.coordinate.longitude : location.coordinate.normalized.longitude

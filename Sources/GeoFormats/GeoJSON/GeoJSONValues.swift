@@ -1,50 +1,50 @@
 import GeoTracks
 
-/// What a feature says about each of its positions: times, and numbers such as heart rates.
+/// The values of a feature's positions: times, and numbers such as heart rates.
 ///
-/// The arrays are flat, or nested as the coordinates of a MultiLineString are. Of all of them at most
-/// 2 * ``maximumCount`` values are kept.
+/// The arrays are flat, or nested like the coordinates of a MultiLineString. At most 2 * ``maximumCount`` values are
+/// kept in total.
 struct GeoJSONValues: Sendable {
-  /// Times that are kept; and other values.
+  /// The maximum number of times, and of other values.
   static let maximumCount = 1 << 20
   static let maximumArrays = 32
 
   private struct Column: Sendable {
     var name: String
     var values: [Double] = []
-    /// Elements that are text, by their index; their number is NaN.
+    /// Text elements by index; their number is NaN.
     var texts: [Int: String] = [:]
     var starts: [Int] = []
-    /// Whether it holds a property of locations.
+    /// True if the column holds a property of locations.
     var isProperty = false
   }
 
   private enum Target: Sendable { case none, times, column }
 
   private var times: [Timestamp] = []
-  // Minutes east of UTC of each time; `missingOffset` where none was written.
+  // The UTC offset of each time in minutes; `missingOffset` if none was written.
   private var offsets: [Int16] = []
   private var timeStarts: [Int] = []
   private var columns: [Column] = []
   private var columnValueCount = 0
   private var target = Target.none
   private var textBytes = 0
-  // Bytes of text that are kept.
+  // The maximum number of bytes of text.
   private static let maximumText = 1 << 24
-  /// Whether there were more values than are kept.
+  /// True if the limit was exceeded.
   private(set) var isFull = false
 
-  // For a time that is missing or cannot be read.
+  // Placeholders for a time that is missing or cannot be read.
   private static let missing = Timestamp(seconds: .min)
   private static let missingOffset = Int16.min
 
-  /// How many times there are.
+  /// The number of times.
   var timeCount: Int { times.count }
 
   /// Begins an array.
   ///
-  /// - Parameter isForPoints: it has an element for each position, whatever its name is.
-  /// - Returns: false if it is passed over.
+  /// - Parameter isForPoints: True if the array has one element per position, whatever its name.
+  /// - Returns: False if the array is skipped.
   mutating func begin(_ name: String, isForPoints: Bool) -> Bool {
     guard !Self.isTimes(name) else {
       target = times.isEmpty ? .times : .none
@@ -58,7 +58,7 @@ struct GeoJSONValues: Sendable {
     return target != .none
   }
 
-  /// Whether an array of this name holds times.
+  /// True if an array with this name holds times.
   static func isTimes(_ name: String) -> Bool {
     switch name.lowercased() {
     case "coordtimes", "times", "timestamps", "time", "timestamp": true
@@ -87,9 +87,9 @@ struct GeoJSONValues: Sendable {
 
   mutating func end() { target = .none }
 
-  /// Takes an element.
+  /// Adds an element.
   ///
-  /// - Returns: false if it cannot be read, and is missing.
+  /// - Returns: False if the element cannot be read and counts as missing.
   mutating func append(_ number: Double) -> Bool {
     switch target {
     case .none: return true
@@ -106,7 +106,7 @@ struct GeoJSONValues: Sendable {
     }
   }
 
-  /// Takes an element; see ``append(_:)-(Double)``. An empty text is as good as none.
+  /// Adds an element; see ``append(_:)-(Double)``. An empty text counts as missing.
   mutating func append(_ text: JSONText) -> Bool {
     switch target {
     case .none: return true
@@ -118,7 +118,7 @@ struct GeoJSONValues: Sendable {
     }
   }
 
-  /// Takes an element that says nothing.
+  /// Adds a missing element.
   mutating func appendMissing() {
     if target == .times { append(nil) } else { _ = append(.nan) }
   }
@@ -143,7 +143,7 @@ struct GeoJSONValues: Sendable {
   private mutating func append(_ time: ZonedTimestamp?) {
     guard hasRoomForTime else { return }
     times.append(time?.timestamp ?? Self.missing)
-    // Readers of dates take offsets to the minute, of 19 hours at most.
+    // The date parser accepts offsets in whole minutes, up to 19 hours.
     offsets.append(time?.utcOffset.map { Int16($0 / 60) } ?? Self.missingOffset)
   }
 
@@ -163,14 +163,14 @@ struct GeoJSONValues: Sendable {
     }
   }
 
-  /// Where a position stands: in the feature, and in which of its lines.
+  /// The index of a position: in the feature, and in one of its lines.
   struct Index {
     var inFeature = 0
     var line = 0
     var inLine = 0
   }
 
-  /// The time of a position, and the offset that it was written with.
+  /// Returns the time of a position, with its written offset.
   func time(at index: Index) -> ZonedTimestamp? {
     guard let i = Self.find(index, starts: timeStarts, count: times.count),
       times[i] != Self.missing
@@ -179,7 +179,7 @@ struct GeoJSONValues: Sendable {
     return ZonedTimestamp(timestamp: times[i], utcOffset: offset)
   }
 
-  /// Adds the values of a position.
+  /// Sets the values of a position in its location.
   func describe(_ location: inout Location, at index: Index) {
     for column in columns {
       guard let i = Self.find(index, starts: column.starts, count: column.values.count) else {

@@ -1,20 +1,19 @@
 public import GeoTracks
 
-/// Reads fences from GeoJSON (RFC 7946): one document, one a line, or text sequences (RFC 8142).
+/// Reads geofences from GeoJSON (RFC 7946): one document, one per line, or text sequences (RFC 8142).
 ///
-/// - A Polygon or MultiPolygon is the area that it encloses, without its holes.
-/// - A Point or MultiPoint with a property `radius` is a circle.
-/// - A LineString or MultiLineString with a property `width`, from side to side, or `radius`, from the
-///   middle to a side, is a corridor.
-/// - A GeometryCollection is all of its members together.
+/// - A Polygon or MultiPolygon becomes the enclosed area, without its holes.
+/// - A Point or MultiPoint with a property `radius` becomes a circle.
+/// - A LineString or MultiLineString becomes a corridor. Its property `width` is the full width, `radius` half of it.
+/// - A GeometryCollection combines all of its members.
 ///
-/// Lengths are meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A fence is called
-/// what its properties `name`, `title` or `id`, or else the `id` of its feature, say, or `fence 3`.
+/// Lengths are meters along the ellipsoid, or texts with a unit such as `"0.5km"`. The name of a geofence comes from
+/// the properties `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
 ///
-/// A fence that is wrong would be silent when it matters, so anything that makes no fence is an error,
-/// with its line and the number of its feature.
+/// A missing geofence would stay unnoticed until it matters. Therefore every feature that does not give a geofence is
+/// an error, with its line and number.
 ///
-/// **Limits.** 2^20 fences, 2^21 positions, 2^21 edges once long ones have been divided.
+/// **Limits.** 2^20 geofences, 2^21 positions, 2^21 edges after long ones are divided.
 public struct GeofenceReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens = FeatureTokens<Geofence>()
@@ -22,25 +21,25 @@ public struct GeofenceReader: Sendable {
   /// Creates a reader.
   public init() {}
 
-  /// What was read.
+  /// The geofences and notes.
   public struct Result: Sendable {
-    /// The fences, in the order of the file.
+    /// The geofences, in the order of the file.
     public var fences: [Geofence]
-    /// What was understood in one of two ways, or left out, in words with line and feature.
+    /// Notes about ambiguous or skipped features, with line and feature number.
     public var notes: [String]
   }
 
-  /// Reads the next bytes, cut anywhere.
+  /// Reads the next bytes, in chunks of any size.
   ///
-  /// - Throws: ``FeatureError`` at the first thing that makes no fence.
+  /// - Throws: ``FeatureError`` at the first feature that does not give a geofence.
   public mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &tokens) }
     if let error = tokens.error { throw error }
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   ///
-  /// - Throws: ``FeatureError`` if it ends too early, or there are no fences in it.
+  /// - Throws: ``FeatureError`` if the input is truncated or has no geofences.
   public mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
@@ -50,7 +49,7 @@ public struct GeofenceReader: Sendable {
     return Result(fences: tokens.made, notes: tokens.notes)
   }
 
-  /// Reads fences from bytes that are there as a whole.
+  /// Reads geofences from complete input.
   public static func fences(from bytes: Span<UInt8>) throws(FeatureError) -> Result {
     var reader = GeofenceReader()
     try reader.read(bytes)

@@ -1,55 +1,54 @@
 public import GeoCore
 
-/// Polygons that have a name: a feature of GeoJSON, a row of a table, a geometry of WKT.
+/// A named set of polygons: a feature of GeoJSON, a row of a table, or a geometry of WKT.
 public struct PolygonFeature: Sendable, Hashable {
-  /// What it is called.
+  /// The name.
   public var name: String
 
-  /// Its polygons, more than one where it has several parts.
+  /// The polygons; more than one if the feature has several parts.
   public var polygons: [Polygon]
 
   /// Creates a feature from its values.
   public init(name: String, polygons: [Polygon]) { (self.name, self.polygons) = (name, polygons) }
 }
 
-/// Reads polygons from GeoJSON (RFC 7946): one document, one a line, or text sequences (RFC 8142).
+/// Reads polygons from GeoJSON (RFC 7946): one document, one per line, or text sequences (RFC 8142).
 ///
-/// A feature is called what the property that was asked for says, else what its properties `name`, `title` or
-/// `id`, or the `id` of the feature, say, or `polygon 3`. Points and lines are left out, which the notes
-/// say.
+/// The name of a feature comes from the chosen property, from the properties `name`, `title` or `id`, or from the
+/// feature's `id`; otherwise it is `polygon 3`. Points and lines are skipped and counted in the notes.
 ///
 /// **Limits.** 2^20 features, 2^21 positions.
 public struct PolygonReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens: FeatureTokens<PolygonFeature>
 
-  /// What was read.
+  /// The polygons and notes.
   public struct Result: Sendable {
     /// The polygons, in the order of the input.
     public var features: [PolygonFeature]
-    /// What was understood in one of two ways, or left out, in words with line and feature.
+    /// Notes about ambiguous or skipped features, with line and feature number.
     public var notes: [String]
   }
 
   /// Creates a reader.
   ///
-  /// - Parameter nameProperty: the property that names features; nil for the usual ones.
+  /// - Parameter nameProperty: The property that names features; nil for the usual ones.
   public init(nameProperty: String? = nil) { tokens = FeatureTokens(nameProperty: nameProperty) }
 
-  /// Reads the next bytes, cut anywhere.
+  /// Reads the next bytes, in chunks of any size.
   ///
-  /// - Throws: ``FeatureError`` at the first thing that is broken.
+  /// - Throws: ``FeatureError`` at the first error.
   public mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &tokens) }
     if let error = tokens.error { throw error }
   }
 
-  /// Returns the features that were complete before now, and forgets them: ``finish()`` returns the others.
+  /// Returns and removes the features completed so far; ``finish()`` returns the others.
   package mutating func takeFeatures() -> [PolygonFeature] { tokens.takeMade() }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   ///
-  /// - Throws: ``FeatureError`` if it ends too early, or there are no polygons in it.
+  /// - Throws: ``FeatureError`` if the input is truncated or has no polygons.
   public mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }

@@ -1,8 +1,8 @@
 import GeoTracks
 
-/// What an open container of a location history is.
+/// The kind of an open container in a location history.
 enum GoogleNode: UInt8 {
-  /// Nothing that is read, nor is anything in it.
+  /// A container that is ignored together with its contents.
   case ignored
   case root
   // Records.json.
@@ -18,7 +18,7 @@ enum GoogleNode: UInt8 {
   // Timeline Edits.json.
   case edits, edit, editSignal, editInner, positionPoint
 
-  /// What an object is in this container.
+  /// Returns the kind of the object at a key.
   func object(at key: GoogleKey) -> GoogleNode {
     switch (self, key) {
     case (.records, _): .record
@@ -55,7 +55,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// What an array is in this container.
+  /// Returns the kind of the array at a key.
   func array(at key: GoogleKey) -> GoogleNode {
     switch (self, key) {
     case (.root, .locations): .records
@@ -72,7 +72,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// Whether a point of its own begins with it.
+  /// True if a new point begins with this container.
   var isPoint: Bool {
     switch self {
     case .record, .place, .segmentStart, .segmentEnd, .waypoint, .rawPoint, .pathPoint, .position:
@@ -81,7 +81,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// Whether it is a visit, an activity or a place, or what has one of them.
+  /// True for a visit, activity or place, and for its enclosing object.
   var isEntry: Bool {
     switch self {
     case .root, .placeVisit, .activitySegment, .segment, .frequentPlace: true
@@ -90,23 +90,23 @@ enum GoogleNode: UInt8 {
   }
 }
 
-/// The names of members that mean something somewhere in a location history.
+/// The names of members that a location history uses.
 enum GoogleKey: UInt8 {
   case none
-  // Of the document.
+  // Members of the document.
   case locations, timelineObjects, semanticSegments, rawSignals, userLocationProfile, timelineEdits
-  // Of a position.
+  // Members of a position.
   case latitudeE7, longitudeE7, coordinate, point, accuracy, accuracyMillimeters, altitude
   case verticalAccuracy, speed, heading, source, device, time, minutes
-  // Of a visit or an activity.
+  // Members of a visit or an activity.
   case placeVisit, activitySegment, location, duration, start, end, startTime, endTime
   case waypointPath, waypoints, rawPath, points, childVisits, type, distance
   case name, address, placeID, semanticType, label, hierarchyLevel
   case visit, activity, timelinePath, topCandidate, placeLocation, frequentPlaces
-  // Around a position.
+  // Members around a position.
   case position, rawSignal, signal
 
-  /// Whether its values are numbers.
+  /// True if the values are numbers.
   var isNumber: Bool {
     switch self {
     case .latitudeE7, .longitudeE7, .accuracy, .accuracyMillimeters, .altitude, .verticalAccuracy,
@@ -116,11 +116,11 @@ enum GoogleKey: UInt8 {
     }
   }
 
-  /// The meaning of a name; `none` if it has none.
+  /// Returns the key with this name, or `none`.
   @inline(__always)
   init(_ text: JSONText) {
     self = .none
-    // By length first, so that few names are compared.
+    // Selects by length first, so that few names are compared.
     guard text.count < Self.byLength.count else { return }
     for (name, key) in Self.byLength[text.count] where text == name {
       self = key
@@ -162,11 +162,11 @@ enum GoogleKey: UInt8 {
   ]
 }
 
-/// A visit, an activity or a place while it is read.
+/// A visit, an activity or a place being read.
 struct GoogleEntry {
-  /// Where it is, of a visit.
+  /// The position of a visit.
   var place = GooglePoint()
-  /// Where an activity began and ended.
+  /// The start and end of an activity.
   var first = GooglePoint()
   var last = GooglePoint()
   var start: ZonedTimestamp?
@@ -176,17 +176,17 @@ struct GoogleEntry {
   var placeID: String?
   var semanticType: String?
   var hierarchyLevel = Double.nan
-  /// What was done, as walking.
+  /// The kind of activity, such as walking.
   var type: String?
   var distance = Double.nan
-  /// Whether there is a visit, an activity.
+  /// True if there is a visit; true if there is an activity.
   var isVisit = false
   var isActivity = false
-  /// Points that were measured, and those of roads that were gone along.
+  /// Measured points, and points of the roads used.
   var points: [GooglePoint] = []
   var waypoints: [GooglePoint] = []
 
-  /// What is known of a place.
+  /// The waypoint of a visit or place.
   var visit: Location? {
     guard var location = place.location(time: start, device: nil) else { return nil }
     func add(_ name: String, _ value: String?) {
@@ -202,9 +202,9 @@ struct GoogleEntry {
     return location
   }
 
-  /// An activity as the history sums it up.
+  /// Returns the activity's summary as a lap.
   ///
-  /// - Parameter hasEnds: whether the places of its beginning and end are told nowhere else.
+  /// - Parameter hasEnds: True if only the lap can store the activity's start and end points.
   func lap(hasEnds: Bool) -> Lap {
     var lap = Lap(.lap, start: start?.timestamp, end: end?.timestamp)
     if let start, let end {

@@ -1,22 +1,22 @@
 import GeoTracks
 
-/// What comes out of a location history, and the parts that it belongs to.
+/// Collects the events of a location history and begins their parts.
 struct GoogleOutput {
   var events: [LocationEvent] = []
 
-  /// Where positions are from; those of different ones are different tracks.
+  /// The source of positions. Each source gets its own track.
   enum Source { case records, path, signals, edits, visit, activity }
 
   private enum Part: Equatable { case none, track(Source), waypoints }
 
   private var part = Part.none
-  // Records without a place, and where the first is.
+  // The number of records without a coordinate, and the position of the first one.
   private var missingCount = 0
   private var missing: JSONPlace?
   private var devices = DeviceTally()
   var unread = UnreadValues()
 
-  /// Gives a position. Those that follow each other without a visit in between are one track.
+  /// Emits a position. Consecutive positions without a visit in between form one track.
   mutating func give(
     _ point: GooglePoint, time: ZonedTimestamp?, device: String?, from source: Source,
     at place: JSONPlace
@@ -41,10 +41,10 @@ struct GoogleOutput {
     part = .track(.activity)
   }
 
-  /// Ends the track, so that the next position begins one.
+  /// Ends the track, so that the next position begins a new one.
   mutating func endTrack() { if part != .waypoints { part = .none } }
 
-  /// Gives a place that was visited.
+  /// Emits a visited place as a waypoint.
   mutating func give(visit entry: GoogleEntry, at place: JSONPlace) {
     guard entry.place.hasCoordinate else { return miss(at: place) }
     guard let location = entry.visit else {
@@ -73,7 +73,7 @@ struct GoogleOutput {
           count: count)))
   }
 
-  /// Tells what there is to tell at the end.
+  /// Reports the diagnostics at the end of the input.
   mutating func finish() {
     if let missing {
       let what =
@@ -88,9 +88,9 @@ struct GoogleOutput {
   }
 }
 
-/// A place as a location history has it, with what stands beside it.
+/// A point of a location history, with its other values.
 struct GooglePoint {
-  /// Degrees; NaN is absent, here and below.
+  /// Degrees. NaN means absent, here and below.
   var latitude = Double.nan
   var longitude = Double.nan
   var altitude = Double.nan
@@ -99,25 +99,25 @@ struct GooglePoint {
   var speed = Double.nan
   var heading = Double.nan
   var time: ZonedTimestamp?
-  /// Minutes behind the beginning of the segment.
+  /// Minutes since the start of the segment.
   var minutes = Double.nan
   var source: String?
 
-  /// Whether it is somewhere; perhaps out of range.
+  /// True if the point has a coordinate, which may be out of range.
   var hasCoordinate: Bool { !latitude.isNaN && !longitude.isNaN }
 
-  /// Degrees of 10^-7 degrees: older files have numbers of 32 bits without their sign.
+  /// Converts units of 10^-7 degrees. Older files contain unsigned 32-bit numbers.
   static func degrees(e7 value: Double) -> Double {
     (value > 1_800_000_000 ? value - 0x1p32 : value) / 1e7
   }
 
-  /// What is out of range; nil if nothing is.
+  /// The description of an out-of-range value, or nil.
   var fault: String? {
     if latitude.magnitude > 90 { return "latitude \(latitude) is out of range" }
     return longitude.magnitude > 180 ? "longitude \(longitude) is out of range" : nil
   }
 
-  /// Counts numbers that cannot be what they are to be; -1 is what phones write for unknown.
+  /// Counts invalid numbers. Phones write -1 for unknown.
   func countImpossible(_ unread: inout UnreadValues) {
     func count(_ name: String, _ value: Double, above most: Double = .infinity) {
       if value != -1, value < 0 || value > most { unread.note(name, NumberText.shortest(value)) }
@@ -128,7 +128,7 @@ struct GooglePoint {
     count("heading", heading, above: 360)
   }
 
-  /// Where it was, if it says so.
+  /// Returns the location, or nil if the coordinate is missing or out of range.
   func location(time: ZonedTimestamp?, device: String?) -> Location? {
     // NaN fails the comparisons.
     guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
@@ -147,16 +147,15 @@ struct GooglePoint {
   }
 }
 
-/// Texts of a location history.
+/// Parses texts of a location history.
 enum GoogleText {
-  /// The bytes of a text that are kept.
+  /// The maximum length of a text in bytes.
   static let limit = 1024
 
-  /// Sets the place of a point from `48.8606°, 2.3376°` or `geo:48.8606,2.3376`; false, and nothing is
-  /// done, if it is none.
+  /// Sets the coordinate of a point from `48.8606°, 2.3376°` or `geo:48.8606,2.3376`.
   ///
-  /// What stands behind a number and is no ASCII is passed over: the sign of degrees, whatever encoding
-  /// it has gone through.
+  /// Returns false and changes nothing if the text is invalid. Non-ASCII bytes after a number are ignored: they are
+  /// the degree sign in any encoding.
   static func setCoordinate(_ text: JSONText, of point: inout GooglePoint) -> Bool {
     guard text.count <= 256 else { return false }
     var bytes = text.hasEscapes ? Array(text.string.utf8)[...] : Array(text.bytes)[...]
@@ -179,18 +178,18 @@ enum GoogleText {
     return DecimalParser.double(Array(digits).span)
   }
 
-  /// A moment: ISO 8601, or milliseconds since 1970 in digits.
+  /// Parses a time: ISO 8601, or milliseconds since 1970 in digits.
   static func time(_ text: JSONText) -> ZonedTimestamp? {
     guard text.count <= 64 else { return nil }
     let bytes = Span(_unsafeElements: text.bytes)
-    // Digits alone are no date: those have separators here.
+    // Digits alone are not a date; dates here have separators.
     if text.count > 4, let number = DecimalParser.double(bytes) {
       return time(milliseconds: number)
     }
     return ZonedTimestamp(iso8601: bytes)
   }
 
-  /// The same of a number.
+  /// Converts milliseconds since 1970.
   static func time(milliseconds: Double) -> ZonedTimestamp? {
     guard let value = Int64(exactly: milliseconds.rounded()), value.magnitude < 1 << 60 else {
       return nil
@@ -200,7 +199,7 @@ enum GoogleText {
       timestamp: Timestamp(seconds: seconds, nanoseconds: rest * 1_000_000), utcOffset: nil)
   }
 
-  /// The text, if it is short.
+  /// Returns the text, or nil if it is empty or too long.
   static func short(_ text: JSONText) -> String? {
     text.count > 0 && text.count <= limit ? text.string : nil
   }

@@ -8,15 +8,15 @@ struct GoogleReader: JSONHandler {
   private var nodes: [GoogleNode] = []
   var key = GoogleKey.none
   var point = GooglePoint()
-  // Visits may be in others.
+  // A stack, because visits may be nested.
   var entries: [GoogleEntry] = []
   var device: String?
   private var isFull = false
 
-  /// Visits in each other that are read.
+  /// The maximum depth of nested visits.
   private static let maximumEntries = 8
 
-  /// - Parameter limit: points that are held, at most.
+  /// - Parameter limit: The maximum number of points held.
   init(limit: Int) { self.limit = limit }
 
   @inline(__always) var top: GoogleNode { nodes.last ?? .ignored }
@@ -44,7 +44,7 @@ struct GoogleReader: JSONHandler {
   }
 
   mutating func beginArray() {
-    // Exports of iOS are an array alone.
+    // Exports of iOS consist of a single array.
     let node = nodes.isEmpty ? .segments : top.array(at: key)
     switch node {
     case .signals, .records, .edits, .segments: output.endTrack()
@@ -80,7 +80,7 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func endPathPoint(at place: JSONPlace) {
-    // At once where it says when; behind others that wait it waits, too.
+    // Emitted at once if the point has its own time and no earlier point is waiting.
     if point.time != nil, entries.last?.points.isEmpty ?? true {
       output.give(point, time: point.time, device: nil, from: .path, at: place)
     } else {
@@ -121,7 +121,7 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func end(activity entry: GoogleEntry, at place: JSONPlace) {
-    // What was measured, unless that is no line; the others are of the roads that were likely gone along.
+    // Uses measured points if they form a line, otherwise points of the roads probably used.
     let measured = entry.points + [entry.first, entry.last]
     let isLine = !entry.points.isEmpty && measured.count { $0.hasCoordinate } > 1
     let ways = isLine || entry.waypoints.isEmpty ? entry.points : entry.waypoints
@@ -145,7 +145,7 @@ struct GoogleReader: JSONHandler {
   // MARK: What is broken
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // What is whole of a path that is cut is kept.
+    // Complete points of a truncated path are kept.
     while let entry = entries.popLast(), nodes.contains(.segment) || nodes.contains(.root) {
       for point in entry.points {
         let time = point.time ?? entry.start.flatMap { $0.later(minutes: point.minutes) }
@@ -157,19 +157,19 @@ struct GoogleReader: JSONHandler {
     output.events.append(.diagnostic(Diagnostic(problem, at: place)))
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   mutating func finish() { output.finish() }
 }
 
 extension ZonedTimestamp {
-  /// So many minutes later; nil if they are not known.
+  /// Returns the time `minutes` later; nil if `minutes` is unknown.
   fileprivate func later(minutes: Double) -> ZonedTimestamp? {
     guard minutes.magnitude < 1e9 else { return nil }
     return ZonedTimestamp(timestamp: timestamp.advanced(by: minutes * 60), utcOffset: utcOffset)
   }
 }
 
-/// The members and values of a location history.
+/// Reads the members and values of a location history.
 extension GoogleReader {
   mutating func key(_ text: JSONText) {
     key = top == .ignored ? .none : GoogleKey(text)
@@ -221,7 +221,7 @@ extension GoogleReader {
     case .semanticType: entry { $0.semanticType = GoogleText.short(text) }
     case .type: entry { $0.type = GoogleText.short(text) }
     default:
-      // Exports of iOS have numbers in quotes.
+      // Exports of iOS write numbers in quotes.
       if text.count <= 64, let value = DecimalParser.double(Span(_unsafeElements: text.bytes)) {
         number(value)
       } else if key.isNumber, text.count > 0 {
@@ -260,30 +260,29 @@ extension GoogleReader {
   mutating func other() {}
 }
 
-/// Reads the location history that Google keeps of a person, in each of the shapes that it is given out in.
+/// Reads the location history of a Google account, in every exported format.
 ///
-/// The shape is told by the structure, as the names of the files are translated:
+/// The decoder detects the format by the structure, because file names are translated:
 ///
 /// - `Records.json`, `{"locations": […]}`: positions.
-/// - Semantic location history, `{"timelineObjects": […]}`: visits of places, and activities with their
-///   ways.
+/// - Semantic location history, `{"timelineObjects": […]}`: visits, and activities with their paths.
 /// - Exports of Android, `{"semanticSegments": […], "rawSignals": […], "userLocationProfile": {…}}`.
-/// - Exports of iOS: an array of segments whose places are written `geo:48.8606,2.3376`.
+/// - Exports of iOS: an array of segments whose coordinates have the form `geo:48.8606,2.3376`.
 /// - `Timeline Edits.json`, `{"timelineEdits": […]}`: positions.
 ///
-/// Positions are of tracks; visits and frequent places are waypoints, with `name`, `start` and `end` among
-/// their extras. An activity is a lap. <doc:ReadingHistories> has what is read from which field.
+/// Positions belong to tracks. Visits and frequent places become waypoints with the attributes `name`, `start` and
+/// `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
 ///
-/// **Memory.** Of a document what is read just now is held: a visit or an activity with at most
-/// ``pointLimit`` points, and of texts 1024 bytes each.
+/// **Memory.** The decoder holds only the current visit or activity, with at most ``pointLimit`` points and 1024
+/// bytes per text.
 public struct GoogleHistoryDecoder: LocationDecoder {
-  /// Points of one activity, or of a path whose beginning is told behind it, that are held.
+  /// The maximum number of points held per activity, or per path whose start time comes later.
   public static let pointLimit = 1 << 15
 
   private var tokenizer = JSONTokenizer()
   private var reader: GoogleReader
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() { reader = GoogleReader(limit: Self.pointLimit) }
 
   /// Creates a decoder that holds fewer points.
@@ -296,7 +295,7 @@ public struct GoogleHistoryDecoder: LocationDecoder {
     swap(&events, &reader.output.events)
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   public mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
     tokenizer.finish(into: &reader)

@@ -1,34 +1,34 @@
 import GeoCore
 import GeoTracks
 
-/// Why something of an IGC file is passed over.
+/// The reason why a part of an IGC file is skipped.
 struct IGCFault: Error {
   var reason: Diagnostic.Reason
   var detail: String
 }
 
-/// A B record: `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, and what an I record adds.
+/// A B record: `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, and the additions of an I record.
 struct IGCFix {
-  /// Bytes of a record without additions.
+  /// The length of a record without additions in bytes.
   static let length = 35
-  // Up to the letter that says whether there is an altitude: some old recorders have no more.
+  // Up to the letter for the altitude's validity; some old recorders write no more.
   private static let leastLength = 25
 
   let time: IGCClock.TimeOfDay
-  /// nil for the zeros that stand for no position.
+  /// Nil for zeros, which mean no position.
   let coordinate: Coordinate?
   private let isThreeDimensional: Bool
   private let altitude: Double?
   private let values: IGCValues
 
-  /// Values that have no property of their own.
+  /// Values that are not properties of a location.
   var attributes: [Location.Attribute] { values.attributes }
-  /// Why additions are passed over.
+  /// The reasons why additions are skipped.
   var faults: [IGCFault] { values.faults }
 
   /// Reads a record.
   init(_ line: [UInt8], _ additions: [IGCAddition]) throws(IGCFault) {
-    // Only for messages.
+    // Used in messages only.
     var quoted: String { line.withUnsafeBufferPointer(QuotedText.quote) }
     guard line.count >= Self.leastLength else {
       throw IGCFault(reason: .unreadable, detail: "the record \(quoted) is too short")
@@ -64,7 +64,7 @@ struct IGCFix {
     coordinate = Coordinate(latitude: north, longitude: east)
   }
 
-  /// The position as a location.
+  /// Returns the location.
   func location(at coordinate: Coordinate, _ time: Timestamp?, isAboveGeoid: Bool) -> Location {
     var location = Location(coordinate, timestamp: time)
     if time != nil { location.utcOffset = 0 }
@@ -85,13 +85,14 @@ struct IGCFix {
     return location
   }
 
-  /// Degrees from degrees, minutes and thousandths of them, `DDMMmmm`, and further decimals of minutes;
-  /// nil if there are too many.
+  /// Returns the degrees of `DDMMmmm` (degrees, minutes and thousandths) and further decimals of minutes.
+  ///
+  /// Returns nil if the result is out of range.
   private static func degrees(
     _ number: Int, _ more: IGCValues.Decimals, isNegative: Bool, _ limit: Int
   ) -> Double? {
     let minutes = number % 100_000
-    // One division of exact numbers is rounded right.
+    // A single division of exact numbers is correctly rounded.
     let whole = (number / 100_000 * 60_000 + minutes) * more.unit + more.value
     let degree = 60_000 * more.unit
     guard minutes < 60_000, whole <= limit * degree else { return nil }
@@ -99,7 +100,7 @@ struct IGCFix {
     return isNegative ? -value : value
   }
 
-  /// The number that digits make; nil if there is anything else, or it is beyond 64 bits.
+  /// Returns the number written in digits; nil for other bytes or a number beyond 64 bits.
   static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for byte in bytes {
@@ -112,7 +113,7 @@ struct IGCFix {
     return value
   }
 
-  /// Meters in five bytes: `00099`, `-0001`, `00-12`, and blanks; nil if there is no number.
+  /// Returns the meters in five bytes such as `00099`, `-0001`, `00-12`, or blanks. Nil if there is no number.
   static func altitude(_ bytes: ArraySlice<UInt8>) -> Double? {
     let trimmed = bytes.drop { $0 == 0x20 || $0 == 0x30 }
     guard let first = trimmed.first else {
@@ -125,11 +126,11 @@ struct IGCFix {
   }
 }
 
-/// Completes the times of an IGC file, which have no date, by the day of its header.
+/// Adds dates to the times of an IGC file, starting with the day in its header.
 struct IGCClock {
-  /// Seconds by which a time is earlier when it is of the next day: less is a line out of order.
+  /// The minimum step back in seconds that means the next day. With a smaller one, the line is out of order.
   static let halfDay = 43_200
-  /// Seconds around midnight in which a line out of order may be of the day before.
+  /// The seconds around midnight in which a line out of order may belong to the previous day.
   private static let nearMidnight = 300
 
   /// The time of day of a record.
@@ -138,19 +139,19 @@ struct IGCClock {
     var nanoseconds: Int64
   }
 
-  // Days since 1970-01-01; nil as long as no header has said it.
+  // The days since 1970-01-01; nil before the first header with a date.
   private var day: Int?
   private var last: Int?
   private var hasPassedMidnight = false
 
-  /// Takes the day of a header.
+  /// Sets the day of a header.
   mutating func begin(day: Int) {
-    // Some write the header again, and the day that has come meanwhile.
+    // Some recorders repeat the header with the present day.
     if self.day != day { (last, hasPassedMidnight) = (nil, false) }
     self.day = day
   }
 
-  /// The moment of a record; nil if no day is known.
+  /// Returns the timestamp of a record; nil if the day is unknown.
   mutating func time(_ time: TimeOfDay) -> Timestamp? {
     var shift = 0
     if let last {
@@ -170,15 +171,16 @@ struct IGCClock {
   }
 }
 
-/// What an I record adds to the B records: three letters and the columns in which it stands.
+/// An addition of an I record to the B records: a three-letter code and its columns.
 struct IGCAddition {
-  /// `FXA`, `ENL`, …
+  /// The code, such as `FXA` or `ENL`.
   let code: String
-  /// Bytes from the beginning of the line.
+  /// The range of bytes in the line.
   let columns: Range<Int>
 
-  /// The additions of a record such as `I023638FXA3940SIU`, columns counted from 1; nil if it cannot be
-  /// read. The number that says how many there are is not looked at: some writers miscount.
+  /// Returns the additions of a record such as `I023638FXA3940SIU`, or nil if it is invalid.
+  ///
+  /// Columns count from 1. The number of additions in the record is ignored, because some writers miscount.
   static func all(of line: [UInt8]) -> [IGCAddition]? {
     guard line.count >= 3 else { return nil }
     var additions: [IGCAddition] = []

@@ -1,14 +1,15 @@
 import GeoCore
 import GeoTracks
 
-/// What the headers of an IGC file say: `HFPLTPILOTINCHARGE: Bloggs`, with and without the long name,
-/// the colon and blanks, from whatever source (`F`, `O` or `P`).
+/// The headers of an IGC file, such as `HFPLTPILOTINCHARGE: Bloggs`.
+///
+/// The long name, the colon and blanks are optional. The source may be `F`, `O` or `P`.
 struct IGCHeader {
-  /// Whether altitudes from satellites are above the geoid (`HFALG`, `GEO`).
+  /// True if GNSS altitudes are above the geoid (`HFALG`, `GEO`).
   private(set) var isAboveGeoid = false
   private var values = MetadataStore()
 
-  /// What the three letters of a header mean, and the long names that may follow them.
+  /// The metadata name for each three-letter code, and the long names that may follow the code.
   private static let names: [(code: String, detail: String, long: [String])] = [
     ("PLT", "author/name", ["PILOTINCHARGE", "PILOT"]),
     ("CM2", "crew_2", ["CREW2"]), ("GTY", "glider_type", ["GLIDERTYPE"]),
@@ -25,18 +26,18 @@ struct IGCHeader {
     ("SIT", "site", ["SITE"]),
   ]
 
-  /// The three letters that say what a header is of.
+  /// Returns the three-letter code of a header.
   static func code(of line: [UInt8]) -> String {
     String(decoding: line.dropFirst(2).prefix(3), as: UTF8.self).uppercased()
   }
 
-  /// Reads the record that names the manufacturer and the recorder: `AXXXABC`.
+  /// Reads the record with the manufacturer and the recorder: `AXXXABC`.
   mutating func readManufacturer(_ line: [UInt8]) { add("recorder_id", Self.text(line[1...])) }
 
-  /// Keeps the number of the flight of that day.
+  /// Keeps the number of the day's flight.
   mutating func read(flight: String?) { if let flight { add("flight_number", flight) } }
 
-  /// Reads a header that is no date.
+  /// Reads a header other than a date.
   mutating func read(_ line: [UInt8]) {
     let code = Self.code(of: line)
     guard let known = Self.names.first(where: { $0.code == code }) else { return }
@@ -46,7 +47,7 @@ struct IGCHeader {
     add(known.detail, value)
   }
 
-  /// Gives out what has been gathered.
+  /// Returns the collected metadata and clears it.
   mutating func take() -> Metadata? {
     defer { values = MetadataStore() }
     return values.values.isEmpty ? nil : Metadata(.file, values.values)
@@ -57,7 +58,7 @@ struct IGCHeader {
     _ = values.add(Location.Attribute(name, value))
   }
 
-  /// What stands behind the long name, if that is there, and a colon.
+  /// Returns the text after the optional long name and colon.
   private static func value(of rest: ArraySlice<UInt8>, long: [String]) -> String {
     for name in long {
       var i = rest.startIndex
@@ -71,12 +72,12 @@ struct IGCHeader {
           break
         }
       }
-      // What goes on without a colon or blank is another word, as of the pilot Pilotta.
+      // Without a colon or blank the name is part of a longer word, such as the pilot's name Pilotta.
       if left.isEmpty, i == rest.endIndex || rest[i] == 0x3A || rest[i] == 0x20 || name == long[0] {
         return text(rest[i...])
       }
     }
-    // A long name in another language; the receivers' own text may have a colon, too.
+    // A long name in another language. The receivers' own text may also contain a colon.
     if let colon = rest.firstIndex(of: 0x3A), long.first != "RECEIVER",
       rest[..<colon].allSatisfy({ $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
     {
@@ -85,8 +86,9 @@ struct IGCHeader {
     return text(rest)
   }
 
-  /// The text without a colon and blanks before it. The specification has ASCII only; what is written is
-  /// Latin-1 or UTF-8.
+  /// Returns the text without a leading colon and surrounding blanks.
+  ///
+  /// The specification allows only ASCII; writers use Latin-1 or UTF-8.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var bytes = bytes.drop { $0 == 0x3A || $0 <= 0x20 }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -94,8 +96,9 @@ struct IGCHeader {
     return isUTF8 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// The day of a date record and the number of the flight: `HFDTE160701`, `HFDTEDATE:160701,01`,
-  /// `HFDTE DATE: 16-07-2001`.
+  /// Returns the day of a date record and the flight number.
+  ///
+  /// Forms: `HFDTE160701`, `HFDTEDATE:160701,01`, `HFDTE DATE: 16-07-2001`.
   static func date(of line: [UInt8]) -> (day: Int, flight: String?)? {
     let rest = line.dropFirst(5)
     guard let start = rest.firstIndex(where: { $0 &- 0x30 < 10 }) else { return nil }
@@ -111,7 +114,7 @@ struct IGCHeader {
     }
     guard digits.count == 6 || digits.count == 8 else { return nil }
     let year = digits[4...].reduce(0) { $0 * 10 + $1 }
-    // The format is of 1994.
+    // The format dates from 1994.
     let whole = digits.count == 8 ? year : year < 80 ? 2000 + year : 1900 + year
     let (day, month) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
     guard let date = CivilDate(year: whole, month: month, day: day) else { return nil }
@@ -120,7 +123,7 @@ struct IGCHeader {
   }
 }
 
-/// The values that a B record has behind its altitudes, and the altitude by pressure.
+/// The values after the altitudes of a B record, and the pressure altitude.
 struct IGCValues {
   /// Further decimals: `value / unit`.
   struct Decimals {
@@ -141,11 +144,12 @@ struct IGCValues {
   private(set) var attributes: [Location.Attribute] = []
   private(set) var faults: [IGCFault] = []
 
-  /// The most decimals that are looked at: with them a coordinate is a quotient of exact numbers.
+  /// The maximum number of decimals read; a coordinate is then a quotient of exact numbers.
   private static let maximumDecimals = 6
 
-  /// What numbers of other additions are, and how many of their digits stand before the decimals, which
-  /// the specification leaves open: what is more are decimals.
+  /// The names of other additions and their number of integer digits.
+  ///
+  /// The specification does not define the decimals, so further digits are decimals.
   private static let numbers: [String: (name: String, wholeDigits: Int)] = [
     "OAT": ("temperature", 3), "TAS": ("true_airspeed_kmh", 3),
     "IAS": ("indicated_airspeed_kmh", 3),
@@ -159,7 +163,7 @@ struct IGCValues {
     }
     for addition in additions where addition.columns.upperBound <= line.count {
       let bytes = line[addition.columns]
-      // Blanks and dashes stand for no value.
+      // Blanks and dashes mean no value.
       guard bytes.contains(where: { $0 != 0x20 && $0 != 0x2D }) else { continue }
       if !take(addition.code, bytes) {
         let text = Array(bytes).withUnsafeBufferPointer(QuotedText.quote)
@@ -173,7 +177,7 @@ struct IGCValues {
     }
   }
 
-  /// Takes a value; false if it cannot be read.
+  /// Reads a value. Returns false if it is invalid.
   private mutating func take(_ code: String, _ bytes: ArraySlice<UInt8>) -> Bool {
     switch code {
     case "LAD": return take(bytes, &latitude)
@@ -184,14 +188,14 @@ struct IGCValues {
       nanoseconds = Int64(decimals.value * (1_000_000_000 / decimals.unit))
     case "FXA", "VXA":
       guard let value = IGCFix.digits(bytes) else { return false }
-      // 0 stands for unknown.
+      // 0 means unknown.
       let accuracy = value > 0 ? Double(value) : nil
       if code == "FXA" { horizontalAccuracy = accuracy } else { verticalAccuracy = accuracy }
     case "SIU":
       guard let value = IGCFix.digits(bytes), value < 1000 else { return false }
       satellites = value
     case "GSP":
-      // Kilometers an hour.
+      // Kilometers per hour.
       guard let ratio = Self.number(bytes, wholeDigits: 3), ratio.value >= 0 else { return false }
       speed = Double(ratio.value * 10) / Double(ratio.unit * 36)
     case "TRT":
@@ -224,8 +228,9 @@ struct IGCValues {
     attributes.append(Location.Attribute(name, String(decoding: text, as: UTF8.self)))
   }
 
-  /// A number with an optional sign in the first column; beyond so many columns, the sign's among them,
-  /// stand decimals.
+  /// Reads a number with an optional sign in the first column.
+  ///
+  /// Columns after the first `wholeDigits` (including the sign) are decimals.
   private static func number(_ bytes: ArraySlice<UInt8>, wholeDigits: Int) -> Decimals? {
     let trimmed = bytes.drop { $0 == 0x20 }
     let isNegative = trimmed.first == UInt8(ascii: "-")

@@ -1,13 +1,13 @@
 public import GeoTracks
 
-/// Makes events of the lines of an IGC file.
+/// Converts the lines of an IGC file to events.
 struct IGCReader {
   typealias Place = LinePlace
 
   private var header = IGCHeader()
   private var clock = IGCClock()
   private var additions: [IGCAddition] = []
-  // Bytes of a B record with all of them.
+  // The length of a B record with all additions in bytes.
   private var length = IGCFix.length
   private var unplaced = UnplacedRecords()
   private var hasTrack = false
@@ -16,18 +16,18 @@ struct IGCReader {
 
   // MARK: Lines
 
-  /// Reads a line, without its end.
+  /// Reads a line, without its line end.
   ///
-  /// - Parameter isWhole: an end followed; if not, the input may be cut here.
+  /// - Parameter isWhole: True if a line end followed; otherwise the line may be truncated.
   mutating func read(
     _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
   ) {
-    // Blanks around, zeros behind a file that was not closed, and the XON of a serial line.
+    // Surrounding blanks, zeros after a file that was not closed, and the XON of a serial line.
     let noise: (UInt8) -> Bool = { $0 <= 0x20 }
     guard let first = bytes.firstIndex(where: { !noise($0) }),
       let last = bytes.lastIndex(where: { !noise($0) })
     else { return }
-    // The first line may have a byte order mark before it.
+    // A byte order mark may precede the first line.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes[first...].starts(with: mark) ? first + 3 : first
     guard start <= last else { return }
@@ -37,8 +37,8 @@ struct IGCReader {
     case UInt8(ascii: "A"): header.readManufacturer(line)
     case UInt8(ascii: "H"): readHeader(line, at: place, into: &events)
     case UInt8(ascii: "I"): readAdditions(line, at: place, into: &events)
-    // C to G, J to L: tasks, differential corrections, events, satellites, security, additions of K,
-    // slower data and comments; others are reserved.
+    // C to G and J to L: tasks, differential corrections, events, satellites, security, additions of K, slower data
+    // and comments. Other letters are reserved.
     case UInt8(ascii: "C")...UInt8(ascii: "Z"): break
     default:
       skip(.noise, "\(Self.quote(line)) is no record", at: place, into: &events)
@@ -47,7 +47,7 @@ struct IGCReader {
     hasRecord = true
   }
 
-  /// Says at the end what has been left out.
+  /// Emits the remaining metadata and reports the skipped records at the end.
   mutating func finish(into events: inout [LocationEvent]) {
     giveDetails(into: &events)
     if let skipped = unplaced.skipped { events.append(.diagnostic(skipped)) }
@@ -131,44 +131,43 @@ struct IGCReader {
 
 /// Reads flight recordings in the IGC format of the FAI.
 ///
-/// The source is the "Technical Specification for IGC-approved GNSS Flight Recorders" of the
-/// International Gliding Commission, appendix A. A file is one track; its B records are positions.
+/// The source is the "Technical Specification for IGC-approved GNSS Flight Recorders" of the International Gliding
+/// Commission, appendix A. A file is one track; its B records are positions.
 ///
-/// - The coordinate is in minutes with three decimals, and the further ones of the additions `LAD` and
-///   `LOD`. `0000000N00000000E` is no position; such records are counted and told at the end.
-/// - Altitude from satellites is above the ellipsoid, or above mean sea level if the header `HFALG` says
-///   `GEO`. A fix that is marked `V` is a 2-D fix, and this altitude of it is not used. The altitude by
-///   pressure is the extra `pressure_altitude`, in meters of the standard atmosphere.
-/// - The day is that of the last `HFDTE` record, however it is written. A time that is more than twelve
-///   hours earlier than the one before begins the next day; any other is a line out of order.
-/// - Of the additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the
-///   course, `TDS` decimals of the second; others become extras.
-/// - Pilot, glider and recorder become details of the file.
+/// - The coordinate is in minutes with three decimals, and more from the additions `LAD` and `LOD`.
+///   `0000000N00000000E` means no position; such records are counted and reported at the end.
+/// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked
+///   `V` is 2D, and its GNSS altitude is not used. The pressure altitude becomes the attribute `pressure_altitude`,
+///   in meters of the standard atmosphere.
+/// - The day is that in the last `HFDTE` record, in any form. A time more than twelve hours earlier than the previous
+///   one begins the next day; any other earlier time is a line out of order.
+/// - The additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the course, and `TDS`
+///   decimals of the second. Other additions become attributes.
+/// - Pilot, glider and recorder become metadata of the file.
 ///
-/// A line that cannot be read is passed over and told, and the next is read. Events, tasks, comments,
-/// slower data and signatures are left out without a word.
+/// An invalid line is reported and skipped. Events, tasks, comments, slower data and signatures are skipped silently.
 ///
-/// **Memory.** A line is held up to ``lineLimit`` bytes; a longer one is passed over.
+/// **Memory.** A line of up to ``lineLimit`` bytes; a longer one is skipped.
 public struct IGCDecoder: LocationDecoder {
-  /// The most bytes that a line may have: the specification has 76, some writers a few hundred.
+  /// The maximum length of a line in bytes: the specification has 76, some writers a few hundred.
   public static let lineLimit = 4096
 
   private var framer = LineFramer(limit: Self.lineLimit)
   private var reader = IGCReader()
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // Taken out, as its lines are read while it reads.
+    // Moved out temporarily, because `take` mutates the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { take($0, into: &events) }
     swap(&framer, &self.framer)
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)

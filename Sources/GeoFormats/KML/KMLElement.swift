@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// Where in a KML document an element is: what its children mean.
+/// The kind of a KML element, which determines what its children mean.
 enum KMLElement {
   /// The root, `Document` and `Folder`.
   case group
-  /// `author` of the Document, as Atom has it.
+  /// `author` of the Document, as in Atom.
   case author
   case placemark
   /// `TimeStamp` and `TimeSpan`.
@@ -12,21 +12,21 @@ enum KMLElement {
   /// `MultiGeometry`.
   case geometries
   case point, line, multiTrack, track
-  /// `coordinates`: a text of any length.
+  /// `coordinates`: text of any length.
   case coordinates
-  /// `ExtendedData` of a Placemark and what is in it.
+  /// `ExtendedData` of a Placemark, and its descendants.
   case data, dataSchema, datum
-  /// `ExtendedData` of a Track and what is in it.
+  /// `ExtendedData` of a Track, and its descendants.
   case trackData, trackSchema, array
-  /// An element with a text that is read.
+  /// An element whose text is read.
   case leaf
-  /// A geometry that is told and not read.
+  /// A geometry that is reported and not read.
   case area
   case link
-  /// What is not read, with all that is in it.
+  /// An element that is ignored together with its descendants.
   case other
 
-  /// The element of that name in this one.
+  /// Returns the kind of a child element.
   func child(_ name: XMLName) -> KMLElement {
     switch self {
     case .group: Self.inGroup(name)
@@ -78,7 +78,7 @@ enum KMLElement {
     return name == "altitudeMode" ? .leaf : .other
   }
 
-  /// What is wanted of its own text.
+  /// How the reader uses the element's text.
   var textUse: XMLTextUse {
     switch self {
     case .leaf: .whole
@@ -88,13 +88,13 @@ enum KMLElement {
   }
 }
 
-/// The Placemark in hand: what it says of its geometries, and its points, which are held until it ends.
+/// The Placemark being read: its properties and up to ``maximumPoints`` points, held until it ends.
 struct KMLPlacemark {
-  /// Points that are held, at most; those behind come out with what is known by then.
+  /// The maximum number of points held. Later points are emitted at once, with the properties known by then.
   static let maximumPoints = 1024
 
   var name: String?
-  /// By a writer of ours: its lines are routes, its points waypoints although they have a time.
+  /// Marks written by `KMLTrackWriter`: lines are routes; points are waypoints although they have a time.
   var isRoute = false
   var isWaypoint = false
   private(set) var details = MetadataStore()
@@ -102,12 +102,12 @@ struct KMLPlacemark {
   private(set) var points: [Location] = []
   private var endTime: String?
 
-  /// Takes a value by its name: a description, or what is among its data.
+  /// Adds a named value: the description or a value of `ExtendedData`.
   mutating func add(_ name: String, _ value: String) {
     _ = details.add(Location.Attribute(name, value))
   }
 
-  /// Takes the text of `when`, `begin` or `end`.
+  /// Reads the text of `when`, `begin` or `end`.
   mutating func takeTime(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     guard let value = text.time else {
       return XMLFault(.unreadable, "the time \(text.quoted) cannot be read")
@@ -121,14 +121,14 @@ struct KMLPlacemark {
     return nil
   }
 
-  /// Holds a point; false if there is no room.
+  /// Holds a point. Returns false if there is no room.
   mutating func hold(_ location: Location) -> Bool {
     guard points.count < Self.maximumPoints else { return false }
     points.append(location)
     return true
   }
 
-  /// Gives a point what the Placemark says.
+  /// Returns the point with the properties of the Placemark.
   func describe(_ point: Location, _ unread: inout UnreadValues) -> Location {
     var location = point
     location.timestamp = time?.timestamp
@@ -141,7 +141,7 @@ struct KMLPlacemark {
     return location
   }
 
-  /// What it says of a track, beside the name.
+  /// The metadata of a track, except its name.
   func trackDetails() -> Metadata? {
     var values = details.values
     if let time {
@@ -152,22 +152,22 @@ struct KMLPlacemark {
   }
 }
 
-/// Reads the text of `coordinates` as it comes: tuples with blanks between them, a longitude, a latitude
-/// and an altitude with commas between them.
+/// Reads the text of `coordinates` in chunks.
 ///
-/// Some writers have blanks behind the commas, too, so that a tuple ends where the next begins.
+/// Tuples are separated by blanks. Each consists of longitude, latitude and an optional altitude, separated by
+/// commas. Some writers also put blanks after the commas, so a tuple ends only when the next one begins.
 struct KMLCoordinates {
-  /// The most bytes of a tuple: three numbers of any usual length.
+  /// The maximum length of a tuple in bytes, enough for three numbers of usual length.
   private static let limit = 256
 
   private var tuple: [UInt8] = []
   private var isBehindBlank = false
   private var isTooLong = false
-  // What is wrong with tuples, and how many there are.
+  // The first invalid tuple, and the number of invalid tuples.
   private var fault: (reason: Diagnostic.Reason, text: String)?
   private var faultCount = 0
 
-  /// Reads a piece; `take` gets each position.
+  /// Reads a chunk and passes each position to `take`.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ take: (KMLPosition) -> Void) {
     for byte in bytes {
       if byte <= 0x20 {
@@ -180,7 +180,7 @@ struct KMLCoordinates {
     }
   }
 
-  /// The text ends: the last tuple is complete, and what was wrong is told.
+  /// Completes the last tuple and returns the fault, if any.
   mutating func finish(_ take: (KMLPosition) -> Void) -> XMLFault? {
     if !tuple.isEmpty { end(take) }
     defer { self = KMLCoordinates() }
@@ -208,15 +208,15 @@ struct KMLCoordinates {
   }
 }
 
-/// What the altitudes of a geometry are (`altitudeMode`).
+/// The meaning of a geometry's altitudes (`altitudeMode`).
 enum KMLAltitude {
   /// Above mean sea level.
   case absolute
   /// Above the ground below.
   case aboveGround
-  /// None: the geometry lies on the ground or on the sea floor.
+  /// Ignored: the geometry is clamped to the ground or the sea floor.
   case clamped
-  /// It is not said.
+  /// The mode is missing.
   case unsaid
 
   init(_ text: borrowing XMLContent) {
@@ -229,7 +229,7 @@ enum KMLAltitude {
     }
   }
 
-  /// Gives a location its altitude.
+  /// Sets the altitude of a location.
   func apply(_ meters: Double, to location: inout Location) {
     guard meters.isFinite else { return }
     switch self {

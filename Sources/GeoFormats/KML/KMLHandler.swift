@@ -1,32 +1,32 @@
 import CExpat
 public import GeoTracks
 
-/// Makes events of the elements of a KML document.
+/// Converts KML elements to events.
 struct KMLHandler: XMLElementHandler {
   static let root: StaticString = "kml"
 
-  /// What the locations given out last belong to.
+  /// The kind of part that the latest locations belong to.
   private enum Part { case none, line, points, waypoints }
-  /// The end of a Track, and what is told there.
+  /// The end of a Track, with the diagnostics to report there.
   private struct Ending { var reports: [LocationEvent] }
-  /// How a line goes on from the one before, where that is not told by where it stands.
+  /// How a line continues the previous one, as marked by a processing instruction.
   private enum Mark { case none, segment, continued }
 
   private var stack: [KMLElement] = []
   private var placemark = KMLPlacemark()
   private var track = KMLTrack()
-  // Positions of it that are to be given out, and whether it ends behind them.
+  // The number of positions of `track` still to emit, and the ending to report after them.
   private var toGive = 0
   private var ending: Ending?
   private var coordinates = KMLCoordinates()
   private var mode = KMLAltitude.unsaid
-  // The mode that stands before the Tracks of a MultiTrack, which has none by the standard.
+  // The mode before the Tracks of a MultiTrack. The standard does not define one there.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
-  // A track of this Placemark has been told of, and the next line begins a segment of it.
+  // True if this Placemark has begun a track; its next line then begins a segment.
   private var hasTrack = false
   private var startsLine = true
-  // Whether this Placemark has a line or a Track, which may be empty.
+  // True if this Placemark has a line or a Track, even an empty one.
   private var hasLine = false
   private var mark = Mark.none
   private var dataName: String?
@@ -98,7 +98,7 @@ struct KMLHandler: XMLElementHandler {
     case .point, .line: mode = KMLAltitude(text)
     case .multiTrack: outerMode = KMLAltitude(text)
     case .group:
-      // Of Folders in it the names are not kept.
+      // Names of nested Folders are not kept.
       if stack.count <= 2 { note(name == "name" ? "name" : "desc", text) }
     case .author: note("author/name", text)
     case .placemark:
@@ -135,7 +135,7 @@ struct KMLHandler: XMLElementHandler {
   }
 
   mutating func take(instruction: String, _ output: inout XMLOutput) {
-    // What a writer of ours says beside the elements.
+    // Marks written by `KMLTrackWriter`.
     switch instruction {
     case "thinned": output.events.append(.simplified)
     case "segment": mark = .segment
@@ -181,7 +181,7 @@ struct KMLHandler: XMLElementHandler {
   private mutating func giveOfLine(_ location: Location, _ output: inout XMLOutput) {
     if startsLine {
       giveFileDetails(&output)
-      // What came last was a line, too, which this one may go on.
+      // If the previous part was also a line, this line may continue it.
       let follows = part == .line
       if follows, mark != .continued, hasTrack || mark == .segment {
         output.events.append(.part(.segment))
@@ -201,7 +201,7 @@ struct KMLHandler: XMLElementHandler {
 
   // MARK: Tracks
 
-  /// The most positions that are given out at once: locations take ten times the memory of what is held.
+  /// The maximum number of positions emitted at once. A location takes ten times the memory of a held position.
   private static let mostAtOnce = 1 << 12
 
   private mutating func endTrack(isWhole: Bool, _ output: inout XMLOutput) {
@@ -238,7 +238,7 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    // A name without a point, as of an empty track of GPX.
+    // A name without a point, such as an empty track converted from GPX.
     if hasLine, !hasTrack, placemark.name != nil {
       giveFileDetails(&output)
       beginTrack(&output)
@@ -259,7 +259,7 @@ struct KMLHandler: XMLElementHandler {
     confirm(output)
   }
 
-  /// Says that values have been read where the parser stands.
+  /// Records that values have been read up to the parser's current position.
   private mutating func confirm(_ output: XMLOutput) {
     unread.confirm(line: output.line, offset: output.offset)
   }
@@ -319,36 +319,36 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: XMLElementReader<KMLHandler>.self)
 }
 
-/// Reads KML: tracks with times, lines, and places.
+/// Reads KML tracks with times, lines, and points.
 ///
-/// The sources are OGC KML 2.3 (12-007r2) and, of `gx:Track` and `gx:MultiTrack`, Google's extension to
-/// KML 2.2. Elements are known by their local names, whatever their namespace and prefix.
+/// The sources are OGC KML 2.3 (12-007r2) and Google's extension to KML 2.2 for `gx:Track` and `gx:MultiTrack`.
+/// Elements are recognized by their local names, in any namespace and with any prefix.
 ///
-/// - A Track is a track; of a MultiTrack each further one is a segment. Its `when` and `coord` are paired
-///   by their position, in whatever order they stand. A `coord` with nothing in it is no position. Values
-///   of `SimpleArrayData` are extras, or the speed, course and accuracies; the heading among `angles` is
-///   the course.
-/// - A LineString is a track without times; of a MultiGeometry each further one is a segment.
-/// - A Point of a Placemark with a time is a position of a track that all such in sequence form; without
-///   one it is a waypoint. Of a TimeSpan the beginning is the time, the end the extra `end_time`.
-/// - Polygons and rings are passed over and told. Links to other documents are never followed.
-/// - Altitudes with the mode `absolute` are above mean sea level; above the ground they are the extra
-///   `height_above_ground`; clamped to the ground or the sea floor they are none. The standard takes a
-///   missing mode for clamped; but loggers leave it out and write altitudes, so those are taken unless 0.
+/// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. `when` and `coord` are
+///   paired by position, in any order in the file. An empty `coord` is not a position. Values of `SimpleArrayData`
+///   become attributes, or speed, course and accuracies. The heading in `angles` is the course.
+/// - A LineString becomes a track without times. The second and later ones of a MultiGeometry become segments.
+/// - A Point whose Placemark has a time becomes a track position; consecutive ones form one track. Without a time the
+///   Point becomes a waypoint. A TimeSpan gives its beginning as the time and its end as the attribute `end_time`.
+/// - Polygons and rings are reported and skipped. Links to other documents are never followed.
+/// - Altitudes with the mode `absolute` are above mean sea level. Altitudes above the ground become the attribute
+///   `height_above_ground`. Altitudes clamped to the ground or the sea floor are dropped. The standard treats a
+///   missing mode as clamped. Loggers omit the mode and still write altitudes, so the decoder keeps those unless they
+///   are 0.
 ///
-/// Where the XML is broken, what stands before is given, then one report.
+/// If the XML is malformed, the decoder emits everything before the error and then one diagnostic.
 ///
-/// **Memory.** It is bounded as that of ``GPXDecoder``. Of a Track up to 2^17 positions are held, because
-/// the times or sensors of all may stand behind them; a longer one comes out without its sensors, which
-/// is told. Coordinates of lines may be of any length.
+/// **Memory.** Bounded as for ``GPXDecoder``. Up to 2^17 positions of a Track are held, because all times or sensor
+/// values may follow them. A longer Track is emitted without sensor values, with a diagnostic. Coordinates of lines
+/// may have any length.
 ///
-/// One value reads one input: a copy made once reading has begun must not be used, and using it traps,
-/// because the state of the XML parser cannot be copied.
+/// One value reads one input. Do not use a copy made after reading has begun: the state of the XML parser cannot be
+/// copied, so the copy traps.
 public struct KMLDecoder: LocationDecoder {
-  // Made with the first bytes, so that copies made before are independent.
+  // Created with the first bytes, so that copies made earlier are independent.
   private var parser: XMLParser<XMLElementReader<KMLHandler>>?
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -358,14 +358,14 @@ public struct KMLDecoder: LocationDecoder {
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
-  /// Gives out more of a long Track.
+  /// Emits more positions of a long Track.
   public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard parser != nil else { return false }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     return parser?.giveMore(into: &events) ?? false
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")

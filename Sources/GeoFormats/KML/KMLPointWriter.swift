@@ -10,7 +10,7 @@ enum KMLPointWriter {
     losses.count(location.measuresWithoutValue)
     bytes.append("<Placemark>")
     if let time = location.timestamp {
-      // A Point with a time would be read as a position of a track.
+      // The reader would take a Point with a time for a track position.
       bytes.append("<?geocore waypoint?>")
       append(location.attributes, &bytes, &losses, time, location.utcOffset)
     } else {
@@ -81,12 +81,12 @@ enum KMLPointWriter {
   }
 }
 
-/// A property of a location that a Track of KML has among the values of sensors.
+/// A property of a location that KML stores as a sensor value of a Track.
 struct KMLValue {
   let name: String
   let number: (Location) -> Double?
 
-  /// Named as ``KMLSensor`` reads them.
+  /// All values, with the names that ``KMLSensor`` reads.
   static var all: [KMLValue] {
     [
       KMLValue(name: "speed") { $0.speed }, KMLValue(name: "course") { $0.course },
@@ -97,8 +97,9 @@ struct KMLValue {
     ]
   }
 
-  /// Appends the declaration of usual values, by which viewers draw them; it has to stand before all tracks,
-  /// where the names of others are not known yet.
+  /// Appends the declaration of common values, which viewers need to draw them.
+  ///
+  /// The declaration must precede all tracks, when other names are not known yet.
   static func appendSchema(to bytes: inout [UInt8]) {
     bytes.append("<Schema id=\"values\">\n")
     let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]
@@ -109,7 +110,7 @@ struct KMLValue {
     bytes.append("</Schema>\n")
   }
 
-  /// Whether an extra comes back as one: under its name, or as the sensor that this means.
+  /// True if the attribute reads back under its name or as an equivalent sensor.
   static func isWritten(_ attribute: Location.Attribute) -> Bool {
     isWritten(name: attribute.name) && isWritten(value: attribute.value)
   }
@@ -125,14 +126,14 @@ struct KMLValue {
     XMLText.isTrimmed(value) && value.utf8.count <= 1024
   }
 
-  /// The value of the first extra of that name that is written.
+  /// Returns the first writable value with the given name.
   static func first(_ name: String, of attributes: some Sequence<Location.Attribute>) -> String? {
     attributes.first { $0.name == name && isWritten(value: $0.value) }?.value
   }
 }
 
 extension Location {
-  /// The properties that neither a Track nor a Point has a value for.
+  /// The properties that neither a Track nor a Point can store.
   var measuresWithoutValue: LocationMeasures {
     measures.subtracting([
       .altitude, .ellipsoidalAltitude, .speed, .course, .climb, .horizontalAccuracy,

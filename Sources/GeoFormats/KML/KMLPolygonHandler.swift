@@ -2,35 +2,36 @@ import CExpat
 import GeoCore
 import GeoTracks
 
-/// Makes polygons of the elements of a KML document: Placemarks with `Polygon`, also several in a
-/// `MultiGeometry`, of boundaries that are rings.
+/// Converts KML elements to polygons.
+///
+/// The handler reads Placemarks with `Polygon` elements, alone or in a `MultiGeometry`.
 struct KMLPolygonHandler: XMLElementHandler {
   static let root: StaticString = "kml"
 
-  /// The most polygons with a name.
+  /// The maximum number of named features.
   private static let maximumFeatures = 1 << 20
 
-  /// Where an element is: what its children mean.
+  /// The kind of an element, which determines what its children mean.
   private enum Element {
     case group, placemark, geometries, polygon, outer, inner, ring, coordinates
     /// `ExtendedData`, `SchemaData` and `Data`.
     case data
-    /// An element with a text that is read.
+    /// An element whose text is read.
     case leaf
-    /// A geometry that is no polygon.
+    /// A geometry that is not a polygon.
     case otherGeometry
     case other
   }
 
   /// The property that names polygons; nil for the name of the Placemark.
   var nameProperty: String?
-  /// The polygons so far.
+  /// The features read so far.
   private(set) var features: [PolygonFeature] = []
-  /// Geometries that are no polygons.
+  /// The number of geometries that are not polygons.
   private(set) var otherCount = 0
-  /// Links to other documents, which are not followed.
+  /// The number of links to other documents, which are not followed.
   private(set) var linkCount = 0
-  /// What is wrong, at its first place.
+  /// The first error.
   private(set) var error: FeatureError?
 
   private var stack: [Element] = []
@@ -107,7 +108,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     switch element {
     case .leaf: endText(text)
     case .coordinates:
-      // A vertex that is left out would make another polygon.
+      // Skipping a vertex would change the polygon.
       if let fault = coordinates.finish({ ring.append(Self.place($0)) }) {
         fail(fault.detail.replacing(" are passed over", with: " cannot be read"), output)
       }
@@ -208,9 +209,9 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: XMLElementReader<KMLPolygonHandler>.self)
 }
 
-/// Reads polygons from KML, with their holes: each Placemark that has some, by its name.
+/// Reads polygons with their holes from KML, named by their Placemarks.
 ///
-/// Altitudes are left out. Points, lines and tracks are left out, which the notes say.
+/// Altitudes are dropped. Points, lines and tracks are skipped and counted in the notes.
 ///
 /// **Limits.** 2^20 Placemarks with polygons, 2^21 positions.
 package struct KMLPolygonReader {
@@ -219,23 +220,23 @@ package struct KMLPolygonReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter nameProperty: the value of `ExtendedData` that names polygons; nil for the name of the Placemark.
+  /// - Parameter nameProperty: The value of `ExtendedData` that names polygons; nil for the name of the Placemark.
   package init(nameProperty: String? = nil) {
     parser.withReader { $0.handler.nameProperty = nameProperty }
   }
 
-  /// Reads the next bytes, cut anywhere.
+  /// Reads the next bytes, in chunks of any size.
   ///
-  /// - Throws: ``FeatureError`` at the first thing that is broken.
+  /// - Throws: ``FeatureError`` at the first error.
   package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     parser.parse(bytes, isFinal: false, into: &events)
     try check()
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   ///
-  /// - Returns: the polygons; none where there are none in it.
-  /// - Throws: ``FeatureError`` if it ends too early.
+  /// - Returns: The polygons; empty if the input has none.
+  /// - Throws: ``FeatureError`` if the input is truncated.
   package mutating func finish() throws(FeatureError) -> PolygonReader.Result {
     let none: [UInt8] = []
     parser.parse(none.span, isFinal: true, into: &events)
@@ -252,7 +253,7 @@ package struct KMLPolygonReader {
   private mutating func check() throws(FeatureError) {
     if let error = parser.withReader({ $0.handler.error }) { throw error }
     for event in events {
-      // Padding behind the document does no harm.
+      // Padding after the document is harmless.
       if case .diagnostic(let skipped) = event, skipped.reason != .noise {
         throw FeatureError(line: skipped.line, feature: nil, reason: skipped.detail)
       }

@@ -1,39 +1,40 @@
 import GeoCore
 import GeoTracks
 
-/// The Track in hand: times, positions, headings and values of sensors, which belong together by their
-/// order and may all stand apart.
+/// The Track being read: times, positions, headings and sensor values.
+///
+/// The lists are paired by index and may be written separately.
 struct KMLTrack {
-  /// Positions that are held, at most.
+  /// The maximum number of positions held.
   static let maximumHeld = 1 << 17
-  /// Times, and headings, that are held, at most: they may all stand before the positions.
+  /// The maximum number of times, and of headings, held. All of them may precede the positions.
   static let maximumTimes = 1 << 19
-  /// Values of sensors that are held of a track, at most, and their names.
+  /// The maximum number of sensor values held per track, and of sensor names.
   static let maximumValues = 1 << 20
   static let maximumNames = 32
 
-  /// What the altitudes are.
+  /// The meaning of the altitudes.
   var mode = KMLAltitude.unsaid
 
   private var times: [ZonedTimestamp?] = []
   private var positions: [KMLPosition] = []
   private var headings: [Double] = []
   private var arrays: [(name: String, values: [String])] = []
-  // Whether the array in hand is one of them.
+  // True if the array being read is in `arrays`.
   private var takesArray = false
   private var valueCount = 0
-  // How many of the positions held have come out.
+  // The number of held positions already emitted.
   private var next = 0
-  // Positions that have come out and are held no more, of which times that come are of no use.
+  // The number of positions emitted and dropped, and of times still to ignore because they belong to those positions.
   private var given = 0
   private var lateTimes = 0
-  // What has been said of it.
+  // The diagnostics already reported.
   private var told: Set<String> = []
   private var allTimes = 0
   private var allPositions = 0
   private var allHeadings = 0
 
-  /// Takes the text of a `when`.
+  /// Reads the text of a `when`.
   mutating func takeTime(_ text: borrowing XMLContent) -> XMLFault? {
     let time = text.isEmpty ? nil : text.time
     allTimes += 1
@@ -51,10 +52,10 @@ struct KMLTrack {
       ? XMLFault(.unreadable, "the time \(text.quoted) cannot be read") : nil
   }
 
-  /// How many positions are held.
+  /// The number of positions held.
   var held: Int { positions.count }
 
-  /// Takes the text of a `coord`.
+  /// Reads the text of a `coord`.
   mutating func takePosition(_ text: borrowing XMLContent) -> XMLFault? {
     var wrong: KMLPosition.Fault?
     let position = text.withSpan { KMLPosition($0, &wrong) }
@@ -67,7 +68,7 @@ struct KMLTrack {
     }
   }
 
-  /// Takes the text of `angles`: the heading, and others.
+  /// Reads the heading from the text of `angles`.
   mutating func takeAngles(
     _ text: borrowing XMLContent, _ unread: inout UnreadValues
   ) -> XMLFault? {
@@ -97,7 +98,7 @@ struct KMLTrack {
     return nil
   }
 
-  /// Takes a value of the sensor begun last.
+  /// Reads a value of the current sensor.
   mutating func takeValue(_ text: borrowing XMLContent) -> XMLFault? {
     guard takesArray, let last = arrays.indices.last else { return nil }
     guard given == 0 else {
@@ -119,24 +120,25 @@ struct KMLTrack {
 
   // MARK: Giving out
 
-  /// How many positions are to be given out when there are more than are held: those whose times are known,
-  /// or if hardly any is, all.
+  /// The number of positions to emit when the limit is exceeded: those with a known
+  /// time, or all if at most half have one.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count
   }
 
-  /// How many positions are to be given out where the track ends.
+  /// Returns the number of positions to emit at the end of the track.
   ///
-  /// - Parameter isWhole: its end has come; if not, positions whose times are missing are not given.
+  /// - Parameter isWhole: True if the end was read. If false, positions whose times are missing are not emitted.
   func givable(isWhole: Bool) -> Int {
-    // The time of the first may be what is missing.
+    // The first position may be the one whose time is missing.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// What is wrong with the track where it ends: times and positions that are not as many, and values for
-  /// which there are no positions.
+  /// The faults at the end of the track.
+  ///
+  /// These are different numbers of times and positions, and values without positions.
   var faults: [XMLFault] {
     var counts: [(what: String, count: Int)] = []
     if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
@@ -147,7 +149,7 @@ struct KMLTrack {
     return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
   }
 
-  /// Gives out the next positions, which stay held until ``drop()``.
+  /// Emits the next positions, which stay held until ``drop()``.
   mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in next..<next + count {
@@ -167,7 +169,7 @@ struct KMLTrack {
     next += count
   }
 
-  /// Forgets what has been given out.
+  /// Drops the emitted positions.
   mutating func drop() {
     given += next
     lateTimes += max(0, next - times.count)
@@ -178,21 +180,21 @@ struct KMLTrack {
   }
 }
 
-/// A longitude, a latitude and perhaps an altitude.
+/// A longitude, a latitude and an optional altitude.
 struct KMLPosition {
-  /// Degrees; the latitude is NaN for no position.
+  /// Degrees; the latitude is NaN if there is no position.
   var latitude: Double
   var longitude: Double
-  /// Meters, by whatever mode; NaN for none.
+  /// Meters, interpreted by the altitude mode; NaN if missing.
   var altitude: Double
 
-  /// No position: what takes the place of one that is missing.
+  /// The placeholder for a missing position.
   static let none = KMLPosition(latitude: .nan, longitude: .nan, altitude: .nan)
 
-  /// Why text is no position.
+  /// Why the text is not a position.
   enum Fault { case unreadable, outOfRange }
 
-  /// Reads two or three numbers with commas or blanks between them; nothing at all is ``none``.
+  /// Reads two or three numbers separated by commas or blanks; empty text gives ``none``.
   init(_ text: Span<UInt8>, _ fault: inout Fault?) {
     self = .none
     var numbers = (Double.nan, Double.nan, Double.nan)
@@ -232,7 +234,7 @@ struct KMLPosition {
     (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
   }
 
-  /// The location there; nil if it is no position.
+  /// Returns the location, or nil if there is no position.
   func location(_ mode: KMLAltitude) -> Location? {
     guard !latitude.isNaN else { return nil }
     var coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -243,34 +245,34 @@ struct KMLPosition {
   }
 }
 
-/// What an array of values in a Track, or a value of a Placemark, is of.
+/// The property set by an array of values in a Track, or by a value of a Placemark.
 enum KMLSensor {
   case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
-  /// What is kept by a name; of a sensor that is known as a number in its fewest digits.
+  /// An attribute with its name. Values of known sensors are numbers, kept in their shortest form.
   case attribute(String, isSensor: Bool)
 
-  /// - Parameter name: as the array calls it: `heartrate`, `speed`, `accuracy_horizontal`.
+  /// - Parameter name: The name of the array, such as `heartrate`, `speed` or `accuracy_horizontal`.
   init(_ name: String) {
     switch SnakeCase.text(name) {
     case "speed": self = .speed
     case "course", "bearing": self = .course
     case "accuracy", "accuracy_horizontal", "horizontal_accuracy": self = .horizontalAccuracy
     case "accuracy_vertical", "vertical_accuracy": self = .verticalAccuracy
-    // As our writer calls them.
+    // The names that `KMLTrackWriter` uses.
     case "ellipsoidal_altitude": self = .ellipsoidalAltitude
     case "climb": self = .climb
     default:
-      // By the name that it is given, which is looked up here and not for each value.
+      // The name is looked up here once, not for each value.
       let attribute = SensorName(name)?.name ?? name
       self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
     }
   }
 
-  /// Gives a location a value; nothing stands for none, and so does -1, where it cannot be one.
+  /// Sets the value in a location. Empty text means no value; so does -1 where it is out of range.
   ///
   /// - Parameters:
-  ///   - name: as the input calls it.
-  ///   - unread: counts a value that cannot be read.
+  ///   - name: The name in the input.
+  ///   - unread: Counts a value that cannot be read.
   func apply(
     _ text: String, of name: String, to location: inout Location, _ unread: inout UnreadValues
   ) {

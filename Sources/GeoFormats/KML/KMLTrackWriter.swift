@@ -1,14 +1,13 @@
 import GeoCore
 import GeoTracks
 
-/// Writes KML 2.2 with Google's tracks (`gx:MultiTrack`): a Placemark for each track, route or waypoint.
+/// Writes KML 2.2 with Google's `gx:MultiTrack`: one Placemark per track, route or waypoint.
 ///
-/// A Track has its times before its positions and its sensors behind them, so up to ``chunkCount``
-/// positions are held; a longer segment goes on in the next Track. Positions without a time become a
-/// LineString. What KML has no element for, such as that a Track goes on, is told by a processing
-/// instruction, which programs pass over.
+/// In a Track, times precede positions and sensor values follow them, so up to ``chunkCount`` positions are held. A
+/// longer segment continues in the next Track. Positions without a time become a LineString. Processing instructions,
+/// which other programs ignore, mark what KML has no element for, such as a continued Track.
 struct KMLTrackWriter: TrackFormatWriter {
-  /// Positions that are held, at most: some 20 MB.
+  /// The maximum number of positions held, about 20 MB.
   static let chunkCount = 1 << 15
 
   var losses = TrackLosses()
@@ -23,7 +22,7 @@ struct KMLTrackWriter: TrackFormatWriter {
   private var part = Part.track
   private var name: String?
   private var container = Container.none
-  // What has been written of the track or route in hand, and whether the next position begins a segment.
+  // True if points of the current track or route have been written; true if the next position begins a segment.
   private var hasPoints = false
   private var needsSegment = false
   private var held = KMLChunk()
@@ -88,7 +87,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     XMLText.isTrimmed(value.value) && store.add(value)
   }
 
-  /// Whether a name comes back as that of a value among the data.
+  /// True if the name reads back unchanged as the name of a value in `ExtendedData`.
   static func isDataName(_ name: String) -> Bool {
     XMLText.isTrimmed(name) && name.utf8.count <= 200
   }
@@ -128,7 +127,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     (hasPoints, needsSegment, ofPart) = (false, false, MetadataStore())
   }
 
-  /// Ends the track or route in hand.
+  /// Ends the current track or route.
   private mutating func close(into bytes: inout [UInt8]) {
     flush(into: &bytes)
     closeContainer(into: &bytes)
@@ -184,7 +183,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     if let name, XMLText.isTrimmed(name), name.utf8.count <= XMLLimits.text {
       Self.element("name", name, &bytes)
     }
-    // What is said of a track stands with its first positions.
+    // The metadata of a track is written with its first positions.
     if !hasPoints {
       if let text = ofPart.values.first(where: { $0.name == "desc" }) {
         Self.element("description", text.value, &bytes)
@@ -200,17 +199,17 @@ struct KMLTrackWriter: TrackFormatWriter {
   }
 }
 
-/// Positions of one segment that are written together: a `gx:Track` if they have times, or a LineString.
+/// Positions of one segment written together: a `gx:Track` if they have times, otherwise a LineString.
 struct KMLChunk: Sendable {
   private var locations: [Location] = []
   private var extraBytes = 0
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// Whether its positions have times; false for none.
+  /// True if the positions have times; false if there are none.
   var isTimed: Bool { locations.first?.timestamp != nil }
 
-  /// Whether it has to be written before more come.
+  /// True if the chunk must be written before adding more.
   var isFull: Bool {
     locations.count >= KMLTrackWriter.chunkCount || extraBytes > TrackWriter.heldExtraBytes
   }
@@ -222,7 +221,8 @@ struct KMLChunk: Sendable {
 
   /// Appends the element.
   ///
-  /// - Parameter mark: an instruction that says how it goes on from what is before; nothing if it begins.
+  /// - Parameter mark: The instruction that marks how the chunk continues the previous one; empty for the first
+  ///   chunk.
   func write(
     _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
@@ -300,18 +300,18 @@ struct KMLChunk: Sendable {
     bytes.append("</SchemaData></ExtendedData>\n")
   }
 
-  /// The names of extras, in the order in which they come; those beyond what a reader takes are lost.
+  /// Returns the attribute names in order of appearance. Names beyond the reader's limit are counted as losses.
   private func extraNames(_ losses: inout TrackLosses) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
-    // Whether a name is written, of those that have come.
+    // Maps each name to true if it is written.
     var places: [String: Bool] = [:]
     for location in locations {
       for (i, attribute) in location.attributes.enumerated() {
         var isKept = places[attribute.name]
         if isKept == nil {
           isKept = names.count < most && KMLValue.isWritten(name: attribute.name)
-          // Of more names than any recording has all are lost.
+          // Bounds the memory; attributes with names beyond this number are lost.
           if places.count < TrackWriter.csvHeadCount { places[attribute.name] = isKept }
           if isKept == true, !names.contains(attribute.name) { names.append(attribute.name) }
         }

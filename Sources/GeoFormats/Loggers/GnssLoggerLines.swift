@@ -2,15 +2,15 @@ import GeoTracks
 
 /// Reads the text of Google's GnssLogger for Android.
 ///
-/// A comment that begins with `# Fix,` says what the fields of the lines hold that begin with `Fix,`; other lines
-/// hold measurements of satellites and sensors, which have no position. Each provider, such as GPS, FLP (fused) and
-/// NLP (network), is a device of its own. Altitudes are above the ellipsoid.
+/// A comment that begins with `# Fix,` names the fields of the lines that begin with `Fix,`. Other lines contain
+/// measurements of satellites and sensors without a position. Each provider, such as GPS, FLP (fused) and NLP
+/// (network), becomes a separate device. Altitudes are above the ellipsoid.
 struct GnssLoggerLines: LoggerLines {
   private enum Field {
     case provider, latitude, longitude, altitude, speed, accuracy, bearing, time, speedAccuracy,
       bearingAccuracy, verticalAccuracy, mock, signals
 
-    /// The field that a name means; names differ between versions: `Latitude`, `LatitudeDegrees`.
+    /// Creates the field with this name. Names differ between versions: `Latitude`, `LatitudeDegrees`.
     init?(_ name: String) {
       let fields: [(String, Field)] = [
         ("provider", .provider), ("latitude", .latitude), ("longitude", .longitude),
@@ -33,7 +33,7 @@ struct GnssLoggerLines: LoggerLines {
 
   init() {}
 
-  /// Whether a line is the comment that says what the fields hold.
+  /// Returns true if the line is the comment that names the fields.
   static func recognizes(_ line: some Sequence<UInt8>) -> Bool {
     String(decoding: Array(line.prefix(64)), as: UTF8.self).filter { $0 != " " }.hasPrefix(
       "#Fix,Provider,Latitude")
@@ -61,7 +61,7 @@ struct GnssLoggerLines: LoggerLines {
       columns[field].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     func number(_ field: Field) -> Double? { LoggerLine.number(text(field)) }
-    // What is cut may end inside a number.
+    // A truncated line may end inside a number.
     guard isWhole || fields.count > (columns.values.max() ?? .max) else {
       events.append(line.skipped(.truncated, "the input ends inside a line", stopsReading: true))
       return

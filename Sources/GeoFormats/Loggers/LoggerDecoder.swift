@@ -1,25 +1,25 @@
 import GeoTracks
 
-/// Makes events of the lines of a logger's text.
+/// Converts the lines of a logger's text to events.
 protocol LoggerLines: Sendable {
   init()
 
-  /// Reads a line that is not empty, without blanks around it.
+  /// Reads a line that is not empty, without surrounding blanks.
   mutating func read(
     _ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent])
 
-  /// Says at the end what has been left out.
+  /// Reports at the end what was skipped.
   mutating func finish(into events: inout [LocationEvent])
 
-  /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
+  /// The reason why the input cannot be read at all; nil if there is none.
   var failure: String? { get }
 }
 
-/// Reads text of which each line is a record.
+/// Reads text with one record per line.
 ///
-/// **Memory.** A line is held up to ``lineLimit`` bytes; a longer one is passed over.
+/// **Memory.** A line of up to ``lineLimit`` bytes; a longer one is skipped.
 struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
-  /// The most bytes that a line may have.
+  /// The maximum length of a line in bytes.
   static var lineLimit: Int { 1 << 12 }
 
   private var framer = LineFramer(limit: Self.lineLimit)
@@ -29,14 +29,14 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
 
   /// Reads the next bytes.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // Taken out, as its lines are read while it reads.
+    // Moved out temporarily, because `take` mutates the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { take($0, into: &events) }
     swap(&framer, &self.framer)
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
@@ -63,7 +63,7 @@ struct LoggerLine {
   let text: String
   let place: LinePlace
 
-  /// - Returns: nil for a line of blanks and zeros alone.
+  /// - Returns: Nil for a line of only blanks and zeros.
   init?(_ bytes: [UInt8], at place: LinePlace) {
     let isMarked = place.line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let rest = isMarked ? bytes[3...] : bytes[...]
@@ -73,7 +73,7 @@ struct LoggerLine {
     (text, self.place) = (String(decoding: rest[first...last], as: UTF8.self), place)
   }
 
-  /// The fields between commas, without blanks around them.
+  /// The fields between commas, without surrounding blanks.
   var commaFields: [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { field in
       String(field.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -93,7 +93,7 @@ struct LoggerLine {
         reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading))
   }
 
-  /// A finite number; nil for anything else.
+  /// Returns a finite number, or nil.
   static func number(_ text: String) -> Double? {
     guard let value = DecimalParser.double(Array(text.utf8).span), value.isFinite else {
       return nil
@@ -101,7 +101,7 @@ struct LoggerLine {
     return value
   }
 
-  /// The coordinate of two numbers of degrees, or what is wrong with them.
+  /// Returns the coordinate of two numbers in degrees, or the fault.
   func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, LoggerFault> {
     guard let y = Self.number(latitude), let x = Self.number(longitude) else {
       return .failure(
@@ -127,39 +127,39 @@ struct LoggerLine {
   }
 }
 
-/// Why a record has no position.
+/// The reason why a record has no position.
 struct LoggerFault: Error {
   var reason: Diagnostic.Reason
   var detail: String
 }
 
-/// Cuts text into lines that end with a line feed, a carriage return, or both.
+/// Splits text into lines that end with a line feed, a carriage return, or both.
 ///
-/// **Memory.** A line is held up to the limit. Bytes beyond it are dropped.
+/// **Memory.** A line of up to the limit. Bytes beyond it are dropped.
 struct LineFramer: Sendable {
-  /// A line without its end.
+  /// A line without its line end.
   struct Line {
     var bytes: [UInt8]
-    /// Its bytes are not held, because there are too many.
+    /// True if the line exceeds the limit, so that its bytes are not held.
     var isTooLong: Bool
-    /// An end followed; if not, the input may be cut here.
+    /// True if a line end followed; otherwise the line may be truncated.
     var isWhole: Bool
     var place: LinePlace
   }
 
-  /// The most bytes that a line may have.
+  /// The maximum length of a line in bytes.
   let limit: Int
   private var line: [UInt8] = []
   private var isTooLong = false
   private var number = 1
   private var start = 0
   private var offset = 0
-  // The byte before was a carriage return, whose line feed belongs to it.
+  // True if the previous byte was a carriage return, so that a following line feed belongs to it.
   private var isBehindReturn = false
 
   init(limit: Int) { self.limit = limit }
 
-  /// Reads the next bytes, cut anywhere.
+  /// Reads the next bytes, in chunks of any size.
   mutating func read(_ bytes: Span<UInt8>, _ take: (Line) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       var rest = bytes[...]
@@ -182,7 +182,7 @@ struct LineFramer: Sendable {
     }
   }
 
-  /// Gives the last line, if it has no end.
+  /// Returns the last line if it has no line end.
   mutating func finish(_ take: (Line) -> Void) {
     if !line.isEmpty || isTooLong { endLine(isWhole: false, take) }
   }
@@ -208,10 +208,10 @@ struct LineFramer: Sendable {
   }
 }
 
-/// Where a line is.
+/// The position of a line.
 struct LinePlace: Sendable {
-  /// From 1.
+  /// The line number, from 1.
   var line: Int
-  /// Bytes from the beginning of the input.
+  /// The offset in the input in bytes.
   var offset: Int
 }

@@ -1,17 +1,18 @@
 public import GeoTracks
 
-/// Reads what OwnTracks records: the `.rec` files of its Recorder, and its JSON.
+/// Reads OwnTracks data: the `.rec` files of its Recorder, and its JSON.
 ///
-/// A line of a `.rec` file has a time, a tabulator, the kind, a tabulator and a JSON object. JSON is one
-/// object, an array of them, one a line, or the answer of the Recorder, in which they are a member.
+/// A line of a `.rec` file has a time, a kind and a JSON object, separated by tabs. JSON may be one object, an array,
+/// one object per line, or the Recorder's response that contains them.
 ///
-/// An object of `_type` `location` is a position; a `waypoint` and a `transition` are waypoints. Others are
-/// counted and told at the end. <doc:ReadingHistories> has what is read from which member.
+/// An object of `_type` `location` becomes a position; a `waypoint` or `transition` becomes a waypoint. Other objects
+/// are counted and reported at the end. <doc:ReadingHistories> lists the members that are read.
 ///
-/// **Memory.** A line of a `.rec` file up to ``lineLimit`` bytes, or one object; and 4096 waypoints.
+/// **Memory.** A line of a `.rec` file of up to ``lineLimit`` bytes, or one object, and 4096 waypoints.
 public struct OwnTracksDecoder: LocationDecoder {
-  /// The longest line of a `.rec` file: the size of a token of JSON, far beyond any message of MQTT that a
-  /// phone sends.
+  /// The maximum length of a line of a `.rec` file in bytes.
+  ///
+  /// It is the size of a JSON token, much more than any MQTT message of a phone.
   public static let lineLimit = 1 << 20
 
   private enum Form { case unknown, lines, json }
@@ -27,10 +28,10 @@ public struct OwnTracksDecoder: LocationDecoder {
   private var offset = 0
 
   private static let newRecords = JSONRecords(lists: ["data", "locations", "waypoints"])
-  // Bytes that are taken from the input at once, so that few records wait to be taken.
+  // The number of input bytes processed at once, so that few records are queued.
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -41,7 +42,7 @@ public struct OwnTracksDecoder: LocationDecoder {
         let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
-        // What may stand before the first byte that tells is nothing to either.
+        // Bytes before the first significant byte are ignored in both forms.
         if form != .lines { tokenizer.read(piece, into: &records) }
         if form != .json { readLines(piece, into: &events) }
         if form == .json { drain(into: &events) }
@@ -50,7 +51,7 @@ public struct OwnTracksDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     if form == .json {
       tokenizer.finish(into: &records)
@@ -62,7 +63,7 @@ public struct OwnTracksDecoder: LocationDecoder {
     self = OwnTracksDecoder()
   }
 
-  /// Takes the first byte that is no blank: a time begins with a digit.
+  /// Detects the form by the first byte that is not a blank: a time begins with a digit.
   private mutating func recognize(_ piece: UnsafeBufferPointer<UInt8>) {
     guard let first = piece.first(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == 0x1E
@@ -94,11 +95,11 @@ public struct OwnTracksDecoder: LocationDecoder {
     keep(piece[start...])
   }
 
-  /// Whether a byte is one of the mark by which Windows begins texts in UTF-8.
+  /// True for a byte of the UTF-8 byte order mark, which Windows programs write.
   private static func isOfMark(_ byte: UInt8) -> Bool { [0xEF, 0xBB, 0xBF].contains(byte) }
 
   private mutating func keep(_ all: Slice<UnsafeBufferPointer<UInt8>>) {
-    // What stands before the first byte that tells belongs to no line, whatever has come by then.
+    // Bytes before the first significant byte belong to no line, for any chunk size.
     let isBeginning = line.isEmpty && !isTooLong
     let bytes = isBeginning ? all.drop { $0 == 0x20 || $0 == 0x0D || Self.isOfMark($0) } : all
     if isTooLong || line.count + bytes.count > Self.lineLimit {
@@ -122,7 +123,7 @@ public struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    // What of it may stand before a document, too, is nothing: which of both it is may not be known yet.
+    // Bytes that may also precede a JSON document are ignored, because the form may not be known yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
@@ -132,7 +133,7 @@ public struct OwnTracksDecoder: LocationDecoder {
     var records = Self.newRecords
     columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
     tokenizer.finish(into: &records)
-    // What is no JSON is the text of another kind, such as a command.
+    // Text other than JSON belongs to another kind, such as a command.
     let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
     for (item, _) in records.items {
       switch item {
@@ -148,7 +149,7 @@ public struct OwnTracksDecoder: LocationDecoder {
   }
 }
 
-/// What the objects of OwnTracks mean.
+/// Converts OwnTracks objects to events.
 struct OwnTracksReader {
   private var hasTrack = false
   private var waypoints = DeferredWaypoints()
@@ -157,9 +158,9 @@ struct OwnTracksReader {
   private var devices = DeviceTally()
   private var encrypted = 0
 
-  /// Takes an object.
+  /// Reads an object.
   ///
-  /// - Parameter time: that of its line, for what has none of its own.
+  /// - Parameter time: The time of its line, used if the object has no time.
   mutating func take(
     _ record: JSONRecord, time: ZonedTimestamp?, at place: JSONPlace,
     into events: inout [LocationEvent]
@@ -203,15 +204,15 @@ struct OwnTracksReader {
     events.append(.location(location))
   }
 
-  /// Counts a line's time that cannot be read, of a record that has none of its own and comes next.
+  /// Counts an unreadable time of a line, for the next record, which has no time itself.
   mutating func missTime(_ text: [UInt8]) {
     unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
   }
 
-  /// Passes over something of another kind.
+  /// Counts an object of another kind, which is skipped.
   mutating func pass(_ kind: String) { unkept.note(QuotedText.plain(kind)) }
 
-  /// Tells what there is to tell at the end.
+  /// Reports the diagnostics at the end of the input.
   mutating func finish(into events: inout [LocationEvent]) {
     waypoints.give(into: &events)
     unread.tell(into: &events)
@@ -228,7 +229,7 @@ struct OwnTracksReader {
 }
 
 extension Location {
-  /// Takes what an object of OwnTracks says beside its place and time.
+  /// Sets the values of an OwnTracks object, except coordinate and time.
   fileprivate mutating func describe(_ record: JSONRecord, _ unread: inout UnreadValues) {
     func positive(_ name: String) -> Double? {
       record.number(name, in: 0 ... .infinity, &unread).flatMap { $0 > 0 ? $0 : nil }
@@ -236,7 +237,7 @@ extension Location {
     altitude = record.number("alt", &unread)
     horizontalAccuracy = positive("acc")
     verticalAccuracy = positive("vac")
-    // Kilometers an hour.
+    // Kilometers per hour.
     speed = record.number("vel", in: 0 ... .infinity, &unread).map { $0 / 3.6 }
     course = record.number("cog", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
     device = record.text("topic") ?? record.text("tid")

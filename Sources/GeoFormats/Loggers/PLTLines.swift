@@ -2,10 +2,10 @@ import GeoTracks
 
 /// Reads the track points of OziExplorer, version 2, and of GeoLife: `.plt`.
 ///
-/// Six lines stand before the points: what the file is, the datum, the unit of altitudes, one that is reserved,
-/// the name of the track among the way it is drawn, and the number of points. A point has latitude, longitude,
-/// 1 where a segment begins, the altitude (-777 for none), and the days since 1899-12-30 in UTC; the same date and
-/// time follow as text, which is not read. Points of another datum than WGS 84 are refused.
+/// Six lines precede the points: the kind of file, the datum, the unit of altitudes, a reserved line, the track name
+/// with drawing options, and the number of points. A point has latitude, longitude, 1 if a segment begins, the
+/// altitude (-777 for none), and the days since 1899-12-30 in UTC. The date and time also follow as text, which is
+/// not read. Files with a datum other than WGS 84 are rejected.
 struct PLTLines: LoggerLines {
   private(set) var failure: String?
   private var lineCount = 0
@@ -16,12 +16,12 @@ struct PLTLines: LoggerLines {
 
   init() {}
 
-  /// Lines before the points.
+  /// The number of lines before the points.
   private static let headerCount = 6
   // 1970-01-01 in days since 1899-12-30.
   private static let epoch = 25_569.0
 
-  /// Whether a line is the first one of such a file.
+  /// Returns true if the line is the first one of such a file.
   static func recognizes(_ line: some Sequence<UInt8>) -> Bool {
     ["OziExplorer Track Point File", "Geolife trajectory"].contains { line.starts(with: $0.utf8) }
   }
@@ -84,7 +84,9 @@ struct PLTLines: LoggerLines {
     events.append(.location(location))
   }
 
-  /// The moment of a day and its part. Seven decimals of a day are 9 ms: what is nearer to a whole second is one.
+  /// Converts days to a timestamp.
+  ///
+  /// Seven decimals of a day are 9 ms, so a time within 10 ms of a whole second is rounded to it.
   private static func time(_ days: Double) -> Timestamp? {
     let seconds = (days - epoch) * 86_400
     let whole = seconds.rounded()

@@ -1,17 +1,17 @@
 import GeoTracks
 
-/// Reads the places of a trip as Polarsteps exports them: `{"locations": [{"lat": …, "lon": …, "time": …}]}`.
+/// Reads the locations of a trip as exported by Polarsteps: `{"locations": [{"lat": …, "lon": …, "time": …}]}`.
 ///
-/// Times are seconds since 1970. The places are one track.
+/// Times are seconds since 1970. The locations form one track.
 ///
-/// **Memory.** One place.
+/// **Memory.** One location.
 struct PolarstepsDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var records = JSONRecords(lists: ["locations"])
   private var hasTrack = false
   private var unread = UnreadValues()
 
-  // Bytes that are taken from the input at once, so that few records wait to be taken.
+  // The number of input bytes processed at once, so that few records are queued.
   private static let pieceSize = 1 << 16
 
   /// Reads the next bytes.
@@ -27,7 +27,7 @@ struct PolarstepsDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   mutating func finish(into events: inout [LocationEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)

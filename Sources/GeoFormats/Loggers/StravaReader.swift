@@ -10,9 +10,9 @@ struct StravaReader: JSONHandler {
   private var nodes: [Node] = []
   private var name = ""
   private var activity = StravaActivity()
-  /// The activity that has ended, of which there is more to give.
+  /// The completed activity that is not fully emitted yet.
   private var ended: StravaActivity?
-  // The stream that is open: what it is, once that is known, and its values.
+  // The kind of the open stream, once known, and its values.
   private var kind: StravaStream?
   private var values: [Double] = []
   private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])
@@ -20,7 +20,7 @@ struct StravaReader: JSONHandler {
   private var isFull = false
   var unread = UnreadValues()
 
-  /// - Parameter limit: values of a stream that are kept, at most.
+  /// - Parameter limit: The maximum number of values kept per stream.
   init(limit: Int) { self.limit = limit }
 
   // MARK: Containers
@@ -67,7 +67,7 @@ struct StravaReader: JSONHandler {
     switch nodes.removeLast() {
     case .pair:
       let isPlace = pair.count >= 2
-      // One more than may be is kept, which shows that there are too many.
+      // One value beyond the limit is kept, to detect that there are too many.
       guard pairs.latitudes.count <= limit else { break }
       pairs.latitudes.append(isPlace ? pair[0] : .nan)
       pairs.longitudes.append(isPlace ? pair[1] : .nan)
@@ -102,7 +102,7 @@ struct StravaReader: JSONHandler {
     (activity, isFull) = (StravaActivity(), false)
   }
 
-  /// Gives the next piece of the activity that has ended; false if there was none.
+  /// Emits the next chunk of the completed activity. Returns false if there is none.
   mutating func giveMore() -> Bool {
     guard var activity = ended else { return false }
     ended = nil
@@ -110,7 +110,7 @@ struct StravaReader: JSONHandler {
     return true
   }
 
-  /// Gives all of the activity that has ended.
+  /// Emits all of the completed activity.
   mutating func giveAll() { while giveMore() {} }
 
   // MARK: Members and values
@@ -164,7 +164,7 @@ struct StravaReader: JSONHandler {
   // MARK: What is broken
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Of a stream that is cut what has come counts.
+    // The values of a truncated stream are kept.
     if !nodes.isEmpty {
       if nodes.contains(.stream) || nodes.contains(.data) {
         pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))
@@ -183,27 +183,27 @@ struct StravaReader: JSONHandler {
   }
 }
 
-/// The names and kinds of activities that `activities.csv` in an export of Strava lists.
+/// The names and kinds of activities in `activities.csv` of a Strava export.
 ///
-/// The table has a row for each activity, with the columns `Activity Name`, `Activity Type` and `Filename`. Exports in
-/// other languages use other column names and are not read.
+/// The table has a row for each activity, with the columns `Activity Name`, `Activity Type` and `Filename`. Exports
+/// in other languages use other column names and are not read.
 package struct StravaActivityList: Sendable {
   /// An activity of the table.
   package struct Activity: Sendable, Hashable {
-    /// The name that the athlete has given it; nil if it is empty.
+    /// The name given by the athlete; nil if empty.
     package var name: String?
-    /// The kind of sport, such as `Ride`; nil if it is empty.
+    /// The kind of sport, such as `Ride`; nil if empty.
     package var kind: String?
   }
 
-  /// The largest table that is read, in bytes.
+  /// The maximum size of a table in bytes.
   package static let maximumSize = 1 << 26
 
   private var activities: [String: Activity] = [:]
 
-  /// Reads the table: O(bytes).
+  /// Reads the table in O(bytes).
   ///
-  /// - Returns: nil if `bytes` are not such a table.
+  /// - Returns: Nil if `bytes` is not such a table.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumSize else { return nil }
     var csv = CSVReader(separator: UInt8(ascii: ","))
@@ -232,6 +232,6 @@ package struct StravaActivityList: Sendable {
     if columns == nil { return nil }
   }
 
-  /// The activity of a file, by the path that the table uses, such as `activities/1.fit.gz`.
+  /// Returns the activity of a file, by the path in the table, such as `activities/1.fit.gz`.
   package subscript(file path: String) -> Activity? { activities[path] }
 }

@@ -1,12 +1,12 @@
 public import GeoTracks
 
-/// What a stream of an activity holds.
+/// The kind of a stream of an activity.
 enum StravaStream: String, CaseIterable {
   case latlng, time, distance, altitude, heartrate, cadence, watts, temp, moving
   case velocity = "velocity_smooth"
   case grade = "grade_smooth"
 
-  /// The extra that its values are; nil where a location has a property for them.
+  /// The attribute for the values; nil if they are a property of a location.
   var attribute: String? {
     switch self {
     case .latlng, .time, .altitude, .velocity: nil
@@ -21,7 +21,7 @@ enum StravaStream: String, CaseIterable {
   }
 }
 
-/// The streams of one activity, and what stands beside them.
+/// The streams and other values of one activity.
 struct StravaActivity {
   var streams: [StravaStream: [Double]] = [:]
   var latitudes: [Double] = []
@@ -30,16 +30,16 @@ struct StravaActivity {
   var utcOffset: Int?
   var name: String?
   var type: String?
-  /// Where the document ended.
+  /// The position where the document ended.
   var end: JSONPlace?
-  // The next sample to give, and the positions that have been given.
+  // The index of the next sample, and the number of positions emitted.
   private var next = 0
   private var positions = 0
   private static let pieceCount = 1 << 13
 
-  /// Gives the next piece of its track.
+  /// Emits the next chunk of the track.
   ///
-  /// - Returns: whether there may be more.
+  /// - Returns: True if there may be more.
   mutating func give(into events: inout [LocationEvent]) -> Bool {
     let first = events.count
     while next < latitudes.count, events.count - first < Self.pieceCount {
@@ -60,7 +60,7 @@ struct StravaActivity {
     return false
   }
 
-  /// Reports what is not in the track.
+  /// Reports the samples that are not in the track.
   private func reportSkips(into events: inout [LocationEvent]) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String, count: Int = 1) {
       events.append(
@@ -111,23 +111,23 @@ struct StravaActivity {
   }
 }
 
-/// Reads the streams of an activity as Strava's interface gives them out as JSON.
+/// Reads the streams of an activity from the JSON of Strava's API.
 ///
-/// Either `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of
-/// streams that say of which type they are; arrays may stand alone, too. `time` counts seconds from the start
-/// of the activity. Its date is known only where a `start_date` stands beside the streams; else times
-/// are elapsed only (`Location.TimestampSource.elapsed`).
+/// The input is `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of streams
+/// with their types. Plain arrays without `data` are also accepted. `time` counts seconds from the start of the
+/// activity. The date is known only with a `start_date` next to the streams. Without it, times are elapsed only
+/// (`Location.TimestampSource.elapsed`).
 ///
 /// **Memory.** The streams are held until the document ends, at most ``sampleLimit`` values of 8 bytes each. The
 /// locations are output in pieces.
 public struct StravaStreamsDecoder: LocationDecoder {
-  /// Values of a stream that are kept: twelve days, one each second.
+  /// The maximum number of values per stream: twelve days at one per second.
   public static let sampleLimit = 1 << 20
 
   private var tokenizer = JSONTokenizer()
   private var reader: StravaReader
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() { reader = StravaReader(limit: Self.sampleLimit) }
 
   /// Creates a decoder that keeps fewer values.
@@ -140,14 +140,14 @@ public struct StravaStreamsDecoder: LocationDecoder {
     swap(&events, &reader.events)
   }
 
-  /// Gives the next piece of the activity that has ended.
+  /// Emits the next chunk of the completed activity.
   public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     swap(&events, &reader.events)
     defer { swap(&events, &reader.events) }
     return reader.giveMore()
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   public mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     reader.giveAll()

@@ -1,12 +1,12 @@
 public import GeoTracks
 
-/// Reads the positions that Traccar gives out as JSON: an array of them, or one.
+/// Reads positions from Traccar's JSON: an array, or a single one.
 ///
-/// The time is `fixTime`, or else `deviceTime`, or else `serverTime`; the speed is in knots. A position that
-/// is not `valid` is `LocationEvent.noFix(_:)`, and told. Members of `attributes` are extras.
-/// <doc:ReadingHistories> has what is read from which member.
+/// The time is `fixTime`, otherwise `deviceTime`, otherwise `serverTime`. The speed is in knots. A position that is
+/// not `valid` becomes `LocationEvent.noFix(_:)` and a diagnostic. Members of `attributes` become attributes.
+/// <doc:ReadingHistories> lists the members that are read.
 ///
-/// Tables of Traccar are read as other tables are.
+/// Traccar's tables are read like other tables.
 ///
 /// **Memory.** One position.
 public struct TraccarDecoder: LocationDecoder {
@@ -16,10 +16,10 @@ public struct TraccarDecoder: LocationDecoder {
   private var devices = DeviceTally()
   private var unread = UnreadValues()
 
-  // Bytes that are taken from the input at once, so that few records wait to be taken.
+  // The number of input bytes processed at once, so that few records are queued.
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -35,7 +35,7 @@ public struct TraccarDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)
@@ -102,11 +102,11 @@ public struct TraccarDecoder: LocationDecoder {
 }
 
 extension Location {
-  /// Takes what a position of Traccar says beside its place and time.
+  /// Sets the values of a Traccar position, except coordinate and time.
   mutating func describe(traccar record: JSONRecord, _ unread: inout UnreadValues) {
     altitude = record.number("altitude", &unread)
     if let knots = record.number("speed", in: 0 ... .infinity, &unread) {
-      // A nautical mile has 1852 m.
+      // A nautical mile is 1852 m.
       speed = DecimalArithmetic.product(knots, 1852.0 / 3600)
     }
     course = record.number("course", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
@@ -142,7 +142,7 @@ extension Location {
     attributes.append(Attribute(Self.traccar[name] ?? name.snakeCased, text))
   }
 
-  /// Where another name says more, or the unit.
+  /// Members renamed for clarity or to show the unit.
   private static let traccar = [
     "totalDistance": "distance", "distance": "distance_from_previous", "power": "power_v",
     "battery": "battery_v", "batteryLevel": "battery_percent", "hours": "hours_ms",
@@ -151,7 +151,7 @@ extension Location {
 }
 
 extension String {
-  /// `batteryLevel` as `battery_level`.
+  /// Converts `batteryLevel` to `battery_level`.
   fileprivate var snakeCased: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,31 +1,31 @@
 import GeoCore
 public import GeoTracks
 
-/// Reads what u-blox receivers send in their own binary protocol, UBX: the positions of its NAV-PVT messages.
+/// Reads positions from the NAV-PVT messages of UBX, the binary protocol of u-blox receivers.
 ///
-/// NAV-PVT has a whole fix: time, position, velocity, and how sure they are. Other messages, and whatever
-/// stands between messages, are passed over. A message with a wrong checksum is told and not read. One
-/// without a fix is `LocationEvent.noFix(_:)`.
+/// NAV-PVT contains a complete fix: time, position, velocity and accuracies. Other messages and other data are
+/// skipped. A message with a wrong checksum is reported and skipped. A message without a fix becomes
+/// `LocationEvent.noFix(_:)`.
 ///
-/// The layout is that of the protocol specification that u-blox publishes (UBX-NAV-PVT, 0x01 0x07), of 92
-/// bytes or the 84 of older receivers. Times are those of the message, rounded to a millisecond, in which
-/// the receiver's rates are counted. A 2-D fix has no altitude, as the receiver has assumed one. The course
-/// is left out where its uncertainty is 180 degrees: the receiver stands.
+/// The layout is that in u-blox's protocol specification (UBX-NAV-PVT, 0x01 0x07), with 92 bytes, or 84 in older
+/// receivers. Times are rounded to a millisecond, the unit of the receiver's rates. A 2D fix has no altitude, because
+/// the receiver has assumed it. The course is omitted if its uncertainty is 180 degrees, because the receiver is
+/// stationary.
 ///
-/// **Memory.** Less than a message is held, and a piece.
+/// **Memory.** Less than a message, and a chunk.
 public struct UBXDecoder: LocationDecoder {
-  /// Why nothing of the input can be read: there is no NAV-PVT in it; nil until the end.
+  /// The reason why nothing could be read: the input has no NAV-PVT. Nil before the end.
   public private(set) var failure: String?
 
   private var held: [UInt8] = []
-  /// Bytes of the input before those that are held.
+  /// The input offset of the held bytes.
   private var base = 0
   private var hasMessage = false
 
-  /// Bytes that are taken from the input at once, so that no long piece is copied whole.
+  /// The number of input bytes processed at once. A long input is therefore not copied as a whole.
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -40,7 +40,7 @@ public struct UBXDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended.
+  /// Ends the input.
   public mutating func finish(into events: inout [LocationEvent]) {
     if held.count > 4 {
       let what = "the input ends within a message"
@@ -55,7 +55,7 @@ public struct UBXDecoder: LocationDecoder {
     (held, base, hasMessage) = ([], 0, false)
   }
 
-  /// Reads what is whole.
+  /// Reads all complete messages.
   private mutating func read(into events: inout [LocationEvent]) {
     let (start, found) = (base, hasMessage)
     let (taken, finds) = held.withUnsafeBytes { bytes in
@@ -87,25 +87,26 @@ public struct UBXDecoder: LocationDecoder {
   }
 }
 
-/// A NAV-PVT message of a u-blox receiver: two sync bytes, class and number, the length, content and a
-/// checksum of two bytes.
+/// A NAV-PVT message of a u-blox receiver.
+///
+/// It consists of two sync bytes, class and number, the length, the content and a checksum of two bytes.
 enum UBXFrame {
-  /// The bytes that a message begins with: sync, the class NAV and the number of PVT.
+  /// The first bytes of a message: sync, the class NAV and the number of PVT.
   private static let beginning: [UInt8] = [0xB5, 0x62, 0x01, 0x07]
-  /// Bytes before the content.
+  /// The number of bytes before the content.
   static let headerSize = 6
-  /// Bytes of the content: 92, of receivers up to the seventh generation 84; later ones may add some.
+  /// The size of the content: 92, or 84 up to the seventh receiver generation. Later ones may add bytes.
   static let contentSizes = 84...128
-  /// The longest message.
+  /// The maximum length of a message.
   static let longest = headerSize + contentSizes.upperBound + 2
 
-  /// What stands at the beginning of some bytes.
+  /// The result of reading a message.
   enum Reading: Equatable {
-    /// A message of that many bytes, and whether its checksum is right.
+    /// A message of this size, and whether its checksum is correct.
     case message(size: Int, isRight: Bool)
     /// No message.
     case none
-    /// A message so far, whose end is not there.
+    /// An incomplete message.
     case unfinished
   }
 
@@ -120,7 +121,7 @@ enum UBXFrame {
     guard contentSizes.contains(content) else { return .none }
     let size = headerSize + content + 2
     guard bytes.count >= size else { return .unfinished }
-    // Fletcher's sums of all between the sync bytes and the checksum.
+    // Fletcher's sums of all bytes between the sync bytes and the checksum.
     var (a, b): (UInt8, UInt8) = (0, 0)
     for byte in bytes[(start + 2)..<(start + size - 2)] {
       a &+= byte
@@ -130,8 +131,9 @@ enum UBXFrame {
       size: size, isRight: bytes[start + size - 2] == a && bytes[start + size - 1] == b)
   }
 
-  /// The offset behind the second message whose checksum is right; nil if there are not two. A receiver that
-  /// sends sentences of NMEA, too, sends one before.
+  /// Returns the offset after the second message with a correct checksum. Nil if there are fewer than two.
+  ///
+  /// A receiver that also sends NMEA sends a sentence before that offset.
   static func endOfSecond(in bytes: UnsafeRawBufferPointer) -> Int? {
     var count = 0
     var i = 0
@@ -155,12 +157,12 @@ struct UBXPosition {
 
   init(_ content: UnsafeRawBufferPointer) { self.content = content }
 
-  /// Gives what it says.
+  /// Emits the content as an event.
   func give(offset: Int, into events: inout [LocationEvent]) {
     guard hasFix else {
       return events.append(.noFix(LocationEvent.NoFix(timestamp: timestamp)))
     }
-    // Ten millionths of a degree, so the nearest double is a quotient.
+    // Units of 10^-7 degrees; the quotient is the nearest double.
     let coordinate = Coordinate(
       latitude: Double(int(28)) / 1e7, longitude: Double(int(24)) / 1e7)
     guard coordinate.latitude.magnitude <= 90, coordinate.longitude.magnitude <= 180 else {
@@ -185,7 +187,7 @@ struct UBXPosition {
     location.fix = kind == 1 ? nil : kind == 2 ? .twoDimensional : .threeDimensional
     location.status = status
     location.satellitesUsed = Int(content[23])
-    // 99.99 stands for none.
+    // 99.99 means unknown.
     if word(76) < 9999 { location.dilution.position = Double(word(76)) / 100 }
     guard (0..<360).contains(location.course ?? 0) else {
       let what = "the course \(int(64)) (degrees times 100000) is out of range"
@@ -196,10 +198,10 @@ struct UBXPosition {
 
   // MARK: Fields
 
-  /// 1 dead reckoning, 2 and 3 dimensions, 4 both of satellites and reckoning.
+  /// 1: dead reckoning; 2 and 3: dimensions; 4: satellites with dead reckoning.
   private var kind: UInt8 { content[20] }
 
-  /// Whether the receiver trusts the fix, and does not call its position invalid.
+  /// True if the receiver trusts the fix and does not mark its position as invalid.
   private var hasFix: Bool {
     (1...4).contains(kind) && content[21] & 1 != 0 && content[78] & 1 == 0
   }
@@ -214,13 +216,13 @@ struct UBXPosition {
     }
   }
 
-  /// The moment, if the receiver knows date and time.
+  /// The timestamp, if the receiver knows date and time.
   private var timestamp: Timestamp? {
     guard content[11] & 3 == 3, content[8] < 24, content[9] < 60, content[10] <= 60,
       let day = CivilDate(year: word(4), month: Int(content[6]), day: Int(content[7]))
     else { return nil }
     let minutes = Int64(day.daysSince1970) * 1440 + Int64(content[8]) * 60 + Int64(content[9])
-    // A leap second is the last nanosecond of the one before it.
+    // A leap second becomes the last nanosecond of the second before it.
     guard content[10] < 60 else {
       return Timestamp(seconds: minutes * 60 + 59, nanoseconds: 999_999_999)
     }
@@ -229,7 +231,7 @@ struct UBXPosition {
       seconds: minutes * 60 + Int64(content[10]), nanoseconds: Int64(milliseconds) * 1_000_000)
   }
 
-  /// An uncertainty; nil if it is 0, or the largest number, which stands for none.
+  /// Returns an accuracy; nil if it is 0 or the maximum value, which means unknown.
   private func accuracy(_ offset: Int, unit: Double) -> Double? {
     let value = UInt32(bitPattern: int(offset))
     return value == 0 || value == .max ? nil : Double(value) / unit

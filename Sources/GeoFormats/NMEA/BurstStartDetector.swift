@@ -1,17 +1,17 @@
 import GeoTracks
 
-/// What is noted of the first moments of a stream, which may begin anywhere.
+/// Checks the first epochs of a stream, which may begin anywhere.
 ///
-/// - The first moment may be the rest of one whose beginning was cut off. If by the shape of the second the
-///   whole moment would have another position, or none, then what was found is taken out again.
-/// - Where the date comes later than the first times of day, these get it too.
+/// - The first epoch may lack its beginning. If the sentences of the second epoch show that the complete first epoch
+///   would have another position or none, the first position is withdrawn.
+/// - If the date comes after the first times of day, these times get the date as well.
 ///
-/// Until both is clear the events are held back: to the end of the second moment, or until a date comes,
-/// ``limit`` of them at most.
+/// Until both are known, events are held back: until the end of the second epoch or the first date, but at most
+/// ``limit`` events.
 struct BurstStartDetector {
   static let limit = 2048
 
-  /// Whether a date is worth waiting for; not where a clock tells the day.
+  /// True if events wait for a date; false if a clock supplies the day.
   var awaitsDate = true
 
   private struct First {
@@ -24,23 +24,23 @@ struct BurstStartDetector {
   private var isJudged = false
   private var partial: First?
   private var date: (day: Int, time: NMEATime)?
-  /// Events that want a date, by their index.
+  /// Indices and times of events without a date.
   private var undated: [(index: Int, time: NMEATime)] = []
 
-  /// Whether no moment has been noted yet.
+  /// True if no epoch has been recorded yet.
   var isEmpty: Bool { first == nil && !isJudged }
 
-  /// Whether nothing has to be held back any more.
+  /// True if nothing needs to be held back any longer.
   var isOver: Bool { isJudged && (date != nil || !awaitsDate) }
 
-  /// Takes note of a moment that has been given out.
+  /// Records an emitted epoch.
   ///
   /// - Parameters:
-  ///   - epoch: the moment.
-  ///   - verdict: whether it has a fix.
-  ///   - timestamp: its time; nil if its day is not known.
-  ///   - start: the index of its first event.
-  ///   - end: the index behind its last event.
+  ///   - epoch: The epoch.
+  ///   - verdict: Whether the epoch has a fix.
+  ///   - timestamp: The time of the epoch; nil if the day is unknown.
+  ///   - start: The index of its first event.
+  ///   - end: The index after its last event.
   mutating func note(
     _ epoch: NMEAEpoch, _ verdict: NMEAEpoch.Verdict, _ timestamp: Timestamp?,
     from start: Int, to end: Int
@@ -57,7 +57,7 @@ struct BurstStartDetector {
     }
   }
 
-  /// Takes note of the time of an event.
+  /// Records the time of an event.
   mutating func note(_ time: NMEATime?, _ timestamp: Timestamp?, at index: Int) {
     guard awaitsDate, date == nil, let time else { return }
     if let timestamp {
@@ -67,13 +67,13 @@ struct BurstStartDetector {
     }
   }
 
-  /// Puts into the events held back what has become known since.
+  /// Completes the held events with the information found since.
   ///
-  /// - Returns: whether the first position is taken out.
+  /// - Returns: True if the first position was withdrawn.
   func complete(_ events: inout [LocationEvent]) -> Bool {
     if var (day, time) = date {
       for event in undated.reversed() {
-        // Backwards through midnight.
+        // Going backward through midnight.
         if event.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 { day -= 1 }
         time = event.time
         events[event.index].date(time.timestamp(day: day))
@@ -87,14 +87,14 @@ struct BurstStartDetector {
     return true
   }
 
-  /// What is said of a moment whose position is not given out.
+  /// Returns the diagnostic text for an epoch whose position is withdrawn.
   static func cutMoment(_ which: String) -> String {
     "the \(which) moment is cut off: it lacks sentences by which its position would be another"
   }
 }
 
 extension LocationEvent {
-  /// Gives the event the time that its receiver meant.
+  /// Sets the time of the event, as reported by the receiver.
   fileprivate mutating func date(_ timestamp: Timestamp) {
     switch self {
     case .location(var location):
@@ -111,24 +111,24 @@ extension LocationEvent {
   }
 }
 
-/// Whether a receiver sends GSA before the position that it is of, or behind it.
+/// Detects whether a receiver sends GSA before or after the position it describes.
 ///
-/// Sentences that come again and again in the same order do not show with which of them a moment begins, and
-/// GSA has no time; but its horizontal dilution is that of GGA or GNS of the same moment. Where it is not that
-/// of the position before, and then is that of the position behind, GSA leads, from then on; where it is
-/// neither's, dilutions say nothing, and GSA is of the position before.
+/// Sentences repeat in the same order, so the order alone does not show where an epoch begins, and GSA has no time.
+/// The horizontal dilution of a GSA, however, equals that in GGA or GNS of the same epoch. If it differs from the
+/// previous position's dilution and equals the next one's, GSA comes first from then on. If it differs from both,
+/// dilutions are not conclusive, and GSA belongs to the previous position.
 struct GSAOrderDetector {
   private enum State { case unknown, leads, follows }
 
   private var state = State.unknown
-  // The dilution of a GSA that may be of the next position.
+  // The dilution of a GSA that may belong to the next position.
   private var pending: Double?
 
-  /// Whether a GSA behind a position is of the next one.
+  /// Returns true if a GSA after a position belongs to the next position.
   ///
   /// - Parameters:
-  ///   - dilution: its horizontal dilution.
-  ///   - position: that of the position before; nil if it has none.
+  ///   - dilution: The horizontal dilution of the GSA.
+  ///   - position: The horizontal dilution of the previous position; nil if it has none.
   mutating func isOfNext(_ dilution: Double?, _ position: Double?) -> Bool {
     switch state {
     case .follows: return false
@@ -140,30 +140,30 @@ struct GSAOrderDetector {
     return state == .leads
   }
 
-  /// The next position has that dilution.
+  /// Records the dilution of the next position.
   mutating func note(_ position: Double) {
     guard let dilution = pending else { return }
     pending = nil
     state = Self.isSame(dilution, position) ? .leads : .follows
   }
 
-  /// Some write a decimal less in one of both.
+  /// Some receivers write one decimal less in one of the two.
   private static func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 0.0501 }
 }
 
-/// Learns with which sentence a receiver ends what it says of a moment, so that the last moment of a burst
-/// can be given out at once, and not when the next one begins.
+/// Learns the last sentence of a receiver's epochs.
 ///
-/// Receivers send the sentences of a moment in an order of their own, the same each time. Once two moments
-/// in a row have ended alike the third is taken to be whole when it has come as far.
+/// With it, the last epoch of a burst can be emitted at once, instead of when the next epoch begins. Receivers send
+/// the sentences of each epoch in the same order. After two consecutive epochs with the same last sentence, the third
+/// epoch counts as complete when that sentence arrives.
 ///
-/// Satellites (GSV, GSA), and ZDA, GST and GBS, stand behind the position or before it, and then belong to the
-/// next moment. Where the input has paused before them, and not behind them, they came with the next.
+/// Satellite sentences (GSV, GSA) and ZDA, GST and GBS come after the position, or before it as part of the next
+/// epoch. If the input paused before them and not after them, they belong to the next epoch.
 struct NMEAOrder {
-  /// Whether somebody asks. Recordings wait for the next moment, and nothing is lost that comes late.
+  /// True if a caller needs to know when an epoch is complete. Recordings wait for the next epoch instead.
   var isLearning = false
 
-  // A sentence, and how many like it came right before: GSA is sent for each system.
+  // A sentence and the number of equal ones directly before it, because GSA is sent once per system.
   private struct Ending: Equatable {
     var key: UInt64 = 0
     var run = 0
@@ -172,25 +172,24 @@ struct NMEAOrder {
   private var latest = Ending()
   private var usual = Ending()
   private var count = 0
-  // As far as the moment had come when the input paused last, if nothing has come since but what may
-  // belong to the next.
+  // The last sentence at the latest pause, if only sentences that may belong to the next epoch followed.
   private var paused: Ending?
 
-  /// Whether the moment has come as far as the last ones did.
+  /// True if the epoch has reached the usual last sentence.
   var isWhole: Bool { count >= 2 && latest == usual }
 
-  /// Takes note of a sentence of the moment; 0 for one behind which others of its kind have to come.
+  /// Records a sentence of the epoch; 0 if more sentences of its group must follow.
   ///
-  /// - Parameter mayLead: whether it may stand before the position of its moment.
+  /// - Parameter mayLead: True if the sentence may come before the position of its epoch.
   mutating func note(_ key: UInt64, mayLead: Bool) {
     if !mayLead { paused = nil }
     latest = Ending(key: key, run: latest.key == key ? latest.run &+ 1 : 1)
   }
 
-  /// The input pauses.
+  /// Records a pause of the input.
   mutating func pause() { paused = latest }
 
-  /// The moment has ended with the sentence noted last, or that before those of the next.
+  /// Ends the epoch with its latest sentence. Sentences that belong to the next epoch do not count.
   mutating func endMoment() {
     if let paused { latest = paused }
     paused = nil
@@ -200,13 +199,13 @@ struct NMEAOrder {
   }
 }
 
-/// Which kinds of sentences a moment has, to see whether another moment is cut off.
+/// The kinds of sentences in an epoch, used to detect truncated epochs.
 struct SentencePattern: Equatable {
-  /// The kinds that have come.
+  /// The kinds received.
   var kinds: NMEAKinds
-  /// The kind whose position stands; none if there is no position.
+  /// The kind that supplied the position; empty if there is no position.
   var standing: NMEAKinds
-  /// The kinds that say that there is no fix.
+  /// The kinds that report no fix.
   var against: NMEAKinds
 
   init(_ epoch: NMEAEpoch) {
@@ -215,8 +214,9 @@ struct SentencePattern: Equatable {
     against = epoch.votesAgainst
   }
 
-  /// Whether a moment is the rest, or the beginning, of one like this and lacks the sentence whose position
-  /// would stand, or one that would say that there is no fix: whole it would have another position.
+  /// Returns true if `part` is a truncated epoch of this pattern whose position cannot be trusted.
+  ///
+  /// It lacks the sentence that would supply the position, or a sentence that would report no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }
@@ -224,25 +224,26 @@ struct SentencePattern: Equatable {
   }
 }
 
-/// What kinds of sentences there were, for inputs in which nothing is of use.
+/// Counts of sentences, used to explain why an input has no usable data.
 struct SentenceCounts {
   /// Sentences that are read.
   var known = 0
-  /// Others whose checksum is right, or that have none.
+  /// Other sentences with a correct checksum or without one.
   var unread = 0
-  /// Messages of AIS.
+  /// AIS messages.
   var ais = 0
-  /// Sentences that are not whole or have a wrong checksum.
+  /// Sentences that are truncated or have a wrong checksum.
   var refused = 0
-  /// Positions given out.
+  /// Positions emitted.
   var locations = 0
-  /// Bytes that belong to no sentence.
+  /// Bytes outside sentences.
   var noise = 0
 
-  /// Why nothing of the input could be read; nil if something could, or if a receiver just had no
-  /// position.
+  /// Returns why nothing in the input could be read.
   ///
-  /// - Parameter total: bytes of the input.
+  /// Returns nil if something was read, or if the receiver had no position.
+  ///
+  /// - Parameter total: The size of the input in bytes.
   func failure(of total: Int) -> String? {
     guard locations == 0 else { return nil }
     let advice = "have the receiver send NMEA 0183, or read it through gpsd"

@@ -1,39 +1,37 @@
 public import GeoTracks
 
-/// Reads NMEA 0183, versions 1.5 to 4.11: what receivers send, or a recording of it.
+/// Reads NMEA 0183, versions 1.5 to 4.11, live from a receiver or from a recording.
 ///
-/// All sentences of one time of day make one `Location`: RMC, GGA, GLL and GNS bring the
-/// position, and so do PASHR,POS (Ashtech) and PSTI,030 (SkyTraq), which have the vertical speed too;
-/// GSA, VTG, GST, GBS, ZDA, PGRME (Garmin) and PSTI,032 belong to it. It is given out when a position of
-/// another time comes, when the input ends, or at ``flush(into:)``. GSV gives satellites; HDT, THS, HDM,
-/// HDG and PASHR give headings; DTM is noted if it is not of WGS 84. Any talker is heard; other
-/// sentences, those of makers and AIS are passed over, and so is whatever lies between sentences.
+/// All sentences with the same time of day form one epoch and one `Location`. RMC, GGA, GLL, GNS, PASHR,POS (Ashtech)
+/// and PSTI,030 (SkyTraq) supply the position; the last two also have the vertical speed. GSA, VTG, GST, GBS, ZDA,
+/// PGRME (Garmin) and PSTI,032 add to it. The decoder emits the location when a position with another time arrives,
+/// at the end of the input, or at ``flush(into:)``.
 ///
-/// - **Position.** The one written with the most decimals; of those with as many the last of the moment.
-/// - **Fix.** Each kind of sentence with a status has a vote. Without a majority there is no fix;
-///   where some disagree the fix is two-dimensional, and is reported as invalid too. It is also where GSA
-///   says so, or where no satellite is used. Such a fix has no altitude: the receiver has assumed one.
-/// - **Accuracy** is one standard deviation: GST's, both directions of the coordinate taken together;
-///   else what GBS or PGRME expect; else the dilution of precision times 5 m, or less with corrections.
-/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. Without a date in the sentences
-///   of an epoch the last one counts, and the day after once the time of day falls by more than 12
-///   hours. Before the first date a location has no timestamp, unless ``begin(with:)`` gave a clock:
-///   then it has its time of day on the day that is nearest to the time of arrival, or without one the
-///   time of arrival, and says `TimestampSource.arrival`.
+/// GSV gives satellites. HDT, THS, HDM, HDG and PASHR give headings. DTM is reported unless the datum is WGS 84. Any
+/// talker is accepted. Other sentences, other proprietary ones, AIS and any data between sentences are skipped.
 ///
-/// - **The beginning** may be anywhere in the stream, and so may the end. If the first moment lacks kinds of
-///   sentences that the second has, and the position that stands there is of one of these, or one of these
-///   says that there is no fix, then its position is not given out; nor is that of the last, by those
-///   before.
-///   In a recording the times of day before the first date get theirs from it. For both the first events
-///   are held back, to the end of the second moment or the first date.
-/// - **The end** of what a receiver says of a moment is learnt: see ``settle(into:)``.
-/// - **Comments**, lines that begin with `#`, are passed over, and so are gpsd's JSON objects.
+/// - **Position.** The coordinate with the most decimals, or the last of those.
+/// - **Fix.** Each kind of sentence with a status has one vote. Without a majority there is no fix. If some disagree,
+///   the fix is two-dimensional and a diagnostic reports the conflict. The fix is also two-dimensional if GSA reports
+///   so or if no satellite is used. A two-dimensional fix has no altitude, because the receiver has assumed it.
+/// - **Accuracy** is one standard deviation. The first source available counts: GST (both directions of the
+///   coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision times 5 m (less with
+///   corrections).
+/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date uses the last one, or
+///   the next day if the time of day falls by more than 12 hours. Before the first date a location has no timestamp.
+///   With a clock from ``begin(with:)``, it gets the day nearest to the time of arrival. If it has no time of day
+///   either, it gets the time of arrival. Both cases are marked `TimestampSource.arrival`.
+/// - **The beginning and the end** of the input may be anywhere. The first epoch may lack kinds of sentences that the
+///   second one has. If one of these would supply the position or report no fix, the first position is not emitted.
+///   The last epoch is checked against those before it. In a recording, times of day before the first date get it
+///   later. Therefore the first events are held back until the end of the second epoch or the first date.
+/// - **The last sentence** of a receiver's epoch is learned: see ``settle(into:)``.
+/// - **Comments**, which are lines that begin with `#`, and gpsd's JSON objects are skipped.
 ///
-/// **Memory.** A sentence is held up to 1024 bytes, of an epoch up to 256 satellites, and of the
-/// beginning 2048 events: some MB at most, whatever the input is.
+/// **Memory.** The decoder holds up to 1024 bytes of a sentence, 256 satellites per epoch, and 2048 events at the
+/// beginning: a few MB for any input.
 public struct NMEADecoder: LocationDecoder {
-  /// What to do with sentences that have no checksum.
+  /// The treatment of sentences without a checksum.
   public typealias MissingChecksums = DecodingOptions.MissingChecksums
 
   private var options = DecodingOptions.recorded
@@ -41,25 +39,27 @@ public struct NMEADecoder: LocationDecoder {
   private var framer = NMEAFramer()
   private var receiver = NMEAReceiver()
   private var hasSeenChecksum = false
-  // The first events, until what they lack is known.
+  // The first events, held until they are complete.
   private var held: [LocationEvent] = []
 
-  /// Why nothing of the input could be read, in one line, once it has ended: it holds AIS only, or a
-  /// binary protocol, or nothing that a satellite receiver sends. Nil if a receiver just had no position.
+  /// The reason why nothing in the input could be read, in one line.
+  ///
+  /// It is set at the end of the input. Examples are AIS only, a binary protocol, or no satellite receiver. Nil if
+  /// the receiver had no position.
   public private(set) var failure: String?
 
   /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - device: the receiver's name, put into all that is given out.
-  ///   - missingChecksums: what to do with sentences that have none; nil for what is right for the
-  ///     source, which are the options of ``begin(with:)``.
+  ///   - device: The name of the receiver, set in all events.
+  ///   - missingChecksums: The treatment of sentences without a checksum; nil for the default of the source, from
+  ///     ``begin(with:)``.
   public init(device: String? = nil, missingChecksums: MissingChecksums? = nil) {
     receiver.device = device
     self.missingChecksums = missingChecksums
   }
 
-  /// Says where the bytes come from.
+  /// Sets the options for the source of the bytes.
   public mutating func begin(with options: DecodingOptions) {
     self.options = options
     receiver.opening?.awaitsDate = options.clock == nil
@@ -85,13 +85,14 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
-  /// The first line of the earliest position that is held; nil if none is held.
+  /// The first line of the earliest held position; nil if none is held.
   var heldLine: Int? {
     receiver.opening != nil ? receiver.startLines?.first ?? receiver.heldLine : receiver.heldLine
   }
 
-  /// The first lines of the positions and reports of no position that were output since the last call. The first call
-  /// starts to record them.
+  /// Returns the first lines of the positions and no-fix reports emitted since the last call.
+  ///
+  /// The first call starts the recording of these lines.
   mutating func takeStartLines() -> [Int] {
     guard let lines = receiver.startLines, receiver.opening == nil else {
       if receiver.startLines == nil { receiver.startLines = [] }
@@ -101,15 +102,15 @@ public struct NMEADecoder: LocationDecoder {
     return lines
   }
 
-  /// Counts bytes and line ends of the input that another decoder reads; between lines.
+  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
   mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
 
-  /// Says that the input has ended. A sentence without its end is not read.
+  /// Ends the input. A sentence without its end is not read.
   public mutating func finish(into events: inout [LocationEvent]) {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
-      // The moments that end now may be needed to judge the first.
+      // Epochs that end now may be needed to check the first one.
       var held = self.held
       readRest(into: &held)
       self.held = held
@@ -127,15 +128,13 @@ public struct NMEADecoder: LocationDecoder {
     receiver.end(isLast: true, &events)
   }
 
-  /// Gives out the epoch so far; sentences of it that come later change nothing, and none is given out
-  /// twice.
+  /// Emits the current epoch. Later sentences of the epoch change nothing, and the epoch is not emitted again.
   public mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
   }
 
-  /// Gives out the epoch so far if its last sentence is the one with which the receiver ended the last
-  /// two.
+  /// Emits the current epoch if its last sentence is the one that ended the last two epochs.
   public mutating func settle(into events: inout [LocationEvent]) {
     guard receiver.order.isLearning else {
       receiver.order.isLearning = true
@@ -146,7 +145,7 @@ public struct NMEADecoder: LocationDecoder {
     if isWhole { flush(into: &events) }
   }
 
-  /// Gives out what was held back of the beginning, completed by what has become known since.
+  /// Emits the events held at the beginning, completed with the information found since.
   private mutating func endOpening(_ events: inout [LocationEvent]) {
     guard let opening = receiver.opening else { return }
     if opening.complete(&held), receiver.startLines?.isEmpty == false {
@@ -190,8 +189,7 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
-  /// Reads a sentence without a checksum, if they are taken; those that are not read anyway may always
-  /// lack it.
+  /// Reads a sentence without a checksum, if the options allow it. Unknown sentences never need one.
   private mutating func readUnchecked(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [LocationEvent]
   ) {
@@ -206,7 +204,7 @@ public struct NMEADecoder: LocationDecoder {
     receiver.read(bytes, from: frame.start, to: frame.end, isWhole: false, &events)
   }
 
-  /// Reports a sentence that is passed over, with its first 80 bytes.
+  /// Reports a skipped sentence, with its first 80 bytes.
   private mutating func report(
     _ reason: Diagnostic.Reason, _ detail: String, _ frame: NMEAFrame,
     _ bytes: UnsafePointer<UInt8>, stopsReading: Bool = false, _ events: inout [LocationEvent]

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The kinds of sentences that say whether there is a fix.
+/// The kinds of sentences that report whether there is a fix.
 struct NMEAKinds: OptionSet {
   let rawValue: UInt8
 
@@ -14,50 +14,49 @@ struct NMEAKinds: OptionSet {
   /// Ashtech's PASHR,POS.
   static let pashr = NMEAKinds(rawValue: 64)
 
-  /// Those with a position.
+  /// The kinds with a position.
   static let positions: NMEAKinds = [.rmc, .gga, .gll, .gns, .psti, .pashr]
 
   var count: Int { rawValue.nonzeroBitCount }
 }
 
-/// Standard deviations in meters: of GST, or the expected errors of GBS.
+/// Standard deviations from GST, or expected errors from GBS, in meters.
 struct NMEAErrors {
-  /// Of the coordinate: the root of the sum of the squares of both directions.
+  /// The error of the coordinate: the root of the sum of the squares of both directions.
   var horizontal: Double?
   var vertical: Double?
 }
 
-/// What the sentences of one moment say, merged.
+/// The merged values of all sentences of one epoch.
 ///
-/// What has been said once is not said again: the first sentence with a value gives it, but for the
-/// coordinate: there more decimals win, and of as many the later sentence, because the RMC of some
-/// receivers lags a second behind their GGA.
+/// The first sentence with a value supplies it. For the coordinate, more decimals win; with equal decimals the later
+/// sentence wins, because in some receivers RMC lags one second behind GGA.
 struct NMEAEpoch {
-  /// Nil if no sentence of the epoch has a time.
+  /// The time of day; nil if no sentence of the epoch has one.
   var time: NMEATime?
-  /// The day, if a sentence of the epoch gave it.
+  /// The day, if a sentence of the epoch has it.
   var day: Int?
 
-  /// The kinds that have come, with whatever content.
+  /// The kinds received, with any content.
   var kinds: NMEAKinds = []
-  /// The kinds that say there is a fix, and that there is none.
+  /// The kinds that report a fix, and the kinds that report no fix.
   var votesFor: NMEAKinds = []
   var votesAgainst: NMEAKinds = []
-  /// The sentence that said last that there is none.
+  /// The position of the latest sentence that reports no fix.
   var dissent: (line: Int, offset: Int)?
 
-  /// The address of the sentence that began it; 0 if it has not begun.
+  /// The address of the first sentence; 0 if the epoch has not begun.
   var opener: UInt64 = 0
-  /// Where that sentence stands.
+  /// The position of the first sentence.
   var place: (line: Int, offset: Int) = (0, 0)
-  /// Whether it has been given out, so that what still comes changes nothing.
+  /// True if the epoch has been emitted; later sentences change nothing.
   var isGiven = false
 
-  /// Whether its time is that of its arrival, because the receiver's clock stands still.
+  /// True if the time is the time of arrival, because the receiver's clock has stopped.
   var isClockStuck = false
 
   private(set) var coordinate: Coordinate?
-  /// The kind of sentence that the coordinate is from.
+  /// The kind of sentence that supplied the coordinate.
   private(set) var standing: NMEAKinds = []
   private var places = -1
   var altitude: Double?
@@ -68,34 +67,34 @@ struct NMEAEpoch {
   var status: FixStatus?
   var dimension: FixDimension?
   var dilution = Location.Dilution()
-  /// The horizontal one that stands beside the position.
+  /// The horizontal dilution in the sentence of the position.
   var positionDilution: Double?
-  /// How many satellites were used, if some have been named since that belong to the next epoch.
+  /// The number of satellites used, if satellites of the next epoch have been read since.
   var usedCount: Int?
   var satellitesUsed: Int?
-  /// How many there were in a list that has been given out before the epoch.
+  /// The number of satellites in a list that was emitted before the epoch.
   var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?
 
-  /// Takes a position unless the one it has was written with more decimals.
+  /// Sets the coordinate unless the present one has more decimals.
   @inline(__always)
   mutating func place(_ coordinate: Coordinate, places: Int, by kind: NMEAKinds) {
     guard places >= self.places else { return }
     (self.coordinate, self.places, standing) = (coordinate, places, kind)
   }
 
-  /// What comes of the votes.
+  /// The result of the votes.
   enum Verdict {
-    /// No sentence with a position has come.
+    /// No sentence with a position was received.
     case nothing
     case noFix
     case fix
-    /// Most sentences say fix, but not all.
+    /// Most sentences report a fix, but not all.
     case contradictory
   }
 
-  /// A fix needs a majority: a tie is none.
+  /// A fix needs a majority; a tie means no fix.
   var verdict: Verdict {
     guard !kinds.isDisjoint(with: .positions) else { return .nothing }
     let against = votesAgainst.subtracting(votesFor).count
@@ -103,7 +102,7 @@ struct NMEAEpoch {
     return against > 0 ? .contradictory : .fix
   }
 
-  /// Says of its position all but time and device.
+  /// Sets all properties of a location except time and device.
   @inline(__always)
   func describe(_ location: inout Location, verdict: Verdict, inView: Int?, inSolution: Int) {
     location.speed = speed
@@ -112,7 +111,7 @@ struct NMEAEpoch {
     location.status = status
     location.dilution = dilution
     location.satellitesInView = inView
-    // GGA counts to 12 in many receivers, whatever the number.
+    // Many receivers limit the count in GGA to 12.
     location.satellitesUsed =
       satellitesUsed.map { max($0, inSolution) } ?? (inSolution > 0 ? inSolution : nil)
     let error = status.flatMap(Self.rangeError) ?? (status == nil ? Self.plainRangeError : nil)
@@ -127,9 +126,10 @@ struct NMEAEpoch {
       errors?.vertical, expectedErrors?.vertical, dilution.vertical, error)
   }
 
-  /// What GSA says, else three where there is an altitude; but three dimensions take satellites. The
-  /// altitude of two is one that the receiver assumes. Nil for a position that is not of satellites, such
-  /// as a surveyed one, whose altitude is no assumption either.
+  /// Returns the dimension of GSA, or three if there is an altitude.
+  ///
+  /// A fix without satellites is two-dimensional, because the receiver assumes its altitude. Returns nil for a
+  /// position from another source, such as a surveyed one, whose altitude is not assumed.
   private func solvedDimension(used satellites: Int?) -> FixDimension? {
     if satellites == 0 {
       let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
@@ -140,12 +140,13 @@ struct NMEAEpoch {
     return dimension ?? (hasAltitude ? .threeDimensional : .twoDimensional)
   }
 
-  /// Standard deviation of a single pseudorange in meters, by which a dilution of precision is
-  /// multiplied where the receiver states no accuracy: a round figure for a receiver of one frequency
-  /// under open sky. Not a measurement: no receiver says it.
+  /// The assumed standard deviation of a single pseudorange in meters.
+  ///
+  /// It is multiplied by the dilution of precision if the receiver reports no accuracy. The value is a round figure
+  /// for a single-frequency receiver under open sky, not a measurement: no receiver reports it.
   static let plainRangeError = 5.0
 
-  /// The same for other kinds of fixes; nil where the geometry of satellites says nothing.
+  /// Returns the deviation for a kind of fix; nil if satellite geometry does not matter.
   static func rangeError(_ status: FixStatus) -> Double? {
     switch status {
     case .autonomous: plainRangeError
@@ -156,7 +157,7 @@ struct NMEAEpoch {
     }
   }
 
-  /// The first that is known and above 0.
+  /// Returns the first accuracy that is known and positive.
   private static func accuracy(
     _ stated: Double?, _ expected: Double?, _ dilution: Double?, _ rangeError: Double?
   ) -> Double? {
@@ -168,7 +169,7 @@ struct NMEAEpoch {
 }
 
 extension FixStatus {
-  /// The mode of RMC, GLL, GNS; nil for N (none) and others.
+  /// Creates a status from the mode of RMC, GLL or GNS. Returns nil for N (no fix) and others.
   init?(nmeaMode mode: UInt8) {
     switch mode {
     case UInt8(ascii: "A"): self = .autonomous
@@ -183,7 +184,7 @@ extension FixStatus {
     }
   }
 
-  /// The quality of GGA, of which 9 is no standard one; nil for 0 and others.
+  /// Creates a status from the quality of GGA; nil for 0 and others. Quality 9 is not in the standard.
   init?(nmeaQuality quality: UInt8) {
     switch quality {
     case UInt8(ascii: "1"): self = .autonomous

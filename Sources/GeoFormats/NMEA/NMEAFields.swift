@@ -2,38 +2,38 @@ import GeoTracks
 
 /// A decimal number of a field as an exact fraction: `digits / 10^places`.
 struct NMEADecimal {
-  /// What stood in the field.
+  /// The form of the field.
   enum Form {
-    /// Nothing, or the sentence ends before it.
+    /// Empty, or missing at the end of the sentence.
     case empty
     /// A number.
     case number
-    /// Something else.
+    /// Anything else.
     case malformed
   }
 
   var form = Form.empty
   var isNegative = false
-  /// All digits read as a whole number, below 10^18.
+  /// All digits as an integer below 10^18.
   var digits: Int64 = 0
-  /// How many of them stand behind the point.
+  /// The number of digits after the decimal point.
   var places = 0
-  /// How many stand before it.
+  /// The number of digits before the decimal point.
   var wholeCount = 0
 
-  /// The nearest double; nil if the field is no number.
+  /// The nearest double; nil if the field is not a number.
   @inline(__always)
   var double: Double? {
     guard form == .number else { return nil }
-    // Up to 2^53 both operands are exact, so the one rounding is the right one; no receiver writes more.
+    // Up to 2^53 both operands are exact, so the result is rounded correctly. No receiver writes more digits.
     let magnitude = Double(digits) / NMEADecimal.power(places)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The double nearest to the sum of two numbers; nil if either is none.
+  /// Returns the double nearest to the sum of two numbers; nil unless both are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // As receivers write them both fit 15 digits and the sum is exact.
+    // In practice both fit in 15 digits and the sum is exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {
@@ -43,34 +43,35 @@ struct NMEADecimal {
     return Double(scaled(self) &+ scaled(other)) / Double(scale)
   }
 
-  /// The double nearest to the number times a fraction; nil if it is none.
+  /// Returns the double nearest to the number times a fraction. Returns nil if the field is not a number.
   ///
   /// - Parameters:
-  ///   - numerator: of the fraction, up to 1000.
-  ///   - denominator: of the fraction, up to 1000.
+  ///   - numerator: The numerator of the fraction, up to 1000.
+  ///   - denominator: The denominator of the fraction, up to 1000.
   @inline(__always)
   func scaled(by numerator: Int64, over denominator: Int64) -> Double? {
     guard let double else { return nil }
     guard digits < 1 << 43, places <= 12 else {
       return double * Double(numerator) / Double(denominator)
     }
-    // Both operands are integers below 2^53 but for many decimals, whose rounding is far below theirs.
+    // Both operands are integers below 2^53, unless there are many decimals; then the rounding error is far below the
+    // last decimal.
     let magnitude =
       Double(digits &* numerator) / Double(Self.integerPower(places) &* denominator)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The whole number; nil if the field is none.
+  /// The integer; nil if the field is not an integer.
   @inline(__always)
   var integer: Int? {
     guard form == .number, places == 0 else { return nil }
     return Int(isNegative ? -digits : digits)
   }
 
-  /// 10^places, up to 10^18.
+  /// Returns 10^places, up to 10^18.
   @inline(__always)
   static func integerPower(_ places: Int) -> Int64 {
-    // A switch, which becomes a table without a check whether it is there.
+    // A switch compiles to a table without an initialization check.
     switch places {
     case ...0: 1
     case 1: 10
@@ -95,7 +96,7 @@ struct NMEADecimal {
   static func power(_ places: Int) -> Double { Double(integerPower(places)) }
 }
 
-/// Goes through the fields of one sentence, from left to right; behind the last all are empty.
+/// Reads the fields of a sentence from left to right. All fields after the last are empty.
 struct NMEAFields {
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
@@ -103,18 +104,18 @@ struct NMEAFields {
   private var position: Int
 
   /// - Parameters:
-  ///   - bytes: readable up to `end`.
-  ///   - start: the first byte of the first field, or `end + 1`.
-  ///   - end: behind the last field.
+  ///   - bytes: The sentence, readable up to `end`.
+  ///   - start: The first byte of the first field, or `end + 1`.
+  ///   - end: The index after the last field.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) {
     (self.bytes, self.end, position) = (bytes, end, start)
   }
 
-  /// Whether there are further fields.
+  /// True if there are more fields.
   var hasNext: Bool { position <= end }
 
-  /// How many fields are left.
+  /// The number of fields left.
   var count: Int {
     guard position <= end else { return 0 }
     var count = 1
@@ -122,13 +123,13 @@ struct NMEAFields {
     return count
   }
 
-  /// Passes over fields.
+  /// Skips fields.
   @inline(__always)
   mutating func skip(_ count: Int = 1) {
     for _ in 0..<count { skipRest(from: position) }
   }
 
-  /// A field of one character; 0 if it is empty or longer.
+  /// Reads a field of one character; 0 if the field is empty or longer.
   @inline(__always)
   mutating func letter() -> UInt8 {
     let start = position
@@ -136,7 +137,7 @@ struct NMEAFields {
     return position == start &+ 2 ? bytes[start] : 0
   }
 
-  /// The bytes of a field.
+  /// Reads the bytes of a field.
   @inline(__always)
   mutating func text() -> UnsafeBufferPointer<UInt8> {
     let start = position
@@ -145,7 +146,7 @@ struct NMEAFields {
     return UnsafeBufferPointer(start: bytes + start, count: position &- 1 &- start)
   }
 
-  /// A number; digits behind the 18th are dropped if they stand behind the point.
+  /// Reads a number. Decimals after the 18th digit are dropped.
   @inline(__always)
   mutating func decimal() -> NMEADecimal {
     var result = NMEADecimal()
@@ -196,10 +197,10 @@ struct NMEAFields {
     return result
   }
 
-  /// A number without a sign, of 1 to 7 digits and perhaps a point and 1 to 7 more: nearly all are, and these
-  /// are read eight digits at a time. Nil, and nothing is read, for any other.
+  /// Reads an unsigned number of up to 7 digits, with an optional point and up to 7 decimals.
   ///
-  /// 16 bytes have to be readable.
+  /// Nearly all numbers have this form, which is read eight digits at a time. Returns nil and reads nothing for other
+  /// forms. 16 bytes must be readable.
   @inline(__always)
   private mutating func usualDecimal() -> NMEADecimal? {
     let first = PlainDecimal.word(bytes, at: position)
@@ -224,7 +225,7 @@ struct NMEAFields {
     return result
   }
 
-  /// The nearest double; nil if the field is empty or no number.
+  /// Reads the nearest double; nil if the field is empty or not a number.
   @inline(__always)
   mutating func number() -> Double? { decimal().double }
 
@@ -236,11 +237,11 @@ struct NMEAFields {
   }
 }
 
-/// A time of day in nanoseconds; the second 60 of a leap second counts on beyond 86400 seconds.
+/// A time of day in nanoseconds. The second 60 of a leap second exceeds 86400 seconds.
 struct NMEATime: Equatable {
   var nanoseconds: Int64
 
-  /// `hhmmss` with any decimals; nil if there is no such time of day.
+  /// Reads `hhmmss` with any number of decimals. Returns nil if it is not a valid time of day.
   @inline(__always)
   init?(_ field: NMEADecimal) {
     guard field.form == .number, !field.isNegative, field.wholeCount == 6 else { return nil }
@@ -256,8 +257,7 @@ struct NMEATime: Equatable {
     nanoseconds = (hour &* 3600 &+ minute &* 60 &+ second) &* 1_000_000_000 &+ unit
   }
 
-  /// The moment on a day, counted from 1970-01-01; a leap second is the last nanosecond before
-  /// midnight.
+  /// Returns the time on a day since 1970-01-01. A leap second becomes the last nanosecond before midnight.
   func timestamp(day: Int) -> Timestamp {
     Timestamp(
       seconds: Int64(day) &* 86400, nanoseconds: min(nanoseconds, Self.day - 1))
@@ -266,23 +266,23 @@ struct NMEATime: Equatable {
   static let day: Int64 = 86_400_000_000_000
 }
 
-/// Finds the day of a time of day: receivers send dates with some sentences only.
+/// Finds the day for a time of day, because only some sentences have a date.
 struct NMEAClock {
-  // The last moment of which the day was known.
+  // The latest time whose day was known.
   private var day: Int?
   private var time = NMEATime.zero
 
-  /// The day of `time`, the next one if it is more than 12 hours below the last; nil if no date has
-  /// come yet.
+  /// Returns the day of `time`: the next day if `time` is more than 12 hours below the last time. Nil before the
+  /// first date.
   func day(of time: NMEATime) -> Int? {
     guard let day else { return nil }
     return self.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 ? day + 1 : day
   }
 
-  /// Takes note of a moment.
+  /// Records a time whose day is known.
   mutating func set(day: Int, time: NMEATime) { (self.day, self.time) = (day, time) }
 
-  /// The day whose time of day `time` is nearest to a moment of another clock.
+  /// Returns the day on which `time` is nearest to a time of another clock.
   static func day(of time: NMEATime, near moment: Timestamp) -> Int {
     let seconds = Int(clamping: moment.seconds)
     let day = seconds >= 0 ? seconds / 86400 : (seconds &- 86399) / 86400
@@ -298,7 +298,7 @@ extension NMEATime {
 }
 
 extension CivilDate {
-  /// `ddmmyy`, years 1980 to 2079; nil if there is no such day.
+  /// Reads `ddmmyy`, years 1980 to 2079; nil if it is not a valid date.
   init?(nmea field: NMEADecimal) {
     guard field.wholeCount == 6, let value = field.integer, value >= 0 else { return nil }
     let year = value % 100
@@ -309,11 +309,11 @@ extension CivilDate {
 
 /// The four fields of a position: `4722.61400,N,00832.50200,E`.
 enum NMEAPosition {
-  /// All empty: the receiver has none.
+  /// All fields are empty: the receiver has no position.
   case absent
-  /// A place, and with how many decimals of a minute it was written.
+  /// A coordinate, and the number of decimals of its minutes.
   case place(Coordinate, places: Int)
-  /// Fields that are no position, and what is wrong with them.
+  /// Invalid fields, with the reason.
   case bad(Diagnostic.Reason, String)
 
   /// Reads the next four fields.
@@ -354,8 +354,9 @@ enum NMEAPosition {
       places: min(latitude.places, longitude.places))
   }
 
-  /// The degrees of `dddmm.mmm`, rounded once; nil if there are 60 minutes or more, or the degrees are
-  /// above `limit`.
+  /// Returns the degrees of `dddmm.mmm`, rounded once.
+  ///
+  /// Returns nil for 60 minutes or more, or for degrees above `limit`.
   @inline(__always)
   private static func degrees(_ field: NMEADecimal, limit: Int64) -> Double? {
     var (digits, places) = (field.digits, field.places)
@@ -367,7 +368,7 @@ enum NMEAPosition {
     let degrees = digits / (100 &* scale)
     let minutes = digits &- degrees &* 100 &* scale
     guard minutes < 60 &* scale, degrees <= limit else { return nil }
-    // Minutes times 10^places, an integer; so is the divisor.
+    // Minutes times 10^places, an integer like the divisor.
     let numerator = degrees &* 60 &* scale &+ minutes
     guard numerator <= limit &* 60 &* scale else { return nil }
     return Double(numerator) / Double(60 &* scale)

@@ -1,42 +1,42 @@
-/// A stretch of bytes that begins with `$` or `!` and looks like a sentence.
+/// A range of bytes that begins with `$` or `!` and looks like a sentence.
 struct NMEAFrame {
-  /// How it ends.
+  /// How the sentence ends.
   enum Ending {
-    /// With the checksum that it should have.
+    /// With the correct checksum.
     case checksum
-    /// With another, or with something behind `*` that is none.
+    /// With a wrong checksum, or with something else after `*`.
     case wrongChecksum
-    /// With the line, without a checksum.
+    /// At a line end, without a checksum.
     case line
-    /// With the beginning of another sentence, or of binary data, or of nothing.
+    /// At the beginning of another sentence, at binary data, or at the end of the input.
     case cut
     /// Not within ``NMEAFramer/limit``.
     case tooLong
   }
 
   var ending: Ending
-  /// Whether its bytes are in ``NMEAFramer/carried``, not in the piece being read.
+  /// True if the bytes are in ``NMEAFramer/carried`` instead of the current chunk.
   var isCarried = false
-  /// Its `$` or `!`.
+  /// The index of `$` or `!`.
   var start: Int
-  /// Behind its last field.
+  /// The index after the last field.
   var end: Int
-  /// Bytes of the input before it.
+  /// The offset in the input.
   var offset: Int
-  /// Its line, from 1.
+  /// The line, from 1.
   var line: Int
 }
 
-/// Finds sentences in a stream that may hold anything else.
+/// Finds sentences in a stream that may contain any other data.
 ///
-/// A sentence begins at any `$` or `!` followed by an address (capital letters and digits), and ends
-/// behind `*` and two hexadecimal digits, at a line end (CR, LF or both), or where another begins
-/// (IEC 61162-1 section 7.3). Printable text before it on its line is passed over: TAG blocks
-/// (IEC 61162-450), time stamps of loggers, answers of modems. A line that begins with `#` is a comment,
-/// whatever it holds; in one that begins with `{`, as gpsd's reports do, sentences are looked for, but the
-/// rest is no noise. Anything else is noise, told once for each run of it between sentences.
+/// A sentence begins at `$` or `!` followed by an address of capital letters and digits. It ends after `*` and two
+/// hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3).
+/// Printable text before a sentence on its line is skipped: TAG blocks (IEC 61162-450), timestamps of loggers,
+/// replies of modems. A line that begins with `#` is a comment. In a line that begins with `{`, as in gpsd's reports,
+/// sentences are still found, and the rest is not noise. Anything else is noise, reported once per run between
+/// sentences.
 struct NMEAFramer {
-  /// The longest sentence, from `$` on; the standard allows 82 bytes.
+  /// The maximum length of a sentence from `$` on; the standard allows 82 bytes.
   static let limit = 1024
 
   /// A run of bytes that belong to no sentence.
@@ -46,34 +46,34 @@ struct NMEAFramer {
     var count: Int
   }
 
-  /// The sentence that the last pieces began, at most ``limit`` bytes.
+  /// The incomplete sentence at the end of earlier chunks, at most ``limit`` bytes.
   private(set) var carried: [UInt8] = []
-  /// Noise since the last sentence; whoever reports it takes it away.
+  /// The noise since the last sentence; the caller clears it after reporting.
   var noise: Run?
 
-  // Printable text on the line so far, which becomes noise unless a sentence follows on the line.
+  // Printable text on the line so far; it becomes noise unless a sentence follows on the line.
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
-  // The line begins with `#`, or with `{`, or with anything else but blanks. A comment ends at a control
-  // character, too, as binary data may begin like one.
+  // True if the line begins with `#`; with `{`; with anything except blanks. A control character also ends a comment,
+  // because binary data may begin like one.
   private var isComment = false
   private var isReport = false
   private var hasBegun = false
-  /// Bytes of all pieces.
+  /// The total size of all chunks in bytes.
   var total: Int { offset }
 
-  // Where the piece begins, and where the carried sentence does.
+  // The offsets of the current chunk and of the carried sentence.
   private var offset = 0
   private var carriedOffset = 0
   private var line = 1
   private var followsCR = false
 
-  /// The next stretch that looks like a sentence, or nil at the end of the piece.
+  /// Returns the next range that looks like a sentence, or nil at the end of the chunk.
   ///
   /// - Parameters:
-  ///   - piece: the bytes; give them until nil comes back.
-  ///   - position: where to go on, 0 at first.
+  ///   - piece: The chunk; pass it until the result is nil.
+  ///   - position: The index to continue at, initially 0.
   mutating func next(
     in piece: UnsafeBufferPointer<UInt8>, at position: inout Int
   ) -> NMEAFrame? {
@@ -111,14 +111,14 @@ struct NMEAFramer {
     return nil
   }
 
-  /// Counts bytes and line ends that are read elsewhere; between lines.
+  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
   mutating func skip(bytes: Int, lines: Int) {
     offset += bytes
     line += lines
     followsCR = false
   }
 
-  /// The sentence that the input ends in, if it looks like one; what else there is becomes noise.
+  /// Returns the incomplete sentence at the end of the input, if it looks like one. Other data becomes noise.
   mutating func finish() -> NMEAFrame? {
     if carriedIsRead { carried.removeAll() }
     defer { endText() }
@@ -135,7 +135,7 @@ struct NMEAFramer {
     return isSentence ? frame : nil
   }
 
-  /// Adds bytes to the carried sentence, until it ends.
+  /// Adds bytes to the carried sentence until it ends.
   private mutating func continueCarried(
     _ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int
   ) -> NMEAFrame? {
@@ -151,7 +151,7 @@ struct NMEAFramer {
         position += taken
         return nil
       }
-      // Its end could not be seen before, so it lies among the bytes just added.
+      // The end was not visible before, so it is among the bytes just added.
       position += found.next - had
       carriedIsRead = true
       let frame = NMEAFrame(
@@ -164,7 +164,7 @@ struct NMEAFramer {
     }
   }
 
-  /// Whether a stretch is a sentence; else it is noise.
+  /// Returns true if a range is a sentence; otherwise it becomes noise.
   private mutating func accept(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ found: Found
   ) -> Bool {
@@ -203,7 +203,7 @@ struct NMEAFramer {
         text?.count += 1
       }
     default:
-      // A byte order mark at the beginning is none.
+      // A byte order mark at the beginning is not noise.
       let isMark = offset < 3 && byte == (offset == 0 ? 0xEF : offset == 1 ? 0xBB : 0xBF)
       if isComment, byte < 0x20 || byte == 0x7F { (isComment, isDiscarding) = (false, false) }
       if !isMark { hasBegun = true }
@@ -235,18 +235,18 @@ struct NMEAFramer {
 
   // MARK: Sentences
 
-  /// Where a sentence ends.
+  /// The end of a sentence.
   private struct Found {
-    /// Nil if it cannot be seen yet.
+    /// Nil if the end is not visible yet.
     var ending: NMEAFrame.Ending?
-    /// Whether a control character ends it.
+    /// True if a control character ends the sentence.
     var isGarbled = false
     var end = 0
-    /// Where to go on.
+    /// The index to continue at.
     var next = 0
   }
 
-  /// Looks for the end of the sentence at `start`, eight bytes at a time.
+  /// Finds the end of the sentence at `start`, eight bytes at a time.
   private static func scan(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to count: Int
   ) -> Found {
@@ -255,7 +255,7 @@ struct NMEAFramer {
     var i = start &+ 1
     var sums: UInt64 = 0
     while true {
-      // All that can end a sentence is below `+`, and hardly anything else in one is.
+      // Every byte that can end a sentence is below `+`; few other bytes in a sentence are.
       var hit: UInt64 = 0
       while i &+ 8 <= window {
         let word = UInt64(
@@ -304,7 +304,7 @@ struct NMEAFramer {
     return open(start, count, i)
   }
 
-  /// What is said if the window ends first.
+  /// Returns the result if the window ends before the sentence.
   private static func open(_ start: Int, _ count: Int, _ end: Int) -> Found {
     guard count - start >= limit else { return Found() }
     return Found(ending: .tooLong, end: end, next: start + limit)
@@ -319,7 +319,7 @@ struct NMEAFramer {
     return UInt8(truncatingIfNeeded: sums)
   }
 
-  /// 0 to 15, or more for what is no hexadecimal digit.
+  /// Returns 0 to 15, or more for a byte that is not a hexadecimal digit.
   @inline(__always)
   private static func hexadecimal(_ byte: UInt8) -> UInt8 {
     let digit = byte &- UInt8(ascii: "0")
@@ -328,7 +328,7 @@ struct NMEAFramer {
     return letter < 6 ? letter &+ 10 : 0xFF
   }
 
-  /// Whether 3 to 12 capital letters and digits, the first a letter, stand before the first comma.
+  /// True if 3 to 12 capital letters and digits, the first a letter, precede the first comma.
   @inline(__always)
   private static func hasAddress(
     _ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int

@@ -1,13 +1,13 @@
 import GeoTracks
 
-/// Sentences of makers, and of ships: what does not begin with two letters of a talker.
+/// Proprietary sentences and AIS: addresses that do not begin with a two-letter talker.
 extension NMEAReceiver {
-  /// Reads a sentence whose checksum is right; unknown ones are passed over.
+  /// Reads a sentence with a correct checksum. Unknown sentences are skipped.
   ///
   /// - Parameters:
-  ///   - bytes: readable up to `end`.
-  ///   - start: its `$` or `!`.
-  ///   - end: behind its last field.
+  ///   - bytes: The sentence, readable up to `end`.
+  ///   - start: The index of `$` or `!`.
+  ///   - end: The index after the last field.
   mutating func readProprietary(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [LocationEvent]
   ) {
@@ -32,8 +32,9 @@ extension NMEAReceiver {
     text.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Garmin: horizontal error and M, vertical error and M, spherical error and M. Garmin calls them
-  /// estimated and says no more; they have no time and follow the position.
+  /// Garmin: horizontal error and M, vertical error and M, spherical error and M.
+  ///
+  /// Garmin calls the errors estimated, without a definition. The sentence has no time and follows the position.
   private mutating func readPGRME(_ fields: inout NMEAFields) {
     let horizontal = fields.number()
     guard fields.letter() == UInt8(ascii: "M") else { return }
@@ -42,7 +43,7 @@ extension NMEAReceiver {
     take(NMEAErrors(horizontal: horizontal, vertical: vertical), isExpected: true, at: nil)
   }
 
-  /// SkyTraq, by its first field.
+  /// SkyTraq: selects the sentence by its first field.
   private mutating func readPSTI(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let kind = fields.text()
     if Self.equal(kind, "030") {
@@ -52,8 +53,7 @@ extension NMEAReceiver {
     }
   }
 
-  /// Time, status, position, altitude, speed to the east, north and up in meters a second, date, mode, age
-  /// and ratio of RTK.
+  /// Time, status, position, altitude, speed east, north and up (m/s), date, mode, age and ratio of RTK.
   private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let status = fields.letter()
@@ -75,8 +75,9 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Time, date, status and mode of a base line, the line to the east, north and up, its length and
-  /// direction: of interest is whether it is fixed.
+  /// Time, date, status and mode of a baseline, its components east, north and up, its length and direction.
+  ///
+  /// Only the mode (fixed or float) is used.
   private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -87,13 +88,13 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Notes a solution with ambiguities, of which not all sentences tell.
+  /// Records an RTK status, which not all sentences contain.
   private mutating func setRTK(_ mode: UInt8) {
     guard let status = FixStatus(nmeaMode: mode) else { return }
     if epoch.status == nil || status == .rtkFixed || status == .rtkFloat { epoch.status = status }
   }
 
-  /// Ashtech: POS is a position, a time first is attitude.
+  /// Ashtech: POS is a position; a time in the first field means attitude.
   private mutating func readPASHR(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     var rest = fields
     if Self.equal(rest.text(), "POS") {
@@ -103,9 +104,10 @@ extension NMEAReceiver {
     }
   }
 
-  /// Kind of fix, satellites, time, position, meters above the ellipsoid, one field of no use, course, speed
-  /// in knots, meters a second upwards, and the dilutions of position, horizontal and vertical. The manuals
-  /// of the maker agree on knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m), though gpsd reads km/h.
+  /// Kind of fix, satellites, time, position, meters above the ellipsoid, one unused field, course, speed in knots,
+  /// climb (m/s), and PDOP, HDOP and VDOP.
+  ///
+  /// The maker's manuals agree on knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m), although gpsd reads km/h.
   private mutating func readPASHRPosition(
     _ fields: inout NMEAFields, _ events: inout [LocationEvent]
   ) {
@@ -156,7 +158,7 @@ extension NMEAReceiver {
           timestamp: moment(time) ?? arrival, device: device)))
   }
 
-  /// Datum, its part, offsets, reference datum: a note for each datum but WGS 84.
+  /// Datum, subdivision, offsets, reference datum. Reports each datum other than WGS 84.
   mutating func readDTM(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let name = fields.text()
     guard !name.isEmpty, !Self.equal(name, "W84"), !Self.equal(name, "WGS84") else { return }
@@ -171,13 +173,16 @@ extension NMEAReceiver {
   }
 }
 
-/// The proprietary sentence that says where a track or a segment begins: `$PGEOC,TRK,name` and
-/// `$PGEOC,SEG`, and that points have been left out on purpose: `$PGEOC,THN`. NMEA 0183 has none of its own; readers pass over those that they do not know.
+/// The proprietary sentences that mark tracks, because NMEA 0183 has none for this purpose.
+///
+/// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` a segment, and `$PGEOC,THN` marks simplified points. Other readers
+/// skip unknown sentences.
 enum NMEAPart {
-  /// The most bytes of a name, escapes included, so that the sentence keeps the 82 characters of NMEA 0183.
+  /// The maximum length of a name in bytes, including escapes. The sentence then fits in the 82 characters of NMEA
+  /// 0183.
   static let maximumName = 66
 
-  /// Appends the sentence; of a part that is no track nothing.
+  /// Appends the sentence; nothing for a part that is not a track or segment.
   static func append(_ part: LocationEvent.Part, to bytes: inout [UInt8]) {
     let line: [UInt8]
     switch part {
@@ -188,12 +193,12 @@ enum NMEAPart {
     NMEAWriter.appendSentence(to: &bytes) { $0 += line }
   }
 
-  /// Appends the sentence that says that points have been left out.
+  /// Appends the sentence that marks simplified points.
   static func appendThinned(to bytes: inout [UInt8]) {
     NMEAWriter.appendSentence(to: &bytes) { $0 += Array("PGEOC,THN".utf8) }
   }
 
-  /// Reads the sentence between `$` and `*`; nil if it is another.
+  /// Reads the sentence between `$` and `*`; nil if it is another one.
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> LocationEvent? {
     if text.elementsEqual("PGEOC,SEG".utf8) { return .part(.segment) }
     if text.elementsEqual("PGEOC,THN".utf8) { return .simplified }
@@ -202,8 +207,9 @@ enum NMEAPart {
     return .part(.track(name: name.isEmpty ? nil : name))
   }
 
-  /// Bytes that have a meaning in a sentence, and those beyond ASCII, as `^` and two digits, as the
-  /// standard has it; cut between characters.
+  /// Escapes reserved bytes and non-ASCII bytes as `^` and two digits, as in the standard.
+  ///
+  /// A long name is truncated between characters.
   private static func escaped(_ name: String) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -239,9 +245,9 @@ enum NMEAPart {
 }
 
 extension NMEAReceiver {
-  /// Reads a sentence of ours; what has been said before belongs to the part before.
+  /// Reads one of our sentences. Earlier sentences belong to the previous part.
   ///
-  /// - Returns: false if it is another's.
+  /// - Returns: False if it is another sentence.
   mutating func readPart(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [LocationEvent]
   ) -> Bool {

@@ -1,14 +1,14 @@
 import GeoTracks
 
 extension NMEAReceiver {
-  /// Reads a sentence; unknown ones are passed over.
+  /// Reads a sentence. Unknown sentences are skipped.
   ///
   /// - Parameters:
-  ///   - bytes: readable up to `end`.
-  ///   - start: its `$` or `!`.
-  ///   - end: behind its last field.
-  ///   - isWhole: whether a checksum says that nothing of it is missing; else it has to have all fields
-  ///     that matter, and one more, so that the last of them is whole.
+  ///   - bytes: The sentence, readable up to `end`.
+  ///   - start: The index of `$` or `!`.
+  ///   - end: The index after the last field.
+  ///   - isWhole: True if a checksum proves that the sentence is complete. Otherwise it needs all relevant fields and
+  ///     one more, so that the last relevant field is complete.
   @inline(__always)
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
@@ -54,13 +54,12 @@ extension NMEAReceiver {
     }
   }
 
-  /// Whether a sentence is one of those that are read.
+  /// Returns true if the sentence is one that is read.
   static func knows(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
     isStandard(bytes, from: start, to: end) && leastFields(code(bytes + start + 3)) > 0
   }
 
-  /// Whether the address has five characters, two of the talker and three of the formatter; P begins
-  /// proprietary ones.
+  /// True if the address has a two-letter talker and a three-letter formatter; P begins proprietary ones.
   @inline(__always)
   private static func isStandard(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
@@ -69,7 +68,7 @@ extension NMEAReceiver {
       && (end == start + 6 || bytes[start + 6] == UInt8(ascii: ","))
   }
 
-  /// Whether some receivers send the sentence before the position of its moment.
+  /// True if some receivers send the sentence before the position of its epoch.
   private static func mayLead(_ code: UInt32) -> Bool {
     code == Self.code("GSV") || code == Self.code("GSA") || code == Self.code("ZDA")
       || code == Self.code("GST") || code == Self.code("GBS")
@@ -78,13 +77,13 @@ extension NMEAReceiver {
   @inline(__always)
   static func code(_ formatter: StaticString) -> UInt32 { code(formatter.utf8Start) }
 
-  /// Three characters in one number.
+  /// Returns three characters as one number.
   @inline(__always)
   private static func code(_ text: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(text[0]) << 16 | UInt32(text[1]) << 8 | UInt32(text[2])
   }
 
-  /// How many fields a sentence without a checksum has to have; 0 for those that are not read.
+  /// The minimum number of fields of a sentence without a checksum. 0 for sentences that are not read.
   private static func leastFields(_ code: UInt32) -> Int {
     switch code {
     case Self.code("RMC"): 10
@@ -113,7 +112,7 @@ extension NMEAReceiver {
     let clock = fields.decimal()
     let status = fields.letter()
     let position = NMEAPosition(&fields)
-    // A knot is 1852 m an hour.
+    // A knot is 1852 m per hour.
     let speed = fields.decimal().scaled(by: 463, over: 900)
     let course = fields.number()
     let date = fields.decimal()
@@ -152,11 +151,11 @@ extension NMEAReceiver {
     setHeight(altitude, separation)
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setPositionDilution(dilution)
-    // It tells more kinds than the mode of RMC does.
+    // The quality distinguishes more kinds than the mode of RMC.
     epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
   }
 
-  /// Position, time, status, mode; before NMEA 2.0 the position alone.
+  /// Position, time, status, mode; before NMEA 2.0 only the position.
   private mutating func readGLL(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -171,8 +170,7 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Time, position, a mode for each system, satellites, HDOP, altitude, geoid separation, age, station,
-  /// status.
+  /// Time, position, one mode per system, satellites, HDOP, altitude, geoid separation, age, station, status.
   private mutating func readGNS(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -184,7 +182,7 @@ extension NMEAReceiver {
     let altitude = fields.decimal()
     let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
-    // The best of the systems: corrections come for some of them only.
+    // The best of the systems, because corrections exist only for some of them.
     let best = "RFPDAEMS".utf8.first { modes.contains($0) }
     guard take(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
     setHeight(altitude, separation)
@@ -193,8 +191,9 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = best.flatMap { FixStatus(nmeaMode: $0) } }
   }
 
-  /// Takes a position into its epoch; false if it says that there is none, or has none that can be
-  /// read, and so has nothing else to say.
+  /// Adds a position to its epoch.
+  ///
+  /// Returns false if the sentence reports no position or an unreadable one; its other fields are then ignored.
   @inline(__always)
   mutating func take(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
@@ -244,8 +243,8 @@ extension NMEAReceiver {
     take(day: date.daysSince1970, at: time)
   }
 
-  /// Time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of
-  /// latitude, longitude and altitude in meters: never a position.
+  /// Time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of latitude, longitude
+  /// and altitude in meters. The sentence has no position.
   private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -269,9 +268,10 @@ extension NMEAReceiver {
 
   // MARK: Parts of sentences
 
-  /// The time of a sentence, nil inside if it has none; nil, and a report, if there is no such time.
+  /// Returns the time of a sentence. The inner nil means no time; the outer nil means an invalid time, which is
+  /// reported.
   ///
-  /// Mutating, though it changes nothing: else the receiver would be copied for each call.
+  /// The method is mutating although it changes nothing; otherwise the receiver would be copied for each call.
   @inline(__always)
   mutating func readTime(_ field: NMEADecimal, _ events: inout [LocationEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }
@@ -286,7 +286,7 @@ extension NMEAReceiver {
     if epoch.course == nil, let course { epoch.course = Self.direction(course) }
   }
 
-  /// Above the sea, and how far the geoid is above the ellipsoid.
+  /// Sets the altitude above mean sea level. With the geoid separation, also sets the one above the ellipsoid.
   @inline(__always)
   private mutating func setHeight(_ altitude: NMEADecimal, _ separation: NMEADecimal) {
     guard epoch.altitude == nil else { return }

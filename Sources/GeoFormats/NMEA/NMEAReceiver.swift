@@ -1,44 +1,45 @@
 import GeoTracks
 
-/// What a receiver has said so far: the epoch it is in, the date, the satellites it sees.
+/// The state of a receiver: the current epoch, the date, and the satellites in view.
 ///
-/// Sentences go in, events come out; what frames they come in is not known here.
+/// Converts sentences to events, independently of the framing.
 struct NMEAReceiver {
-  /// Put into what is given out.
+  /// The device name set in all events.
   var device: String?
-  /// When the sentences arrive, by this machine's clock; nil for files.
+  /// The time of arrival by the local clock; nil for files.
   var arrival: Timestamp?
 
-  /// When the sentences arrive, on a clock that does not jump; nil for files.
+  /// The time of arrival by a monotonic clock; nil for files.
   var elapsed: Duration?
-  /// The time of the sentences, and when it first arrived.
+  /// The current time in the sentences, and when it first arrived.
   private var standing: (time: NMEATime, since: Duration)?
   private var isStuckReported = false
 
-  /// The place of the sentence being read.
+  /// The position of the current sentence.
   var line = 1
   var offset = 0
 
   var epoch = NMEAEpoch()
-  /// What GSA has said of the epoch that comes, since this one was given out at the end of a burst.
+  /// GSA values of the next epoch, if the current one was emitted at the end of a burst.
   var ahead: NMEAEpoch?
   var sky = NMEASky()
   private var clock = NMEAClock()
-  /// The sentence with which the receiver ends what it says of a moment.
+  /// Learns the last sentence of the receiver's epochs.
   var order = NMEAOrder()
-  /// Whether GSA stands before the position.
+  /// Detects whether GSA precedes the position.
   var leader = GSAOrderDetector()
-  /// What is noted of the first moments, so that they can be judged; nil once they are.
+  /// Checks the first epochs; nil when done.
   var opening: BurstStartDetector? = BurstStartDetector()
   var tally = SentenceCounts()
-  /// The shapes of the last moment and, if there was one, of that before it.
+  /// The patterns of the last epoch and of the one before it.
   private var shape: SentencePattern?
   private var earlierShape: SentencePattern?
-  /// The datum other than WGS 84 that was noted last.
+  /// The latest reported datum other than WGS 84.
   var datum: UInt64 = 0
 
-  /// What sentences without a position said about a moment that the epoch is not of: receivers send
-  /// ZDA and GST before RMC and GGA, or with a time a little off.
+  /// Values of sentences without a position for an epoch other than the current one.
+  ///
+  /// Receivers may send ZDA and GST before RMC and GGA, or with a slightly different time.
   private var other = Other()
 
   private struct Other {
@@ -48,27 +49,27 @@ struct NMEAReceiver {
     var expectedErrors: NMEAErrors?
   }
 
-  /// The first line of the current moment, if its position is not output yet; else nil.
+  /// The first line of the current epoch if its position has not been emitted; otherwise nil.
   var heldLine: Int? { epoch.opener != 0 && !epoch.isGiven ? epoch.place.line : nil }
 
-  /// The first lines of the positions and reports of no position that were output, in their order. The reader of this
-  /// list empties it. Nil if the lines are not recorded.
+  /// The first lines of the emitted positions and no-fix reports, in order; nil if not recorded. The caller clears
+  /// the list.
   var startLines: [Int]?
 
-  /// Takes a sentence with a position to its epoch, ending the one before if it is another.
+  /// Adds a sentence with a position to its epoch. Ends the previous epoch if the sentence begins a new one.
   ///
   /// - Parameters:
-  ///   - kind: its kind.
-  ///   - address: its talker and formatter.
-  ///   - time: nil if it has none; then it belongs to the epoch unless one of its kind does already.
-  ///   - day: the date, if it has one.
-  ///   - isFix: whether it says that there is a fix.
+  ///   - kind: The kind of sentence.
+  ///   - address: The talker and formatter.
+  ///   - time: The time of day. If nil, the sentence belongs to the epoch unless the epoch has one of its kind.
+  ///   - day: The date, if present.
+  ///   - isFix: True if the sentence reports a fix.
   mutating func open(
     _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?, day: Int? = nil, isFix: Bool,
     _ events: inout [LocationEvent]
   ) {
     if epoch.opener == 0, epoch.time == nil, opening?.isEmpty == true {
-      // What the recording begins with may be of a moment that was cut off.
+      // The data before the first position may belong to a truncated epoch.
       epoch = NMEAEpoch()
       sky.clearUsed()
     } else if isNext(kind, time, day) {
@@ -90,7 +91,7 @@ struct NMEAReceiver {
     vote(kind, isFix)
   }
 
-  /// Notes whether a sentence of the epoch says that there is a fix.
+  /// Records whether a sentence of the epoch reports a fix.
   @inline(__always)
   mutating func vote(_ kind: NMEAKinds, _ isFix: Bool) {
     if isFix {
@@ -101,7 +102,7 @@ struct NMEAReceiver {
     }
   }
 
-  /// Takes the date of ZDA.
+  /// Sets the date of ZDA.
   mutating func take(day: Int, at time: NMEATime) {
     if let now = epoch.time, now != time {
       attend(to: time)
@@ -112,8 +113,7 @@ struct NMEAReceiver {
     }
   }
 
-  /// Takes the standard deviations of GST, or the expected errors of GBS; without a time they are of
-  /// the epoch.
+  /// Sets the standard deviations of GST, or the expected errors of GBS. Without a time they belong to the epoch.
   mutating func take(_ errors: NMEAErrors, isExpected: Bool, at time: NMEATime?) {
     if let time, let now = epoch.time, now != time {
       attend(to: time)
@@ -125,9 +125,9 @@ struct NMEAReceiver {
     }
   }
 
-  /// Ends the epoch and gives it out.
+  /// Ends the epoch and emits it.
   ///
-  /// - Parameter isLast: whether nothing follows, so that all satellites are of it.
+  /// - Parameter isLast: True if nothing follows, so that all satellites belong to the epoch.
   mutating func end(isLast: Bool = false, _ events: inout [LocationEvent]) {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
@@ -142,7 +142,7 @@ struct NMEAReceiver {
     sky.isOfNextEpoch = false
   }
 
-  /// Drops the position of the last epoch of the input if it is cut off so that it would have another.
+  /// Drops the position of the last epoch if that epoch is truncated. Complete, it would have another position.
   private mutating func dropIfCut(_ events: inout [LocationEvent]) {
     guard !epoch.isGiven, epoch.verdict == .fix || epoch.verdict == .contradictory, let shape,
       earlierShape.map({ $0.kinds == shape.kinds && $0.standing == shape.standing }) ?? true,
@@ -153,7 +153,7 @@ struct NMEAReceiver {
     skip(.truncated, BurstStartDetector.cutMoment("last"), &events)
   }
 
-  /// Gives out what there is of the epoch, unless that has been done.
+  /// Emits the epoch unless it has been emitted already.
   mutating func give(withSatellites: Bool = true, _ events: inout [LocationEvent]) {
     let first = events.count
     let day = epoch.day ?? epoch.time.flatMap { clock.day(of: $0) }
@@ -177,7 +177,7 @@ struct NMEAReceiver {
     if withSatellites { giveSatellites(at: timestamp, &events) }
   }
 
-  /// Gives out the satellites, because a new list of them begins.
+  /// Emits the satellites because a new list begins.
   mutating func giveSatellites(_ events: inout [LocationEvent]) {
     let timestamp = epoch.time.flatMap { time in
       epoch.day.map { time.timestamp(day: $0) } ?? moment(time)
@@ -228,7 +228,7 @@ struct NMEAReceiver {
     events.append(.location(location))
   }
 
-  /// Reports that something of the sentence being read is passed over.
+  /// Reports that something in the current sentence is skipped.
   func skip(
     _ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false,
     _ events: inout [LocationEvent]
@@ -238,18 +238,18 @@ struct NMEAReceiver {
         Diagnostic(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
   }
 
-  /// The moment of a time of day, if its day is known.
+  /// Returns the timestamp of a time of day, if its day is known.
   func moment(_ time: NMEATime) -> Timestamp? {
     clock.day(of: time).map { time.timestamp(day: $0) }
   }
 
-  /// Whether the receiver has repeated a time for so long that its clock stands still.
+  /// True if the receiver has repeated a time too long, so that its clock must have stopped.
   private func isStuck(at time: NMEATime?) -> Bool {
     guard let elapsed, let time, let standing, standing.time == time else { return false }
     return elapsed - standing.since >= DecodingOptions.patienceWithClocks
   }
 
-  /// Begins an epoch whose time is that of its arrival.
+  /// Begins an epoch with the time of arrival.
   private mutating func beginStuck(_ events: inout [LocationEvent]) {
     epoch.isClockStuck = true
     guard !isStuckReported, let standing else { return }
@@ -260,7 +260,7 @@ struct NMEAReceiver {
       .diagnostic(DecodingOptions.standingClock(String(clock), line: line, offset: offset)))
   }
 
-  /// Whether a sentence is of another moment than the epoch.
+  /// True if a sentence belongs to another epoch than the current one.
   private func isNext(_ kind: NMEAKinds, _ time: NMEATime?, _ day: Int?) -> Bool {
     if let time, let now = epoch.time {
       if time != now { return true }
@@ -271,7 +271,7 @@ struct NMEAReceiver {
     return epoch.kinds.contains(kind)
   }
 
-  /// Gives the epoch its time, and what has been said about that already.
+  /// Sets the time of the epoch, and the values already read for that time.
   private mutating func begin(at time: NMEATime) {
     epoch.time = time
     guard let said = other.time else { return }
@@ -291,7 +291,7 @@ struct NMEAReceiver {
 }
 
 extension NMEAReceiver {
-  /// HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation and E or W,
+  /// Reads a heading. HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation and E or W,
   /// variation and E or W.
   func readHeading(
     _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [LocationEvent]
@@ -316,20 +316,20 @@ extension NMEAReceiver {
     events.append(.heading(heading))
   }
 
-  /// Degrees east, from degrees and E or W; nil unless both are there.
+  /// Returns degrees east from degrees and E or W; nil unless both are valid.
   private static func signed(_ degrees: Double?, _ side: UInt8) -> Double? {
     guard let degrees, abs(degrees) <= 180 else { return nil }
     return side == UInt8(ascii: "E") ? degrees : side == UInt8(ascii: "W") ? -degrees : nil
   }
 
-  /// `degrees` and `more`, in [0, 360).
+  /// Returns the sum of `degrees` and `more`, in [0, 360).
   private static func turn(_ degrees: Double, by more: Double) -> Double {
     let sum = DecimalArithmetic.sum(degrees, more)
-    // A tiny negative sum and 360 give 360.
+    // A tiny negative sum plus 360 rounds to 360.
     return direction(sum < 0 ? sum + 360 : sum >= 360 ? sum - 360 : sum) ?? 0
   }
 
-  /// Degrees in [0, 360), or nil; 360 is 0.
+  /// Returns degrees in [0, 360), with 360 as 0; nil if out of range.
   static func direction(_ degrees: Double) -> Double? {
     guard (0...360).contains(degrees) else { return nil }
     return degrees == 360 ? 0 : degrees

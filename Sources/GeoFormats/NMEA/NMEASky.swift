@@ -1,26 +1,27 @@
 import GeoTracks
 
-/// The satellites of one cycle, from GSV, and which of them are used, from GSA.
+/// The satellites of one cycle: those in view from GSV, those used from GSA.
 struct NMEASky {
-  /// The most that are kept; four systems together have some 150.
+  /// The maximum number kept; four systems together have about 150.
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// Whether a position has come since the list was begun, so that a group of it that comes again begins
-  /// another: within the sentences of one moment some receivers send a group for each signal, all alike.
+  /// True if a position arrived after the list began. A repeated group then begins a new list.
+  ///
+  /// Within one epoch, some receivers send a group several times, once per signal.
   var isOfAnEpoch = false
-  /// Whether the list was begun behind a full one of the same epoch, and so belongs to what follows.
+  /// True if the list began after a complete one of the same epoch. It belongs to the next epoch.
   var isOfNextEpoch = false
-  // Of the satellites and of the used ones: system and number in one.
+  // System and number combined, for the satellites in view and for those used.
   private var keys: [UInt16] = []
   private var used: [UInt16] = []
-  // The groups of GSV sentences whose first sentence has come: talker, system and signal.
+  // The GSV groups whose first sentence was received: talker, system and signal.
   private var groups: [UInt32] = []
 
-  /// How many satellites GSA says are used.
+  /// The number of satellites used according to GSA.
   var usedCount: Int { used.count }
 
-  /// Whether this group of sentences has begun before, so that a new cycle begins with it.
+  /// Returns true if this group has begun before, so that a new cycle begins.
   mutating func repeats(group: UInt32) -> Bool {
     if groups.contains(group) { return true }
     if groups.isEmpty { isOfAnEpoch = false }
@@ -28,7 +29,7 @@ struct NMEASky {
     return false
   }
 
-  /// A satellite that is in view; of several signals of one the strongest counts.
+  /// Adds a satellite in view. The strongest of several signals counts.
   mutating func see(_ satellite: Satellite) {
     guard let key = Self.key(satellite.constellation, satellite.number) else { return }
     if let known = keys.firstIndex(of: key) {
@@ -43,14 +44,14 @@ struct NMEASky {
     }
   }
 
-  /// A satellite that is used.
+  /// Adds a satellite in use.
   mutating func use(_ constellation: Satellite.Constellation?, _ number: Int) {
     guard let key = Self.key(constellation, number), used.count < Self.limit, !used.contains(key)
     else { return }
     used.append(key)
   }
 
-  /// The satellites of the cycle; nil if no GSV has come. Then the next cycle's are collected.
+  /// Returns the satellites of the cycle and begins a new cycle. Returns nil if there was no GSV.
   mutating func take() -> [Satellite]? {
     guard !groups.isEmpty else { return nil }
     for key in used {
@@ -64,10 +65,10 @@ struct NMEASky {
     return satellites
   }
 
-  /// Whether the first sentence of a group has come.
+  /// Returns true if the first sentence of a group was received.
   func hasBegun(group: UInt32) -> Bool { groups.contains(group) }
 
-  /// Forgets which are used.
+  /// Clears the list of satellites used.
   mutating func clearUsed() { used.removeAll(keepingCapacity: true) }
 
   private static func key(_ constellation: Satellite.Constellation?, _ number: Int) -> UInt16? {
@@ -77,7 +78,7 @@ struct NMEASky {
 }
 
 extension Satellite.Constellation {
-  /// The system of NMEA 4.11's system identifier, 1 to 6; nil for others.
+  /// Creates a system from the system identifier of NMEA 4.11, 1 to 6; nil for others.
   init?(nmeaSystem system: Int) {
     switch system {
     case 1: self = .gps
@@ -90,7 +91,7 @@ extension Satellite.Constellation {
     }
   }
 
-  /// The system of a talker that stands for one: both letters in one number.
+  /// Creates a system from a talker: both letters as one number.
   init?(nmeaTalker talker: UInt32) {
     switch talker {
     case Self.letters("G", "P"): self = .gps
@@ -107,15 +108,14 @@ extension Satellite.Constellation {
     a.value << 8 | b.value
   }
 
-  /// The system of a satellite, and its number there.
+  /// Returns the system of a satellite and its number in that system.
   ///
-  /// NMEA 4.11 numbers the satellites of each system from 1, SBAS from 33 to 64 in any of them and
-  /// GLONASS from 65; before it, and in many receivers still, ranges told the systems apart: QZSS
-  /// from 193, BeiDou from 201 or 401, Galileo from 301.
+  /// NMEA 4.11 numbers the satellites of each system from 1, SBAS from 33 to 64 in any system, and GLONASS from 65.
+  /// Earlier versions and many receivers use ranges instead: QZSS from 193, BeiDou from 201 or 401, Galileo from 301.
   ///
   /// - Parameters:
-  ///   - number: as in GSA or GSV.
-  ///   - system: what the sentence says; nil if it is of all systems (GN).
+  ///   - number: The number in GSA or GSV.
+  ///   - system: The system of the sentence; nil for all systems (GN).
   static func satellite(_ number: Int, in system: Self?) -> (Self?, Int) {
     switch (number, system) {
     case (33...64, nil), (33...64, .gps), (33...64, .glonass): (.sbas, number + 87)
@@ -133,8 +133,10 @@ extension Satellite.Constellation {
 }
 
 extension NMEAReceiver {
-  /// Takes GSA to the epoch, or to the next: if the epoch has been given out before it has ended, or where
-  /// the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
+  /// Adds GSA to the current or the next epoch.
+  ///
+  /// GSA belongs to the next epoch if the current one was emitted before it ended. It also does if the dilutions show
+  /// that the receiver sends GSA before the position (``GSAOrderDetector``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     var copy = fields
     copy.skip(15)
@@ -181,10 +183,10 @@ extension NMEAReceiver {
     }
   }
 
-  /// Number of sentences, number of this one, satellites in view, then for each satellite its number,
-  /// elevation, azimuth and signal, and behind them the signal's identifier (NMEA 4.10).
+  /// Number of sentences, number of this one, satellites in view, then number, elevation, azimuth and signal of each
+  /// satellite, and the signal identifier (NMEA 4.10).
   ///
-  /// - Returns: what stands for the group if this is its last sentence, else 0.
+  /// - Returns: A nonzero mark of the group if this is its last sentence, otherwise 0.
   mutating func readGSV(
     _ fields: inout NMEAFields, _ talker: UInt32, _ events: inout [LocationEvent]
   ) -> UInt64 {
@@ -197,7 +199,7 @@ extension NMEAReceiver {
     let signal = ends.letter()
     let group = talker << 8 | UInt32(signal)
     let end = index == total ? UInt64(signal) + 1 : 0
-    // The rest of a group that was cut off by the beginning of the recording.
+    // The rest of a group whose beginning is missing at the start of the recording.
     if index != 1, opening?.isEmpty == true, epoch.opener == 0, !sky.hasBegun(group: group) {
       return end
     }
@@ -222,17 +224,17 @@ extension NMEAReceiver {
     return end
   }
 
-  /// Takes the dilution that stands beside a position.
+  /// Sets the dilution that is in the sentence of a position.
   @inline(__always)
   mutating func setPositionDilution(_ dilution: Double?) {
     setDilution(horizontal: dilution)
     guard let dilution, dilution > 0 else { return }
-    // The first of the epoch: a GSA that may be of it stood before.
+    // The first of the epoch; an earlier GSA may belong to it.
     if epoch.positionDilution == nil { leader.note(dilution) }
     epoch.positionDilution = dilution
   }
 
-  /// Dilutions of 0 are unknown ones.
+  /// Sets dilutions; 0 means unknown.
   @inline(__always)
   mutating func setDilution(
     horizontal: Double?, vertical: Double? = nil, position: Double? = nil

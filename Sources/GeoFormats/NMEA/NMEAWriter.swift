@@ -1,13 +1,12 @@
 package import GeoTracks
 
-/// Writes locations as NMEA 0183: RMC and GGA of the talker GP, with checksums, version 2.3.
+/// Writes locations as NMEA 0183, version 2.3: RMC and GGA of the talker GP, with checksums.
 ///
-/// The coordinate is written to 10^-7 minutes, 0.2 mm; other numbers with all decimals that they have, or
-/// with 2 to 4 where these do not end. What RMC and GGA have no field for is left out:
-/// accuracies, climb, satellites in view, extras; and times outside 1980 to 2079.
+/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers have all their decimals, or 2 to 4 if these
+/// do not end. Values without a field in RMC or GGA are dropped: accuracies, climb, satellites in view, attributes,
+/// and times outside 1980 to 2079.
 package enum NMEAWriter {
-  /// Appends the two sentences of a location, a line each, ended by CR LF; nothing if its coordinate is
-  /// not finite or in range.
+  /// Appends two sentences, each ended by CR LF. Appends nothing if the coordinate is not finite or is out of range.
   package static func append(_ location: Location, to bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return }
     let place = position(location.coordinate.normalized)
@@ -47,7 +46,7 @@ package enum NMEAWriter {
     bytes += [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 15)], 0x0D, 0x0A]
   }
 
-  /// `ddmm.mmmmmmm,N,dddmm.mmmmmmm,E`.
+  /// Formats `ddmm.mmmmmmm,N,dddmm.mmmmmmm,E`.
   private static func position(_ coordinate: Coordinate) -> String {
     let north = angle(coordinate.latitude, width: 2)
     let east = angle(coordinate.longitude, width: 3)
@@ -56,15 +55,14 @@ package enum NMEAWriter {
   }
 
   private static func angle(_ degrees: Double, width: Int) -> String {
-    // Rounded as a whole, so that there are never 60 minutes.
+    // Rounded as a whole, so that minutes never reach 60.
     let units = Int((degrees.magnitude * 600_000_000).rounded())
     let minutes = units % 600_000_000
     return padded(units / 600_000_000, width) + padded(minutes / 10_000_000, 2) + "."
       + padded(minutes % 10_000_000, 7)
   }
 
-  /// `hhmmss.ss` with as many decimals as there are, and `ddmmyy`; nil if two digits do not tell the
-  /// year.
+  /// Formats `hhmmss.ss` with all decimals, and `ddmmyy`; nil if two digits cannot represent the year.
   private static func clock(_ timestamp: Timestamp) -> (time: String, date: String)? {
     // 1980-01-01 to 2079-12-31.
     guard (315_532_800..<3_471_292_800).contains(timestamp.seconds) else { return nil }
@@ -78,7 +76,7 @@ package enum NMEAWriter {
     return (time, padded(date.day, 2) + padded(date.month, 2) + padded(date.year % 100, 2))
   }
 
-  /// A number with `places` decimals, or as many as it has, up to nine.
+  /// Formats a number with `places` decimals, or with all its decimals, up to nine.
   private static func number(_ value: Double?, places: Int) -> [UInt8] {
     var digits: [UInt8] = []
     guard let value, value.magnitude < 1e15 else { return digits }
@@ -95,8 +93,7 @@ package enum NMEAWriter {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// The mode of RMC and the quality of GGA; a fix of unknown kind is written as one of satellites
-  /// alone.
+  /// Returns the mode of RMC and the quality of GGA. A fix of unknown kind is written as autonomous.
   private static func symbols(_ status: FixStatus?) -> (mode: String, quality: Int) {
     switch status {
     case nil, .autonomous: ("A", 1)
@@ -111,15 +108,16 @@ package enum NMEAWriter {
   }
 }
 
-/// Writes RMC and GGA sentences by ``NMEAWriter``, and where a track or segment begins one of our own, see
-/// ``NMEAPart``; waypoints, routes, extras and accuracies have no sentence.
+/// Writes RMC and GGA sentences with ``NMEAWriter``, and marks tracks and segments with ``NMEAPart``.
+///
+/// Waypoints, routes, attributes and accuracies have no sentence.
 struct NMEATrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private var isInTrack = true
   private var hasPoints = false
-  // A part that has begun and has no point yet.
+  // A part that has begun but has no point yet.
   private var part: LocationEvent.Part?
-  // The time of the point written last.
+  // The time of the latest point.
   private var moment: Timestamp?
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -137,7 +135,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       losses.count(attributes: location.attributes)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
       losses.count(Self.unheld(location.measures))
-      // Behind a part a moment begins anew.
+      // A new part begins a new epoch.
       if part == nil, let time = location.timestamp, time == moment { losses.count(.moment) }
       moment = location.timestamp
       if let part { NMEAPart.append(part, to: &bytes) }
@@ -153,18 +151,18 @@ struct NMEATrackWriter: TrackFormatWriter {
 
   mutating func finish(into bytes: inout [UInt8]) {}
 
-  /// What of these the sentences have no place for.
+  /// Returns the measures that the sentences cannot store.
   private static func unheld(_ measures: LocationMeasures) -> LocationMeasures {
     var held: LocationMeasures = [
       .altitude, .speed, .course, .fix, .status, .satellitesUsed, .horizontalDilution,
     ]
-    // A height of the geoid stands beside an altitude only.
+    // A geoid separation can only be written with an altitude.
     if measures.contains(.altitude) { held.insert(.ellipsoidalAltitude) }
-    // Readers make the accuracy of it.
+    // Readers compute the accuracy from the dilution.
     if measures.contains(.horizontalDilution) { held.insert(.horizontalAccuracy) }
     return measures.subtracting(held)
   }
 
-  // 1980 to 2079, which two digits tell apart.
+  // 1980 to 2079, the range of two-digit years.
   private static let years: Range<Int64> = 315_532_800..<3_471_292_800
 }

@@ -1,27 +1,27 @@
 import GeoCore
 import GeoTracks
 
-/// Where in a TCX document an element is: what its children mean.
+/// The kind of a TCX element, which determines what its children mean.
 enum TCXElement {
-  /// The root, and what only groups: `Activities`, `MultiSportSession`, `Courses`.
+  /// The root, and grouping elements: `Activities`, `MultiSportSession`, `Courses`.
   case group
   case activity, course, lap, track, point, position
-  /// `CoursePoint`: a place of a course, such as a turn.
+  /// `CoursePoint`: a point of a course, such as a turn.
   case coursePoint
-  /// `Creator` of an activity, and the version in it.
+  /// `Creator` of an activity, and its version.
   case device, version
   /// `Author` of the document.
   case author
-  /// `Extensions`, and whatever lies in them.
+  /// `Extensions`, and its descendants.
   case lapExtensions, pointExtensions
-  /// `HeartRateBpm` and the like, which hold a `Value`.
+  /// `HeartRateBpm` and similar elements, which contain a `Value`.
   case heartRate, averageHeartRate, maximumHeartRate
-  /// An element with a text that is read.
+  /// An element whose text is read.
   case leaf
-  /// What is not read, with all that is in it.
+  /// An element that is ignored together with its descendants.
   case other
 
-  /// The element of that name in this one.
+  /// Returns the kind of a child element.
   func child(_ name: XMLName) -> TCXElement {
     switch self {
     case .group: Self.inGroup(name)
@@ -67,7 +67,7 @@ enum TCXElement {
     if name == "Extensions" { return .lapExtensions }
     if name == "AverageHeartRateBpm" { return .averageHeartRate }
     if name == "MaximumHeartRateBpm" { return .maximumHeartRate }
-    // A leaf that means nothing here is dropped at its end.
+    // A leaf without meaning is dropped at its end.
     return .leaf
   }
 
@@ -78,7 +78,7 @@ enum TCXElement {
     return .leaf
   }
 
-  /// Whether its own text is of interest.
+  /// True if the element's own text is read.
   var hasText: Bool {
     switch self {
     case .leaf, .lapExtensions, .pointExtensions: true
@@ -87,19 +87,19 @@ enum TCXElement {
   }
 }
 
-/// What the lap in hand sums up.
+/// The summary of the lap being read.
 struct TCXLap {
   private var lap = Lap(.lap)
-  // What the schema demands and the recording did not say, by a writer of ours.
+  // Names of elements that our writer added only because the schema requires them.
   private var unsaid: [String] = []
-  /// Values beyond those of the schemas that are kept of a lap, at most.
+  /// The maximum number of additional values kept per lap.
   private static let maximumExtras = 32
 
   init(sport: String? = nil) { lap.sport = sport }
 
-  /// Takes the time at which it began.
+  /// Reads the start time.
   ///
-  /// - Returns: why it is passed over, if it is.
+  /// - Returns: The fault if the time is skipped, otherwise nil.
   mutating func begin(_ text: String) -> XMLFault? {
     guard let time = try? ZonedTimestamp(parsing: text) else {
       return XMLFault(.unreadable, "StartTime \(QuotedText.quote(text)) cannot be read")
@@ -108,13 +108,13 @@ struct TCXLap {
     return nil
   }
 
-  /// Leaves out what the recording did not say; `Lap` for all of it.
+  /// Ignores the named elements, which the recording did not contain; `Lap` means all of them.
   mutating func leaveOut(_ names: [String]) {
     unsaid = Array(names.prefix(Self.maximumExtras))
     if unsaid.contains("StartTime") { lap.start = nil }
   }
 
-  /// Takes the text of an element of the lap or its extensions.
+  /// Reads the text of an element of the lap or its extensions.
   mutating func take(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     if !unsaid.isEmpty, unsaid.contains(name.text) { return nil }
     if name == "TriggerMethod" {
@@ -137,7 +137,7 @@ struct TCXLap {
     return nil
   }
 
-  /// Keeps a sum of which a lap has no property, the first of a name.
+  /// Keeps a value that is not a property of a lap. The first value of each name counts.
   mutating func add(_ name: String, _ text: borrowing XMLContent) {
     guard lap.attributes.count < Self.maximumExtras,
       !lap.attributes.contains(where: { $0.name == name })
@@ -146,7 +146,7 @@ struct TCXLap {
     lap.attributes.append(Location.Attribute(name, value))
   }
 
-  /// The lap, which is then as new; nil if the recording had none.
+  /// Returns the lap and resets; nil if the recording had no lap.
   mutating func finish() -> Lap? {
     defer { self = TCXLap() }
     return unsaid.contains("Lap") ? nil : lap
@@ -162,14 +162,14 @@ struct TCXLap {
   ]
 }
 
-/// The trackpoint in hand.
+/// The trackpoint being read.
 struct TCXPoint {
-  /// Where it begins.
+  /// The position of the trackpoint in the input.
   var line = 1
   var offset = 0
-  /// Values that have no property of their own.
+  /// Values that are not properties of a location.
   private(set) var attributes: [Location.Attribute] = []
-  /// Why it is lost, if it is.
+  /// The reason why the point is invalid, if it is.
   private(set) var fault: XMLFault?
 
   private var latitude: Double?
@@ -180,7 +180,7 @@ struct TCXPoint {
 
   init(line: Int = 1, offset: Int = 0) { (self.line, self.offset) = (line, offset) }
 
-  /// The position as a location; nil if there is none.
+  /// The location; nil if there is no position.
   var location: Location? {
     guard let latitude, let longitude else { return nil }
     var location = known
@@ -190,9 +190,9 @@ struct TCXPoint {
     return location
   }
 
-  /// Takes the text of an element.
+  /// Reads the text of an element.
   ///
-  /// - Returns: why it is passed over, if it is.
+  /// - Returns: The fault if the value is skipped, otherwise nil.
   mutating func take(
     _ name: XMLName, _ text: borrowing XMLContent, in parent: TCXElement
   ) -> XMLFault? {
@@ -217,13 +217,13 @@ struct TCXPoint {
     return nil
   }
 
-  /// Takes beats a minute.
+  /// Reads the heart rate in beats per minute.
   mutating func takeHeartRate(_ text: borrowing XMLContent) -> XMLFault? {
     guard let number = text.number else {
       return XMLFault(
         .unreadable, "the heart rate \(text.quoted) cannot be read; the point is given without it")
     }
-    // Without a sensor some write 0.
+    // Some devices write 0 without a sensor.
     return number > 0 ? add("heart_rate", number) : nil
   }
 
@@ -251,7 +251,7 @@ struct TCXPoint {
     return nil
   }
 
-  /// The elements of ActivityExtensionv2.xsd, and whatever else stands there.
+  /// Reads elements of ActivityExtensionv2.xsd and of other extensions.
   private mutating func takeExtension(
     _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
@@ -265,7 +265,7 @@ struct TCXPoint {
     return keep(SnakeCase.text(name.text), name, text)
   }
 
-  /// Keeps a value: a number in the fewest digits, another text as it is.
+  /// Keeps a value: a number in its shortest form, other text unchanged.
   private mutating func keep(
     _ attribute: String, _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
@@ -279,7 +279,7 @@ struct TCXPoint {
   }
 
   private mutating func add(_ name: String, _ value: String) -> XMLFault? {
-    // Of two of a name, as a foot's and a wheel's cadence, the first stands.
+    // The first value of a name counts, for example if both foot and wheel have a cadence.
     guard !hasTooMany, !attributes.contains(where: { $0.name == name }) else { return nil }
     extraBytes += name.utf8.count + value.utf8.count
     guard attributes.count < GPXDecoder.extraLimit, extraBytes <= GPXDecoder.extraTextLimit else {

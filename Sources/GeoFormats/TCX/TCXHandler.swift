@@ -1,7 +1,7 @@
 import CExpat
 public import GeoTracks
 
-/// Makes events of the elements of a TCX document.
+/// Converts TCX elements to events.
 struct TCXHandler: XMLElementHandler {
   static let root: StaticString = "TrainingCenterDatabase"
 
@@ -13,7 +13,7 @@ struct TCXHandler: XMLElementHandler {
   private var name: String?
   private var sport: String?
   private var isCourse = false
-  // The track in hand has been told of, and what of it there was so far.
+  // True if the current track has begun; the next flags describe what it contains so far.
   private var hasPart = false
   private var hasTrackInLap = false
   private var needsSegment = false
@@ -63,10 +63,10 @@ struct TCXHandler: XMLElementHandler {
     case .point: endPoint(&output)
     case .coursePoint: endCoursePoint(&output)
     case .lap: if !isCourse, let lap = lap.finish() { output.events.append(.lap(lap)) }
-    // 0 stands for what is not known.
+    // 0.0 means unknown.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
-      // A name without a point, as of an empty track of GPX.
+      // A name without a point, such as an empty track converted from GPX.
       if !hasPart, let name = self.name { beginTrack(name, &output) }
       if hasPart { giveDetails(&output) }
       giveFileDetails(&output)
@@ -103,7 +103,7 @@ struct TCXHandler: XMLElementHandler {
   }
 
   mutating func take(instruction: String, _ output: inout XMLOutput) {
-    // What a writer of ours says beside the elements.
+    // Marks written by `TCXTrackWriter`.
     let words = instruction.split(separator: " ")
     switch words.first {
     case "thinned": output.events.append(.simplified)
@@ -156,7 +156,7 @@ struct TCXHandler: XMLElementHandler {
   // MARK: Details
 
   private mutating func note(_ name: String, _ value: String) {
-    // Several activities of one device name it each.
+    // Activities of the same device repeat its values.
     guard !told.contains(where: { $0.name == name && $0.value == value }),
       told.count < Self.maximumTold
     else { return }
@@ -214,32 +214,33 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: XMLElementReader<TCXHandler>.self)
 }
 
-/// Reads TCX: activities and courses of Garmin's Training Center and of whatever writes its format.
+/// Reads TCX: activities and courses of Garmin's Training Center and compatible programs.
 ///
-/// The source is the schema TrainingCenterDatabasev2.xsd and, of extensions, ActivityExtensionv2.xsd.
-/// Elements are known by their local names, whatever their namespace and prefix.
+/// The sources are the schemas TrainingCenterDatabasev2.xsd and, for extensions, ActivityExtensionv2.xsd. Elements
+/// are recognized by their local names, in any namespace and with any prefix.
 ///
-/// - An activity is a track, its sport the detail `type`; those of a MultiSportSession are a track each.
-///   A course is a track with its name. A further `Track` in a lap begins a segment: a pause.
-/// - What a lap of an activity sums up is a `LocationEvent.lap`, behind its positions.
-/// - Of a trackpoint are read its time, position, altitude above mean sea level, and speed; distance, heart
-///   rate, cadence, power and other extensions are extras. One without a position is counted, and told at
-///   the end.
-/// - The device is the detail `src` of the file, the program that wrote it `creator`.
+/// - An activity becomes a track with its sport as the metadata `type`. Each activity of a MultiSportSession becomes
+///   a track. A course becomes a named track. The second and later `Track` of a lap begin a segment, because they
+///   follow a pause.
+/// - The summary of an activity's lap becomes a `LocationEvent.lap` after its positions.
+/// - A trackpoint has a time, position, altitude above mean sea level, and speed. Distance, heart rate, cadence,
+///   power and other extensions become attributes. Trackpoints without a position are counted and reported at the
+///   end.
+/// - The device becomes the file metadata `src`, the writing program `creator`.
 ///
-/// Places of a course, its turns and summits, are waypoints behind the tracks: `name`, `type`, `desc`.
-/// Workouts and folders are not read. Blanks before the document and around
-/// values are passed over. Where the XML is broken, what stands before is given, then one report.
+/// Points of a course, such as turns and summits, become waypoints with `name`, `type` and `desc` after the tracks.
+/// Workouts and folders are not read. Blanks before the document and around values are ignored. If the XML is
+/// malformed, the decoder emits everything before the error and then one diagnostic.
 ///
-/// **Memory.** It is bounded as that of ``GPXDecoder``: texts, tags, extras of a point, names and depth.
+/// **Memory.** Bounded as for ``GPXDecoder``: texts, tags, attributes of a point, names and depth.
 ///
-/// One value reads one input: a copy made once reading has begun must not be used, and using it traps,
-/// because the state of the XML parser cannot be copied.
+/// One value reads one input. Do not use a copy made after reading has begun: the state of the XML parser cannot be
+/// copied, so the copy traps.
 public struct TCXDecoder: LocationDecoder {
-  // Made with the first bytes, so that copies made before are independent.
+  // Created with the first bytes, so that copies made earlier are independent.
   private var parser: XMLParser<XMLElementReader<TCXHandler>>?
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -249,7 +250,7 @@ public struct TCXDecoder: LocationDecoder {
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")

@@ -1,23 +1,23 @@
 import GeoCore
 import GeoTracks
 
-/// Writes the laps of an activity of TCX: holds the positions of the one in hand.
+/// Writes the laps of a TCX activity, and holds the positions of the current lap.
 struct TCXLapWriter: Sendable {
-  /// Positions that are held.
+  /// The number of positions held.
   private(set) var count = 0
 
   private var sport = TCXSport.other
   private var body: [UInt8] = []
   private var hasTrack = false
-  // The activity has positions, and the next of them begins a segment.
+  // True if the activity has positions; true if the next one begins a segment.
   private var hasPoints = false
   private var needsSegment = false
-  // Of the positions that are held, the first and last time, and the way from one to the next.
+  // The first and last time of the held positions, and the distance along them.
   private var first: Timestamp?
   private var last: Timestamp?
   private var way = 0.0
   private var previous: Coordinate?
-  // A time that is known, for laps that say none.
+  // A known time, for laps without one.
   private var known: Timestamp?
 
   /// Begins an activity.
@@ -26,18 +26,18 @@ struct TCXLapWriter: Sendable {
     self.sport = sport
   }
 
-  /// The next position begins a segment.
+  /// Makes the next position begin a segment.
   mutating func beginSegment() { needsSegment = hasPoints }
 
-  /// Holds a position.
+  /// Adds a position.
   mutating func append(_ location: Location, _ losses: inout TrackLosses) {
-    // No way is known between segments.
+    // The distance between segments is unknown.
     if needsSegment { previous = nil }
     if needsSegment || !hasTrack {
       if hasTrack {
         body.append("</Track>\n")
       } else if needsSegment {
-        // The first Track of a lap goes on where the lap before ended.
+        // The first Track of a lap continues the previous lap.
         body.append("<?geocore segment?>")
       }
       body.append("<Track>\n")
@@ -53,9 +53,9 @@ struct TCXLapWriter: Sendable {
     previous = location.coordinate
   }
 
-  /// Writes a lap and what is held of it.
+  /// Writes a lap with its held positions.
   ///
-  /// - Parameter lap: what the recording sums up; nil if it says nothing.
+  /// - Parameter lap: The recorded summary; nil if there is none.
   mutating func write(
     _ lap: Lap?, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
@@ -73,7 +73,7 @@ struct TCXLapWriter: Sendable {
   }
 }
 
-/// What a lap of TCX says before and behind its positions, in the schema's order.
+/// The values of a TCX lap before and after its positions, in the order of the schema.
 struct TCXLapSums {
   private let lap: Lap?
   private let sport: TCXSport
@@ -83,7 +83,7 @@ struct TCXLapSums {
   private var distance = 0.0
   private let trigger: String?
   private let intensity: String?
-  // Extras by their names, the first of each.
+  // Attributes by name, the first of each.
   private var attributes: [String: String] = [:]
   private var lost: [Location.Attribute] = []
 
@@ -123,7 +123,7 @@ struct TCXLapSums {
     }
   }
 
-  /// Takes what has been counted, for what the recording does not say.
+  /// Fills values missing in the recording with computed ones.
   mutating func fill(start: Timestamp?, end: Timestamp?, distance: Double) {
     func take<Value>(_ said: Value?, _ name: String, else other: Value) -> Value {
       if said == nil { unsaid.append(name) }
@@ -145,7 +145,7 @@ struct TCXLapSums {
     value.isFinite && value >= 0 ? value : nil
   }
 
-  /// Appends what stands before the positions.
+  /// Appends the elements before the positions.
   func write(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
     bytes.append("<Lap StartTime=\"")
     start.append(offset: 0, to: &bytes)
@@ -176,7 +176,7 @@ struct TCXLapSums {
     if let start = lap.start, !start.isWritable { losses.count(.time) }
   }
 
-  /// Appends what stands behind the positions: ActivityExtensionv2.xsd.
+  /// Appends the elements after the positions (ActivityExtensionv2.xsd).
   func writeExtensions(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
     losses.count(attributes: lost)
     let cadence = sport == .running ? "MaxRunCadence" : "MaxBikeCadence"
@@ -190,7 +190,7 @@ struct TCXLapSums {
     bytes.append("</ns3:LX></Extensions>\n")
   }
 
-  /// Appends an element of which the content needs no escapes.
+  /// Appends an element whose content needs no escaping.
   private func element(_ name: String, _ content: String, _ bytes: inout [UInt8]) {
     bytes.append(contentsOf: "<\(name)>\(content)</\(name)>".utf8)
   }

@@ -1,15 +1,14 @@
 import GeoCore
 import GeoTracks
 
-/// Writes TCX (TrainingCenterDatabasev2.xsd), as valid as the schema demands: each track an activity, a
-/// segment a `Track` of a lap.
+/// Writes TCX valid against TrainingCenterDatabasev2.xsd: one activity per track, one `Track` of a lap per segment.
 ///
-/// A lap stands before its positions with what it sums up, which is known behind them. So the positions of
-/// a lap are held, up to ``lapCount`` of them; then a lap ends that is none of the recording's. What of a
-/// lap the schema demands and the recording does not say is computed, and named by a processing
-/// instruction, which programs pass over: a reader of ours takes it for unsaid.
+/// In the file, a lap's summary precedes its positions, but it is known only after them. The writer therefore holds
+/// the positions of a lap, up to ``lapCount``, and then ends the lap although the recording does not. If a required
+/// value is missing in the recording, the writer computes it and names it in a processing instruction. Other programs
+/// ignore the instruction; our reader drops the value.
 struct TCXTrackWriter: TrackFormatWriter {
-  /// Positions of a lap that are held, at most: some 10 MB.
+  /// The maximum number of positions held per lap, about 10 MB.
   static let lapCount = 1 << 15
 
   var losses = TrackLosses()
@@ -42,7 +41,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     losses.count(ofPart.values, of: .part)
     writeHeader(into: &bytes)
     if hasActivity { bytes.append("</Activities>\n") }
-    // The schema demands all of this of a program.
+    // The schema requires all of these elements for a program.
     bytes.append("<Author xsi:type=\"Application_t\"><Name>")
     XMLText.append(creator, to: &bytes)
     bytes.append(
@@ -150,25 +149,25 @@ struct TCXTrackWriter: TrackFormatWriter {
   }
 
   private mutating func write(_ lap: Lap, into bytes: inout [UInt8]) {
-    // Sums of whole sessions have no place.
+    // TCX cannot store the summary of a session.
     guard lap.extent == .lap, isInTrack else { return losses.count(.lap) }
     open(at: lap.start.flatMap { $0.isWritable ? $0 : nil }, into: &bytes)
     self.lap.write(lap, into: &bytes, &losses)
   }
 }
 
-/// Writes a trackpoint of TCX, its elements in the order of the schema.
+/// Writes a TCX trackpoint with its elements in the order of the schema.
 ///
-/// The schema demands a time; one without is written without, so that the position is not lost.
+/// The schema requires a time. A point without a time is written without one, so that its position is not lost.
 enum TCXPointWriter {
-  /// What of the extras a trackpoint has elements for.
+  /// The attributes that have an element in a trackpoint.
   private struct Values {
     var distance: Double?
     var heartRate: Int?
     var cadence: Int?
     var power: Int?
 
-    /// Takes an extra; false if it has no place.
+    /// Sets an attribute. Returns false if TCX has no element for it.
     mutating func take(_ attribute: Location.Attribute) -> Bool {
       if attribute.name == "distance" {
         guard distance == nil, let value = number(attribute.value), value >= 0 else { return false }
@@ -183,7 +182,7 @@ enum TCXPointWriter {
       }
     }
 
-    /// As tables call it; names of our own at once, as looking at the words takes long.
+    /// Returns the sensor for an attribute name. Our own names come first, because the general lookup is slow.
     private static func sensor(_ name: String) -> String? {
       switch name {
       case "heart_rate", "hr": "hr"
@@ -249,20 +248,20 @@ enum TCXPointWriter {
     bytes.append("</Trackpoint>\n")
   }
 
-  /// The number that a text is; nil for none.
+  /// Returns the text as a number, or nil.
   static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return DecimalParser.double(bytes.span)
   }
 }
 
-/// The sports that the schema has.
+/// The sports of the schema.
 enum TCXSport: String {
   case running = "Running"
   case biking = "Biking"
   case other = "Other"
 
-  /// The nearest to what a recording calls it.
+  /// Selects the sport closest to the recorded name.
   init(_ text: String?) {
     switch text?.lowercased() {
     case "running", "run", "trail_running", "treadmill_running", "9": self = .running
@@ -272,9 +271,9 @@ enum TCXSport: String {
   }
 }
 
-/// The device of an activity, as the schema has it.
+/// The device of an activity, as defined by the schema.
 enum TCXDevice {
-  /// Whether the schema holds a value of it.
+  /// True if the schema can store the value.
   static func isHeld(_ value: Location.Attribute) -> Bool {
     switch value.name {
     case "src": XMLText.isTrimmed(value.value)

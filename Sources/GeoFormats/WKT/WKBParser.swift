@@ -1,12 +1,12 @@
 public import GeoTracks
 
-/// Makes places of the bytes of well-known binary.
+/// Converts well-known binary to events.
 struct WKBParser: Sendable {
   private struct Frame {
     var header: WKBHeader
-    /// Positions, rings or geometries that are still to come.
+    /// The number of remaining positions, rings or geometries.
     var rest: UInt32
-    /// Of a ring, its positions that are still to come.
+    /// The number of remaining positions of the current ring.
     var ringRest: UInt32 = 0
     var hasLine = false
   }
@@ -17,18 +17,18 @@ struct WKBParser: Sendable {
 
   private static let maximumDepth = 32
 
-  /// Whether a geometry has begun.
+  /// True if a geometry has begun.
   var isInside: Bool { !frames.isEmpty }
 
-  /// Forgets the geometry.
+  /// Drops the geometry.
   mutating func reset() { (frames, isForeign) = ([], false) }
 
-  /// Reads what is whole.
+  /// Reads all complete elements.
   ///
   /// - Parameters:
-  ///   - place: where the bytes stand.
-  ///   - hasLines: they are digits, whose places are not those of bytes.
-  /// - Returns: how many bytes were read, and what is wrong with those behind them.
+  ///   - place: The position of the bytes in the input.
+  ///   - hasLines: True for hexadecimal digits, whose offsets are not byte offsets.
+  /// - Returns: The number of bytes read, and the error in the bytes after them.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, at place: JSONPlace, hasLines: Bool,
     into events: inout [LocationEvent]
@@ -42,7 +42,7 @@ struct WKBParser: Sendable {
         events.append(.diagnostic(Diagnostic(reason, detail, line: line, offset: here.offset)))
       }
       guard let top = frames.indices.last, isPositions(frames[top].header.kind) else {
-        // A geometry begins, alone or in another.
+        // A geometry begins, alone or inside another one.
         if let fault = readHeader(bytes, &i, tell, &events) { return (start, fault) }
         if i == start { return (i, nil) }
         endFinished(tell, &events)
@@ -59,7 +59,7 @@ struct WKBParser: Sendable {
 
   private typealias Tell = (Diagnostic.Reason, String, inout [LocationEvent]) -> Void
 
-  /// Reads a header with the number of what follows; moves nothing if it is not whole.
+  /// Reads a header and the following count. Reads nothing if they are incomplete.
   private mutating func readHeader(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ tell: Tell,
     _ events: inout [LocationEvent]
@@ -93,7 +93,7 @@ struct WKBParser: Sendable {
     return nil
   }
 
-  /// Reads a position, or the number of positions of a ring; false if it is not whole.
+  /// Reads a position, or the number of positions of a ring. Returns false if it is incomplete.
   private mutating func readPosition(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ top: Int, _ tell: Tell,
     _ events: inout [LocationEvent]
@@ -120,7 +120,7 @@ struct WKBParser: Sendable {
         bitPattern: header.isBigEndian ? UInt64(bigEndian: bits) : UInt64(littleEndian: bits))
     }
     let (x, y) = (value(0), value(1))
-    // An empty point has no numbers.
+    // An empty point has NaN coordinates.
     guard !isForeign, !(x.isNaN && y.isNaN) else { return true }
     let fault = places.give(
       latitude: y, longitude: x, altitude: header.hasZ ? value(2) : .nan,
@@ -130,7 +130,7 @@ struct WKBParser: Sendable {
     return true
   }
 
-  /// Leaves what is finished; a geometry in another is one of its parts.
+  /// Ends complete geometries, and counts a nested geometry as a part of the outer one.
   private mutating func endFinished(_ tell: Tell, _ events: inout [LocationEvent]) {
     while let frame = frames.last, frame.rest == 0 {
       frames.removeLast()
@@ -154,18 +154,18 @@ struct WKBParser: Sendable {
   }
 }
 
-/// The first five bytes of a geometry in well-known binary: the byte order and what it is.
+/// The first five bytes of a WKB geometry: the byte order and the kind.
 struct WKBHeader {
   var isBigEndian: Bool
   var kind: GeometryKind
   var hasZ = false
   var hasM = false
-  /// Whether the number of a reference system follows.
+  /// True if the number of a reference system follows.
   var hasSRID = false
 
   static let size = 5
 
-  /// - Returns: nil if the bytes are no such header.
+  /// - Returns: Nil if the bytes are not a header.
   init?(_ order: UInt8, _ bytes: some Collection<UInt8>) {
     guard order <= 1, bytes.count == 4 else { return nil }
     isBigEndian = order == 0
@@ -176,7 +176,7 @@ struct WKBHeader {
     (hasZ, hasM) = (number & 0x8000_0000 != 0, number & 0x4000_0000 != 0)
     hasSRID = number & 0x2000_0000 != 0
     let code = number & 0x1FFF_FFFF
-    // ISO's thousands, which do not go together with the bits.
+    // ISO codes (thousands) cannot be combined with the PostGIS flag bits.
     guard code < 4000, code < 1000 || number == code,
       let kind = GeometryKind(rawValue: code % 1000)
     else { return nil }
@@ -184,10 +184,10 @@ struct WKBHeader {
     if code >= 1000 { (hasZ, hasM) = (code / 1000 != 2, code / 1000 != 1) }
   }
 
-  /// Bytes of a position.
+  /// The size of a position in bytes.
   var positionSize: Int { 8 * (2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0)) }
 
-  /// Whether an input begins like well-known binary, as bytes or as digits; nil if that cannot be told yet.
+  /// Returns true if an input begins like well-known binary, as bytes or digits. Nil if more bytes are needed.
   static func recognizes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool) -> Bool? {
     guard let first = bytes.first else { return false }
     if first <= 1 {
@@ -195,7 +195,7 @@ struct WKBHeader {
       guard head.count == 4 else { return mayBe(first, Array(head)) && !isComplete ? nil : false }
       return WKBHeader(first, head) != nil
     }
-    // A point has 21 bytes; shorter digits may be a number of something else.
+    // A point has 21 bytes; shorter digit strings may be other numbers.
     let digits = bytes.starts(with: #"\x"#.utf8) ? bytes.dropFirst(2) : bytes
     let head = digits.prefix(18).prefix { digit($0) != nil }
     guard head.count == min(18, digits.count) else { return false }
@@ -205,13 +205,13 @@ struct WKBHeader {
     return WKBHeader(whole[0], whole[1...]) != nil
   }
 
-  /// Whether fewer bytes than a header has may be of one.
+  /// Returns true if an incomplete header may be valid.
   private static func mayBe(_ order: UInt8, _ head: [UInt8]) -> Bool {
     if order == 0 { return head.isEmpty || head[0] & 0x1F == 0 }
     return head.isEmpty || head[0] >= 1 && head[0] <= 7 || head[0] >= 0xB8 || head.count > 1
   }
 
-  /// The value of a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit.
   static func digit(_ byte: UInt8) -> UInt8? {
     if byte &- 0x30 < 10 { return byte &- 0x30 }
     let letter = (byte | 0x20) &- 0x61
@@ -219,24 +219,24 @@ struct WKBHeader {
   }
 }
 
-/// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3), also as PostGIS extends
-/// it (EWKB), and as hexadecimal digits, which databases print.
+/// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3).
 ///
-/// Lines and points become what they become from ``WKTDecoder``. Both byte orders are read, heights and
-/// measures by the numbers of ISO (+1000, +2000, +3000) and by the bits of PostGIS. A geometry that says that
-/// it is in another reference system than 4326 is passed over and told.
+/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. Lines and
+/// points are converted as in ``WKTDecoder``. Both byte orders are supported. Heights and measures are recognized by
+/// the ISO codes (+1000, +2000, +3000) and by the PostGIS bits. A geometry in a reference system other than 4326 is
+/// reported and skipped.
 ///
-/// Of hexadecimal digits each line is a geometry, perhaps behind `\x`; bytes are geometries one behind the
-/// other. Where bytes are broken nothing can be read behind them; digits are gone on with in the next line.
+/// With digits, each line is one geometry, optionally after `\x`. With bytes, geometries follow each other directly.
+/// After an error in bytes, nothing more can be read; with digits, reading continues in the next line.
 ///
-/// **Memory.** A few numbers, and a piece of 64 KiB.
+/// **Memory.** A few numbers, and a chunk of 64 KiB.
 public struct WKBDecoder: LocationDecoder {
   private enum Form { case unknown, bytes, digits }
 
   private var form = Form.unknown
   private var parser = WKBParser()
   private var held: [UInt8] = []
-  // Of the input, where the bytes that are held begin.
+  // The input offset of the held bytes.
   private var base = 0
   private var offset = 0
   private var line = 1
@@ -246,7 +246,7 @@ public struct WKBDecoder: LocationDecoder {
 
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -269,7 +269,7 @@ public struct WKBDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     endGeometry(isLast: true, into: &events)
     self = WKBDecoder()
@@ -291,7 +291,7 @@ public struct WKBDecoder: LocationDecoder {
     default:
       guard !isBroken else { return }
       guard let digit = WKBHeader.digit(byte) else {
-        // What comes before it comes first, however the input is cut.
+        // Emits earlier data first, for any chunk size.
         read(into: &events)
         if !isBroken { fail("no hexadecimal digit", into: &events) }
         return

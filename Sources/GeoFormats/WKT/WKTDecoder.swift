@@ -2,17 +2,17 @@ public import GeoTracks
 
 /// Reads lines and points as well-known text (OGC 06-103r4, section 7): `LINESTRING Z (8.5 47.3 410, …)`.
 ///
-/// A LINESTRING is a track, of a MULTILINESTRING each line a segment; points are waypoints. The third number
-/// is the height above mean sea level, a measure (`M`) the extra `m`: what it measures is not said. Polygons
-/// are passed over and told. `SRID=4326;` may stand before a geometry; one in another reference system is
-/// passed over and told.
+/// A LINESTRING becomes a track, each line of a MULTILINESTRING a segment, and points become waypoints. The third
+/// number is the height above mean sea level. A measure (`M`) becomes the attribute `m`, because its meaning is
+/// unknown. Polygons are reported and skipped. A geometry may have the prefix `SRID=4326;`. With another reference
+/// system it is reported and skipped.
 ///
-/// Geometries follow each other with blanks, line ends, commas or semicolons between. What is broken is passed
-/// over to the end of its line.
+/// Geometries are separated by blanks, line ends, commas or semicolons. After an error, the rest of the line is
+/// skipped.
 ///
 /// **Memory.** A token of at most ``tokenLimit`` bytes.
 public struct WKTDecoder: LocationDecoder {
-  /// The longest word or number: beyond any that is written.
+  /// The maximum length of a word or number in bytes.
   public static let tokenLimit = 512
 
   private var parser = WKTParser()
@@ -20,12 +20,12 @@ public struct WKTDecoder: LocationDecoder {
   private var tokenOffset = 0
   private var offset = 0
   private var line = 1
-  // The rest of the line is thrown away.
+  // True while the rest of the line is skipped.
   private var isDiscarding = false
-  // Nothing has been read since what is broken, so that further lines may be parts of it.
+  // True if nothing has been read since an error, so that further lines may belong to the broken geometry.
   private var isRecovering = false
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new input.
   public init() {}
 
   /// Reads the next bytes.
@@ -36,7 +36,7 @@ public struct WKTDecoder: LocationDecoder {
     }
   }
 
-  /// Says that the input has ended; the decoder is then as new.
+  /// Ends the input and resets the decoder.
   public mutating func finish(into events: inout [LocationEvent]) {
     endToken(into: &events)
     if !isDiscarding, parser.isInside {
@@ -74,7 +74,7 @@ public struct WKTDecoder: LocationDecoder {
   private mutating func endToken(into events: inout [LocationEvent]) {
     guard !token.isEmpty else { return }
     let place = JSONPlace(line: line, offset: tokenOffset)
-    // Taken out and put back, as the parser changes while it reads them.
+    // Moved out temporarily, because the parser is mutated while it reads the token.
     var bytes: [UInt8] = []
     swap(&bytes, &token)
     if !isDiscarding {
@@ -104,12 +104,12 @@ public struct WKTDecoder: LocationDecoder {
   }
 }
 
-/// The kinds of geometries, by their numbers in well-known binary.
+/// The kinds of geometries, with their codes in well-known binary.
 enum GeometryKind: UInt32 {
   case point = 1
   case line, polygon, multiPoint, multiLine, multiPolygon, collection
 
-  /// By the name in well-known text, in capital letters.
+  /// Creates a kind from its name in well-known text, in capital letters.
   init?(word: String) {
     switch word {
     case "POINT": self = .point
@@ -123,7 +123,7 @@ enum GeometryKind: UInt32 {
     }
   }
 
-  /// Parentheses around a position; around one of several points one may be missing.
+  /// The number of parentheses around a position. In a multipoint the inner ones are optional.
   var depth: Int {
     switch self {
     case .point, .line: 1
@@ -133,6 +133,6 @@ enum GeometryKind: UInt32 {
     }
   }
 
-  /// Whether it has an inside.
+  /// True if the geometry encloses an area.
   var isArea: Bool { self == .polygon || self == .multiPolygon }
 }

@@ -1,22 +1,22 @@
 import GeoTracks
 
-/// Makes places of the words, numbers and marks of well-known text.
+/// Converts the tokens of well-known text to events.
 struct WKTParser: Sendable {
   enum State {
-    /// A geometry, or `SRID`, comes.
+    /// Expects a geometry or `SRID`.
     case geometry
     case equals, srid, sridEnd
-    /// Behind a name: a word for the dimensions, `EMPTY` or a parenthesis.
+    /// After a name: expects a word for the dimensions, `EMPTY` or a parenthesis.
     case opening
-    /// In the parentheses of a geometry.
+    /// Inside the parentheses of a geometry.
     case numbers
-    /// In a collection, behind a geometry.
+    /// In a collection, after a geometry.
     case behind
   }
 
   var state = State.geometry
   var places = GeometryEventEmitter()
-  // Collections that are open.
+  // The number of open collections.
   var collections = 0
   var kind = GeometryKind.point
   var hasZ = false
@@ -28,16 +28,16 @@ struct WKTParser: Sendable {
   var hasLine = false
   var isForeign = false
 
-  // A line of several has begun, and a parenthesis has ended what stands before a comma.
+  // True if a new line of a multiline has begun; true if a parenthesis precedes the comma.
   var hasLineEnd = false
   var isBehindParenthesis = false
 
   static let maximumDepth = 32
 
-  /// Whether a geometry has begun.
+  /// True if a geometry has begun.
   var isInside: Bool { state != .geometry || collections > 0 }
 
-  /// Forgets the geometry.
+  /// Drops the geometry.
   mutating func reset() {
     let places = places
     self = WKTParser()
@@ -46,9 +46,9 @@ struct WKTParser: Sendable {
 
   // MARK: Words and numbers
 
-  /// Takes a word or a number.
+  /// Reads a word or a number.
   ///
-  /// - Returns: what is wrong, if this must not stand here.
+  /// - Returns: The error if the token is not allowed here, otherwise nil.
   mutating func take(
     token: Span<UInt8>, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
@@ -137,9 +137,9 @@ struct WKTParser: Sendable {
   }
 }
 
-/// The marks of well-known text.
+/// Reads the punctuation of well-known text.
 extension WKTParser {
-  /// Takes a parenthesis, comma, semicolon or equals sign; see ``take(token:at:into:)``.
+  /// Reads a parenthesis, comma, semicolon or equals sign; see ``take(token:at:into:)``.
   mutating func take(
     mark: UInt8, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {

@@ -2,37 +2,39 @@ public import GeoCore
 
 /// Reads geometries as well-known text (OGC 06-103r4, section 7): `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
-/// The first number is the longitude, the second the latitude; heights and measures are passed over. Of
-/// geometries, points and polygons are of use here, with several and collections of them; lines are read and
-/// counted. `SRID=4326;` may stand before, any other reference system is an error. Letters may be small.
+/// The first number is the longitude, the second the latitude; heights and measures are ignored. The reader returns
+/// points and polygons, also from multiparts and collections. Lines are only counted. The prefix `SRID=4326;` is
+/// allowed; any other reference system is an error. Names may be in lowercase.
 public struct WKTReader: Sendable {
   /// A geometry that was read.
   public struct Geometry: Sendable, Hashable {
-    /// Its polygons; none for other kinds.
+    /// The polygons; empty for other kinds.
     public var polygons: [Polygon] = []
-    /// Its points, likewise.
+    /// The points; empty for other kinds.
     public var points: [Coordinate] = []
-    /// How many lines there are in it.
+    /// The number of lines.
     public var lineCount = 0
-    /// The line where it begins, from 1.
+    /// The line of the input where the geometry begins, from 1.
     public var line = 1
   }
 
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  // Numbers of a position.
+  // The number of numbers in a position.
   private var dimension = 2
 
   private static let maximumDepth = 32
 
-  /// Creates a reader of a whole text.
+  /// Creates a reader for a complete text.
   ///
-  /// - Parameter bytes: geometries one after the other, with blanks, line ends, commas or semicolons between.
+  /// - Parameter bytes: Geometries separated by blanks, line ends, commas or semicolons.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether a text begins like well-known text: with the name of a geometry and a parenthesis or `EMPTY`, or
-  /// with `SRID=`. A header of a table may have such a name, too.
+  /// Returns true if a text begins like well-known text.
+  ///
+  /// It begins with the name of a geometry and a parenthesis or `EMPTY`, or with `SRID=`. The header of a table may
+  /// also have such a name.
   public static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
     var reader = WKTReader(Array(bytes.drop(while: isBlank).prefix(64)))
     var word = reader.word()
@@ -60,9 +62,9 @@ public struct WKTReader: Sendable {
     case collection = "GEOMETRYCOLLECTION"
   }
 
-  /// The next geometry; nil at the end.
+  /// Returns the next geometry; nil at the end.
   ///
-  /// - Throws: ``FeatureError`` with the line, for anything else.
+  /// - Throws: ``FeatureError`` with the line, for any other text.
   public mutating func next() throws(FeatureError) -> Geometry? {
     skip { Self.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
     guard position < bytes.count else { return nil }
@@ -160,7 +162,7 @@ public struct WKTReader: Sendable {
       values.append(try number())
       skip(Self.isBlank)
     } while values.count < 5 && position < bytes.count && Self.isNumber(bytes[position])
-    // PostGIS writes heights without Z, too.
+    // PostGIS also writes heights without Z.
     guard (dimension == 2 ? 2...4 : dimension...dimension) ~= values.count else {
       throw error("a position is longitude and latitude: found \(values.count) numbers")
     }
@@ -172,7 +174,7 @@ public struct WKTReader: Sendable {
     return Coordinate(latitude: values[1], longitude: values[0])
   }
 
-  /// One or more of something, in parentheses, with commas between.
+  /// Reads one or more elements in parentheses, separated by commas.
   private mutating func list<Element>(
     _ element: (inout WKTReader) throws(FeatureError) -> Element
   ) throws(FeatureError) -> [Element] {

@@ -1,18 +1,18 @@
 import GeoTracks
 
-/// Writes well-known text, a geometry on each line: a track or route as a LINESTRING, or a MULTILINESTRING
-/// where it has several segments, and a waypoint as a POINT.
+/// Writes well-known text with one geometry per line.
 ///
-/// With heights where every point has one. The points of a track are held until it ends, at most
-/// ``TrackWriter/wktLineCount`` of them; a longer track goes on in the next line. A segment of one point,
-/// which is no line, is a POINT.
+/// A track or route becomes a LINESTRING, or a MULTILINESTRING if it has several segments. A waypoint becomes a
+/// POINT. Heights are written if every point has one. The points of a track are held until it ends, up to
+/// ``TrackWriter/wktLineCount``. A longer track continues in the next line. A segment of one point is not a line and
+/// becomes a POINT.
 struct WKTTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
   private struct Place {
     var longitude: Double
     var latitude: Double
-    /// NaN is absent.
+    /// NaN if absent.
     var altitude: Double
   }
 
@@ -55,7 +55,7 @@ struct WKTTrackWriter: TrackFormatWriter {
     segments[segments.count - 1].append(place)
     count += 1
     guard count >= TrackWriter.wktLineCount else { return }
-    // The next line begins where this one ends, so that nothing of the way is missing.
+    // The next line begins at the last point of this one, so that no step is missing.
     endTrack(&bytes)
     segments = [[place]]
     count = 1

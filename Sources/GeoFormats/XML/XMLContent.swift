@@ -2,13 +2,13 @@ import CExpat
 import GeoPlatform
 import GeoTracks
 
-/// The text of an element, in memory of its own behind which readers of numbers may look.
+/// The text of an element, in a buffer with spare bytes that number parsers may read.
 struct XMLContent: ~Copyable {
   private let bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
-  // A property of the type would be looked up with a check for each number.
+  // A stored copy: a static property would cost a check per number.
   private let decimal = XMLContent.decimal
 
   init() {
@@ -23,7 +23,7 @@ struct XMLContent: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Appends bytes; false, and nothing is done, if there is no room.
+  /// Appends bytes. Returns false and appends nothing if there is no room.
   mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard let base = piece.baseAddress else { return true }
     guard piece.count <= XMLLimits.text - count else { return false }
@@ -32,13 +32,13 @@ struct XMLContent: ~Copyable {
     return true
   }
 
-  /// Takes another text instead, of which what is too long is left out.
+  /// Replaces the text, truncating it to the maximum length.
   mutating func set(_ text: UnsafePointer<CChar>) {
     count = min(strlen(text), XMLLimits.text)
     memcpy(bytes, text, count)
   }
 
-  /// Leaves out blanks before and behind.
+  /// Removes leading and trailing blanks.
   mutating func trim() {
     while count > 0, bytes[count - 1] <= 0x20 { count -= 1 }
     guard count > 0, bytes[0] <= 0x20 else { return }
@@ -58,25 +58,25 @@ struct XMLContent: ~Copyable {
     body(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The text as it is shown in messages.
+  /// The text for use in messages.
   var quoted: String { QuotedText.quote(UnsafeBufferPointer(start: bytes, count: count)) }
 
-  /// The number that the whole text is, or nil.
+  /// The number, or nil if the text is not entirely a number.
   var number: Double? {
     var end = 0
-    // What stands behind the text, of one before it, may be digits.
+    // The bytes after the text may be digits of an earlier text.
     bytes[count] = 0
     let value = decimal.read(bytes, at: &end)
     if end == count, !value.isNaN { return value }
     return DecimalParser.double(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The date and time that the whole text is, or nil.
+  /// The date and time, or nil if the text is not entirely a date and time.
   var time: ZonedTimestamp? {
     ZonedTimestamp(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// Whether the text says that there is no number.
+  /// True if the text is "nan" in any letter case.
   var isNotANumber: Bool { count == 3 && strncasecmp(bytes, "nan", 3) == 0 }
 
   static func == (text: borrowing XMLContent, other: StaticString) -> Bool {
@@ -84,13 +84,12 @@ struct XMLContent: ~Copyable {
   }
 }
 
-/// The memory that an XML parser takes, counted and bounded: expat keeps every name of an element or
-/// attribute that it has seen.
+/// Counts and limits the memory of an XML parser.
 ///
-/// Expat's functions for memory do not say for which parser they are called, so the count in use belongs
-/// to the thread.
+/// Expat keeps every element and attribute name it has seen. Its allocation functions do not identify the parser, so
+/// the current counter is stored per thread.
 struct XMLMemory {
-  /// The most bytes that a parser takes.
+  /// The maximum memory of a parser in bytes.
   static let limit = 1 << 24
 
   private let used: UnsafeMutablePointer<Int>
@@ -102,7 +101,7 @@ struct XMLMemory {
 
   func deallocate() { used.deallocate() }
 
-  /// Counts what the parser takes and gives back meanwhile.
+  /// Counts the memory that the parser allocates and frees in `body`.
   func counting<Result>(_ body: () -> Result) -> Result {
     let others = pthread_getspecific(Self.key)
     pthread_setspecific(Self.key, used)
@@ -110,7 +109,7 @@ struct XMLMemory {
     return body()
   }
 
-  /// The functions for `XML_ParserCreate_MM`, which get no memory beyond the limit.
+  /// The functions for `XML_ParserCreate_MM`, which fail beyond the limit.
   static let functions = XML_Memory_Handling_Suite(
     malloc_fcn: { XMLMemory.resize(nil, to: $0) },
     realloc_fcn: { XMLMemory.resize($0, to: $1) },
@@ -122,7 +121,7 @@ struct XMLMemory {
     return key
   }()
 
-  // The size stands before each block, so that what is given back can be counted.
+  // The size is stored before each block, so that `free` can subtract it.
   private static let headerSize = 16
 
   private static var account: UnsafeMutablePointer<Int>? {
@@ -149,15 +148,15 @@ struct XMLMemory {
   }
 }
 
-/// A single-byte character set that XML declares and expat does not know by itself.
+/// A single-byte character set that expat does not support itself.
 ///
-/// Known are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15: what
-/// programs on older systems wrote. Below the upper half all are ASCII.
+/// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15, which programs on
+/// older systems wrote. The lower half of each is ASCII.
 struct XMLCharacterSet {
   private let first: Int
   private let characters: [Unicode.Scalar]
 
-  /// The set of that name, letter case aside; nil if it is not known.
+  /// Creates the set with this name, in any letter case; nil if it is unknown.
   init?(name: String) {
     let name = name.lowercased()
     guard let set = Self.sets.first(where: { $0.names.contains(name) }) else { return nil }
@@ -165,7 +164,7 @@ struct XMLCharacterSet {
     characters = Array(set.characters.unicodeScalars)
   }
 
-  /// Writes what each byte stands for, -1 for nothing.
+  /// Writes the code point of each byte, or -1 if the byte is invalid.
   func fill(_ encoding: inout XML_Encoding) {
     withUnsafeMutableBytes(of: &encoding.map) {
       let map = $0.bindMemory(to: Int32.self)
@@ -179,8 +178,8 @@ struct XMLCharacterSet {
     encoding.release = nil
   }
 
-  // The characters from the first byte that is not the code point of its character. From the tables
-  // that the Unicode consortium publishes, as Python has them.
+  // The characters from the first byte that differs from its code point. They come from the Unicode Consortium's
+  // tables, as published in Python.
   private static let sets: [(names: [String], first: Int, characters: String)] = [
     (
       ["windows-1250", "cp1250"], 0x80,

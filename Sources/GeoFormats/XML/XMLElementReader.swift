@@ -2,46 +2,46 @@ import CExpat
 import GeoPlatform
 import GeoTracks
 
-/// What is wanted of the text of an element.
+/// How a reader uses the text of an element.
 enum XMLTextUse {
-  /// Nothing: most elements hold elements.
+  /// The text is ignored; most elements contain only elements.
   case ignored
-  /// All of it, when it ends, if it holds no element.
+  /// The whole text, at the end of an element without child elements.
   case whole
-  /// Its pieces as they come: it may be of any length.
+  /// Chunks as they arrive, for text of any length.
   case streamed
 }
 
-/// What a format makes of the elements of its documents; see ``XMLElementReader``.
+/// Handles the elements of one XML format; see ``XMLElementReader``.
 protocol XMLElementHandler {
   init()
 
   /// The name of the root element.
   static var root: StaticString { get }
-  /// What the parser calls: functions in terms of the handler's own type, as C's have no generics.
+  /// The parser's callbacks. C functions cannot be generic, so each handler type has its own.
   static var callbacks: XMLCallbacks { get }
-  /// What the parser calls with text.
+  /// The parser's callback for text.
   static var textCallback: XML_CharacterDataHandler { get }
 
-  /// An element begins.
+  /// Begins an element.
   mutating func start(
     _ name: XMLName, _ attributes: XMLAttributes, _ output: inout XMLOutput
   ) -> XMLTextUse
 
-  /// A piece of the text of an element that is streamed.
+  /// Reads a chunk of a streamed text.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput)
 
-  /// The innermost element ends, with its text if that was wanted.
+  /// Ends the innermost element, with its text if requested.
   mutating func end(
     _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput)
 
-  /// A processing instruction of ours.
+  /// Reads one of our processing instructions.
   mutating func take(instruction: String, _ output: inout XMLOutput)
 
-  /// Gives out more of what is held, after a pause that the handler has asked for; false if there is no more.
+  /// Emits more held events after a pause that the handler requested. Returns false if there are none.
   mutating func giveMore(_ output: inout XMLOutput) -> Bool
 
-  /// The document ends, or cannot be read further: what is held comes out.
+  /// Emits everything held, at the end of the document or when reading stops.
   mutating func finish(_ output: inout XMLOutput)
 }
 
@@ -49,12 +49,12 @@ extension XMLElementHandler {
   mutating func giveMore(_ output: inout XMLOutput) -> Bool { false }
 }
 
-/// Goes through a document for a handler: knows how deep it is, gathers texts and keeps the bounds.
+/// Drives a handler through a document: tracks the depth, collects text and enforces limits.
 struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   var output: XMLOutput
 
   private let parser: XML_Parser
-  /// What makes something of the elements.
+  /// Handles the elements.
   var handler = Handler()
   private var text = XMLContent()
   private var depth = 0
@@ -131,8 +131,7 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
     handler.take(instruction: XMLAttributes.text(data), &output)
   }
 
-  /// Has character data given to ``characters(_:)`` or passed over: most of it is the blanks between
-  /// elements.
+  /// Turns the character data handler on or off. Most character data is white space between elements.
   private mutating func listen(_ isWanted: Bool) {
     guard isWanted != isListening else { return }
     isListening = isWanted
@@ -184,13 +183,12 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
 /// The attributes of an element: names and values in turn, then nil.
 struct XMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  // What is longer is no value of an attribute that is read.
+  // Longer values are truncated; no attribute that is read needs more.
   private static let limit = 1024
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// The value of the attribute of that name, whatever its prefix, without blanks around it; nil if there
-  /// is none or nothing in it.
+  /// Returns the trimmed value of an attribute with any prefix. Returns nil if it is missing or empty.
   subscript(name: StaticString) -> String? {
     var i = 0
     while let other = list[i], let value = list[i + 1] {
@@ -202,7 +200,7 @@ struct XMLAttributes {
     return nil
   }
 
-  /// Text without blanks around it, cut if it is long.
+  /// Returns the text without surrounding blanks, truncated to the limit.
   static func text(_ value: UnsafePointer<CChar>) -> String {
     let bytes = UnsafeRawBufferPointer(start: value, count: strnlen(value, limit))
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
@@ -230,7 +228,7 @@ struct XMLName {
     prefixCount = start
   }
 
-  /// Whether its prefix is the one that ``GPXTrackWriter`` gives what GPX has no element for.
+  /// True if the prefix is ``GPXPointWriter/prefix``.
   @inline(__always)
   var isOwn: Bool {
     let prefix: StaticString = "geocore:"
@@ -256,7 +254,7 @@ struct XMLName {
   @inline(__always)
   static func != (name: XMLName, other: StaticString) -> Bool { !(name == other) }
 
-  /// Whether it is `other`, which is in small letters, letter case and underlines aside.
+  /// True if the name equals `other`, ignoring letter case and underscores. `other` must be lowercase.
   func isLoosely(_ other: StaticString) -> Bool {
     let other = UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount)
     var i = 0

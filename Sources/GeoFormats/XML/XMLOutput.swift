@@ -1,17 +1,17 @@
 import CExpat
 import GeoTracks
 
-/// What a reader of a document gives out, and what it says of what it cannot read, with line and column.
+/// Collects the events of a document, and diagnostics with line and column.
 struct XMLOutput {
-  /// What has become clear.
+  /// The events.
   var events: [LocationEvent] = []
-  /// Whether nothing more is read.
+  /// True if reading has stopped.
   private(set) var hasStopped = false
-  /// Where the document ended, once it has.
+  /// The end of the document, once it is known.
   private(set) var documentEnd: (line: Int, offset: Int)?
 
   private let parser: XML_Parser
-  // What stood before the document and was not given to the parser.
+  // Blanks before the document, which the parser does not get.
   private var linesBefore = 0
   private var bytesBefore = 0
 
@@ -23,31 +23,31 @@ struct XMLOutput {
     if isLineEnd { linesBefore += 1 }
   }
 
-  /// The line of what is in hand, from 1.
+  /// The current line, from 1.
   var line: Int { Int(XML_GetCurrentLineNumber(parser)) + linesBefore }
 
-  /// Where what is in hand begins.
+  /// The offset of the current token.
   var offset: Int { max(Int(XML_GetCurrentByteIndex(parser)), 0) + bytesBefore }
 
-  /// Whether the tag, comment or the like in hand is too long.
+  /// True if the current token, such as a tag or comment, is too long.
   var isTokenTooLong: Bool {
     !hasStopped && XML_GetCurrentByteCount(parser) > XMLLimits.token
   }
 
-  /// Remembers that the root element has ended.
+  /// Records the end of the root element.
   mutating func endDocument() {
     documentEnd = (line, offset + Int(XML_GetCurrentByteCount(parser)))
   }
 
-  /// Has the parser pause, until all of what is held has been given out.
+  /// Pauses the parser until everything held has been emitted.
   func pause() { XML_StopParser(parser, XML_Bool(XML_TRUE)) }
 
   // MARK: Reports
 
-  /// Says what is passed over, and where.
+  /// Reports what is skipped, at the current position.
   mutating func report(_ fault: XMLFault) { events.append(event(fault)) }
 
-  /// What is passed over, and where.
+  /// Returns the diagnostic for what is skipped, at the current position.
   func event(_ fault: XMLFault) -> LocationEvent {
     .diagnostic(
       Diagnostic(
@@ -55,25 +55,25 @@ struct XMLOutput {
         count: fault.count))
   }
 
-  /// Says why, and reads no further.
+  /// Reports the reason and stops reading.
   mutating func stop(_ reason: Diagnostic.Reason, _ detail: String) {
     report(XMLFault(reason, detail + "; nothing behind it is read", stopsReading: true))
     halt()
   }
 
-  /// Says that the document declares entities or the like.
+  /// Reports that the document declares entities or similar.
   mutating func refuseDeclarations() {
     stop(.unreadable, "the document has a DTD with declarations of its own, which is not read")
   }
 
-  /// Stops at a tag, comment or the like that is too long.
+  /// Stops at a token that is too long.
   mutating func checkToken() {
     guard isTokenTooLong else { return }
     reportTooLong()
     halt()
   }
 
-  /// Says that the token in hand is too long.
+  /// Reports that the current token is too long.
   mutating func reportTooLong() {
     guard !hasStopped else { return }
     report(
@@ -81,7 +81,7 @@ struct XMLOutput {
         .tooLong, "a tag or comment is longer than \(XMLLimits.token) bytes", stopsReading: true))
   }
 
-  /// Says that the parser has taken all the memory that it may.
+  /// Reports that the parser has reached its memory limit.
   mutating func reportTooManyNames() {
     report(
       XMLFault(
@@ -90,13 +90,13 @@ struct XMLOutput {
         stopsReading: true))
   }
 
-  /// Says that nothing more can be read.
+  /// Reports that the rest cannot be parsed.
   ///
   /// - Parameters:
-  ///   - fault: how it is broken.
-  ///   - inside: what of it is lost, behind a comma; nothing for most.
+  ///   - fault: The syntax error.
+  ///   - inside: The part that is lost, after a comma; usually empty.
   mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
-    // What is wrong behind the end, and where, depends on how the parser got it.
+    // The parser's error after the end of the document, and its position, depend on the chunk size.
     if let (line, offset) = documentEnd {
       let what = "something follows the end of the document; it is not read"
       events.append(
@@ -116,20 +116,21 @@ struct XMLOutput {
   }
 }
 
-/// How a document is broken.
+/// A syntax error of a document.
 struct XMLBreak {
-  /// What is wrong, as the parser says it.
+  /// The parser's message.
   var words: String
-  /// The input ends where it must not.
+  /// True if the input ends too early.
   var isAtEnd: Bool
-  /// Nothing but padding follows the document, if that has ended.
+  /// True if the document has ended and only padding follows.
   var isPadding: Bool
 }
 
-/// Text as XML 1.0 writes it.
+/// Text as written in XML 1.0.
 enum XMLText {
-  /// Appends text with what has a meaning in XML escaped, for elements and attributes alike; characters
-  /// that XML 1.0 cannot hold (section 2.2) become U+FFFD.
+  /// Appends text with XML's special characters escaped, for elements and attributes.
+  ///
+  /// Characters that XML 1.0 does not allow (section 2.2) become U+FFFD.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in
@@ -145,7 +146,7 @@ enum XMLText {
         case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
         case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
         case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-        // As they are they would be read as blanks or line feeds.
+        // Unescaped, these would be read as blanks or line feeds.
         case 0x09, 0x0A, 0x0D: bytes.append(contentsOf: "&#\(byte);".utf8)
         case 0..<0x20: bytes.append(contentsOf: "\u{FFFD}".utf8)
         // U+FFFE and U+FFFF.
@@ -164,7 +165,7 @@ enum XMLText {
       || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }
 
-  /// Whether text can be the name of an element, of ASCII letters, digits and `_`, `-`, `.` only.
+  /// True if the text is a valid element name. Only ASCII letters, digits, `_`, `-` and `.` are allowed.
   static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 200,
       text.utf8.prefix(3).elementsEqual("xml".utf8, by: { $0 | 0x20 == $1 }) == false
@@ -178,7 +179,7 @@ enum XMLText {
     (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
   }
 
-  /// Whether the blanks around text would be lost.
+  /// True if the text is not empty and has no surrounding blanks. A reader would drop such blanks.
   static func isTrimmed(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     return first > 0x20 && last > 0x20
@@ -186,7 +187,7 @@ enum XMLText {
 }
 
 extension [UInt8] {
-  /// Appends an element with a number in its shortest form; nothing for one that is not finite.
+  /// Appends an element with a number in its shortest form. Appends nothing if the number is not finite.
   @inline(__always)
   mutating func append(element name: StaticString, _ value: Double) {
     guard value.isFinite else { return }

@@ -1,27 +1,28 @@
 import CExpat
 import GeoTracks
 
-/// Owns an XML parser and the reader that its handlers call.
+/// Owns an XML parser and the reader that its callbacks use.
 ///
-/// Sendable without the compiler's proof: it is held by one decoder alone, which makes sure of
-/// that before each call, and a mutating method of a value has it to itself.
+/// The type is `@unchecked Sendable`. Each parser belongs to exactly one decoder, which checks this before each call,
+/// and a mutating method has exclusive access to the decoder.
 final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private let parser: XML_Parser
   private let memory = XMLMemory()
-  // Behind a pointer, which the handlers get: no reference counts and no checks of exclusive access.
+  // A pointer, which the callbacks get: no reference counting and no exclusivity checks.
   private let reader: UnsafeMutablePointer<Reader>
-  // Bytes given to the parser.
+  // The number of bytes given to the parser.
   private var fed = 0
-  // Bytes of a token whose end has not come.
+  // The number of bytes of an incomplete token.
   private var pending = 0
-  // The first byte behind the document that is no blank.
+  // The first byte after the document that is not a blank.
   private var behind: UInt8?
   // Input held back while a long token grows.
   private var held: [UInt8] = []
   private var isOver = false
-  // What the parser still has of the input while it pauses.
+  // The unparsed input during a pause.
   private var pause: (piece: [UInt8], rest: [UInt8], isFinal: Bool)?
-  // Bytes of blanks before the document, whether it has begun, and the last byte was a carriage return.
+  // The number of blanks before the document, whether the document has begun, and whether the last byte was a
+  // carriage return.
   private var before = 0
   private var hasBegun = false
   private var isBehindReturn = false
@@ -32,14 +33,14 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
       fatalError("no memory for an XML parser")
     }
     self.parser = parser
-    // `feed` has a rule of its own, by which events do not depend on where the input is cut.
+    // `feed` defers long tokens itself, by a rule that makes events independent of the chunk size.
     parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
     reader.initialize(to: Reader(parser: parser))
     XML_SetUserData(parser, reader)
     let callbacks = Reader.callbacks
     XML_SetElementHandler(parser, callbacks.start, callbacks.end)
-    // Also so that what is too long is found in one piece too.
+    // These callbacks also find a token that is too long but complete.
     XML_SetCommentHandler(parser, callbacks.comment)
     XML_SetProcessingInstructionHandler(parser, callbacks.instruction)
     XML_SetStartDoctypeDeclHandler(parser, callbacks.doctype)
@@ -61,21 +62,21 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// Lends out the reader, between pieces of input.
+  /// Calls `body` with the reader, between chunks of input.
   func withReader<Value>(_ body: (inout Reader) -> Value) -> Value { body(&reader.pointee) }
 
-  /// Parses the next bytes and appends what they say.
+  /// Parses the next bytes and appends the events.
   func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [LocationEvent]) {
     giveRest(into: &events)
     guard !isOver else { return }
     swap(&events, &reader.pointee.output.events)
     bytes.withUnsafeBufferPointer { feed(afterBlanks(of: $0), isFinal: isFinal) }
     swap(&events, &reader.pointee.output.events)
-    // What comes last is not given in parts.
+    // The last events are not split.
     if isFinal { giveRest(into: &events) }
   }
 
-  /// Gives out more while the parser pauses, and then goes on; false if there is no more.
+  /// Emits more events during a pause, then resumes parsing. Returns false if there are none.
   func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard let pause else { return false }
     swap(&events, &reader.pointee.output.events)
@@ -91,13 +92,13 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     while giveMore(into: &events) {}
   }
 
-  /// What is not blank before the document: some write blanks before the declaration, where XML has none.
+  /// Returns the bytes after leading blanks. Some programs write blanks before the declaration, which XML forbids.
   private func afterBlanks(of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard !hasBegun else { return bytes }
     var start = 0
     while start < bytes.count, bytes[start].isBlank {
       let isFeed = bytes[start] == 0x0A
-      // A line feed behind a carriage return ends the same line.
+      // A line feed after a carriage return ends the same line.
       let isLineEnd = bytes[start] == 0x0D || isFeed && !isBehindReturn
       reader.pointee.output.passOverBlank(isLineEnd: isLineEnd)
       isBehindReturn = bytes[start] == 0x0D
@@ -108,10 +109,12 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     return UnsafeBufferPointer(rebasing: bytes[start...])
   }
 
-  /// Gives bytes to the parser, which begins a token again whenever more of it comes: a long one in
-  /// small pieces would take quadratic time, so it only gets on once it has grown by half.
+  /// Passes bytes to the parser.
+  ///
+  /// The parser restarts a token whenever more of it arrives, so a long token in small chunks would take quadratic
+  /// time. Therefore the parser continues only after the token has grown by half.
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-    // Which encoding it is, it sees by the first bytes, and does not wait for the second.
+    // Expat detects the encoding in the first call, so that call must pass at least 4 bytes.
     let isTooFew = fed == 0 && held.count + bytes.count < 4
     guard held.isEmpty, isFinal || pending < 2048 && !isTooFew else {
       held.append(contentsOf: bytes)
@@ -127,8 +130,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      // A piece ends where a token is too long, so that this is seen there wherever the input is cut, and what
-      // is wrong before it is seen first.
+      // A chunk ends where a token becomes too long. The limit is then detected at the same offset for any chunk
+      // size, after all earlier errors.
       let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
       rest = rest.dropFirst(piece.count)
@@ -143,7 +146,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     isOver = isFinal
   }
 
-  /// Goes on after a pause.
+  /// Resumes parsing after a pause.
   private func resume(_ piece: [UInt8], _ rest: [UInt8], isFinal: Bool) {
     let status = memory.counting { XML_ResumeParser(parser) }
     piece.withUnsafeBufferPointer { piece in
@@ -154,7 +157,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     }
   }
 
-  /// Looks at what a piece has come to; false if the parser pauses behind it or has stopped.
+  /// Processes the result of a chunk. Returns false if the parser is paused or has stopped.
   private func hasParsed(
     _ piece: UnsafeBufferPointer<UInt8>, _ rest: Slice<UnsafeBufferPointer<UInt8>>, isFinal: Bool,
     _ status: XML_Status
@@ -168,7 +171,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     }
     fed += piece.count
     pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
-    // Before an error, which is that the token has no end where the input ends in it.
+    // Checked before the error, which may only be that the input ends inside the token.
     if pending > XMLLimits.token {
       reader.pointee.stopForToken()
       isOver = true
@@ -183,39 +186,38 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
 
   private func stop(_ error: XML_Error) {
     isOver = true
-    // The reader has said why.
+    // The reader has already reported the reason.
     guard error != XML_ERROR_ABORTED else { return }
     guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.stopForMemory() }
     let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
-    // Loggers leave zeros behind a file that they did not close.
+    // Loggers leave zeros at the end of a file that was not closed.
     let isAtEnd = error == XML_ERROR_NO_ELEMENTS
     reader.pointee.stop(XMLBreak(words: words, isAtEnd: isAtEnd, isPadding: behind == 0))
   }
 }
 
-/// Makes events of what an XML parser finds; a type each for the formats that are XML.
+/// Converts the parser's callbacks to events; one type per XML format.
 ///
-/// The parser's callbacks get its address, behind which there are no reference counts and no checks of
-/// exclusive access.
+/// Callbacks get the reader's address and so avoid reference counting and exclusivity checks.
 protocol XMLReading: ~Copyable {
   init(parser: XML_Parser)
 
-  /// What has been found, and what is wrong.
+  /// The events and diagnostics.
   var output: XMLOutput { get set }
 
-  /// What the parser calls, with the address of the reader.
+  /// The parser's callbacks, which get the address of the reader.
   static var callbacks: XMLCallbacks { get }
 
-  /// Gives out more while the parser pauses; false if there is no more.
+  /// Emits more events during a pause. Returns false if there are none.
   mutating func giveMore() -> Bool
 
-  /// The token in hand is too long.
+  /// Stops because the current token is too long.
   mutating func stopForToken()
 
-  /// The parser may take no more memory.
+  /// Stops because the parser has reached its memory limit.
   mutating func stopForMemory()
 
-  /// The rest cannot be parsed.
+  /// Stops because the rest cannot be parsed.
   mutating func stop(_ fault: XMLBreak)
 }
 
@@ -223,7 +225,7 @@ extension XMLReading where Self: ~Copyable {
   mutating func giveMore() -> Bool { false }
 }
 
-/// Functions that an XML parser calls.
+/// The callbacks of an XML parser.
 struct XMLCallbacks {
   var start: XML_StartElementHandler
   var end: XML_EndElementHandler
@@ -232,13 +234,13 @@ struct XMLCallbacks {
   var doctype: XML_StartDoctypeDeclHandler
 }
 
-/// Why something of a document is passed over.
+/// The reason why a part of a document is skipped.
 struct XMLFault {
   var reason: Diagnostic.Reason
   var detail: String
-  /// Whether nothing behind it is read.
+  /// True if nothing after it is read.
   var stopsReading = false
-  /// How many values it is about.
+  /// The number of values concerned.
   var count = 1
 
   init(_ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false, count: Int = 1) {
@@ -247,19 +249,19 @@ struct XMLFault {
   }
 }
 
-/// Bounds of what is held of a document, whatever it is.
+/// The limits for every XML document.
 enum XMLLimits {
-  /// The most bytes that the text of an element may have.
+  /// The maximum length of an element's text in bytes.
   static let text = 1 << 16
-  /// The most bytes that a tag, comment or processing instruction may have.
+  /// The maximum length of a tag, comment or processing instruction in bytes.
   static let token = 1 << 18
-  /// The most elements that may be open at once.
+  /// The maximum nesting depth of elements.
   static let depth = 256
 }
 
-/// The version of expat that is linked in or loaded.
+/// The version of expat that is linked or loaded.
 package enum ExpatVersion {
-  /// As in `2.5.0`.
+  /// For example `2.5.0`.
   package static var number: String {
     let version = XML_ExpatVersionInfo()
     return "\(version.major).\(version.minor).\(version.micro)"
