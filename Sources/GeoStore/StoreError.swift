@@ -1,39 +1,39 @@
-/// Why a store of recordings cannot be opened, read or written.
+/// The reason why a store cannot be opened, read or written.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Kinds of reasons, by which programs decide what to do.
+  /// Error kinds that a program can handle differently.
   public enum Kind: Sendable, Hashable {
-    /// There is no such file, or it cannot be opened.
+    /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is no store: another database, or none at all.
+    /// The file is not a store: it is another database, or not a database.
     case foreign
     /// The store was made by a later version of this library.
     case newer
     /// The file is damaged.
     case damaged
-    /// Another process writes, and has not ended in the time that was waited.
+    /// Another process was still writing when the timeout ended.
     case busy
-    /// The disk is full, or the file may not grow.
+    /// The disk is full, or the file cannot grow.
     case full
-    /// The file may not be written.
+    /// The file is not writable.
     case readOnly
-    /// There is no such track, tag or file in the store.
+    /// The store has no such track, tag or file.
     case missing
-    /// A value that cannot be kept.
+    /// The value cannot be stored.
     case invalid
-    /// The system's calls fail, or there is no memory.
+    /// A system call failed, or memory is exhausted.
     case system
   }
 
-  /// The kind of reason.
+  /// The kind of error.
   public var kind: Kind
 
-  /// The file.
+  /// The path of the file.
   public var path: String
 
-  /// What is wrong, in words.
+  /// The description of the problem.
   public var reason: String
 
-  /// SQLite's extended result code; 0 where it is not SQLite that says so.
+  /// SQLite's extended result code; 0 if the error does not come from SQLite.
   public var code: Int32
 
   /// Creates an error.
@@ -41,6 +41,6 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     (self.kind, self.path, self.reason, self.code) = (kind, path, reason, code)
   }
 
-  /// The file, and what is wrong with it.
+  /// The path of the file, followed by the reason.
   public var description: String { "\(path): \(reason)" }
 }

@@ -4,11 +4,11 @@ import GeoPlatform
 import SystemPackage
 
 extension Archive {
-  /// The names of the files in an archive, in its order.
+  /// Lists the files in an archive, in order.
   ///
-  /// - Parameter path: where it is; `-` for one that ``SpooledArchive`` keeps.
-  /// - Returns: what it has; nil if the path leads to no archive.
-  /// - Throws: `SystemFailure` for one of which nothing can be read.
+  /// - Parameter path: The path of the archive; `-` for the one in ``SpooledArchive``.
+  /// - Returns: The listing; nil if the path is not an archive.
+  /// - Throws: `SystemFailure` if nothing in the archive can be read.
   package static func names(_ path: String) throws(SystemFailure) -> Listing? {
     let place = place(path)
     guard FileKind(path: place) == .regular else { return nil }
@@ -28,8 +28,9 @@ extension Archive {
     }
   }
 
-  /// The archive and the name of the file in it that a path leads to; nil if it leads into none. A path that
-  /// ends behind the archive's has no name.
+  /// Splits a path into an archive and the name of a file in it.
+  ///
+  /// Returns nil for other paths. The name is empty for an archive path with a trailing slash.
   package static func split(_ path: String) -> (archive: String, name: String)? {
     if SpooledArchive.isPart(path) { return ("-", String(path.dropFirst(2))) }
     var end = path.startIndex
@@ -42,8 +43,7 @@ extension Archive {
     return nil
   }
 
-  /// Looks whether a path leads to an archive itself, with a slash behind it, and tells why not all of that
-  /// can be read.
+  /// Checks a path that ends with a slash and names an archive. Throws if some files are unreadable.
   ///
   /// - Throws: `SystemFailure`.
   package static func checkWhole(_ path: String) throws(SystemFailure) {
@@ -53,14 +53,14 @@ extension Archive {
     throw SystemFailure(uncompressing: InputName.text(archive), reason)
   }
 
-  /// Where an archive is in the file system.
+  /// Returns the path of an archive in the file system.
   private static func place(_ archive: String) -> String {
     archive == "-" ? SpooledArchive.place ?? archive : archive
   }
 
-  /// Opens a file of an archive.
+  /// Opens a file in an archive.
   ///
-  /// - Returns: nil if the path leads into no archive.
+  /// - Returns: Nil if the path does not lead into an archive.
   static func open(_ path: String) throws(SystemFailure) -> ArchiveMember? {
     guard let (archive, name) = split(path) else { return nil }
     do {
@@ -88,8 +88,9 @@ extension Archive {
     }
   }
 
-  /// Gives out the file in hand of a tar archive. Before its last piece is taken the archive is there for the
-  /// next file, which may be asked for at once.
+  /// Passes on the content of the current file of a tar archive.
+  ///
+  /// The cursor is put back before the last piece is passed on, so the next file can use it at once.
   private static func pour(
     _ tar: TarCursor, of states: TarStates, _ give: ([UInt8]) -> Bool
   ) throws {
@@ -122,20 +123,20 @@ extension Archive {
   }
 }
 
-/// A file of an archive on its way: a thread of its own uncompresses it into a descriptor.
+/// A file of an archive that a separate thread uncompresses into a descriptor.
 struct ArchiveMember: Sendable {
-  /// What is read; whoever takes it closes it.
+  /// The descriptor to read; the owner must close it.
   let descriptor: FileDescriptor
-  /// Why it ended early; to be asked at the end.
+  /// The report to check at the end: the reason if the file ended early.
   let report: ArchiveReport
 
-  /// Begins to pour the content.
+  /// Starts to uncompress.
   ///
-  /// - Parameter pour: gives out the content piece by piece, until nobody takes it any more.
+  /// - Parameter pour: Passes on the content piece by piece until `give` returns false.
   init(
     _ pour: @escaping @Sendable (_ give: ([UInt8]) -> Bool) throws -> Void
   ) throws(Errno) {
-    // No pipe, whose writer gets a signal when the reader is gone.
+    // A socket pair, because writing to a pipe without a reader raises a signal.
     var ends: [Int32] = [-1, -1]
     try systemCall {
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends)
@@ -154,7 +155,7 @@ struct ArchiveMember: Sendable {
     }
   }
 
-  /// Whether somebody took all of it.
+  /// Returns whether all bytes were read by the other end.
   private static func send(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var sent = 0
@@ -173,11 +174,11 @@ struct ArchiveMember: Sendable {
   }
 }
 
-/// Why a file of an archive ended early.
+/// The reason why a file of an archive ended early.
 final class ArchiveReport: Sendable {
   private let reason = Guarded<String?>(nil)
 
-  /// nil if it is whole.
+  /// The reason; nil for a complete file.
   var failure: String? { reason.withLock { $0 } }
 
   fileprivate func end(because text: String) { reason.withLock { $0 = text } }

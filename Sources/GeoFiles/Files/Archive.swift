@@ -1,63 +1,63 @@
-/// The files inside of archives: zip, tar, and tar that gzip has compressed.
+/// The files inside archives: zip, tar, and gzip-compressed tar.
 ///
-/// A file of an archive has the archive's path with its own name behind it, as if the archive were a folder:
-/// `export.zip/activities/1.fit.gz`. Nothing of an archive is written anywhere, so that no name in it can
-/// lead outward; one that would is not read.
+/// The path of such a file is the path of the archive followed by its own name, as if the archive were a folder:
+/// `export.zip/activities/1.fit.gz`. Nothing is extracted to disk, so no name can lead outside the archive. A file
+/// whose name would do so is not read.
 package enum Archive {
-  /// The most files that an archive may have.
+  /// The maximum number of files in an archive.
   static let maximumCount = 1 << 20
-  /// The most bytes that one of them may have: larger ones hold no recording.
+  /// The maximum size of a file in bytes. Larger files are not recordings.
   static let maximumSize = 1 << 33
 
-  /// What an archive has.
+  /// The content of an archive.
   package struct Listing: Sendable {
-    /// The names of its files, in its order.
+    /// The names of the files, in the order of the archive.
     package var list: [String] = []
-    /// What it has beside files and folders.
+    /// The entries that are neither files nor folders.
     package var leftOut = LeftOut()
-    /// Why there may be more.
+    /// The reason why the archive may contain more files.
     package var reason: String?
 
     package init() {}
 
-    /// The names of the KML documents among them.
+    /// The names of the KML documents.
     package var documents: [String] { list.filter(ZipHeader.isDocument) }
   }
 
-  /// What of an archive is not read, whatever its name.
+  /// The entries of an archive that are never read.
   package struct LeftOut: Sendable, Equatable {
-    /// Links: what they lead to is in the archive under another name, or not in it.
+    /// Links, whose targets are in the archive under another name, or missing.
     package var links = 0
-    /// Devices and named pipes, which have no content there.
+    /// Devices and named pipes, which have no content in the archive.
     package var devices = 0
-    /// Files of a zip archive in whose place a later one of the same name stands.
+    /// Files of a zip archive that a later file of the same name replaces.
     package var replaced = 0
-    /// Files that are stored with holes.
+    /// Sparse files.
     package var sparse = 0
 
     package init() {}
   }
 
-  /// Whether bytes begin as a zip archive does.
+  /// Returns whether bytes begin like a zip archive.
   static func isZip(_ start: [UInt8]) -> Bool {
     start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
   }
 }
 
-/// Why an archive cannot be read.
+/// The reason why an archive cannot be read.
 struct ArchiveError: Error {
   let reason: String
   init(_ reason: String) { self.reason = reason }
 }
 
-/// The bytes of an archive, which are read wherever they are wanted.
+/// Random access to the bytes of an archive.
 struct ArchiveBytes: Sendable {
-  /// How many there are.
+  /// The number of bytes.
   let count: Int
-  /// Reads bytes from a place on, as many of those asked for as there are.
+  /// Reads bytes at an offset; fewer than requested only at the end.
   let read: @Sendable (_ place: Int, _ count: Int) throws -> [UInt8]
 
-  /// - Parameter bytes: all of them.
+  /// - Parameter bytes: All bytes of the archive.
   init(_ bytes: [UInt8]) {
     self.init(count: bytes.count) { place, count in
       guard (0..<bytes.count).contains(place) else { return [] }
@@ -71,7 +71,7 @@ struct ArchiveBytes: Sendable {
 }
 
 extension [UInt8] {
-  /// A little-endian number; of eight bytes with the highest bit set the largest there is.
+  /// Reads a little-endian number. An eight-byte number that does not fit becomes `Int.max`.
   func number(_ start: Int, _ count: Int) -> Int {
     let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(self[start + $1]) << UInt64(8 * $1) }
     return Int(clamping: value)

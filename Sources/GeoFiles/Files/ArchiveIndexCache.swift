@@ -2,7 +2,7 @@ import GeoCore
 import GeoPlatform
 import SystemPackage
 
-/// The directory of the archive read last, so that its files are found without reading it for each.
+/// Caches the directory of the last zip archive for further lookups.
 enum ZipIndexCache {
   private struct Kept: Sendable {
     let path: String
@@ -11,7 +11,7 @@ enum ZipIndexCache {
   }
   private static let shelf = Guarded<Kept?>(nil)
 
-  /// A file of an archive by its name; nil if there is none.
+  /// Returns a file of an archive by its name, or nil.
   static func find(_ name: String, in path: String) throws -> ZipEntry? {
     let version = try FileVersion(path: path)
     if let kept = shelf.withLock({ $0 }), kept.path == path, kept.version == version {
@@ -25,7 +25,7 @@ enum ZipIndexCache {
   }
 }
 
-/// What tells a file from what has its name later.
+/// Identifies the version of a file, to detect replacement and changes.
 struct FileVersion: Sendable, Equatable {
   private let device: DeviceID
   private let inode: Inode
@@ -40,12 +40,12 @@ struct FileVersion: Sendable, Equatable {
   }
 }
 
-/// The tar archives used last.
+/// Caches the most recently used tar archives.
 enum TarIndexCache {
   private static let shelf = Guarded<[TarStates]>([])
   private static let maximumCount = 4
 
-  /// An archive, gone through if it has not been.
+  /// Returns the states of an archive, after indexing it if necessary.
   static func states(_ path: String) throws -> TarStates {
     let version = try FileVersion(path: path)
     let isIt = { (states: TarStates) in states.path == path && states.version == version }
@@ -59,26 +59,25 @@ enum TarIndexCache {
   }
 }
 
-/// Where a tar archive has been read to.
+/// The states of reading a tar archive.
 ///
-/// What is behind in one is found by reading what is before. So its state before and behind files that have been
-/// read is kept: the next file, the same again, and those that several threads ask for in turn are found without
-/// beginning anew for each.
+/// A file in a tar archive is found only by reading everything before it. The cursors before and after recently read
+/// files are therefore kept. The cursors serve the next file, a second read, and alternating reads by several threads.
 final class TarStates: Sendable {
   let path: String
   let version: FileVersion
-  /// What it has.
+  /// The content of the archive.
   let listing: Archive.Listing
 
-  // Which file it is that has a name, the first one.
+  // The index of each name's first file.
   private let numbers: [String: Int]
-  // The one used last at the end.
+  // The cursors; the most recently used one is last.
   private let cursors = Guarded<[TarCursor]>([])
 
-  // Of each thread before and behind its file.
+  // Two per thread: before and after its file.
   private static let maximumCount = 32
 
-  /// Goes through an archive.
+  /// Indexes an archive.
   init(_ path: String, _ version: FileVersion) throws {
     (self.path, self.version) = (path, version)
     let tar = TarCursor(try ArchiveBytes(path: path))
@@ -98,7 +97,7 @@ final class TarStates: Sendable {
     numbers = Dictionary(zip(listing.list, 0...), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The archive at the beginning of a file's content; nil if there is no such file.
+  /// Returns a cursor at the beginning of a file's content, or nil.
   func take(_ name: String) throws -> TarCursor? {
     guard let number = numbers[name] else { return nil }
     let known = cursors.withLock { cursors -> TarCursor? in
@@ -112,7 +111,7 @@ final class TarStates: Sendable {
     return try tar.next() == nil ? nil : tar
   }
 
-  /// Keeps a state.
+  /// Stores a cursor.
   func put(_ tar: TarCursor) {
     cursors.withLock { cursors in
       cursors.append(tar)
@@ -122,7 +121,7 @@ final class TarStates: Sendable {
 }
 
 extension ArchiveBytes {
-  /// Those of a file.
+  /// Creates access to the bytes of a file.
   init(path: String) throws {
     let file = ArchiveFile(try OwnedDescriptor.reading(path))
     self.init(count: Int(try Stat(file.owned.descriptor).size)) { place, count in
@@ -131,14 +130,14 @@ extension ArchiveBytes {
   }
 }
 
-/// Keeps the descriptor of an archive open for all who read it.
+/// Keeps the descriptor of an archive open for all readers.
 private final class ArchiveFile: Sendable {
   let owned: OwnedDescriptor
   init(_ owned: consuming OwnedDescriptor) { self.owned = owned }
 }
 
 extension FileDescriptor {
-  /// Bytes of a file, as many of those asked for as there are.
+  /// Reads bytes at an offset; fewer than requested only at the end.
   func bytes(at place: Int, count: Int) throws(Errno) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Swift.max(0, count))
     var filled = 0

@@ -2,14 +2,14 @@ import Dispatch
 import GeoCore
 import SystemPackage
 
-/// Reads a descriptor on a thread of its own, so that a read that waits holds up no task.
+/// Reads a descriptor on a separate thread, so a blocking read blocks no task.
 ///
-/// One read at a time. The descriptor is closed with the reader.
+/// Only one read may run at a time. The reader closes its descriptor.
 final class ByteReader: Sendable {
-  /// What a read has come to.
+  /// The result of a read.
   enum Piece {
     case bytes([UInt8])
-    /// Nothing has come for the time given.
+    /// No bytes arrived within the given time.
     case quiet
     case end
     /// ``cancel()`` was called.
@@ -18,18 +18,18 @@ final class ByteReader: Sendable {
     case failed(Errno)
   }
 
-  /// What is read.
+  /// The descriptor that is read.
   var descriptor: FileDescriptor { file.descriptor }
 
   private let file: OwnedDescriptor
   private let wakeRead: OwnedDescriptor
   private let wakeWrite: OwnedDescriptor
-  // A queue with no target has a thread beyond those that the processor's cores account for.
+  // A queue without a target gets a thread in addition to the pool that the number of cores limits.
   private let queue = DispatchQueue(label: "geocore.read")
 
   /// Creates a reader.
   ///
-  /// - Throws: the system's error if the process has no more descriptors.
+  /// - Throws: The system's error if the process has no more descriptors.
   init(_ file: consuming OwnedDescriptor) throws(Errno) {
     let ends = try FileDescriptor.pipe(options: .closeOnExec)
     self.file = file
@@ -37,20 +37,19 @@ final class ByteReader: Sendable {
     wakeWrite = OwnedDescriptor(ends.writeEnd)
   }
 
-  /// Ends the read that is going on, and all later ones; from any thread.
+  /// Ends the current read and all later ones. Any thread may call this method.
   func cancel() {
-    // The byte stays in the pipe, so that every later poll sees it.
+    // The byte stays in the pipe, so every later poll sees it.
     withUnsafeBytes(of: UInt8(0)) { _ = try? wakeWrite.descriptor.writeNow($0) }
   }
 
-  /// Reads what there is, waiting until there is something.
+  /// Waits for bytes and reads them.
   ///
   /// - Parameters:
-  ///   - limit: bytes at most.
-  ///   - patience: milliseconds after which the answer is ``Piece/quiet``; nil to wait for ever.
+  ///   - limit: The maximum number of bytes.
+  ///   - patience: The timeout in milliseconds, after which the result is ``Piece/quiet``; nil for no timeout.
   func next(limit: Int, patience: Int32?) async -> Piece {
-    // The continuation could hand the piece over alone, but the thread sanitizer does not see that it puts
-    // things in order; the lock it knows.
+    // The continuation alone would suffice, but the thread sanitizer recognizes only the ordering by a lock.
     let result = Guarded(Piece.cancelled)
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -62,7 +61,7 @@ final class ByteReader: Sendable {
     return result.withLock { $0 }
   }
 
-  /// Whether a read would not wait: there are bytes, or the end.
+  /// Whether a read would not block: bytes are available, or the end is reached.
   var hasMore: Bool { descriptor.isReady(for: .reading) }
 
   private func piece(_ limit: Int, _ patience: Int32?) -> Piece {
@@ -71,7 +70,7 @@ final class ByteReader: Sendable {
         let state = try descriptor.waitToRead(orFor: wakeRead.descriptor, within: patience)
         if state.isOtherReady { return .cancelled }
         guard state.isReady else { return .quiet }
-        // Another reader may have been faster.
+        // Another reader may have consumed the bytes.
         guard let bytes = try bytes(limit) else { continue }
         return bytes.isEmpty ? .end : .bytes(bytes)
       }
@@ -95,18 +94,18 @@ final class ByteReader: Sendable {
   }
 }
 
-/// Bytes of standard input that have been looked at and are still to be read, by whoever reads it next.
+/// Bytes of standard input that were inspected and must be returned by the next read.
 enum LookaheadBuffer {
   private static let bytes = Guarded<ArraySlice<UInt8>>([])
 
   static func putBack(_ ahead: [UInt8]) { bytes.withLock { $0 = ahead[...] } }
 
-  /// Whether there are any of a descriptor.
+  /// Returns whether there are such bytes for a descriptor.
   static func isThere(for descriptor: FileDescriptor) -> Bool {
     descriptor == .standardInput && bytes.withLock { !$0.isEmpty }
   }
 
-  /// Takes what fits; nil if there are none of the descriptor.
+  /// Removes as many bytes as fit; returns nil if there are none for the descriptor.
   static func take(
     for descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
   ) -> Int? {

@@ -1,13 +1,13 @@
 package import GeoTracks
 
-/// The content of a file: its bytes, or if they are gzip's, what was compressed, or of a zip archive that is
-/// KMZ the KML document.
+/// The content of a file, after unpacking gzip or KMZ.
 ///
-/// Bytes go in by ``append(_:)`` and come out by ``next(_:)`` in steps of at most 64 KiB, so that a
-/// file that is tiny when compressed takes no memory when it is large uncompressed, and each step can
-/// wait until there is room for what it gave.
+/// For a KMZ archive, the content is its first KML document.
+///
+/// Bytes are added with ``append(_:)`` and returned by ``next(_:)`` in steps of at most 64 KiB. A small compressed file
+/// with a huge content therefore takes little memory, and each step can wait for its consumer.
 package struct ContentStream {
-  /// Bytes given out so far.
+  /// The number of bytes returned so far.
   package private(set) var offset = 0
 
   private var mode = Mode.unknown
@@ -15,7 +15,7 @@ package struct ContentStream {
   private var position = 0
   private var hasEnded = false
   private var output: [UInt8] = []
-  /// Whether the last step filled the output, so that zlib may hold more of it.
+  /// Whether the last step filled the output, so zlib may hold more bytes.
   private var isOutputFull = false
   private var report: Diagnostic?
 
@@ -24,43 +24,43 @@ package struct ContentStream {
   private let unzips: Bool
 
   /// - Parameters:
-  ///   - unzips: whether zip archives are taken for KMZ; if not, their bytes are the content.
-  ///   - isPlain: whether the bytes are the content whatever they are.
+  ///   - unzips: Whether zip archives are read as KMZ. Otherwise their bytes are the content.
+  ///   - isPlain: Whether the bytes are the content in any case.
   package init(unzips: Bool = false, isPlain: Bool = false) {
     self.unzips = unzips
     if isPlain { mode = .plain }
   }
 
   private enum Mode {
-    /// Fewer than the two bytes that tell gzip, or the four that tell zip, have come.
+    /// Not enough bytes to identify gzip (two) or zip (four).
     case unknown
     case plain
     case member(GzipInflater)
-    /// A member has ended; another, padding or the end follows.
+    /// A member has ended; another member, padding or the end follows.
     case betweenMembers(GzipInflater)
     case archive(ZipDocument)
-    /// What comes is passed over.
+    /// Further input is ignored.
     case closed
   }
 
-  /// Adds input; to be called when ``next(_:)`` has no more.
+  /// Adds input. Call this method after ``next(_:)`` has returned false.
   package mutating func append(_ bytes: [UInt8]) {
     if position == pending.count {
       pending = bytes
     } else {
-      // Few bytes are left over: while the mode is unknown, and of headers in archives.
+      // Few bytes remain: an undecided beginning, or a partial header in an archive.
       pending = Array(pending[position...]) + bytes
     }
     position = 0
   }
 
-  /// Says that the input has ended; ``next(_:)`` may then have more, and ``takeReport()`` too.
+  /// Marks the end of the input. Afterwards ``next(_:)`` and ``takeReport()`` may return more.
   package mutating func end() { hasEnded = true }
 
-  /// Gives out the next step.
+  /// Passes on the next step.
   ///
-  /// - Parameter body: takes the bytes.
-  /// - Returns: false, with nothing given out, if there is nothing until more is added.
+  /// - Parameter body: Receives the bytes.
+  /// - Returns: False if more input is needed; `body` is not called then.
   package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {
@@ -100,16 +100,16 @@ package struct ContentStream {
     }
   }
 
-  /// Why there is no content at all, if something is wrong with what it should be in.
+  /// The reason why there is no content, if its container is invalid.
   package private(set) var failure: String?
 
-  /// What was passed over, once.
+  /// Returns and clears the diagnostic for unreadable or ignored input.
   package mutating func takeReport() -> Diagnostic? {
     defer { report = nil }
     return report
   }
 
-  /// One that goes on from the same place by itself; of no zip archive.
+  /// Returns an independent copy at the same position. Not supported for zip archives.
   package func copy() -> ContentStream {
     var copy = self
     switch mode {
@@ -120,7 +120,7 @@ package struct ContentStream {
     return copy
   }
 
-  /// Settles the mode, if enough bytes are there.
+  /// Determines the mode if there are enough bytes.
   private mutating func recognize() -> Bool {
     let mayBeZip = unzips && pending.first == Self.zipMark[0]
     let isEnough = pending.count >= (mayBeZip ? Self.zipMark.count : 2)
@@ -139,7 +139,7 @@ package struct ContentStream {
 
   private static let zipMark: [UInt8] = [0x50, 0x4B, 3, 4]
 
-  /// Takes a step in an archive; whether anything was given out, and nil if more input is needed.
+  /// Performs a step in an archive. Returns whether `body` received bytes, or nil if more input is needed.
   private mutating func step(
     _ archive: inout ZipDocument, _ body: (Span<UInt8>) -> Void
   ) -> Bool? {
@@ -170,7 +170,7 @@ package struct ContentStream {
     report = archive.remark.map { Diagnostic(.assumed, $0, offset: offset) }
   }
 
-  /// Uncompresses one step; whether anything was given out.
+  /// Uncompresses one step; returns whether `body` received bytes.
   private mutating func step(_ inflater: GzipInflater, _ body: (Span<UInt8>) -> Void) -> Bool {
     let (used, written, outcome) = pending.withUnsafeBufferPointer { input in
       output.withUnsafeMutableBufferPointer {
@@ -193,7 +193,7 @@ package struct ContentStream {
     return written > 0
   }
 
-  /// Passes over the zeros with which tapes fill up; whether a byte follows.
+  /// Skips the zeros that pad tapes; returns whether a byte follows.
   private mutating func skipPadding() -> Bool {
     while position < pending.count, pending[position] == 0 { position += 1 }
     return position < pending.count
@@ -207,7 +207,7 @@ package struct ContentStream {
 }
 
 extension Array<LocationEvent> {
-  /// Gives the locations that have no time the one at which they arrived.
+  /// Sets the arrival time on locations without a time.
   mutating func stampLocations(_ now: () -> Timestamp) {
     for i in indices {
       guard case .location(var location) = self[i], location.timestamp == nil else { continue }

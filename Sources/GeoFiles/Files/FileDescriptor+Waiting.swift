@@ -2,30 +2,32 @@ package import SystemPackage
 
 import GeoPlatform
 
-/// Waiting, which swift-system does not have, and one rule for descriptors that are set not to block: that
-/// nothing is there, or that there is no room, is no error but nil, and who has time to wait waits by poll().
+/// Waiting for descriptors, which swift-system does not offer.
+///
+/// For non-blocking descriptors, missing bytes or missing buffer space is not an error: the result is nil. Callers can
+/// then wait with poll().
 extension FileDescriptor {
-  /// What a descriptor may be ready for.
+  /// The operation for which a descriptor may be ready.
   package enum Use: Sendable {
     case reading, writing
 
     fileprivate var events: Int16 { Int16(self == .reading ? POLLIN : POLLOUT) }
   }
 
-  /// Whether reading or writing would not wait, with whatever result.
+  /// Returns whether reading or writing would not block, whatever its result.
   ///
-  /// - Parameter milliseconds: how long to wait until it is so; -1 for ever.
+  /// - Parameter milliseconds: The timeout; -1 for none.
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
     if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
-    // What cannot be waited for says so when it is read or written.
+    // If poll() fails for a descriptor, the read or write reports the error.
     return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
   }
 
-  /// Waits until this can be read or `other` can.
+  /// Waits until this descriptor or `other` can be read.
   ///
-  /// - Parameter milliseconds: how long at most; nil for ever.
-  /// - Returns: which of them it is; `other` goes first.
+  /// - Parameter milliseconds: The timeout; nil for none.
+  /// - Returns: Which of the descriptors can be read. Check `other` first.
   func waitToRead(orFor other: FileDescriptor, within milliseconds: Int32?) throws(Errno) -> (
     isReady: Bool, isOtherReady: Bool
   ) {
@@ -42,9 +44,9 @@ extension FileDescriptor {
     return (isAhead || polled.0.revents != 0, polled.1.revents != 0)
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   ///
-  /// - Returns: how many bytes; 0 at the end; nil if nothing is there now and it is set not to block.
+  /// - Returns: The number of bytes; 0 at the end; nil if a non-blocking descriptor has none.
   package func readNow(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
     if let count = LookaheadBuffer.take(for: self, into: space) { return count }
     do {
@@ -55,9 +57,9 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads what is there, waiting for a first byte, however the descriptor is set.
+  /// Reads the available bytes and waits for the first one, even on a non-blocking descriptor.
   ///
-  /// - Returns: how many bytes; 0 at the end.
+  /// - Returns: The number of bytes; 0 at the end.
   package func readWaiting(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     while true {
       if let count = try readNow(into: space) { return count }
@@ -65,9 +67,9 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes as much as there is room for.
+  /// Writes as many bytes as possible.
   ///
-  /// - Returns: how many bytes; nil if there is no room now and it is set not to block.
+  /// - Returns: The number of bytes; nil if a non-blocking descriptor has no space.
   package func writeNow(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int? {
     do {
       return try systemCall(throwing: { try write(bytes) })
@@ -77,7 +79,7 @@ extension FileDescriptor {
     }
   }
 
-  /// poll(), with what is left of the time after a signal; whether anything is ready.
+  /// Calls poll(), after a signal with the remaining time. Returns whether a descriptor is ready.
   private static func wait(
     _ polled: UnsafeMutablePointer<pollfd>, count: Int, _ milliseconds: Int32
   ) throws(Errno) -> Bool {

@@ -2,61 +2,56 @@ public import GeoFormats
 public import GeoLocation
 import SystemPackage
 
-/// The locations of a file, of standard input, a named pipe or a serial line.
+/// The locations of a file, standard input, a named pipe or a serial line.
 ///
-/// The file is read in pieces on a thread of its own, uncompressed if it is gzip's, and given out as it
-/// is decoded; whoever takes the events sets the pace. Memory does not grow with the file. Where events
-/// say an offset, it is that of the uncompressed content.
+/// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. The consumer sets the pace, and
+///   memory use does not grow with the file. Offsets in events refer to the uncompressed content.
+/// - **Live input**: A named pipe or a character device is live. After 100 ms without a byte, the decoder's pending
+///   events are sent. A serial line keeps its settings (`stty raw 9600`). Locations without a time get their arrival
+///   time.
+/// - **Bursts**: After reading all available bytes of live input or a pipe, the source sends the positions that the
+///   decoder knows to be complete. The decoder learns from the first bursts how the receiver ends them.
+/// - **Following**: A followed file is read to its end and then polled, as `tail -F` does. The source reads the file
+///   again from the beginning if it becomes shorter or its name leads to another file, and waits for a missing file. A
+///   file that was truncated and grew beyond its old length between two polls looks like a file that only grew.
+/// - **Following a pipe or line**: The source opens the pipe or line again after its writer has gone, or if its name
+///   has a new target. Data of the next writer is decoded as new input.
 ///
-/// A named pipe or a character device is live: it is read as it comes, what its decoder holds back is
-/// given out after 100 ms without a byte, and locations without a time get the time of their arrival. A
-/// serial line is read with the settings that it has (`stty raw 9600`).
-///
-/// Of these, and of a pipe on standard input, whatever the decoder knows to be whole is given out as soon as
-/// all that was there has been read: the last position of a burst, once it has learnt from the first ones
-/// how the receiver ends them.
-///
-/// A followed file is read to its end and then looked at again and again, as `tail -F` does. When it
-/// has become shorter, or its name leads to another file, that is read from its beginning; a file that
-/// was cut and has grown beyond its old length between two looks cannot be told from one that has only
-/// grown. Its absence is waited out. A followed pipe or line is opened again when its writer has gone, and
-/// when its name leads to another: what the next writer sends is read as an input of its own.
-///
-/// A serial line that is unplugged is an error; of a followed one `LocationEvent.state` tells it, and tells
-/// when it is there again.
+/// An unplugged serial line is an error. When following, `LocationEvent.state` reports the loss and the return of the
+/// line instead.
 public struct FileSource: LocationSource {
-  /// Where it is; `-` is standard input.
+  /// The path; `-` is standard input.
   public let path: String
 
-  /// Whether the file is read on when it grows.
+  /// Whether reading continues when the file grows.
   public let follow: Bool
 
-  /// The time between two looks at a followed file.
+  /// The polling interval of a followed file.
   public var pollInterval: Duration = .milliseconds(250)
 
-  /// Whether positions come at their own pace: what the path led to when this was created.
+  /// Whether positions arrive at their own pace. Determined from the path at creation.
   public let isLive: Bool
 
-  /// Whether the decoder gets the bytes as they are, also where they are compressed.
+  /// Whether the decoder gets the bytes unchanged, even if they are compressed.
   package var isPlain = false
 
   private let clock: any Clock<Duration>
   private let makeDecoder: @Sendable () -> any LocationDecoder
 
   private static let pieceSize = 1 << 18
-  /// What comes from a live file are lines, not pieces.
+  /// Live input arrives in lines, so the pieces are small.
   private static let livePieceSize = 1 << 12
   private static let quietMilliseconds: Int32 = 100
 
-  /// Creates a source; nothing is opened yet.
+  /// Creates a source without opening the file.
   ///
   /// - Parameters:
-  ///   - path: the file; `-` is standard input.
-  ///   - follow: whether to go on when the file grows, until the task is cancelled.
-  ///   - isLive: whether positions come at their own pace; nil to tell by the file, which is looked at
-  ///     here and not again, and in which case standard input is not live.
-  ///   - clock: what ``pollInterval`` is measured by.
-  ///   - decoder: makes what reads the format; by default the content tells it.
+  ///   - path: The path; `-` is standard input.
+  ///   - follow: Whether to continue when the file grows, until the task is cancelled.
+  ///   - isLive: Whether positions arrive at their own pace. Nil decides by the kind of the file, which is checked only
+  ///     here; standard input then is not live.
+  ///   - clock: The clock for ``pollInterval``.
+  ///   - decoder: Creates the decoder; by default, the content determines the format.
   public init(
     path: String, follow: Bool = false, isLive: Bool? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -69,10 +64,10 @@ public struct FileSource: LocationSource {
     self.makeDecoder = decoder
   }
 
-  /// Gives out the events of the file until its end, or until the task is cancelled.
+  /// Sends the events of the file until its end or until the task is cancelled.
   ///
-  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read,
-  ///   `LocationError.unrecognized` if it is not of the format, or of none that is known.
+  /// - Throws: `LocationError.sourceFailed` if the file cannot be opened or read, `LocationError.unrecognized` if its
+  ///   format is wrong or unknown.
   public func run(into sink: LocationSink) async throws(LocationError) {
     var file: OpenFile
     do { file = try OpenFile(path: path) } catch { throw LocationError(error) }
@@ -99,7 +94,7 @@ public struct FileSource: LocationSource {
         file = next
         await sink.send([.state(.connected(to: path))])
       case .replaced:
-        // The new one is there before the old one is closed, so that a pipe is never without a reader.
+        // The new file is opened before the old one is closed, so a pipe always has a reader.
         guard let next = await reopen() else { return }
         file = next
       }
@@ -114,7 +109,7 @@ public struct FileSource: LocationSource {
     case hungUp
   }
 
-  /// Reads a file until its end or, if it is followed, until it is another.
+  /// Reads a file until its end, or a followed file until it is replaced.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
     var pump = StreamDecoder(makeDecoder(), isLive: isLive, isPlain: isPlain)
     var count = 0
@@ -146,7 +141,7 @@ public struct FileSource: LocationSource {
         case .grown: continue
         case .none: return .done
         case .replaced:
-          // Nothing came, which is not the file's fault.
+          // An unreadable archive entry is not an empty file.
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await conclude(&pump, into: sink)
           if let reason = file.report?.failure {
@@ -155,7 +150,7 @@ public struct FileSource: LocationSource {
               stopsReading: true)
             await sink.send([.diagnostic(end)])
           }
-          // That a followed file was empty is no mistake when there is another.
+          // An empty followed file is not an error if another file replaces it.
           if follows { return .replaced }
           return pump.failure.map { .unreadable($0) } ?? .done
         }
@@ -164,7 +159,7 @@ public struct FileSource: LocationSource {
     }
   }
 
-  /// Milliseconds after which to look what has become of a file of which nothing comes; nil for never.
+  /// Returns the time in milliseconds after which an idle file is checked; nil for never.
   private func patience(_ pump: StreamDecoder, _ file: OpenFile) -> Int32? {
     if isLive, !pump.isFlushed { return Self.quietMilliseconds }
     guard follow, file.kind == .live else { return nil }
@@ -181,14 +176,13 @@ public struct FileSource: LocationSource {
     if !Task.isCancelled { await sink.send(pump.finish()) }
   }
 
-  /// Waits until there is more in a file that was read to its end, or until it is another; none if the
-  /// task is cancelled.
+  /// Waits until a completely read file grows or is replaced. Returns `none` after cancellation.
   private func change(
     of file: OpenFile, after count: Int, _ pump: inout StreamDecoder, _ sink: LocationSink
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
-      // The end of a pipe is its writer's; nothing that comes after it belongs to what came before.
+      // The writer ends a pipe. Later bytes do not belong to the earlier ones.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
       if !pump.isFlushed { await sink.send(pump.flush()) }
@@ -196,7 +190,7 @@ public struct FileSource: LocationSource {
     return .none
   }
 
-  /// Opens the file again once it is there; nil if the task is cancelled.
+  /// Opens the file again as soon as it exists; nil after cancellation.
   private func reopen() async -> OpenFile? {
     repeat {
       if let file = try? OpenFile(path: path) { return file }
@@ -204,17 +198,17 @@ public struct FileSource: LocationSource {
     return nil
   }
 
-  /// Waits for the next look; false if the task is cancelled.
+  /// Waits for the next poll; returns false after cancellation.
   private func pause() async -> Bool {
     do { try await clock.sleep(for: pollInterval.asWait) } catch { return false }
     return true
   }
 }
 
-/// What a path leads to.
+/// The kind of a file.
 enum FileKind {
   case regular
-  /// A named pipe, a serial line, a terminal: what is in it comes when it comes.
+  /// A named pipe, a serial line or a terminal, whose bytes arrive over time.
   case live
   case directory
   case other
@@ -228,7 +222,7 @@ enum FileKind {
     }
   }
 
-  /// The kind of what is at a path; nil if there is nothing.
+  /// Determines the kind of the file at a path; nil if there is none.
   init?(path: String) {
     guard let status = try? Stat(path: path) else { return nil }
     self.init(status)

@@ -1,30 +1,30 @@
 import CZlib
 
-/// Undoes the compression of one gzip file (RFC 1952), step by step, its members one after the other.
+/// Uncompresses a gzip file (RFC 1952) step by step, including all its members.
 ///
-/// A class, because zlib remembers the address of its stream.
+/// This type is a class because zlib stores the address of its stream.
 final class GzipInflater {
-  /// What a step has come to.
+  /// The result of a step.
   enum Outcome: Equatable {
-    /// All input is used up, or the output is full.
+    /// All input is consumed, or the output is full.
     case running
     /// A member is complete; another may follow.
     case memberEnd
-    /// Nothing behind this place can be read.
+    /// The data is invalid from here on.
     case broken(String)
   }
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
-  /// Bytes that came in and went out.
+  /// The number of input and output bytes.
   private var (taken, given) = (0, 0)
 
-  /// From so many bytes on content must not be larger than this multiple of its compressed bytes: recordings reach
-  /// some 30, and a file of a few megabytes that unpacks into gigabytes is made to do harm.
+  /// Beyond this size, content must not exceed `maximumRatio` times its compressed size. Recordings reach a ratio of
+  /// about 30. A file of a few megabytes that unpacks to gigabytes is malicious.
   private static let freeBytes = 64 << 20
   private static let maximumRatio = 200
 
-  /// - Parameter isRaw: the bytes have no header of gzip's around them, as in a zip archive.
+  /// - Parameter isRaw: Whether the bytes lack a gzip header, as in a zip archive.
   init(isRaw: Bool = false) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -39,7 +39,7 @@ final class GzipInflater {
     (taken, given) = (other.taken, other.given)
   }
 
-  /// Another that goes on from the same place.
+  /// Returns an independent copy at the same position.
   func copy() -> GzipInflater { GzipInflater(copying: self) }
 
   deinit {
@@ -48,18 +48,18 @@ final class GzipInflater {
     stream.deallocate()
   }
 
-  /// Makes ready for the next member.
+  /// Prepares for the next member.
   func beginMember() {
     if isReady { inflateReset(stream) }
   }
 
-  /// Uncompresses a whole piece, or up to the end of a member in it.
+  /// Uncompresses a piece completely, or up to the end of a member.
   ///
   /// - Parameters:
-  ///   - piece: bytes behind those used before.
-  ///   - output: room for uncompressed bytes.
-  ///   - give: takes uncompressed bytes; false if nobody wants more.
-  /// - Returns: how many bytes of the piece are used, and why it went no further; nil if nobody wants more.
+  ///   - piece: The bytes after the ones consumed before.
+  ///   - output: The buffer for uncompressed bytes.
+  ///   - give: Receives uncompressed bytes and returns false to stop.
+  /// - Returns: The number of consumed bytes and the reason for stopping; nil if `give` stopped.
   func inflate(
     piece: [UInt8], through output: inout [UInt8],
     _ give: (ArraySlice<UInt8>) throws -> Bool
@@ -78,18 +78,17 @@ final class GzipInflater {
     }
   }
 
-  /// Uncompresses what fits.
+  /// Uncompresses as much as fits.
   ///
   /// - Parameters:
-  ///   - input: bytes behind those used before.
-  ///   - output: gets the uncompressed bytes, from its beginning.
-  /// - Returns: how many bytes of the input are used, how many of the output are written, and why it
-  ///   went no further.
+  ///   - input: The bytes after the ones consumed before.
+  ///   - output: Receives the uncompressed bytes, from its beginning.
+  /// - Returns: The numbers of consumed and written bytes, and the reason for stopping.
   func inflate(
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (used: Int, written: Int, outcome: Outcome) {
     guard isReady else { return (0, 0, .broken("zlib cannot be started")) }
-    // zlib counts in 32 bits, and takes a pointer that it does not write through.
+    // zlib counts in 32 bits, and its input pointer is mutable although it only reads.
     let inputCount = min(input.count, 1 << 30)
     let outputCount = min(output.count, 1 << 30)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -108,7 +107,7 @@ final class GzipInflater {
       )
     }
     switch code {
-    // No progress is no error: there was no input, or no room.
+    // No progress is not an error: input or output space was missing.
     case Z_OK, Z_BUF_ERROR: return (used, written, .running)
     case Z_STREAM_END: return (used, written, .memberEnd)
     case Z_MEM_ERROR: return (used, written, .broken("zlib has no memory"))
@@ -118,13 +117,13 @@ final class GzipInflater {
   }
 }
 
-/// Compresses bytes as one gzip file (RFC 1952), piece by piece.
+/// Compresses bytes to one gzip file (RFC 1952), piece by piece.
 ///
-/// A class, because zlib remembers the address of its stream.
+/// This type is a class because zlib stores the address of its stream.
 package final class GzipDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// Creates a compressor at the beginning of a file, at zlib's usual level.
+  /// Creates a compressor for a new file, with zlib's default level.
   package init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -140,14 +139,14 @@ package final class GzipDeflater {
   /// Compresses the next bytes.
   ///
   /// - Parameters:
-  ///   - isLast: whether nothing follows; the file is then complete.
-  ///   - output: gets what has become clear; what was in it stays.
+  ///   - isLast: Whether these are the last bytes, which complete the file.
+  ///   - output: The compressed bytes are appended to this array.
   package func deflate(_ input: Span<UInt8>, isLast: Bool, into output: inout [UInt8]) {
     input.withUnsafeBufferPointer { input in
       var used = 0
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 15) { room in
         repeat {
-          // zlib counts in 32 bits, and takes a pointer that it does not write through.
+          // zlib counts in 32 bits, and its input pointer is mutable although it only reads.
           let count = min(input.count - used, 1 << 30)
           stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress.map { $0 + used })
@@ -168,8 +167,8 @@ package final class GzipDeflater {
   }
 }
 
-/// The version of zlib that is linked in or loaded.
+/// The version of the zlib library in use.
 package enum ZlibVersion {
-  /// As in `1.2.13`.
+  /// The version number, for example `1.2.13`.
   package static var number: String { String(cString: zlibVersion()) }
 }

@@ -2,7 +2,7 @@ import GeoLocation
 import GeoPlatform
 package import SystemPackage
 
-/// A file that has been opened to be read.
+/// A file that is open for reading.
 struct OpenFile {
   let path: String
   let reader: ByteReader
@@ -10,14 +10,14 @@ struct OpenFile {
   private let device: DeviceID
   private let inode: Inode
   private let isTerminal: Bool
-  /// Says at the end why it came early, where it is a file of an archive.
+  /// For a file in an archive: the reason if it ended early.
   let report: ArchiveReport?
 
-  /// Opens a path; `-` is standard input, and the name of a file may stand behind that of an archive.
+  /// Opens a path: `-` for standard input, a file, or a file in an archive.
   ///
   /// - Throws: `SystemFailure` with the system's reason.
   init(path: String) throws(SystemFailure) {
-    // Not to block: a named pipe would wait here for its writer, out of reach of cancellation.
+    // Non-blocking: otherwise a named pipe would wait for its writer here, and could not be cancelled.
     let isPlain = path == "-" || PathText.exists(path) && !SpooledArchive.isPart(path)
     let member = isPlain ? nil : try Archive.open(path)
     report = member?.report
@@ -34,39 +34,38 @@ struct OpenFile {
     } catch {
       throw SystemFailure(.open, InputName.text(path), error)
     }
-    // A file of an archive does not grow, and all of it is there.
+    // A file in an archive is complete and does not grow.
     kind = member == nil ? FileKind(status) : .regular
-    // A folder as standard input, too.
+    // Standard input can be a folder as well.
     guard kind != .directory else { throw SystemFailure(.open, InputName.text(path), .isDirectory) }
     self.path = path
     (device, inode) = (status.deviceID, status.inode)
   }
 
-  /// Whether there may be more behind its end. Of a pipe on standard input there is not: it has no name by
-  /// which another writer could come.
+  /// Whether bytes may follow the end. A pipe on standard input has no name that another writer could open.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether it is a serial line or terminal that is there no more. Such a line has an end like a file; but
-  /// the system has taken it away, so that it has no settings any more.
+  /// Whether a serial line or terminal has disappeared. Such a line ends like a file, but no longer has terminal
+  /// settings.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
-  /// Whether its name leads to another file by now.
+  /// Whether the name now leads to another file.
   var isElsewhere: Bool {
     guard path != "-", let status = try? Stat(path: path) else { return false }
     return status.deviceID != device || status.inode != inode
   }
 
-  /// What has become of a file that was read to its end.
+  /// The change of a file after it was read to its end.
   enum Change {
     case none
     case grown
-    /// It has become shorter than what was read, or another file has its name.
+    /// The file is shorter than the bytes read, or another file has its name.
     case replaced
   }
 
-  /// Looks again after `count` bytes have been read.
+  /// Checks the file again after `count` bytes have been read.
   func change(after count: Int) -> Change {
-    // What is not a regular file has no length: reading tells.
+    // Only a regular file has a length. For others, reading shows whether they grew.
     guard kind == .regular else { return isElsewhere ? .replaced : .grown }
     guard let status = try? Stat(reader.descriptor) else { return .none }
     if status.size > count { return .grown }
@@ -75,26 +74,26 @@ struct OpenFile {
   }
 }
 
-/// A descriptor that is closed with its owner.
+/// A descriptor that its owner closes.
 package struct OwnedDescriptor: ~Copyable, Sendable {
   /// The descriptor.
   package let descriptor: FileDescriptor
 
   private let isOurs: Bool
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   ///
-  /// - Parameter isOurs: false for one that stays open, such as standard input.
+  /// - Parameter isOurs: False for a descriptor that stays open, such as standard input.
   package init(_ descriptor: FileDescriptor, isOurs: Bool = true) {
     (self.descriptor, self.isOurs) = (descriptor, isOurs)
   }
 
   deinit { if isOurs { try? descriptor.close() } }
 
-  /// Opens a file; no program that is started later gets it.
+  /// Opens a file that child processes do not inherit.
   ///
-  /// - Parameter path: see ``PathText``. Not swift-system's `FilePath`, which takes slashes at the end away,
-  ///   by which `name/` means a folder.
+  /// - Parameter path: See ``PathText``. swift-system's `FilePath` would remove trailing slashes, by which `name/`
+  ///   means a folder.
   package init(
     path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
     permissions: FilePermissions? = nil
@@ -107,10 +106,10 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
       }))
   }
 
-  /// Opens a file to be read; `-` is standard input.
+  /// Opens a file for reading; `-` is standard input.
   ///
-  /// - Throws: `SystemFailure`; for a folder, too, which the system would open: it is the wrong kind of
-  ///   input and not a failing disk.
+  /// - Throws: `SystemFailure`. A folder is an error here, although the system would open it: the input has the wrong
+  ///   kind, and the disk has not failed.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {
@@ -124,9 +123,9 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Looks whether the process may still open so many files.
+  /// Checks that the process can open this number of files.
   ///
-  /// - Throws: the system's reason why not.
+  /// - Throws: The system's error.
   package static func checkSupply(_ count: Int) throws(Errno) {
     var taken: [FileDescriptor] = []
     defer { for descriptor in taken { try? descriptor.close() } }
@@ -139,15 +138,15 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// What messages call an input.
+/// The names of inputs in messages.
 package enum InputName {
-  /// A path, or the words for standard input.
+  /// Returns the path, or the words "standard input".
   package static func text(_ path: String) -> String { path == "-" ? "standard input" : path }
 }
 
 extension Stat {
-  /// Looks at what a path leads to, links followed.
+  /// Reads the status of the file at a path and follows links.
   ///
-  /// - Parameter path: see ``PathText``.
+  /// - Parameter path: See ``PathText``.
   package init(path: String) throws(Errno) { try self.init(PathText.cString(path)) }
 }

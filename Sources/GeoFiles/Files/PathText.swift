@@ -1,17 +1,17 @@
 import GeoPlatform
 package import SystemPackage
 
-/// File names as text, whatever their bytes are.
+/// Converts file names to text and back, whatever their bytes are.
 ///
-/// The name of a file is bytes, mostly UTF-8 but not always, and a `String` holds nothing else. So a
-/// byte that is part of no UTF-8 is held as one of the characters U+10FE80 to U+10FEFF, which are for
-/// private use; and so are the bytes of such a character, if a name has one. Every name is then a text
-/// of its own, and every text that ``text(cString:)`` gives leads back to the name.
+/// File names are bytes, usually but not always UTF-8, and a `String` holds only Unicode. A byte that is invalid in
+/// UTF-8 becomes one of the private-use characters U+10FE80 to U+10FEFF. If a name contains such a character, each of
+/// its bytes is converted the same way. Every name therefore has a unique text, and ``cString(_:)`` restores the name
+/// from this text.
 package enum PathText {
   private static let base: UInt32 = 0x10FE00
   private static let reserved: ClosedRange<UInt32> = 0x10FE80...0x10FEFF
 
-  /// A name as text.
+  /// Converts a name to text.
   package static func text(cString: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []
     var next = cString
@@ -22,7 +22,7 @@ package enum PathText {
     return text(bytes)
   }
 
-  /// Bytes as text, such as a name.
+  /// Converts bytes, such as a name, to text.
   package static func text(_ bytes: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     var rest = bytes.makeIterator()
@@ -50,12 +50,12 @@ package enum PathText {
     }
   }
 
-  /// The byte that a character of such a text stands for; nil for one that stands for itself.
+  /// Returns the byte that a character represents; nil for an ordinary character.
   package static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     reserved.contains(scalar.value) ? UInt8(scalar.value - base) : nil
   }
 
-  /// The name that a text stands for, with a zero behind it, for the system's calls.
+  /// Returns the zero-terminated name for system calls.
   package static func cString(_ text: String) -> [CChar] {
     var bytes: [CChar] = []
     for scalar in text.unicodeScalars {
@@ -70,50 +70,50 @@ package enum PathText {
   }
 }
 
-/// What the system says of the file that a text names; swift-system has these calls not.
+/// File system calls that swift-system lacks.
 extension PathText {
-  /// What a file may be wanted for.
+  /// The kind of access to check.
   package enum Use: Sendable {
     case reading, writing
   }
 
-  /// Looks whether this process may read or write a file.
+  /// Checks whether this process may read or write a file.
   ///
-  /// - Throws: the system's reason why not.
+  /// - Throws: The system's error.
   package static func checkAccess(_ path: String, _ use: Use) throws(Errno) {
     try systemCall { access(cString(path), use == .reading ? R_OK : W_OK) }
   }
 
-  /// Whether there is a file of that name.
+  /// Returns whether a file with this name exists.
   package static func exists(_ path: String) -> Bool { access(cString(path), F_OK) == 0 }
 
-  /// The path with all links followed; nil if it leads to nothing.
+  /// Returns the path with all links resolved; nil if the file does not exist.
   package static func real(_ path: String) -> String? {
     guard let real = realpath(cString(path), nil) else { return nil }
     defer { free(real) }
     return text(cString: real)
   }
 
-  /// Where a link leads, as it says; nil for what is no link.
+  /// Returns the unresolved target of a link, or nil for other files.
   package static func target(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlink(cString(path), &target, Int(PATH_MAX)) > 0 else { return nil }
     return target.withUnsafeBufferPointer { $0.baseAddress.map { text(cString: $0) } }
   }
 
-  /// Gives a file another name, in place of what has that.
+  /// Renames a file and replaces an existing file of the new name.
   package static func move(_ old: String, to new: String) throws(Errno) {
     try systemCall { rename(cString(old), cString(new)) }
   }
 
-  /// Takes a name away.
+  /// Removes a file name.
   package static func remove(_ path: String) throws(Errno) {
     try systemCall { unlink(cString(path)) }
   }
 
-  /// Gives a file a further name, which nothing may have yet.
+  /// Creates a hard link with a name that does not exist yet.
   ///
-  /// - Parameter file: its name, or a link to it that is followed.
+  /// - Parameter file: The name of the file, or a symbolic link, which is followed.
   package static func link(_ file: String, to name: String) throws(Errno) {
     try systemCall { linkat(AT_FDCWD, cString(file), AT_FDCWD, cString(name), AT_SYMLINK_FOLLOW) }
   }

@@ -2,11 +2,11 @@ import GeoCore
 import GeoPlatform
 import SystemPackage
 
-/// An archive that comes through standard input.
+/// An archive on standard input.
 ///
-/// The directory of a zip archive stands at its end, and files of a tar archive are read one after the other
-/// by whoever asks for them; so one that comes through a pipe is first written to a file, which has no name
-/// and is gone with the process. Its path is `-`, and those of its files begin with `-/`.
+/// The directory of a zip archive is at its end, and the files of a tar archive are read on request. An archive from a
+/// pipe is therefore first copied to a file without a name, which disappears with the process. The path of the archive
+/// is `-`, and the paths of its files begin with `-/`.
 package enum SpooledArchive {
   private struct State {
     var hasLooked = false
@@ -14,23 +14,22 @@ package enum SpooledArchive {
   }
   private static let state = Guarded(State())
 
-  /// Compressed bytes that are looked at, at most, to see what gzip has compressed.
+  /// The maximum number of compressed bytes to read to recognize gzip content.
   private static let mostAhead = 1 << 16
   private static let pieceSize = 1 << 20
 
-  /// Where the archive is; nil if standard input is none, or has not been looked at.
+  /// The path of the copy. Nil if standard input is not an archive or has not been inspected.
   static var place: String? {
     state.withLock { $0.file }.map { "/proc/self/fd/\($0.rawValue)" }
   }
 
-  /// Whether a path leads to a file of the archive.
+  /// Returns whether a path leads to a file in the archive.
   package static func isPart(_ path: String) -> Bool { path.hasPrefix("-/") && place != nil }
 
-  /// Looks whether standard input is an archive, and takes all of it then. If it is none, all of it is still
-  /// to be read.
+  /// Inspects standard input and copies it if it is an archive. Other input can still be read completely.
   ///
-  /// - Returns: whether it is.
-  /// - Throws: `SystemFailure` where it cannot be read or kept.
+  /// - Returns: Whether standard input is an archive.
+  /// - Throws: `SystemFailure` if reading or copying fails.
   package static func take() throws(SystemFailure) -> Bool {
     if state.withLock({ $0.hasLooked }) { return place != nil }
     state.withLock { $0.hasLooked = true }
@@ -48,7 +47,7 @@ package enum SpooledArchive {
     return true
   }
 
-  /// Reads as much as it takes to tell.
+  /// Reads enough bytes to recognize an archive.
   private static func look(_ input: FileDescriptor) throws(Errno) -> ([UInt8], Bool) {
     var ahead: [UInt8] = []
     var content = ContentStream()
@@ -63,7 +62,7 @@ package enum SpooledArchive {
       {}
       let block = Array(start.prefix(TarCursor.block))
       if TarCursor.recognizes(block) { return (ahead, true) }
-      // Names in archives have no line ends: what has is a text, which may come slowly.
+      // Names in archives contain no line ends. Bytes with one are text, which may arrive slowly.
       let mayBeZip = ahead.count < 4 && ahead.first == 0x50
       if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
         break
@@ -85,7 +84,7 @@ package enum SpooledArchive {
     return bytes
   }
 
-  /// Writes all of it to a file without a name.
+  /// Copies all bytes to a file without a name.
   private static func keep(
     _ ahead: [UInt8], _ input: FileDescriptor
   ) throws(SystemFailure) -> FileDescriptor {

@@ -1,25 +1,25 @@
 import GeoTracks
 import GeoFormats
 
-/// Turns the bytes of a file into events, uncompressing them if need be, one step at a time.
+/// Uncompresses and decodes the bytes of a file step by step.
 struct StreamDecoder {
-  /// Whether the decoder has nothing that ``flush()`` would give out.
+  /// Whether the decoder has no events for ``flush()``.
   private(set) var isFlushed = true
 
-  /// Why nothing of the input can be read; nil while nothing is wrong with it as a whole.
+  /// The reason why the input is unreadable as a whole; nil while there is none.
   var failure: String? { content.failure ?? decoder.failure }
 
   private var content: ContentStream
   private var decoder: any LocationDecoder
-  // Events of the last step, about as many as there will be in the next.
+  // The number of events to expect in the next step, estimated from the last one.
   private var usualCount = 0
-  // What of them is still to be given out: one step of a format that holds much back may give a hundred
-  // thousand at once, which whoever takes them would copy.
+  // Events not returned yet. One step of some formats yields a hundred thousand events, which the consumer would have
+  // to copy.
   private var rest: ArraySlice<LocationEvent> = []
   private static let mostEvents = 1 << 13
   private let isLive: Bool
 
-  /// - Parameter isPlain: whether the decoder gets the bytes as they are, also where they are compressed.
+  /// - Parameter isPlain: Whether the decoder gets the bytes unchanged, even if they are compressed.
   init(_ decoder: any LocationDecoder, isLive: Bool, isPlain: Bool = false) {
     content = ContentStream(unzips: true, isPlain: isPlain)
     self.decoder = decoder
@@ -27,13 +27,13 @@ struct StreamDecoder {
     self.isLive = isLive
   }
 
-  /// Adds bytes; to be called when ``next()`` has no more.
+  /// Adds bytes. Call this method after ``next()`` has returned nil.
   mutating func append(_ bytes: [UInt8]) { content.append(bytes) }
 
-  /// Says that the input has ended; ``next()`` may have more then.
+  /// Marks the end of the input. Afterwards ``next()`` may return more.
   mutating func end() { content.end() }
 
-  /// Decodes a step; nil if there are no bytes for it.
+  /// Decodes one step; returns nil if there are not enough bytes.
   mutating func next() -> [LocationEvent]? {
     if !rest.isEmpty { return takeRest() }
     var events: [LocationEvent] = []
@@ -57,7 +57,7 @@ struct StreamDecoder {
     return given(piece)
   }
 
-  /// Gives out what the decoder holds back.
+  /// Returns the events that the decoder holds back.
   mutating func flush() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.flush(into: &events)
@@ -65,14 +65,14 @@ struct StreamDecoder {
     return given(events)
   }
 
-  /// Gives out what is probably whole, of what the decoder holds back.
+  /// Returns the events that the decoder holds back and that are probably complete.
   mutating func settle() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.settle(into: &events)
     return given(events)
   }
 
-  /// Gives out the last events.
+  /// Returns the last events.
   mutating func finish() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.finish(into: &events)

@@ -2,20 +2,20 @@ import GeoLocation
 import GeoPlatform
 package import SystemPackage
 
-/// A call of the system's on a file that failed, or input that ended in the middle.
+/// A failed system call on a file, or input that ends early or is invalid.
 package struct SystemFailure: Error, CustomStringConvertible {
-  /// What was tried.
+  /// The operation that failed.
   package enum Operation: String, Sendable {
     case open, read, write, replace, uncompress, decode
   }
 
-  /// What was tried.
+  /// The operation that failed.
   package var operation: Operation
   /// The file, as the user named it.
   package var path: String
-  /// Why, in the system's terms; nil where it is no call that failed.
+  /// The system's error; nil if no system call failed.
   package var cause: Errno?
-  /// Why, in words.
+  /// The reason in words.
   package var reason: String
 
   package init(_ operation: Operation, _ path: String, _ cause: Errno) {
@@ -23,43 +23,43 @@ package struct SystemFailure: Error, CustomStringConvertible {
     reason = cause.description
   }
 
-  /// A file that is there and is not to be lost.
+  /// Creates an error for an existing file that must not be lost.
   package init(replacing path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.replace, path, reason)
   }
 
-  /// Compressed input that is broken or ends early.
+  /// Creates an error for compressed input that is invalid or ends early.
   package init(uncompressing path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.uncompress, path, reason)
   }
 
-  /// A recording of which not all can be read.
+  /// Creates an error for a recording that is partly unreadable.
   package init(decoding path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.decode, path, reason)
   }
 
-  /// Whether a pipe was closed by who read it.
+  /// Whether the reader of a pipe closed it.
   package var isBrokenPipe: Bool { cause == .brokenPipe }
 
-  /// Whether the process, or the system, has no descriptor left.
+  /// Whether the process or the system has no descriptors left.
   package var isOutOfDescriptors: Bool { cause?.isOutOfDescriptors ?? false }
 
-  /// Whether a write was given up because an interrupt came and nobody read.
+  /// Whether a write was abandoned because of an interrupt while nobody was reading.
   package var isInterrupted: Bool { cause == .interrupted }
 
-  /// What could not be done, and why.
+  /// The operation, the path and the reason.
   package var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
 }
 
 extension Errno {
-  /// Whether the process, or the system, has no descriptor left.
+  /// Whether the process or the system has no descriptors left.
   package var isOutOfDescriptors: Bool {
     self == .tooManyOpenFiles || self == .tooManyOpenFilesInSystem
   }
 }
 
 extension LocationError {
-  /// What a source ends with whose file fails: its name and why.
+  /// Creates the error of a source whose file fails.
   init(_ failure: SystemFailure) {
     let reason = "\(failure.path): \(failure.reason)"
     self =
@@ -70,11 +70,11 @@ extension LocationError {
   }
 }
 
-/// Makes a call of the system's that swift-system does not have, and again if a signal came in between.
+/// Makes a system call that swift-system lacks, and repeats it after a signal.
 ///
-/// - Parameter call: gives -1, and sets `errno`, where it fails.
-/// - Returns: what the call gives.
-/// - Throws: the system's error; never `interrupted`.
+/// - Parameter call: Returns -1 and sets `errno` on failure.
+/// - Returns: The result of the call.
+/// - Throws: The system's error; never `interrupted`.
 @discardableResult
 package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno) -> Value {
   while true {
@@ -85,7 +85,7 @@ package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno)
   }
 }
 
-/// Makes a call of swift-system's, whose type does not say that it throws nothing but `Errno`.
+/// Makes a call of swift-system, whose signature does not show that it throws only `Errno`.
 package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) -> Value {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }

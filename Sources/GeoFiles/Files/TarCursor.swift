@@ -1,9 +1,11 @@
 import GeoTracks
 
-/// Goes through a tar archive (POSIX.1-2017, pax and ustar; GNU's long names), compressed by gzip or not, file
-/// by file. There is no directory in one: what is behind is found by reading what is before.
+/// Reads a tar archive file by file, compressed by gzip or not.
 ///
-/// Unchecked: one thread at a time has it.
+/// Supported formats are pax and ustar (POSIX.1-2017) and GNU's long names. A tar archive has no directory, so a file
+/// is found only by reading everything before it.
+///
+/// Sendable is unchecked: only one thread at a time may use a cursor.
 final class TarCursor: @unchecked Sendable {
   /// A file in the archive.
   struct File: Sendable {
@@ -11,39 +13,39 @@ final class TarCursor: @unchecked Sendable {
     let size: Int
   }
 
-  /// Links, and devices and pipes, that have been passed over.
+  /// The links, devices and pipes that were skipped.
   private(set) var leftOut = Archive.LeftOut()
 
-  /// How many files it has stepped to.
+  /// The number of files visited so far.
   private(set) var fileCount = 0
 
   private let archive: ArchiveBytes
-  // Bytes of it that have been read, compressed or not.
+  // The number of archive bytes read, compressed or not.
   private var readCount = 0
   private var content = ContentStream()
   private var hasEnded = false
-  // Why gzip has no more.
+  // The reason why the gzip stream ended.
   private var fault: ArchiveError?
-  // Bytes of the archive taken so far, and the name of the file stepped to last.
+  // The number of uncompressed bytes consumed, and the name of the last file.
   private var position = 0
   private var last: String?
-  // The file in hand has holes, which are not put back into it.
+  // The current file is sparse, and its holes are not restored.
   private var isSparse = false
-  // What the stream has given and nobody has taken yet.
+  // Bytes from the stream that are not consumed yet.
   private var held: [UInt8] = []
   private var taken = 0
-  // Bytes of the file in hand, and those that fill up its last block.
+  // The remaining bytes of the current file, and the padding of its last block.
   private var left = 0
   private var padding = 0
 
   static let block = 512
   private static let pieceSize = 1 << 16
-  // Names and their like: more is none.
+  // The maximum size of names and other metadata; more is invalid.
   private static let metadataLimit = 1 << 20
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
 
-  /// One that goes on from the same place by itself.
+  /// Creates an independent copy at the same position.
   init(copying other: TarCursor) {
     archive = other.archive
     (leftOut, fileCount, readCount) = (other.leftOut, other.fileCount, other.readCount)
@@ -53,23 +55,23 @@ final class TarCursor: @unchecked Sendable {
     (left, padding) = (other.left, other.padding)
   }
 
-  /// Whether it is such an archive, by its first block.
+  /// Returns whether the bytes are a tar archive, judging by the first block.
   static func recognizes(_ archive: ArchiveBytes) -> Bool {
     let cursor = TarCursor(archive)
     return (try? cursor.take(block)).map { recognizes($0) } ?? false
   }
 
-  /// Whether bytes are the first block of such an archive.
+  /// Returns whether a block is the first one of a tar archive.
   static func recognizes(_ header: [UInt8]) -> Bool {
-    // One with the mark and a wrong sum is a tar archive that is broken at once; the oldest have no mark.
+    // A block with the mark and a wrong checksum belongs to a damaged archive. The oldest archives have no mark.
     header.count == block
       && (header[257..<262].elementsEqual("ustar".utf8) || isHeader(header))
   }
 
-  /// Steps to the next file; nil at the end.
+  /// Advances to the next file; returns nil at the end.
   func next() throws -> File? {
     var (longName, longSize): (String?, Int?)
-    // What is left is known until all of it is passed over, for where it is cut.
+    // `left` is reset only after the skip, so an error can report where the archive is cut.
     try skip(left)
     left = 0
     try skip(padding)
@@ -77,7 +79,7 @@ final class TarCursor: @unchecked Sendable {
     while true {
       let header = try take(Self.block)
       guard header.count == Self.block else { throw broken(isCut: true) }
-      // Two blocks of zeros end it; some write one.
+      // Two blocks of zeros end the archive; some programs write one.
       if header.allSatisfy({ $0 == 0 }) {
         try end()
         return nil
@@ -109,21 +111,21 @@ final class TarCursor: @unchecked Sendable {
             "a file in the tar archive has more than \(Archive.maximumSize) bytes\(place)")
         }
         let name = longName ?? Self.name(header)
-        // No file of this system has a longer one (PATH_MAX).
+        // No file on this system has a longer name (PATH_MAX).
         guard name.utf8.count < 4096 else { throw broken(isCut: false) }
         (left, padding) = (size, Self.padding(size))
-        // As of an archive of the folder in hand.
+        // Removes the prefix of an archive made from the current folder.
         let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
         last = file.name
         fileCount += 1
         return file
       default:
-        // A folder, a link, what else there is.
+        // A folder, a link or another kind of entry.
         guard (0...Archive.maximumSize).contains(size) else { throw broken(isCut: false) }
         switch header[156] {
         case UInt8(ascii: "1"), UInt8(ascii: "2"): leftOut.links += 1
         case UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "6"): leftOut.devices += 1
-        // GNU's own form of files with holes.
+        // GNU's own format for sparse files.
         case UInt8(ascii: "S"):
           leftOut.sparse += 1
           try skipMaps(header)
@@ -135,7 +137,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// The next bytes of the file in hand; none at its end.
+  /// Returns the next bytes of the current file; empty at its end.
   func read() throws -> [UInt8] {
     guard left > 0 else { return [] }
     if isSparse { throw ArchiveError("it is stored as a file with holes, which is not read") }
@@ -147,7 +149,7 @@ final class TarCursor: @unchecked Sendable {
 
   // MARK: Ends
 
-  /// Goes on behind the blocks of zeros: to the checksum of gzip, over what fills up the last record.
+  /// Reads the padding after the end blocks, so that gzip verifies its checksum.
   private func end() throws {
     while true {
       let bytes = try take(Self.pieceSize)
@@ -160,7 +162,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// Where it is: in or behind which file, and at which byte of the archive.
+  /// The location for messages: the current or last file, and the byte offset.
   private var place: String {
     (last.map { "\(left > 0 ? " in" : " behind") \($0)," } ?? "") + " at byte \(position)"
   }
@@ -175,7 +177,7 @@ final class TarCursor: @unchecked Sendable {
 
   // MARK: Headers
 
-  /// Passes over the blocks behind a header of GNU's that say where more holes are.
+  /// Skips the blocks after a GNU header that list more holes.
   private func skipMaps(_ header: [UInt8]) throws {
     var hasMore = header[482] != 0
     while hasMore {
@@ -187,7 +189,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func padding(_ size: Int) -> Int { (block - size % block) % block }
 
-  /// Whether the sum of its bytes is what it says, those of the sum being blanks.
+  /// Returns whether the checksum matches. The checksum's own bytes count as blanks.
   private static func isHeader(_ header: [UInt8]) -> Bool {
     guard let sum = octal(header[148..<156]) else { return false }
     let bytes = header.enumerated().map { (148..<156).contains($0) ? 0x20 : Int($1) }
@@ -195,7 +197,7 @@ final class TarCursor: @unchecked Sendable {
   }
 
   private static func size(_ header: [UInt8]) -> Int? {
-    // Beyond 8 GiB in base 256.
+    // Sizes above 8 GiB are stored in base 256.
     guard header[124] & 0x80 == 0 else {
       return header[125..<136].reduce(0) { $0 << 8 & (1 << 48 - 1) | Int($1) }
     }
@@ -212,7 +214,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func name(_ header: [UInt8]) -> String {
     let name = text(header[0..<100])
-    // GNU's own headers have times where ustar has the beginning of the name.
+    // GNU's headers have times where ustar has the name prefix.
     guard header[257..<263].elementsEqual(Array("ustar\0".utf8)) else { return name }
     let prefix = text(header[345..<500])
     return prefix.isEmpty ? name : "\(prefix)/\(name)"
@@ -222,7 +224,7 @@ final class TarCursor: @unchecked Sendable {
     String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Lines such as `30 path=…`, each with its length in front.
+  /// Parses lines such as `30 path=…`, each prefixed with its length.
   private static func records(_ data: [UInt8]) -> [(key: String, value: String)] {
     var records: [(key: String, value: String)] = []
     var rest = data[...]
@@ -254,7 +256,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// As many bytes as are asked for, fewer only at the end.
+  /// Reads the given number of bytes; fewer only at the end.
   private func take(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -266,13 +268,13 @@ final class TarCursor: @unchecked Sendable {
       bytes += held[taken..<taken + part]
       taken += part
     }
-    // What is there before a fault counts.
+    // Bytes before a fault are still returned.
     if bytes.isEmpty, count > 0, let fault { throw fault }
     position += bytes.count
     return bytes
   }
 
-  /// Uncompresses a step; false at the end, and where ``fault`` says why there is no more.
+  /// Uncompresses a step; returns false at the end or after a ``fault``.
   private func fill() throws -> Bool {
     while true {
       let hasMore = content.next { span in

@@ -2,22 +2,22 @@
 struct ZipDirectory: Sendable {
   /// The files, without folders, links and devices.
   private(set) var entries: [ZipEntry] = []
-  /// Links and devices.
+  /// The numbers of links and devices.
   private(set) var leftOut = Archive.LeftOut()
-  /// Why there may be more files.
+  /// The reason why there may be more files.
   private(set) var reason: String?
-  // Where what has a whole record begins, of whatever kind it is.
+  // The offsets of all entries with a complete record, whatever their kind.
   private var offsets: Set<Int> = []
 
-  // The record at the end, without its comment, and the longest comment.
+  // The length of the end record without its comment, and of the longest comment.
   private static let endLength = 22
   private static let commentLimit = 0xFFFF
-  // Entries of 64 bytes and a name, as many as are allowed.
+  // Entries of 64 bytes plus names, up to the maximum count.
   private static let byteLimit = 1 << 28
 
   /// Reads the directory.
   ///
-  /// - Throws: `ArchiveError` for what is none, and what the reading of bytes throws.
+  /// - Throws: `ArchiveError` for an invalid directory, and the errors of reading bytes.
   init(_ archive: ArchiveBytes) throws {
     let size = archive.count
     let reach = min(size, Self.endLength + Self.commentLimit)
@@ -40,7 +40,7 @@ struct ZipDirectory: Sendable {
       throw ArchiveError("the zip archive has more than \(Archive.maximumCount) files")
     }
     reason = read(try archive.read(place.offset, place.bytes), place.count, at: place.offset)
-    // An archive without files is its end alone.
+    // An archive without files consists of the end record alone.
     if reason == nil, offsets.isEmpty, size - reach + end > 0 {
       reason = "the end of the zip archive says that there is nothing in it"
     }
@@ -49,13 +49,14 @@ struct ZipDirectory: Sendable {
     if entries.isEmpty, let reason { throw ArchiveError(reason) }
   }
 
-  /// Where the directory is, by the record at the end: entries, bytes, and where it begins; nil if it cannot be
-  /// there.
+  /// Reads the entry count, size and offset of the directory from the end record.
+  ///
+  /// Returns nil if the values are impossible.
   ///
   /// - Parameters:
-  ///   - tail: the last bytes of the archive.
-  ///   - end: where in them the record is.
-  ///   - start: where they begin.
+  ///   - tail: The last bytes of the archive.
+  ///   - end: The index of the end record in `tail`.
+  ///   - start: The offset of `tail` in the archive.
   private static func place(
     _ tail: [UInt8], _ end: Int, at start: Int, _ archive: ArchiveBytes
   ) throws -> (count: Int, bytes: Int, offset: Int)? {
@@ -78,20 +79,20 @@ struct ZipDirectory: Sendable {
     return (count, bytes, offset)
   }
 
-  /// Takes the files that the directory lacks, by their own headers. Whether one of them is a link only the
-  /// directory says.
+  /// Adds files that the directory lacks, using their local headers. Only the directory would show that such a file is
+  /// a link.
   private mutating func complete(_ archive: ArchiveBytes, _ broken: String) throws {
     var scan = ZipScan(archive)
     _ = try scan.run(Archive.maximumCount)
     let more = scan.entries.filter { !offsets.contains($0.offset) }
     guard !more.isEmpty else { return }
-    // Of a name the last in the archive counts.
+    // The last file of a name in the archive counts.
     entries = (entries + more).sorted { $0.offset < $1.offset }
     let files = more.count == 1 ? "1 file is" : "\(more.count) files are"
     reason = "\(broken); \(files) found by their own headers\(Self.told(scan.gaps))"
   }
 
-  /// Takes the files that are whole, by their own headers, of an archive whose directory is missing.
+  /// Adds the complete files of an archive without a directory, using their local headers.
   private mutating func recover(_ archive: ArchiveBytes, _ why: String) throws {
     var scan = ZipScan(archive)
     let end = try scan.run(Archive.maximumCount)
@@ -103,7 +104,7 @@ struct ZipDirectory: Sendable {
       "\(why); \(files) before byte \(end.place)\(end.detail) can be read\(Self.told(scan.gaps))"
   }
 
-  /// What of the archive is passed over.
+  /// Describes the skipped parts of the archive.
   private static func told(_ gaps: [(place: Int, detail: String, next: Int)]) -> String {
     guard let first = gaps.first else { return "" }
     let others = gaps.count > 1 ? ", and at \(gaps.count - 1) other places" : ""
@@ -111,7 +112,7 @@ struct ZipDirectory: Sendable {
       "; it is broken at byte \(first.place)\(first.detail) and read on from byte \(first.next)\(others)"
   }
 
-  /// Leaves out files in whose place a later one of the same name stands, as programs do that add to archives.
+  /// Removes files replaced by a later one of the same name. Programs that update archives leave such files.
   private mutating func leaveOutReplaced() {
     let last = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
@@ -120,10 +121,10 @@ struct ZipDirectory: Sendable {
     entries = entries.enumerated().filter { last[$1.name] == $0 }.map(\.element)
   }
 
-  /// Reads the records of the directory; why not all, if so.
+  /// Reads the directory records; returns the reason if some are unreadable.
   private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
     var (start, number) = (0, 0)
-    // Programs without 64 bits count to 65 535 and begin again: what is there counts.
+    // Programs without zip64 wrap the count at 65,536, so the actual number of records counts.
     while number < count || start < directory.count {
       guard number < Archive.maximumCount else {
         return "the zip archive has more than \(Archive.maximumCount) files"

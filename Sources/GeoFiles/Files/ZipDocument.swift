@@ -2,38 +2,37 @@ import CZlib
 import GeoFormats
 import GeoTracks
 
-/// Gives out the first KML document of a zip archive, which is what KMZ is, step by step.
+/// Reads the first KML document of a zip archive (KMZ), step by step.
 ///
-/// The archive is read from its beginning, entry by entry, so that it can come through a pipe: its
-/// directory stands at the end, and is not looked at. Entries before and behind the document are passed over;
-/// how many documents there are besides is told. Nothing is written anywhere, and no name is used but to know
-/// documents by.
+/// The archive is read from its beginning, so it can arrive through a pipe. The directory at its end is ignored. Other
+/// entries are skipped, and ``remark`` reports further documents. Nothing is written to disk, and names serve only to
+/// recognize documents.
 struct ZipDocument {
-  /// The most bytes that are uncompressed of an archive: larger ones hold no recording.
+  /// The maximum number of uncompressed bytes. Larger archives are not recordings.
   static let maximumSize = 1 << 33
-  /// The most entries before the document.
+  /// The maximum number of entries before the document.
   static let maximumEntries = 1 << 16
 
-  /// What a step has come to.
+  /// The result of a step.
   enum Outcome: Equatable {
     /// More input is needed.
     case hungry
-    /// Bytes may have been given out, and there may be more.
+    /// Bytes may have been returned, and there may be more.
     case running
     /// The document is complete.
     case complete
-    /// Nothing more is given out.
+    /// No more bytes can be returned.
     case failed(Diagnostic.Reason, String)
   }
 
   private enum State {
     case header
-    /// Bytes of an entry that is passed over.
+    /// The remaining bytes of a skipped entry.
     case passing(Int)
-    /// Bytes of the document that are not compressed.
+    /// The remaining bytes of an uncompressed document.
     case copying(Int)
     case inflating(GzipInflater)
-    /// The checksum behind an entry.
+    /// The checksum after an entry.
     case descriptor
   }
 
@@ -43,13 +42,13 @@ struct ZipDocument {
   private var checksum: UInt = crc32(0, nil, 0)
   private var size = 0
   private var entries = 0
-  // The document has been given out.
+  // Whether the document is complete.
   private var isDone = false
-  // Documents behind it, and files of other kinds.
+  // Later documents, and files of other kinds.
   private var more: [String] = []
   private var others: [String] = []
 
-  /// What there is besides the document; nil if that is all.
+  /// A message about further documents; nil if there are none.
   var remark: String? {
     guard isDone, !more.isEmpty else { return nil }
     let count = more.count == 1 ? "another KML document" : "\(more.count) more KML documents"
@@ -63,13 +62,12 @@ struct ZipDocument {
     return names.count > listed ? list + " …" : list
   }
 
-  /// Takes a step. What cannot be read behind the document is no fault of that, but that the archive is broken or cut
-  /// there is told.
+  /// Performs a step. After the document, only a damaged or truncated archive is reported.
   ///
   /// - Parameters:
-  ///   - input: what has come and has not been used; used bytes are counted in `used`.
-  ///   - output: room for uncompressed bytes.
-  ///   - body: takes the bytes of the document.
+  ///   - input: The unused input; `used` counts the bytes consumed.
+  ///   - output: The buffer for uncompressed bytes.
+  ///   - body: Receives the bytes of the document.
   mutating func step(
     _ input: ArraySlice<UInt8>, used: inout Int, output: inout [UInt8],
     _ body: (Span<UInt8>) -> Void
@@ -80,7 +78,7 @@ struct ZipDocument {
     return reason == .truncated ? .failed(.truncated, Self.behind(detail)) : .complete
   }
 
-  /// Says that no more input comes.
+  /// Ends the input.
   func end() -> Outcome {
     let detail = "the zip archive ends early"
     return .failed(.truncated, isDone ? Self.behind(detail) : detail)
@@ -121,7 +119,7 @@ struct ZipDocument {
     // The directory, or the end of an archive without entries.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
-      // Through a pipe the archive comes once, from its beginning.
+      // An archive from a pipe can be read only once, from its beginning.
       if let kind = FileSignature.archive(of: others) {
         return .failed(.unreadable, "it is \(kind.name); \(kind.advice)")
       }
@@ -171,7 +169,7 @@ struct ZipDocument {
     } else if let size = header.compressedSize {
       state = .passing(size)
     } else if header.method == .deflated, !header.isEncrypted {
-      // Where it ends is known by uncompressing it only.
+      // Only uncompressing shows where the entry ends.
       state = .inflating(GzipInflater(isRaw: true))
     } else {
       return .failed(.unreadable, Self.unknownSize)
@@ -181,10 +179,9 @@ struct ZipDocument {
 
   private static let unknownSize = "the zip archive has an entry of which the size is not said"
 
-  /// Passes over the checksum and the sizes behind an entry.
+  /// Skips the checksum and the sizes after an entry.
   private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
-    // A mark may stand before them, and the sizes may have 64 bits: the next entry, or the directory, shows
-    // which it is.
+    // A mark may precede them, and the sizes may have 64 bits. The following entry or directory shows which form it is.
     guard input.count >= 28 else { return .hungry }
     let bytes = Array(input.prefix(28))
     guard
@@ -235,7 +232,7 @@ struct ZipDocument {
   /// Ends the document.
   private mutating func finish() -> Outcome {
     (isDone, isDocument, state) = (true, false, .header)
-    // The checksum behind the document is not waited for.
+    // The checksum after the document is not waited for.
     guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
       return .running
     }

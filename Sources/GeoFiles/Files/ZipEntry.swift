@@ -3,31 +3,31 @@ import GeoTracks
 
 /// A file of a zip archive.
 struct ZipEntry: Sendable {
-  /// What it is by its mode on Unix, where that is said.
+  /// The kind of the entry, according to its Unix mode if present.
   enum Kind {
     case file, link, device
   }
 
-  /// Its name, as the archive has it.
+  /// The name in the archive.
   let name: String
   let kind: Kind
   private let method: ZipHeader.Method
   private let isEncrypted: Bool
   private let checksum: UInt
   private let compressedSize, size: Int
-  /// Where its header begins.
+  /// The offset of the local header.
   let offset: Int
 
   private static let pieceSize = 1 << 16
 
   /// - Parameters:
-  ///   - record: its record in the directory.
-  ///   - count: how long the name is.
-  ///   - extra: how long the extra field behind it is.
+  ///   - record: The record of the entry in the directory.
+  ///   - count: The length of the name.
+  ///   - attribute: The length of the extra field after the name.
   init(_ record: ArraySlice<UInt8>, name count: Int, attribute: Int) {
     let bytes = Array(record)
     name = String(decoding: bytes[46..<46 + count], as: UTF8.self)
-    // What made it: Unix, or a Macintosh. The mode has the types of stat(2).
+    // Entries from Unix or a Macintosh have a mode with the types of stat(2).
     let isUnix = bytes.number(4, 2) >> 8 == 3 || bytes.number(4, 2) >> 8 == 19
     switch isUnix ? bytes.number(38, 4) >> 28 : 0 {
     case 0xA: kind = .link
@@ -38,7 +38,7 @@ struct ZipEntry: Sendable {
     method = ZipHeader.Method(bytes.number(10, 2))
     checksum = UInt(bytes.number(16, 4))
     var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
-    // The extra field 1 has those of more than 32 bits, in this order.
+    // The extra field 1 has the values of more than 32 bits, in this order.
     var start = 46 + count
     let end = start + attribute
     while start + 4 <= end {
@@ -57,9 +57,9 @@ struct ZipEntry: Sendable {
   }
 
   /// - Parameters:
-  ///   - header: what stands before it.
-  ///   - sizes: its bytes in the archive, and uncompressed.
-  ///   - offset: where the header begins.
+  ///   - header: The local header.
+  ///   - sizes: The compressed and the uncompressed size.
+  ///   - offset: The offset of the local header.
   init(
     _ header: ZipHeader, name: String, checksum: UInt, sizes: (compressed: Int, whole: Int),
     at offset: Int
@@ -73,10 +73,9 @@ struct ZipEntry: Sendable {
   /// Uncompresses the file.
   ///
   /// - Parameters:
-  ///   - archive: the archive.
-  ///   - give: takes a piece; false if nobody wants more.
-  /// - Throws: `ArchiveError` for what is broken, is more than it says, or is not read; and what the
-  ///   reading of bytes throws.
+  ///   - archive: The archive.
+  ///   - give: Receives a piece and returns false to stop.
+  /// - Throws: `ArchiveError` for damaged, oversized or unsupported content, and the errors of reading bytes.
   func pour(from archive: ArchiveBytes, _ give: ([UInt8]) -> Bool) throws {
     if isEncrypted { throw ArchiveError("it is encrypted") }
     if case .other(let number) = method {
@@ -111,7 +110,7 @@ struct ZipEntry: Sendable {
         guard try take(piece[...]) else { return }
         continue
       }
-      // Nothing is behind the end of a member.
+      // Bytes after the end of the deflate stream are ignored.
       guard !isComplete else { continue }
       switch try inflater.inflate(piece: piece, through: &output, take)?.outcome {
       case .running: break
@@ -125,15 +124,15 @@ struct ZipEntry: Sendable {
   }
 }
 
-/// The header that stands before an entry of a zip archive (APPNOTE.TXT 6.3.10, section 4.3.7).
+/// The local header before an entry of a zip archive (APPNOTE.TXT 6.3.10, section 4.3.7).
 struct ZipHeader {
-  /// Bytes of a header without its name and extra field.
+  /// The length of a header without its name and extra field.
   static let length = 30
 
-  /// How an entry is compressed.
+  /// The compression method of an entry.
   enum Method: Equatable {
     case stored, deflated
-    /// None that is read, by its number.
+    /// An unsupported method, by its number.
     case other(Int)
 
     init(_ number: Int) {
@@ -145,7 +144,7 @@ struct ZipHeader {
         }
     }
 
-    /// What messages call one that is not read.
+    /// Returns the name of an unsupported method for messages.
     static func name(_ number: Int) -> String {
       number == 9 ? "Deflate64" : "method \(number)"
     }
@@ -153,18 +152,18 @@ struct ZipHeader {
 
   let method: Method
   let isEncrypted: Bool
-  /// The checksum and the sizes stand behind the entry.
+  /// Whether the checksum and the sizes follow the entry.
   let hasDescriptor: Bool
   let checksum: UInt32
-  /// Bytes of the entry as they stand in the archive; nil if that is not said here.
+  /// The compressed size; nil if the header does not contain it.
   let compressedSize: Int?
-  /// Bytes of the entry uncompressed, where those of it in the archive are said.
+  /// The uncompressed size, valid if ``compressedSize`` is not nil.
   let size: Int
-  /// Bytes of the name and the extra field behind the header.
+  /// The lengths of the name and the extra field after the header.
   let nameSize: Int
   let extraSize: Int
 
-  /// Reads a header, of which ``length`` bytes are there.
+  /// Reads a header from at least ``length`` bytes.
   init(_ bytes: ArraySlice<UInt8>) {
     func number(_ offset: Int, _ count: Int) -> Int {
       let start = bytes.startIndex + offset
@@ -176,13 +175,13 @@ struct ZipHeader {
     method = Method(number(8, 2))
     checksum = UInt32(number(14, 4))
     let size = number(18, 4)
-    // Of more than 32 bits it stands elsewhere.
+    // Sizes of more than 32 bits are stored elsewhere.
     self.size = number(22, 4)
     compressedSize = hasDescriptor || size == 0xFFFF_FFFF ? nil : size
     (nameSize, extraSize) = (number(26, 2), number(28, 2))
   }
 
-  /// Whether a name is one of a KML document in the archive: relative, and never outward.
+  /// Returns whether a name is a KML document with a relative path inside the archive.
   static func isDocument(_ name: String) -> Bool {
     guard name.lowercased().hasSuffix(".kml"), !name.hasPrefix("/"), !name.hasPrefix("\\"),
       !name.contains(":"), !name.utf8.contains(0)

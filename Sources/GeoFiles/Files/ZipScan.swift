@@ -1,43 +1,42 @@
 import CZlib
 
-/// Goes through a zip archive from its beginning, entry by entry, as is done where the directory at its end
-/// is missing.
+/// Reads a zip archive without a valid directory, entry by entry from its beginning.
 struct ZipScan {
-  /// The files that are whole.
+  /// The complete files.
   private(set) var entries: [ZipEntry] = []
 
-  /// What is broken on the way, with files behind it: where, of which file that is, and where these begin.
+  /// The damaged parts before other files: offset, affected file, and offset of the next entry.
   private(set) var gaps: [(place: Int, detail: String, next: Int)] = []
 
   private let archive: ArchiveBytes
   private var place = 0
-  // Where the content of the entry before begins.
+  // The offset of the previous entry's content.
   private var content = 0
 
   private static let pieceSize = 1 << 16
-  /// The most places at which an entry is looked for behind what is broken: of some the end is found only by
-  /// uncompressing it.
+  /// The maximum number of positions to test for an entry after damage. Some entries must be uncompressed to find their
+  /// end.
   private static let maximumTries = 256
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
 
   /// Finds the files.
   ///
-  /// - Parameter limit: the most.
-  /// - Returns: where it cannot go on, and of which file that is.
+  /// - Parameter limit: The maximum number of files.
+  /// - Returns: The offset at which the scan stops, and the affected file.
   mutating func run(_ limit: Int) throws -> (place: Int, detail: String) {
     var tries = 0
     while entries.count < limit {
       let (next, name) = try step()
       guard next == nil else { continue }
       let detail = name.map { ", where \($0) begins," } ?? ""
-      // The directory stands behind the last.
+      // The directory follows the last entry.
       let mark = try archive.read(place, 4)
       guard name != nil || !Self.ends.contains(mark) && !mark.isEmpty else {
         return (place, detail)
       }
       let broken = place
-      // The entry before may have said too large a size; one that is an archive has headers of its own.
+      // The previous entry may have a wrong size. If its content is an archive, headers inside it are not entries.
       let isInDoubt = try name == nil && content > 0 && archive.read(content, 4) != Self.mark
       place = isInDoubt ? content : broken + 1
       guard try findEntry(&tries) else { return (broken, detail) }
@@ -46,14 +45,14 @@ struct ZipScan {
     return (place, "")
   }
 
-  // The directory and the records behind it.
+  // The marks of the directory and of the records after it.
   private static let ends: [[UInt8]] = [
     [0x50, 0x4B, 1, 2], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 6, 6],
   ]
 
-  /// Takes the entry that begins here.
+  /// Reads the entry at the current offset.
   ///
-  /// - Returns: where the next begins, and its name; nil for what is not there.
+  /// - Returns: The offset of the next entry, and the name; nil for missing values.
   private mutating func step() throws -> (next: Int?, name: String?) {
     let bytes = try archive.read(place, ZipHeader.length)
     guard bytes.count == ZipHeader.length, bytes.starts(with: Self.mark) else { return (nil, nil) }
@@ -70,7 +69,7 @@ struct ZipScan {
 
   private static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
 
-  /// Goes to the next place from here at which a whole entry begins; false if there is none.
+  /// Advances to the next complete entry; returns false if there is none.
   private mutating func findEntry(_ tries: inout Int) throws -> Bool {
     var start = place
     while tries < Self.maximumTries {
@@ -90,7 +89,7 @@ struct ZipScan {
     return false
   }
 
-  /// An entry, and where the next begins; nil if it is not whole, or has no end that can be found.
+  /// Returns an entry and the offset of the next one. Returns nil if the entry is incomplete or has no detectable end.
   private func entry(
     _ header: ZipHeader, named name: String, from start: Int
   ) throws -> (ZipEntry, end: Int)? {
@@ -100,7 +99,7 @@ struct ZipScan {
         header, name: name, checksum: UInt(header.checksum), sizes: (size, header.size), at: place)
       return (entry, start + size)
     }
-    // Its end is known by uncompressing it only; what stands behind has to say the same.
+    // Only uncompressing finds the end, and the descriptor after it must confirm the result.
     guard header.hasDescriptor, header.method == .deflated, !header.isEncrypted,
       let content = try inflated(from: start),
       let length = descriptorLength(
@@ -112,7 +111,7 @@ struct ZipScan {
     return (entry, content.end + length)
   }
 
-  /// Where compressed bytes end, and what they hold; nil if they are broken or have no end.
+  /// Finds the end of compressed bytes, their checksum and size. Returns nil if the bytes are invalid or have no end.
   private func inflated(from start: Int) throws -> (end: Int, sum: UInt, count: Int)? {
     let inflater = GzipInflater(isRaw: true)
     var output = [UInt8](repeating: 0, count: Self.pieceSize)
@@ -133,8 +132,9 @@ struct ZipScan {
     }
   }
 
-  /// How long the checksum and the sizes behind an entry are: a mark may stand before them, and the sizes may
-  /// have 64 bits. nil if they are none of this entry.
+  /// Returns the length of the descriptor after an entry: checksum and sizes.
+  ///
+  /// A mark may precede them, and the sizes may have 64 bits. Returns nil if they do not match the entry.
   private func descriptorLength(
     _ bytes: [UInt8], _ sum: UInt, _ compressed: Int, _ count: Int
   ) -> Int? {

@@ -1,10 +1,10 @@
 import GeoLocation
 
-/// A file of places and no track, played as if the places were one: their order is the way.
+/// Plays the points of a file without tracks as if they were a track.
 ///
-/// Xcode simulates positions by such files: GPX with `<wpt>` only. Where a file has a track, its places are
-/// no part of the way and stay what they are; where it has none, its routes are played, and if it has none
-/// of these its waypoints. That it has none is known at its end, so the places are kept until then.
+/// Xcode simulates positions with such files: GPX with `<wpt>` only. If the file has a track, routes and waypoints are
+/// not played. Otherwise the routes are played, or the waypoints if there is no route. The points are held until the
+/// end of the file, because only the end shows that there is no track.
 struct PlacesSource: LocationSource {
   let recording: any LocationSource
   var isLive: Bool { recording.isLive }
@@ -30,7 +30,7 @@ private actor Places {
     return isWanted
   }
 
-  /// Keeps a place; false for anything else.
+  /// Holds back a route point or waypoint; returns false for other events.
   private func keep(_ event: LocationEvent) -> Bool {
     switch event {
     case .part(.waypoints): part = .waypoints
@@ -48,7 +48,7 @@ private actor Places {
     return false
   }
 
-  /// Gives the places, if the file had nothing else.
+  /// Sends the points if the file has no track.
   func conclude(_ sink: LocationSink) async {
     let places = routes.isEmpty ? waypoints : routes
     guard !hasTrack, !places.isEmpty, isWanted, !Task.isCancelled else { return }

@@ -1,11 +1,11 @@
 import GeoLocation
 
-/// One playing of a recording, which waits while nobody takes.
+/// One playback of a recording, which pauses while nobody reads events.
 final class PlaybackSession: Sendable {
   enum Next: Sendable {
     case events([LocationEvent])
     case end(LocationError?)
-    /// The taker's task was cancelled.
+    /// The task of the consumer was cancelled.
     case interrupted
   }
 
@@ -14,15 +14,15 @@ final class PlaybackSession: Sendable {
     var end: LocationError??
     var isClosed = false
     var task: Task<Void, Never>?
-    /// The recording, which waits until its events have been taken.
+    /// The recording, which waits until its events have been read.
     var giver: CheckedContinuation<Void, Never>?
-    /// Who waits for events.
+    /// The consumer, which waits for events.
     var taker: CheckedContinuation<Void, Never>?
   }
 
   private let state = Guarded(State())
 
-  /// Begins to play; to be called once.
+  /// Starts the playback. Call this method once.
   func play(_ recording: any LocationSource) {
     let task = Task {
       do throws(LocationError) {
@@ -36,7 +36,7 @@ final class PlaybackSession: Sendable {
     state.withLock { $0.task = task }
   }
 
-  /// Ends the playing.
+  /// Stops the playback.
   func close() {
     let (task, giver) = state.withLock { state in
       state.isClosed = true
@@ -46,7 +46,7 @@ final class PlaybackSession: Sendable {
     giver?.resume()
   }
 
-  /// The next piece; waits for it.
+  /// Waits for the next batch and returns it.
   func next() async -> Next {
     while !Task.isCancelled {
       let (next, giver) = state.withLock { state -> (Next?, CheckedContinuation<Void, Never>?) in
@@ -61,7 +61,7 @@ final class PlaybackSession: Sendable {
     return .interrupted
   }
 
-  /// Puts back a piece that was not wanted.
+  /// Puts back a batch that the consumer rejected.
   func putBack(_ events: [LocationEvent]) { state.withLock { $0.events = events + $0.events } }
 
   private func give(_ events: [LocationEvent]) async -> Bool {
@@ -106,7 +106,7 @@ final class PlaybackSession: Sendable {
 }
 
 extension PlaybackSession.State {
-  /// Takes out what there is up to the first position or report of none.
+  /// Removes the events up to and including the first position or no-fix report.
   fileprivate mutating func takePiece() -> [LocationEvent] {
     let last = events.firstIndex {
       switch $0 {
@@ -120,11 +120,11 @@ extension PlaybackSession.State {
   }
 }
 
-/// A recording that goes on where it was: what a run did not give out, because it was ended, the next one
-/// begins with. Behind the end it begins anew.
+/// A recording that resumes where the last run stopped.
 ///
-/// It is given out in pieces that end with a position or with the report of none, so that a taker who has
-/// enough has not taken more.
+/// Events that an ended run did not deliver begin the next run. After the end of the recording, playback starts again.
+///
+/// Each batch ends with a position or a no-fix report. A consumer that has enough has therefore not read more.
 final class ResumableSource: LocationSource {
   var isLive: Bool { false }
   private let recording: any LocationSource
@@ -136,7 +136,7 @@ final class ResumableSource: LocationSource {
   deinit { reel.withLock { $0 }?.close() }
 
   func run(into sink: LocationSink) async throws(LocationError) {
-    // A run that was ended may not have noticed yet; what it holds comes first.
+    // A previous run may not have noticed yet that it was ended. The events of that run come first.
     await turn.take()
     defer { turn.giveBack() }
     let reel = current()
@@ -168,7 +168,7 @@ final class ResumableSource: LocationSource {
   }
 }
 
-/// Lets one task through at a time, in the order of asking.
+/// Admits one task at a time, in the order of requests.
 private final class Turn: Sendable {
   private struct State: Sendable {
     var isTaken = false

@@ -1,67 +1,70 @@
 public import GeoLocation
 import GeoTracks
 
-/// Gives out what another source has recorded, at the pace of its times.
+/// Replays a recording at the pace of its timestamps.
 ///
-/// Each location and each report of no position is due as long after the first as its time says;
-/// everything else comes with what stands before it. Due times are counted from the beginning of the
-/// replay, so small delays do not add up, and a taker who was slow gets at once what is overdue. A time
-/// that goes back is due at once: up to a minute it is taken for a record out of order, beyond that for
-/// the beginning of another recording.
+/// - Each location and each no-fix report is due at its recorded offset from the first. Other events are due together
+///   with the previous event.
+/// - Due times count from the start of the replay, so small delays do not add up. A slow consumer receives overdue
+///   events at once.
+/// - An event whose time goes back is due at once. Up to a minute counts as a record out of order, more as the
+///   beginning of another recording.
 public struct ReplaySource: LocationSource {
-  /// How fast to replay.
+  /// The speed of a replay.
   public enum Pace: Sendable, Hashable {
-    /// As fast as the taker takes.
+    /// As fast as the consumer accepts events.
     case asFastAsPossible
-    /// So many recorded seconds in a second: 1 is real time. What is not above 0 counts as
+    /// The number of recorded seconds per second; 1 is real time. Values that are not positive count as
     /// ``asFastAsPossible``.
     case times(Double)
 
-    /// As it was recorded.
+    /// The recorded speed.
     public static let realTime = Pace.times(1)
   }
 
-  /// How fast to replay.
+  /// The speed of the replay.
   public var pace: Pace
 
-  /// The longest wait, in recorded time, between two events; nil for as long as was recorded.
+  /// The longest wait between two events, in recorded time; nil for no limit.
   public var maximumGap: Duration?
 
-  /// The recorded time to assume between two locations where there are no times.
+  /// The recorded time to assume between two locations without times.
   public var untimedInterval: Duration
 
-  /// What times the events have.
+  /// The timestamps of the replayed events.
   public var time = Time.recorded
 
-  /// Whether the recording begins again at its end, until it is stopped; false if not changed. Between its
-  /// end and its beginning passes ``untimedInterval``. A recording without a position is not played again.
+  /// Whether the recording repeats until it is stopped; the default is false.
+  ///
+  /// ``untimedInterval`` passes between end and beginning. A recording without positions is not repeated.
   public var repeats = false
 
-  /// What times the events of a replay have.
+  /// The timestamps of replayed events.
   public enum Time: Sendable, Hashable {
-    /// Those that were recorded.
+    /// The recorded timestamps.
     case recorded
-    /// Those at which they are due in the replay, by the clock of this machine: at half the pace twice as
-    /// far from each other. A position without a time gets one, too.
+    /// The due times in the replay, by the clock of this machine.
+    ///
+    /// At half the speed, they are twice as far apart. Positions without a time get one as well.
     case now
   }
 
-  /// False: who takes the events sets the pace where he is slower, and nothing is lost.
+  /// False: a slow consumer delays the replay, and no events are lost.
   public var isLive: Bool { false }
 
   private var recording: any LocationSource
   private let clock: any Clock<Duration>
-  /// What time it is, for tests.
+  /// The current time; replaced in tests.
   package var wallClock: @Sendable () -> Timestamp = { .now }
 
   /// Creates a replay.
   ///
   /// - Parameters:
-  ///   - recording: gives the events, as fast as they are taken.
-  ///   - pace: how fast to replay.
-  ///   - maximumGap: the longest wait, in recorded time; nil for as long as was recorded.
-  ///   - untimedInterval: the recorded time to assume between locations without times.
-  ///   - clock: what is waited by.
+  ///   - recording: The source of the events.
+  ///   - pace: The speed of the replay.
+  ///   - maximumGap: The longest wait, in recorded time; nil for no limit.
+  ///   - untimedInterval: The recorded time to assume between locations without times.
+  ///   - clock: The clock for the waits.
   public init(
     _ recording: any LocationSource, pace: Pace, maximumGap: Duration? = nil,
     untimedInterval: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock()
@@ -73,9 +76,9 @@ public struct ReplaySource: LocationSource {
     self.clock = clock
   }
 
-  /// Gives out the events until the recording's end, or until the task is cancelled.
+  /// Sends the events until the end of the recording or until the task is cancelled.
   ///
-  /// - Throws: what the recording throws.
+  /// - Throws: The errors of the recording.
   public func run(into sink: LocationSink) async throws(LocationError) {
     let factor: Double? =
       switch pace {
@@ -93,13 +96,13 @@ public struct ReplaySource: LocationSource {
         timer: ElapsedTime(clock), stamp: time == .now ? wallClock : nil)
       try await recording.run(into: LocationSink.offering { await replay.give($0, to: sink) })
       guard repeats, await replay.isWanted else { return }
-      // One that goes on at its end gives nothing in its first round.
+      // A recording that resumes at its end sends nothing in its first round.
       emptyRounds = await replay.hasGiven ? 0 : emptyRounds + 1
       guard emptyRounds < 2 else { return }
     } while await pause(factor)
   }
 
-  /// Waits between end and beginning; false if the task is cancelled.
+  /// Waits between end and beginning; returns false if the task is cancelled.
   private func pause(_ factor: Double?) async -> Bool {
     guard let factor else { return !Task.isCancelled }
     let wait = (untimedInterval.asWait / factor).asWait
@@ -107,8 +110,9 @@ public struct ReplaySource: LocationSource {
     return !Task.isCancelled
   }
 
-  /// The replay as a location manager of CoreLocation plays it: it goes on where it was, and plays a file
-  /// that has but places.
+  /// Returns the replay for a location manager of CoreLocation.
+  ///
+  /// The replay resumes where it stopped, and also plays files that have only routes or waypoints.
   package func onTape() -> ReplaySource {
     var copy = self
     copy.recording = ResumableSource(PlacesSource(recording: recording))
@@ -116,13 +120,13 @@ public struct ReplaySource: LocationSource {
   }
 }
 
-/// A replay that is going on.
+/// A running replay.
 private actor Replay {
   private var pacer: ReplayPacer
   private let timer: ElapsedTime
   private let stamp: (@Sendable () -> Timestamp)?
   private var began: Timestamp?
-  /// Whether the taker has taken all so far.
+  /// Whether the consumer has accepted all events so far.
   private(set) var isWanted = true
   /// Whether there was a position.
   private(set) var hasGiven = false
@@ -131,9 +135,9 @@ private actor Replay {
     (self.pacer, self.timer, self.stamp) = (pacer, timer, stamp)
   }
 
-  /// Gives out events when they are due; those that are due together in one piece.
+  /// Sends events when they are due. Events that are due together are sent in one batch.
   ///
-  /// - Returns: whether all were taken.
+  /// - Returns: Whether all events were accepted.
   func give(_ events: [LocationEvent], to sink: LocationSink) async -> Bool {
     var batch: [LocationEvent] = []
     for event in events {
@@ -181,24 +185,25 @@ private actor Replay {
   }
 }
 
-/// When each recorded event is due in a replay, as time since the replay began.
+/// Computes when each recorded event is due, as time since the replay began.
 struct ReplayPacer {
-  /// How many recorded seconds pass in a second; nil for all at once.
+  /// The number of recorded seconds per second; nil for no waits.
   let factor: Double?
-  /// The longest time, as recorded, between two events.
+  /// The longest recorded time between two events.
   let maximumGap: Duration?
-  /// The time, as recorded, from one location to the next where there are no times.
+  /// The recorded time between two locations without times.
   let untimedInterval: Duration
 
-  /// When the last event was due.
+  /// The due time of the last event.
   private(set) var due = Duration.zero
-  /// The recorded time that ``due`` stands for.
+  /// The recorded time that corresponds to ``due``.
   private var reached: Timestamp?
   private var hasBegun = false
 
-  /// A step back by more than this begins another recording; a smaller one is a record out of order.
+  /// The limit in seconds for a step back. A larger step begins another recording; a smaller one is a record out of
+  /// order.
   private static let restart = 60.0
-  /// Bounds that keep sums of durations far from overflow; no replay comes near them.
+  /// Limits that keep sums of durations far from overflow. No replay comes near them.
   private static let longestGap = 1e9
   private static let slowest = 1e-3
 
@@ -208,14 +213,14 @@ struct ReplayPacer {
     self.untimedInterval = untimedInterval.asWait
   }
 
-  /// When the event is due; nil if it is due with what came before.
+  /// Returns the due time of the event; nil if the previous one's applies.
   mutating func due(_ event: LocationEvent) -> Duration? {
     guard let factor else { return nil }
     let time: Timestamp?
     switch event {
     case .location(let location): time = location.timestamp
     case .noFix(let report):
-      // Without a time it says nothing of when; its receiver goes on sending meanwhile.
+      // Without a time, the report has no due time, and its receiver continues to send in the meantime.
       guard report.timestamp != nil else { return nil }
       time = report.timestamp
     default: return nil

@@ -2,51 +2,55 @@ import CPageChecksums
 import CSQLite
 import GeoPlatform
 
-/// A connection to a database. Nobody but who has it may use it, and no two threads at once.
+/// A connection to a database, for one owner and one thread at a time.
 ///
-/// What a database holds is not trusted: its own functions and views cannot do anything but compute, its
-/// pages are checked when they are read, and values have a limit.
+/// The content of a database is not trusted:
+///
+/// - Its SQL functions and views can only compute.
+/// - SQLite checks pages when it reads them.
+/// - Values have a maximum size.
 final class Connection {
-  /// What a file is opened for.
+  /// The purpose for which a file is opened.
   enum Access {
     case reading, writing, creating
-    /// A file of others, which is not changed whatever happens.
+    /// A file of another program. The connection never changes the file.
     case viewing
-    /// No file: what is written is gone with the connection.
+    /// No file. The data is lost when the connection closes.
     case memory
   }
 
   let path: String
-  /// The log that is beside the file.
+  /// The path of the write-ahead log next to the file.
   private let log: String
   private let way: Way
-  /// Whether nobody is known to write, and nothing can be put beside the file: it is read as if it never changed, and
-  /// for one answer only.
+  /// True if no writer is known and files next to the database are impossible.
+  ///
+  /// SQLite then opens the database as immutable, and the connection serves one query only.
   var isStill: Bool { way == .still }
   private let handle: OpaquePointer
-  /// The pages that differ from their checksum; nil for a database that is not compared.
+  /// The pages that differ from their checksum; nil for a database without checksum verification.
   private let pages: UnsafeMutablePointer<geostore_pages>?
   private var hasReportedPages = false
-  /// What happens when a page differs from its checksum.
+  /// The reaction to a page that differs from its checksum.
   var wrongPages: WrongPages
   private var statements: [String: Statement] = [:]
   private let work = WorkLimit()
 
-  /// The most bytes of a value: that of an original file, compressed.
+  /// The maximum size of a value in bytes. The largest values are compressed original files.
   static let maximumBytes: Int32 = 1 << 29
   private static let patience: Int32 = 5000
-  /// SQLite's code for a statement that does not fit the database, as of a table that is not there.
+  /// SQLite's code for a statement that does not fit the database (a missing table).
   static let plainError = SQLITE_ERROR
   // SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
   private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
   // SQLITE_IOERR_WRITE, which Swift does not import.
   private static let writeFailed = SQLITE_IOERR | 3 << 8
-  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import: there is no room for the index of the log.
+  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import: there is no space for the index of the log.
   private static let indexFailed = [18, 19].map { SQLITE_IOERR | $0 << 8 }
 
   /// Opens a file.
   ///
-  /// - Throws: `StoreError`; that it is no database is told at the first statement.
+  /// - Throws: `StoreError`. A file that is not a database causes an error only at the first statement.
   init(
     path: String, _ access: Access, wrongPages: WrongPages = .refused
   ) throws(StoreError) {
@@ -59,9 +63,9 @@ final class Connection {
     var handle = try Self.open(path, access, way)
     for _ in 0..<10 where access == .reading && way != .still && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
-      // Another thread that tries the usual way at this moment is in the way of the other.
+      // A normal open by another thread at this moment interferes with this one.
       sqlite3_sleep(1)
-      // Whoever has it open has both.
+      // A process that has the database open holds both files.
       let beside = Self.real(path)
       way =
         Self.exists(beside + "-shm") || !Self.isEmpty(beside + "-wal") ? .withoutIndex : .still
@@ -71,18 +75,18 @@ final class Connection {
     pages = Self.pages(of: handle)
     log = (access == .memory ? path : Self.real(path)) + "-wal"
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
-    // 8 MB at most, of what is read: a question that has many answers comes back to pages.
+    // Caches at most 8 MB of pages, because a query with many results reads pages repeatedly.
     try run("PRAGMA cache_size = -8000")
-    // Nor is there room for what is sorted.
+    // There is no space for temporary files either.
     if way != .usual { try run("PRAGMA temp_store = MEMORY") }
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }
 
-  /// How a file is opened.
+  /// The mode in which a file is opened.
   private enum Way {
     case usual
-    /// The log is read as it is: SQLite's index of it, which lies beside the file, is kept in memory until somebody
-    /// writes, and makes it.
+    /// The log is read without the index file next to the database. SQLite keeps the index in memory until another
+    /// process writes and creates the file.
     case withoutIndex
     /// There is no log.
     case still
@@ -91,8 +95,8 @@ final class Connection {
   private static func open(
     _ path: String, _ access: Access, _ way: Way
   ) throws(StoreError) -> OpaquePointer {
-    // Who only reads may have to take back what a process left half done; of a file that is write-protected
-    // SQLite opens this for reading.
+    // A reader may have to roll back a transaction that another process left incomplete. With this flag, SQLite opens a
+    // write-protected file for reading.
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .viewing || way != .usual ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
@@ -105,7 +109,7 @@ final class Connection {
       case .still: address(path) + "?immutable=1"
       }
     var handle: OpaquePointer?
-    // Files of others have no checksums, and a database in memory has no file.
+    // Files of other programs have no checksums, and a database in memory has no file.
     let hasChecksums = access != .viewing && access != .memory
     guard !hasChecksums || checksumCode == SQLITE_OK else {
       throw StoreError(
@@ -134,7 +138,7 @@ final class Connection {
     return handle
   }
 
-  /// Whether a database cannot be read because there is no room for what SQLite puts beside it.
+  /// Returns whether the database is unreadable because there is no space for companion files.
   private static func lacksRoom(_ handle: OpaquePointer) -> Bool {
     let code = sqlite3_exec(handle, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
     let system = sqlite3_system_errno(handle)
@@ -146,19 +150,19 @@ final class Connection {
 
   static func exists(_ path: String) -> Bool { access(plain(path), F_OK) == 0 }
 
-  /// The path of a file whatever its name is: some names mean something else to SQLite.
+  /// Returns a path that SQLite treats as a plain file name. Some names have a special meaning for SQLite.
   static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
 
-  /// The path of a file with links followed, also where they lead to nothing yet.
+  /// Returns the path with symbolic links resolved, even if the target does not exist yet.
   static func real(_ path: String) -> String {
     var path = plain(path)
-    // As many links as the system follows.
+    // The system follows at most 40 links.
     for _ in 0..<40 {
       if let real = realpath(path, nil) {
         defer { free(real) }
-        // Names may be no text; then it stays as it was given.
+        // If the name is not valid UTF-8, the path is returned unresolved.
         return String(validatingCString: real) ?? path
       }
       var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -180,27 +184,31 @@ final class Connection {
     return kind != S_IFREG && kind != S_IFDIR
   }
 
-  /// Whether there is no file, or one without content.
+  /// Returns true if the file does not exist or has no content.
   static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     guard stat(plain(path), &status) == 0 else { return true }
     return status.st_size == 0
   }
 
-  /// Removes a database, and what its writer left beside it.
+  /// Removes a database and the files that its writer left next to it.
   static func remove(_ path: String) {
     for end in [""] + DatabaseFiles.ends { unlink(plain(path) + end) }
   }
 
-  /// Whether a file lies where this user may make no files, without a log: SQLite would want to make one to read.
+  /// Returns whether the file has no log and its folder is not writable.
+  ///
+  /// SQLite would need to create a log to read such a file.
   private static func isStill(_ path: String) -> Bool {
     let path = real(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     return access(folder, W_OK) != 0 && !exists(path + "-wal")
   }
 
-  /// Why a file that is there cannot be written, as far as the system tells: SQLite would tell it at the first change,
-  /// and not which of the two it is. It needs the folder, too.
+  /// Returns the reason why an existing file cannot be written, if known.
+  ///
+  /// Writing needs permission for the file and for its folder. SQLite fails only at the first change and does not
+  /// report which permission is missing.
   static func refusalToWrite(_ path: String) -> StoreError? {
     let file = plain(path)
     guard access(file, R_OK) == 0 else { return nil }
@@ -216,7 +224,7 @@ final class Connection {
       "the library can only be read, not changed: its folder cannot be written, \(reason)")
   }
 
-  /// The address of a file (SQLite, "Uniform Resource Identifiers").
+  /// Returns the URI of a file (SQLite, "Uniform Resource Identifiers").
   private static func address(_ path: String) -> String {
     let path = plain(path)
     var address = path.hasPrefix("/") ? "file://" : "file:"
@@ -240,12 +248,12 @@ final class Connection {
 
   // MARK: Statements
 
-  /// Runs a statement that gives nothing.
+  /// Runs a statement that returns no rows.
   func run(_ sql: SQL) throws(StoreError) {
     try each(sql) { _ throws(StoreError) in }
   }
 
-  /// Runs a statement, and returns what is read of each of its rows.
+  /// Runs a statement and returns the value that `read` makes of each row.
   func rows<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> [Value] {
@@ -254,7 +262,7 @@ final class Connection {
     return values
   }
 
-  /// Runs a statement, and reads each of its rows.
+  /// Runs a statement and calls `read` for each row.
   func each(_ sql: SQL, _ read: (Row) throws(StoreError) -> Void) throws(StoreError) {
     let statement = try prepared(sql)
     defer { statement.reset() }
@@ -268,7 +276,7 @@ final class Connection {
     }
   }
 
-  /// The first row of a statement; nil if there is none.
+  /// Returns the value of the first row of a statement, or nil without rows.
   func first<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? { try rows(sql, read).first }
@@ -284,15 +292,15 @@ final class Connection {
     return statement
   }
 
-  /// The number of the row that was added last.
+  /// The ID of the row that was inserted last.
   var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// How many rows the last statement has changed.
+  /// The number of rows that the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   // MARK: Transactions
 
-  /// Runs what changes the database whole, or not at all.
+  /// Runs a closure in one transaction. An error rolls back all changes.
   func transaction<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -307,26 +315,26 @@ final class Connection {
     }
   }
 
-  /// Runs what reads the database as it is at one moment.
+  /// Runs a closure whose statements all read the same state of the database.
   func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
     try run("BEGIN")
     defer { rollback() }
     return try body()
   }
 
-  /// Begins to change the database, once nobody else does.
+  /// Begins a write transaction after other writers have ended theirs.
   func begin() throws(StoreError) { try run("BEGIN IMMEDIATE") }
 
-  /// Ends to change the database.
+  /// Commits the write transaction.
   ///
-  /// - Throws: `StoreError`, also where the file is not where it was: what is written then is found by nobody.
+  /// - Throws: `StoreError`. An error is also thrown if the file has been moved, because nobody would find the changes.
   func commit() throws(StoreError) {
     try run("COMMIT")
     var hasMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     guard code == SQLITE_OK, hasMoved != 0 else { return }
-    // The log has stayed where it was, and who opens the file where it is now does not find it: all of it goes into
-    // the file.
+    // The log remains at the old path, and a process that opens the file at its new path does not find the log. The
+    // checkpoint therefore writes the whole log into the file.
     let isEmptied =
       try? first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 && $0.integer(1) == 0 }
     let advice =
@@ -340,14 +348,14 @@ final class Connection {
     )
   }
 
-  /// Takes back what was changed; SQLite may have done so already.
+  /// Rolls back the transaction. SQLite may have done so already.
   func rollback() {
     if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
   }
 
   // MARK: Copies
 
-  /// The bytes of the database as a file; nil if there is no memory for them.
+  /// The content of the database file; nil if there is not enough memory.
   var serialized: [UInt8]? {
     var count: sqlite3_int64 = 0
     guard let bytes = sqlite3_serialize(handle, "main", &count, 0) else { return nil }
@@ -355,23 +363,23 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Copies the database, as it is at one moment, over another while others may write; that one is changed whole, or
-  /// not at all.
+  /// Copies one state of the database over another database, while other processes may write.
   ///
-  /// Pages with a wrong checksum keep a wrong one in the copy.
+  /// The other database is replaced completely or not at all. Pages with a wrong checksum keep a wrong checksum in the
+  /// copy.
   ///
-  /// - Parameter advance: is told how many pages of how many are copied, and says whether to go on.
-  /// - Returns: whether all is copied.
-  /// - Throws: `StoreError`; of kind `busy` where another process writes to the other for 5 s.
+  /// - Parameter advance: Receives the number of copied pages and of all pages. Returns whether to continue.
+  /// - Returns: Whether the copy is complete.
+  /// - Throws: `StoreError`; of kind `busy` if another process writes to the other database for 5 s.
   func copy(to other: Connection, _ advance: (Int, Int) -> Bool) throws(StoreError) -> Bool {
     try snapshot { () throws(StoreError) -> Bool in
-      // From here on it is of one moment: a copy would begin anew after every change of others.
+      // This read fixes the snapshot. Without it, the copy would restart after every change by another process.
       _ = try first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
       guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
         throw other.failure(sqlite3_extended_errcode(other.handle))
       }
       if let pages, let others = other.pages {
-        // A file that is empty does not say yet whether it has checksums.
+        // An empty file does not record yet whether it has checksums.
         if Self.isEmpty(Self.real(other.path)) {
           others.pointee.has_checksums = pages.pointee.has_checksums
         }
@@ -385,7 +393,7 @@ final class Connection {
         goesOn =
           code == SQLITE_DONE || advance(total - Int(sqlite3_backup_remaining(backup)), total)
         guard Self.isBusy(code) else { continue }
-        // It has waited as long as others may write.
+        // SQLite has already waited for the busy timeout.
         waits += 1
         guard waits < 2 else { break }
         sqlite3_sleep(50)
@@ -403,9 +411,9 @@ final class Connection {
 
   // MARK: Page checksums
 
-  /// What happens when a page of the database differs from its checksum.
+  /// The reaction to a page of the database that differs from its checksum.
   enum WrongPages {
-    /// Every statement fails from then on: its rows may be wrong, and its changes would get right checksums.
+    /// Every later statement fails. Otherwise its rows might be wrong, and its changes would get correct checksums.
     case refused
     /// The closure receives an error once, and statements return what they find.
     case reported((StoreError) -> Void)
@@ -421,7 +429,7 @@ final class Connection {
     return code == SQLITE_OK ? pages : nil
   }
 
-  /// Reserves the bytes of checksums: in an empty database at once, in others with the next `VACUUM`.
+  /// Reserves the bytes for checksums. This affects an empty database at once, others with the next `VACUUM`.
   func reserveChecksums() {
     var count = GEOSTORE_RESERVED_BYTES
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
@@ -435,7 +443,7 @@ final class Connection {
     return count == GEOSTORE_RESERVED_BYTES
   }
 
-  /// The numbers of the pages that differed from their checksum when they were read, at most 10,000.
+  /// The numbers of the pages with a wrong checksum, at most 10,000.
   var wrongPageNumbers: [UInt32] {
     guard let list = pages?.pointee.wrong else { return [] }
     return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
@@ -457,7 +465,7 @@ final class Connection {
     return try body()
   }
 
-  /// Throws or reports an error after a step that has read a page with a wrong checksum.
+  /// Throws or reports an error if a page with a wrong checksum was read.
   @inline(__always) private func checkPages() throws(StoreError) {
     guard let count = pages?.pointee.wrong.count, count > 0 else { return }
     try refuseOrReportPages()
@@ -477,7 +485,7 @@ final class Connection {
     }
   }
 
-  /// Returns whether all pages that tables and indexes use are whole.
+  /// Returns whether all pages that tables and indexes use are undamaged.
   ///
   /// - Parameter comparesIndexes: whether indexes are compared with their tables, which takes longer.
   func hasWholePages(comparesIndexes: Bool = false) throws(StoreError) -> Bool {
@@ -495,9 +503,9 @@ final class Connection {
 
   // MARK: Limits
 
-  /// The most pages that the database may have, however much room the disk has.
+  /// Limits the number of pages of the database, regardless of the free disk space.
   func limitPages(to count: Int) {
-    // A pragma takes no bound values; the text is of a number.
+    // A pragma accepts no bound values. The appended text is always a number.
     var text = SQL(stringLiteral: "PRAGMA max_page_count = ")
     text.append(number: count)
     try? run(text)
@@ -506,10 +514,10 @@ final class Connection {
   /// Limits the steps of SQLite's virtual machine that a statement may take.
   func limitSteps(to count: Int) { work.limit = count }
 
-  /// How long it waits for others that write.
+  /// Sets how long a statement waits for other writers.
   func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// Takes a table out of the database that its module cannot open any more, and leaves what it consists of.
+  /// Removes the schema entry of an unusable virtual table, and keeps the shadow tables.
   func forget(_ table: String) throws(StoreError) {
     _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
     defer { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
@@ -518,7 +526,7 @@ final class Connection {
     try run("PRAGMA writable_schema = RESET")
   }
 
-  /// For tests: lets statements change what indexes of places and words consist of.
+  /// For tests: lets statements change the shadow tables of the indexes.
   func allowChangesOfIndexes() { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0) }
 
   // MARK: Errors
@@ -553,7 +561,7 @@ final class Connection {
         code: code)
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
       return StoreError(.full, path, "there is no room beside it: the disk is full", code: code)
-    // SQLite tells no more of why: a limit of the process, a quota, or a disk that fails.
+    // SQLite does not report the reason, such as a process limit, a quota, or a failing disk.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
         .full, path, "it cannot be written: the file may not grow, or the disk fails", code: code)
@@ -571,7 +579,7 @@ final class Connection {
       return StoreError(.unopened, path, "cannot be opened: \(said)", code: code)
     case SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_RANGE:
       return StoreError(.invalid, path, said, code: code)
-    // Of a statement of this library's own, in a database that is not as it should be.
+    // The library's own statements are valid, so the database does not have the expected structure.
     case SQLITE_ERROR: return StoreError(.damaged, path, said, code: code)
     default: return StoreError(.system, path, said, code: code)
     }

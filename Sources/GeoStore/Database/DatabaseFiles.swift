@@ -2,15 +2,17 @@ import CCrypto
 import CSQLite
 import GeoPlatform
 
-/// The files that a database has beside its own.
+/// The companion files of a database.
 package enum DatabaseFiles {
-  /// What stands behind its name in that of the file by which recorders know of each other.
+  /// The suffix of the file by which recorders detect each other.
   static let recorders = "-recorders"
 
-  /// What stands behind its name in theirs: SQLite's log, its index, an older kind of log, and that of recorders.
+  /// The suffixes of SQLite's log, its index, the rollback journal, and the recorder file.
   static let ends = ["-wal", "-shm", "-journal", recorders]
 
-  /// The database that has, or will have, a file of this name beside it; nil if there is none.
+  /// Returns the database that owns, or would create, a companion file with this name.
+  ///
+  /// Returns nil if there is no such database.
   package static func database(with path: String) -> String? {
     let path = Connection.real(path)
     guard let end = ends.first(where: path.hasSuffix) else { return nil }
@@ -24,7 +26,7 @@ package enum DatabaseFiles {
     return database
   }
 
-  /// Why nothing is made by this name; nil if it is free.
+  /// Returns an error if the path belongs to a database, and nil otherwise.
   static func refusal(of path: String) -> StoreError? {
     database(with: path).map {
       StoreError(
@@ -33,8 +35,9 @@ package enum DatabaseFiles {
   }
 }
 
-/// The hash by which contents are known again: SHA-256 (FIPS 180-4), as OpenSSL computes it, with the
-/// processor's instructions for it where there are any.
+/// The SHA-256 hash (FIPS 180-4) that identifies contents.
+///
+/// OpenSSL computes the hash and uses the processor's SHA instructions where they exist.
 package struct SHA256: Sendable {
   private var context = SHA256_CTX()
 
@@ -48,7 +51,7 @@ package struct SHA256: Sendable {
   /// Adds bytes.
   package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-  /// The 32 bytes of the hash of all that was added; more can be added afterwards.
+  /// The 32-byte hash of all added bytes. More bytes can be added afterwards.
   package var digest: [UInt8] {
     var copy = context
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -57,19 +60,19 @@ package struct SHA256: Sendable {
   }
 }
 
-/// Ends a statement that computes without end, as SQLite does in a damaged or hostile database.
+/// Stops a statement that computes without end in a damaged or hostile database.
 ///
-/// The limit grows with the file: a statement of this library takes some steps for each row.
+/// The limit grows with the file, because a statement of this library executes a few steps per row.
 final class WorkLimit {
-  /// The most steps of a statement; nil for a limit that depends on the size of the file.
+  /// The maximum number of steps of a statement. Nil makes the limit depend on the file size.
   var limit: Int?
   private var steps = 0
   private var path = ""
 
-  // SQLite calls back after so many steps.
+  // The number of steps between two callbacks of SQLite.
   private static let period = 100_000
   private static let base = 100_000_000
-  // A page has a thousand rows at most.
+  // A page has at most 1,000 rows.
   private static let perPage = 200_000
 
   /// Limits the statements of a connection, which must not outlive the limit.
@@ -84,7 +87,7 @@ final class WorkLimit {
       Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Begins to count for a statement.
+  /// Restarts the step count for the next statement.
   func begin() { steps = 0 }
 
   private var isExceeded: Bool {

@@ -1,19 +1,21 @@
 import CPageChecksums
 import GeoPlatform
 
-/// A new store on its way to its place: it appears there whole, however the process ends.
+/// Creates a store atomically. The file appears complete or not at all, however the process ends.
 enum NewStore {
-  // <asm-generic/fcntl.h>, on all processors that Swift runs on; Swift does not see the macro.
+  // The value of O_TMPFILE from <asm-generic/fcntl.h>, the same on all processors that Swift supports. Swift does not
+  // import the macro.
   private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// Positions tell where somebody lives: nobody else may read them, whatever the umask is.
+  /// Positions reveal where somebody lives. Only the owner can read them, whatever the umask is.
   private static let mode: mode_t = 0o600
 
-  /// Makes a store where nothing is. Its owner alone may read it.
+  /// Creates a store if there is no file at the path. Only the owner can read it.
   ///
-  /// Where that cannot be done so, nothing is done: SQLite may be able to, and tells what is wrong if it is not.
+  /// If the file cannot be created this way, the method does nothing. SQLite may then be able to create the file, and
+  /// otherwise reports the reason.
   ///
-  /// - Throws: `StoreError` of kind `full` where there is no room for it.
+  /// - Throws: `StoreError` of kind `full` if there is no space for the store.
   static func make(at path: String, _ schema: Schema) throws(StoreError) {
     let place = Connection.plain(path)
     guard access(place, F_OK) != 0, errno == ENOENT else { return }
@@ -21,14 +23,14 @@ enum NewStore {
     if schema.hasChecksums { memory.reserveChecksums() }
     for step in schema.migrations.joined() { try step.run(memory) }
     guard var bytes = memory.serialized, bytes.count > 19 else { return }
-    // The file says that it has a log (SQLite, "Database File Format", 1.3.3).
+    // The header marks the file as using a log (SQLite, "Database File Format", 1.3.3).
     (bytes[18], bytes[19]) = (2, 2)
     if schema.hasChecksums { addChecksums(to: &bytes) }
     let number = put(bytes, at: place)
     if number == ENOSPC || number == EDQUOT || number == EFBIG {
       throw StoreError(.full, path, "it cannot be made: \(String(cString: strerror(number)))")
     }
-    // SQLite would make the file with other permissions.
+    // SQLite would create the file with other permissions.
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if descriptor >= 0 { close(descriptor) }
   }
@@ -43,9 +45,9 @@ enum NewStore {
     }
   }
 
-  /// Writes a file, and gives it its name when all of it is on the disk.
+  /// Writes a file and links its name when all bytes are on the disk.
   ///
-  /// - Returns: 0, or the system's reason why that cannot be. That another process was faster is none.
+  /// - Returns: 0, or the system's error number. An existing file, created by a faster process, is not an error.
   private static func put(_ bytes: [UInt8], at path: String) -> Int32 {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     var name: String?
@@ -68,7 +70,7 @@ enum NewStore {
       if let name { unlink(name) }
     }
     guard write(bytes, to: descriptor), fsync(descriptor) == 0 else { return errno }
-    // A link takes the place of nothing.
+    // A link never replaces an existing file.
     let isThere =
       if let name { link(name, path) == 0 } else {
         linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
@@ -78,7 +80,7 @@ enum NewStore {
     return 0
   }
 
-  /// Brings the names of files to the disk, as far as that can be.
+  /// Flushes the folder entry to the disk, as far as the system allows.
   static func syncFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let opened = open(folder, O_RDONLY | O_CLOEXEC)
@@ -102,29 +104,30 @@ enum NewStore {
   }
 }
 
-/// A database on its way to a place where nothing is, or an empty file: it has another name until all of it is on the
-/// disk.
+/// A database copy that gets its final name when all bytes are on the disk.
+///
+/// The destination must be free or an empty file.
 struct NewCopy {
-  /// The name until then.
+  /// The temporary path.
   let path: String
   private let place: String
-  /// The name as it was given.
+  /// The destination as the caller gave it.
   let destination: String
 
-  /// - Parameter destination: where it is to be.
+  /// - Parameter destination: The final path of the copy.
   init(for destination: String) {
     self.destination = destination
     place = Connection.real(destination)
     path = "\(place)-part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
   }
 
-  /// Takes away what has not come to its place.
+  /// Removes the temporary file.
   func remove() { Connection.remove(path) }
 
-  /// Gives it its name.
+  /// Moves the copy to its destination.
   ///
-  /// - Parameter mode: the permissions of a file where none is; nil for what the umask leaves.
-  /// - Throws: `StoreError`, also where something else has come there meanwhile.
+  /// - Parameter mode: The permissions if there is no file at the destination; nil for the default of the umask.
+  /// - Throws: `StoreError`. An error is also thrown if another file has appeared at the destination.
   func move(mode: mode_t? = nil) throws(StoreError) {
     var status = stat()
     let isThere = stat(place, &status) == 0
@@ -132,7 +135,7 @@ struct NewCopy {
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }
     if isThere {
-      // It stays as private as it was.
+      // The copy keeps the permissions of the existing file.
       fchmod(descriptor, status.st_mode & 0o777)
       guard status.st_size == 0 else {
         throw StoreError(.system, place, "another file has come here meanwhile")
@@ -140,7 +143,7 @@ struct NewCopy {
     }
     if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
-    // A link takes the place of nothing.
+    // A link never replaces an existing file.
     guard isThere ? rename(path, place) == 0 : link(path, place) == 0 else { throw failure }
     unlink(path)
     NewStore.syncFolder(of: place)

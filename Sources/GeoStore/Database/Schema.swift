@@ -1,13 +1,16 @@
 import GeoTracks
 
-/// What the database of a store has, and how one of an earlier version becomes one of this.
+/// The tables of a store, and the migrations from earlier versions.
 struct Schema {
-  /// The steps that lead from each version to the next, from none to the first on. What was given out once is never
-  /// changed.
+  /// The migration steps from each version to the next, beginning with an empty database.
+  ///
+  /// Steps that were released never change.
   var migrations: [[Step]]
 
-  /// Views that make a database of an earlier version, which is not changed, be read as one of this: for each version
-  /// what the next one has instead. None where that is not known.
+  /// Views that present a database as the next version without changing it.
+  ///
+  /// The views of a version replace the tables that are new in the next version. The array is empty if no views are
+  /// known.
   var views: [[SQL]] = []
 
   /// The schema of this version.
@@ -15,7 +18,7 @@ struct Schema {
     migrations: [firstVersion, secondVersion, thirdVersion, fourthVersion],
     views: [firstViews, secondViews, []])
 
-  /// Version 4: every page has a checksum. `VACUUM` adds them before the step to this version.
+  /// Version 4: every page has a checksum. `VACUUM` adds the checksums before this step.
   private static let fourthVersion: [Step] = ["PRAGMA user_version = 4"]
 
   /// The first version whose pages have checksums.
@@ -27,7 +30,7 @@ struct Schema {
   /// A step to the next version.
   enum Step: Sendable, ExpressibleByStringLiteral {
     case statement(SQL)
-    /// What no statement can say.
+    /// A change that SQL cannot express.
     case code(@Sendable (Connection) throws(StoreError) -> Void)
 
     init(stringLiteral text: StaticString) { self = .statement(SQL(stringLiteral: text)) }
@@ -43,14 +46,14 @@ struct Schema {
   // "GCLC"
   private static let applicationID: Int64 = 0x4743_4C43
 
-  /// What a database is.
+  /// The state of a database.
   enum State: Equatable {
     case current, older, empty
   }
 
-  /// Looks what a database is.
+  /// Returns the state of a database.
   ///
-  /// - Throws: `StoreError` for a database of others, and one of a later version.
+  /// - Throws: `StoreError` for a database of another program or of a later version.
   func state(of connection: Connection) throws(StoreError) -> State {
     func number(_ sql: SQL) throws(StoreError) -> Int64 {
       try connection.first(sql) { $0.integer(0) } ?? 0
@@ -74,7 +77,7 @@ struct Schema {
         .damaged, connection.path,
         "the database is damaged: its header says that pages have no checksums")
     }
-    // Views, triggers and expressions would compute, or change, whatever their author wants.
+    // SQLite would run the views, triggers and expressions of an unknown author.
     if let foreign = try SchemaCheck(connection, self).foreign {
       guard connection.wrongPageNumbers.isEmpty else {
         throw StoreError(.damaged, connection.path, "the database is damaged: \(foreign)")
@@ -86,14 +89,14 @@ struct Schema {
     return version < migrations.count ? .older : .current
   }
 
-  /// The version of a database; 0 for none.
+  /// Returns the version of a database; 0 for a database without a version.
   func version(of connection: Connection) throws(StoreError) -> Int {
     try connection.first("PRAGMA user_version") { $0.count(0) } ?? 0
   }
 
-  /// Makes a connection that only reads see a database of an earlier version as one of this.
+  /// Lets a read-only connection see a database of an earlier version as the current version.
   ///
-  /// - Throws: `StoreError` where it is not known how.
+  /// - Throws: `StoreError` if there are no views for this version.
   func readAsCurrent(_ connection: Connection) throws(StoreError) {
     let version = try version(of: connection)
     guard version > 0, version < migrations.count else { return }
@@ -103,28 +106,28 @@ struct Schema {
         "the store is of version \(version), and this program's is \(migrations.count): open it once to be written"
       )
     }
-    // Views of the connection alone.
+    // These views exist in this connection only.
     try connection.run("PRAGMA query_only = OFF")
     for view in views[(version - 1)...].joined() { try connection.run(view) }
     try connection.run("PRAGMA query_only = ON")
   }
 
-  /// Makes the database one of this version: whole, or not at all.
+  /// Migrates the database to the current version in one transaction.
   func migrate(_ connection: Connection) throws(StoreError) {
     let isWithoutChecksums = try version(of: connection) > 0 && !connection.hasChecksums
     if hasChecksums { connection.reserveChecksums() }
-    // Before all transactions, and kept by the file.
+    // This mode cannot change in a transaction, and the file keeps the mode.
     try connection.run("PRAGMA journal_mode = WAL")
     var steps = migrations[...]
     if hasChecksums, isWithoutChecksums {
       do throws(StoreError) { try connection.run("VACUUM") } catch {
-        // A damaged database gets checksums when it is repaired.
+        // A damaged database gets its checksums during the repair.
         guard error.kind == .damaged else { throw error }
         steps = steps.prefix(Self.firstWithChecksums - 1)
       }
     }
     try connection.transaction { () throws(StoreError) in
-      // Another process may have been faster.
+      // Another process may have migrated the database first.
       let state = try state(of: connection)
       guard state != .current else { return }
       let version = state == .empty ? 0 : try version(of: connection)
@@ -134,9 +137,9 @@ struct Schema {
 }
 
 extension Schema {
-  /// Version 1. Times are milliseconds since 1970-01-01T00:00:00Z, lengths are meters, spans of time seconds.
+  /// Version 1. Times are milliseconds since 1970-01-01T00:00:00Z, lengths are meters, durations are seconds.
   static let firstVersion: [Step] = [
-    // A file that was imported, or a session of recording.
+    // An imported file, or a recording session.
     """
     CREATE TABLE source (
       id INTEGER PRIMARY KEY,
@@ -156,7 +159,7 @@ extension Schema {
       body BLOB NOT NULL -- zlib's
     ) STRICT
     """,
-    // A track, a route, or the places of interest of a file.
+    // A track, a route, or the waypoints of a file.
     """
     CREATE TABLE track (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -201,9 +204,9 @@ extension Schema {
       UNIQUE (track, segment, number)
     ) STRICT
     """,
-    // 1e-7 degrees; a chunk across the antimeridian has a second row, of its number below 0.
+    // Units of 1e-7 degrees. A chunk across the antimeridian has a second row with the negated ID.
     "CREATE VIRTUAL TABLE chunk_box USING rtree_i32(id, west, east, south, north)",
-    // What a recording has not packed yet: no index, so that a commit writes one page.
+    // Pending rows of a recording. There is no index, so a commit writes one page.
     """
     CREATE TABLE tail (
       id INTEGER PRIMARY KEY,
@@ -226,7 +229,7 @@ extension Schema {
     "PRAGMA user_version = 1",
   ]
 
-  /// The indexes of tables of all versions, made anew.
+  /// The statements that rebuild the indexes of tables of all versions.
   static let indexes: [SQL] = [
     "DROP INDEX IF EXISTS track_time", "CREATE INDEX track_time ON track(t0, t1)",
     "DROP INDEX IF EXISTS track_source", "CREATE INDEX track_source ON track(source)",
@@ -234,7 +237,7 @@ extension Schema {
     "CREATE INDEX track_file_source ON track_file(source)",
   ]
 
-  /// The index of words: a copy of names and notes.
+  /// The text index: a copy of names and notes.
   static let words: SQL = """
     CREATE VIRTUAL TABLE track_text USING fts5(
       name, notes, tokenize = "unicode61 remove_diacritics 2")
@@ -242,7 +245,7 @@ extension Schema {
 }
 
 extension Schema {
-  /// Version 2: the index of boxes knows of which track a chunk is, and where in its box the positions are.
+  /// Version 2: the box index stores the track and the cells of each chunk.
   static let secondVersion: [Step] = [
     "CREATE TEMP TABLE old_box AS SELECT id, west, east, south, north FROM chunk_box",
     "DROP TABLE chunk_box",
@@ -252,13 +255,15 @@ extension Schema {
     "PRAGMA user_version = 2",
   ]
 
-  /// The index of places: edges in 1e-7 degrees; a chunk across the antimeridian has a second row, of its number below 0.
+  /// The box index, with edges in 1e-7 degrees.
+  ///
+  /// A chunk across the antimeridian has a second row with the negated ID.
   static let boxes: SQL = """
     CREATE VIRTUAL TABLE chunk_box USING rtree_i32(
       id, west, east, south, north, +track INTEGER, +cells BLOB)
     """
 
-  /// A box of the first version has its track from the chunk, and does not know where in it the positions are.
+  /// Views of the first version. The track comes from the chunk, and the cells are unknown.
   static let firstViews: [SQL] = [
     """
     CREATE TEMP VIEW chunk_box AS
@@ -276,7 +281,7 @@ extension Schema {
     ) { row throws(StoreError) in
       let edges = ChunkBox.Edges(
         west: row.integer(1), east: row.integer(2), south: row.integer(3), north: row.integer(4))
-      // A chunk that is damaged is told by those who read it.
+      // The code that reads a damaged chunk later reports the damage.
       let body = row.blob(8)
       let isRight =
         row.integer(6) == Int64(ChunkCodec.version) && Checksum.crc(body) == row.integer(7)
@@ -292,7 +297,7 @@ extension Schema {
 }
 
 extension Schema {
-  /// Version 3: which files had a track that was there already.
+  /// Version 3: records the other files that contained a track already stored.
   static let thirdVersion: [Step] = [
     """
     CREATE TABLE track_file (
@@ -305,7 +310,7 @@ extension Schema {
     "PRAGMA user_version = 3",
   ]
 
-  /// Of the second version it is not known which other files had a track.
+  /// The second version does not record which other files contained a track.
   static let secondViews: [SQL] = [
     "CREATE TEMP VIEW track_file AS SELECT NULL AS track, NULL AS source WHERE 0"
   ]

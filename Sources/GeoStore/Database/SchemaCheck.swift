@@ -1,10 +1,10 @@
-/// Compares the tables and indexes of a database with those that its version creates.
+/// Compares the tables and indexes of a database with the schema of its version.
 struct SchemaCheck {
-  /// The entries that are missing, a line each.
+  /// The missing entries, one line each.
   private(set) var faults: [String] = []
-  /// Whether a table is missing, so that the database cannot be read.
+  /// Whether a table is missing, which makes the database unreadable.
   private(set) var isUnreadable = false
-  /// The first entry that no store has; nil if there is none. SQLite would run what it contains.
+  /// The first entry that no store has, or nil. SQLite would run the code in such an entry.
   private(set) var foreign: String?
 
   private struct Entry: Equatable {
@@ -13,20 +13,20 @@ struct SchemaCheck {
     var table: String
     var text: String?
 
-    /// SQLite's versions write the text of the tables that an index module keeps with other quotes.
+    /// The normalized text. SQLite's versions quote the text of an index module's tables differently.
     var plainText: String {
       (text ?? "").lowercased().filter { !"'\"`[] \t\r\n".contains($0) }
     }
   }
 
-  // SQLite's own tables: of row numbers, and of what ANALYZE counts.
+  // SQLite's own tables for row IDs and for the statistics of ANALYZE.
   private static let tables = [
     "sqlite_sequence": "CREATE TABLE sqlite_sequence(name,seq)",
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
   ]
 
-  /// - Parameter schema: what databases have.
+  /// - Parameter schema: The schema of a store.
   init(_ connection: Connection, _ schema: Schema) throws(StoreError) {
     let version = try schema.version(of: connection)
     let whole = try Connection(path: connection.path, .memory)

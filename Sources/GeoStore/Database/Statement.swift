@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A statement that has been compiled.
+/// A prepared statement.
 final class Statement {
   private let pointer: OpaquePointer
 
@@ -8,20 +8,20 @@ final class Statement {
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Its row in hand, to be read before the next step.
+  /// The current row, valid until the next step.
   var row: Row { Row(pointer) }
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Makes it ready to run again. What went wrong has been told by the step that did.
+  /// Resets the statement for the next run. The failing step has already reported its error.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
   }
 
-  /// Gives it its values.
+  /// Binds values to the parameters.
   ///
-  /// - Returns: SQLite's result.
+  /// - Returns: SQLite's result code.
   func bind(_ values: [SQLValue]) -> Int32 {
     for (index, value) in values.enumerated() {
       let place = Int32(index + 1)
@@ -42,7 +42,7 @@ final class Statement {
     var text = text
     return text.withUTF8 { bytes in
       guard let count = Int32(exactly: bytes.count) else { return SQLITE_TOOBIG }
-      // An empty text has no bytes to point to, but is a text.
+      // An empty text has no base address but must not become NULL.
       guard let base = bytes.baseAddress else { return geostore_bind_text(pointer, place, "", 0) }
       return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
         geostore_bind_text(pointer, place, $0, count)
@@ -57,16 +57,16 @@ final class Statement {
   }
 }
 
-/// A row of what a statement gives; columns count from 0.
+/// A result row; columns count from 0.
 struct Row {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// How many columns it has.
+  /// The number of columns.
   var count: Int32 { sqlite3_column_count(statement) }
 
-  /// The value of a column as it is.
+  /// Returns the value of a column in its stored type.
   func value(_ column: Int32) -> SQLValue {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: .integer(integer(column))
@@ -102,10 +102,10 @@ struct Row {
   }
 }
 
-/// A statement of SQL, and the values that are bound to it.
+/// A SQL statement and its bound values.
 ///
-/// What is interpolated is a value, and never becomes text of the statement: `"… WHERE id = \(id)"` is
-/// `… WHERE id = ?` with a value. Text of a statement is written in the source, or is another `SQL`.
+/// An interpolated value never becomes part of the statement text: `"… WHERE id = \(id)"` becomes `… WHERE id = ?` with
+/// a bound value. The text itself comes from literals in the source or from another `SQL`.
 struct SQL: ExpressibleByStringInterpolation {
   private(set) var text: String
   private(set) var values: [SQLValue]
@@ -116,7 +116,7 @@ struct SQL: ExpressibleByStringInterpolation {
     (text, values) = (stringInterpolation.text, stringInterpolation.values)
   }
 
-  /// Appends a number where no value can be bound.
+  /// Appends a number where SQL accepts no bound value.
   mutating func append(number: Int) { text += String(number) }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -143,7 +143,7 @@ struct SQL: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ value: Double?) {
-      // SQLite takes NaN for NULL; said here.
+      // SQLite stores NaN as NULL; the conversion here is explicit.
       appendInterpolation(value.flatMap { $0.isNaN ? nil : SQLValue.real($0) } ?? .null)
     }
 
@@ -155,7 +155,7 @@ struct SQL: ExpressibleByStringInterpolation {
       appendInterpolation(value.map(SQLValue.blob) ?? .null)
     }
 
-    /// Puts in a part of a statement with its values.
+    /// Inserts another statement part with its values.
     mutating func appendInterpolation(_ part: SQL) {
       text += part.text
       values += part.values
@@ -164,14 +164,14 @@ struct SQL: ExpressibleByStringInterpolation {
 }
 
 extension [SQL] {
-  /// The parts with the same text between each two.
+  /// Returns the parts joined by a separator.
   func joined(by separator: SQL) -> SQL {
     guard let first else { return "" }
     return dropFirst().reduce(first) { "\($0)\(separator)\($1)" }
   }
 }
 
-/// A value of SQLite's.
+/// A value in a SQLite column.
 enum SQLValue {
   case null
   case integer(Int64)
@@ -181,13 +181,13 @@ enum SQLValue {
 }
 
 extension String {
-  /// The text as it is compared where case does not count. SQLite's own comparison knows only the letters of ASCII.
+  /// The text for comparisons that ignore case. SQLite's own comparison folds only ASCII letters.
   var caseFolded: String { lowercased() }
 }
 
-/// `geostore_fold(text)`, which compares as ``Swift/String/caseFolded`` does.
+/// The SQL function `geostore_fold(text)`, which folds case as ``Swift/String/caseFolded`` does.
 enum CaseFolding {
-  /// Gives a connection the function; no schema can use it.
+  /// Adds the function to a connection; a database schema cannot use it.
   static func add(to handle: OpaquePointer) {
     sqlite3_create_function_v2(
       handle, "geostore_fold", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,

@@ -1,27 +1,27 @@
 package import GeoCore
 
-/// Tiles of a map in a file of MBTiles 1.3 (Mapbox, 2018), which is a database.
+/// Map tiles in an MBTiles 1.3 file (Mapbox, 2018), which is a SQLite database.
 ///
-/// Such files come from others: they are opened for reading alone, what they compute is bounded, and of tiles only
-/// images are given out.
+/// Files from other programs are not trusted: they are opened read-only, and queries have a step limit. Callers must
+/// check that a tile is an image.
 package final class TileFile {
-  /// The zooms that there are.
+  /// The available zoom levels.
   package let zooms: ClosedRange<Int>
-  /// Whose the tiles are, as text; empty if nobody says so.
+  /// The attribution of the tiles as plain text; empty if the file has none.
   package let credit: String
-  /// What the tiles are, as the file says it: `png`, `jpg`, `webp`, `pbf`.
+  /// The tile format named in the file: `png`, `jpg`, `webp`, or `pbf`.
   package let format: String
 
   private let connection: Connection
 
-  /// Bytes of a tile, at most.
+  /// The maximum size of a tile in bytes.
   package static let maximumTileSize = 2 << 20
-  // Steps of SQLite's for one answer: a view of others may compute without end.
+  // SQLite steps per query. A view in a foreign file may compute without end.
   private static let mostSteps = 20_000_000
 
   /// Opens a file.
   ///
-  /// - Throws: `StoreError`, also for a database that has no such tiles.
+  /// - Throws: `StoreError`. A database without tile tables is also an error.
   package init(path: String) throws(StoreError) {
     let connection = try Connection(path: path, .viewing)
     connection.limitSteps(to: Self.mostSteps)
@@ -45,7 +45,7 @@ package final class TileFile {
           where
           error.code & 0xFF != Connection.plainError
         {
-          // What a file says of itself is believed only where looking takes too long.
+          // The zoom range from the metadata is trusted only if the search takes too long.
           found = said
         }
       }
@@ -53,18 +53,18 @@ package final class TileFile {
       guard let found else { throw StoreError(.foreign, path, "there are no tiles in it") }
       zooms = found
     } catch {
-      // Another database has no such tables.
+      // Another kind of database lacks these tables.
       guard error.code & 0xFF == Connection.plainError else { throw error }
       throw StoreError(
         .foreign, path, "this is no file of MBTiles: \(error.reason)", code: error.code)
     }
   }
 
-  /// The first and the last of some zooms that there are tiles of; nil if there are none.
+  /// Returns the lowest and highest of the given zoom levels that have tiles, or nil.
   private static func zooms(
     _ wanted: ClosedRange<Int>, _ connection: Connection
   ) throws(StoreError) -> ClosedRange<Int>? {
-    // Zoom by zoom, so that an index answers, and rows of other zooms do not matter.
+    // One query per zoom level lets an index answer, and rows of other levels do not matter.
     func first(of zooms: some Sequence<Int>) throws(StoreError) -> Int? {
       for zoom in zooms {
         let row = try connection.first(
@@ -78,11 +78,13 @@ package final class TileFile {
     return low...(try first(of: wanted.reversed()) ?? low)
   }
 
-  /// The bytes of a tile; nil where there is none, or one of more than ``maximumTileSize`` bytes.
+  /// Returns the bytes of a tile.
+  ///
+  /// Returns nil if the tile is missing or larger than ``maximumTileSize`` bytes.
   ///
   /// - Throws: `StoreError`.
   package func bytes(of tile: MapTile) throws(StoreError) -> [UInt8]? {
-    // Rows are counted from the south, as in OSGeo's Tile Map Service.
+    // Rows count from the south, as in OSGeo's Tile Map Service.
     let row = (1 << tile.zoom) - 1 - tile.y
     let bytes = try connection.first(
       """
@@ -94,9 +96,9 @@ package final class TileFile {
   }
 }
 
-/// What tiles say of their makers: often a line of HTML.
+/// Reads the attribution of tiles, which is often a line of HTML.
 enum TileCredit {
-  /// The text of it, without tags, in one line of at most 200 characters.
+  /// Returns the text without tags, on one line of at most 200 characters.
   static func text(_ html: String) -> String {
     var text = ""
     var isTag = false

@@ -1,13 +1,13 @@
 import CZlib
 
-/// Bytes of a chunk as they are read: whatever they are, nothing behind their end is.
+/// Reads the bytes of a chunk without ever reading past their end.
 struct ByteCursor {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// How many bytes are left.
+  /// The number of bytes left.
   var left: Int { bytes.count - position }
 
   mutating func byte() throws(ChunkError) -> UInt8 {
@@ -16,9 +16,9 @@ struct ByteCursor {
     return bytes[position]
   }
 
-  /// A number as ``ByteWriter`` writes it.
+  /// Reads a number as ``ByteWriter`` writes it.
   mutating func number() throws(ChunkError) -> UInt64 {
-    // Most have one byte.
+    // Most numbers have one byte.
     if position < bytes.count, bytes[position] < 0x80 {
       defer { position += 1 }
       return UInt64(bytes[position])
@@ -35,9 +35,9 @@ struct ByteCursor {
     }
   }
 
-  /// A count of things.
+  /// Reads a count.
   ///
-  /// - Parameter limit: the most that there can be.
+  /// - Parameter limit: The maximum valid count.
   mutating func count(upTo limit: Int) throws(ChunkError) -> Int {
     let value = try number()
     guard value <= UInt64(max(0, limit)) else {
@@ -48,7 +48,7 @@ struct ByteCursor {
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // The count itself took some of what was left.
+    // `left` included the bytes of the count itself.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
@@ -65,14 +65,14 @@ struct ByteCursor {
   }
 }
 
-/// Why bytes are no chunk.
+/// The reason why bytes are not a valid chunk.
 package enum ChunkError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// They end before what they announce.
+  /// The bytes end too early.
   case truncated
-  /// Something in them cannot be.
+  /// The bytes contain an invalid value.
   case invalid(String)
 
-  /// What is wrong, in one line.
+  /// The description of the problem, on one line.
   package var description: String {
     switch self {
     case .truncated: "it ends early"
@@ -81,15 +81,16 @@ package enum ChunkError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Bytes on their way into a chunk.
+/// Writes the bytes of a chunk.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Appends a byte.
   mutating func append(byte: UInt8) { bytes.append(byte) }
 
-  /// Appends a number in groups of seven bits, the lowest first; the highest bit of a byte says that another
-  /// follows (LEB128).
+  /// Appends a number in groups of seven bits, lowest group first (LEB128).
+  ///
+  /// The highest bit of a byte marks that another byte follows.
   mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -102,13 +103,13 @@ struct ByteWriter {
   /// Appends a count.
   mutating func append(_ count: Int) { append(UInt64(count)) }
 
-  /// Appends a text behind the number of its bytes.
+  /// Appends the byte count of a text, followed by the text.
   mutating func append(_ text: String) {
     append(text.utf8.count)
     bytes += text.utf8
   }
 
-  /// Appends flags, eight a byte, the first in the lowest bit.
+  /// Appends flags, eight per byte, beginning with the lowest bit.
   mutating func append(flags: [Bool]) {
     var byte: UInt8 = 0
     for (index, flag) in flags.enumerated() {
@@ -121,7 +122,7 @@ struct ByteWriter {
   }
 }
 
-/// The checksum of a chunk's bytes: CRC-32, zlib's.
+/// The CRC-32 checksum of a chunk, computed by zlib.
 enum Checksum {
   static func crc(_ bytes: [UInt8]) -> Int64 {
     bytes.withUnsafeBufferPointer { Int64(crc32_z(0, $0.baseAddress, $0.count)) }

@@ -1,40 +1,42 @@
 import GeoTracks
 
-/// Where in its box the positions of a chunk are: a smaller box, a cell, for each 32 of them. A question for a box
-/// is answered from cells alone, but for the few chunks of which a cell lies across an edge of the box.
+/// Smaller boxes, called cells, within the box of a chunk: one cell per 32 positions.
 ///
-/// A cell is four bytes, its western, eastern, southern and northern edge, in 255ths of the chunk's box and
-/// rounded outward. A chunk of 1024 positions has 128 bytes of them, an eighth of a byte a position.
+/// A box query is answered from cells alone, except for the few chunks with a cell across an edge of the queried box.
+///
+/// A cell has four bytes: its western, eastern, southern and northern edge in 255ths of the chunk's box, rounded
+/// outward. A chunk of 1024 positions has 128 bytes of cells, an eighth of a byte per position.
 struct ChunkCells {
-  /// What cells say of an area.
+  /// The result of testing an area against the cells.
   enum Answer {
     /// No position is in it.
     case none
     /// At least one position is in it.
     case some
-    /// The positions have to be looked at.
+    /// The positions must be decoded.
     case unknown
   }
 
-  /// Four bytes a cell; none where nothing is known.
+  /// Four bytes per cell; empty if the cells are unknown.
   let bytes: [UInt8]
 
   private static let positions = 32
   private static let steps: Int64 = 255
-  // Units of 1e-7 degrees by which an area's edges may be off, which are rounded outward, with as much to spare.
+  // Tolerance in units of 1e-7 degrees for an area whose edges are rounded outward, with a margin of the same size.
   private static let slack: Int64 = 2
-  // Where a chunk across the antimeridian is cut in two, and one at a pole goes all the way round.
+  // At this longitude, a chunk across the antimeridian is split in two. A chunk at a pole spans all longitudes.
   private static let edge: Int64 = 1_800_000_000
 
-  /// Cells as they were kept.
+  /// Creates cells from stored bytes.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The cells of a chunk: none if it lies across the antimeridian or at a pole, since it has two boxes then or one
-  /// that says little.
+  /// Computes the cells of a chunk.
+  ///
+  /// A chunk across the antimeridian or at a pole gets no cells, because it has two boxes or a nearly useless box.
   ///
   /// - Parameters:
-  ///   - places: those of the chunk, in order.
-  ///   - edges: its boxes.
+  ///   - places: The coordinates of the chunk, in order.
+  ///   - edges: The boxes of the chunk.
   init(_ places: some Collection<Coordinate>, in edges: [ChunkBox.Edges]) {
     var bytes: [UInt8] = []
     guard edges.count == 1, let box = edges.first, Self.isPlain(box) else {
@@ -71,11 +73,11 @@ struct ChunkCells {
     self.bytes = bytes
   }
 
-  /// What is known of an area.
+  /// Tests an area against the cells.
   ///
   /// - Parameters:
-  ///   - area: its edges, rounded outward.
-  ///   - box: the chunk's.
+  ///   - area: The edges of the area, rounded outward.
+  ///   - box: The box of the chunk.
   func answer(_ area: ChunkBox.Edges, in box: ChunkBox.Edges) -> Answer {
     guard !bytes.isEmpty, bytes.count % 4 == 0, Self.isPlain(box) else { return .unknown }
     let columns = Scale(box.west, box.east, area.west, area.east)
@@ -85,7 +87,7 @@ struct ChunkCells {
       let across = columns.reach(bytes[index], bytes[index + 1])
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
-      // All are within the one pair of edges, and at least one within the other.
+      // All positions are inside on one axis, and at least one of them is inside on the other axis.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }
@@ -99,21 +101,21 @@ struct ChunkCells {
       && -edge < box.south && box.south < box.north && box.north < edge
   }
 
-  /// How a cell lies to an area in one direction.
+  /// The position of a cell relative to an area, along one axis.
   private enum Reach: Int, Comparable {
-    /// None of its positions is between the area's edges.
+    /// No position is between the area's edges.
     case apart
-    /// Some may be.
+    /// Some positions may be between them.
     case across
-    /// At least one is: that at the cell's own edge.
+    /// At least one position is between them: the one at the cell's own edge.
     case oneInside
-    /// All are.
+    /// All positions are between them.
     case inside
 
     static func < (left: Reach, right: Reach) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// One direction of a chunk's box, and the area's edges in it.
+  /// One axis of a chunk's box, and the area's edges on this axis.
   private struct Scale {
     let start: Int64
     let width: Int64
@@ -131,7 +133,7 @@ struct ChunkCells {
       let isFromIn = from >= low + ChunkCells.slack
       let isToIn = to <= high - ChunkCells.slack
       if isFromIn && isToIn { return .inside }
-      // The outermost position is within a step of the edge.
+      // The outermost position is within one step of the cell's edge.
       let step = width / ChunkCells.steps + 1 + ChunkCells.slack
       if isFromIn && from + step <= high || isToIn && to - step >= low { return .oneInside }
       return .across
@@ -139,11 +141,10 @@ struct ChunkCells {
   }
 }
 
-/// The part of the Earth that a chunk is in, in whole 1e-7 degrees as the index has it: a box, or two of one
-/// that lies across the antimeridian.
+/// The extent of a chunk in 1e-7 degrees: one box, or two across the antimeridian.
 ///
-/// The ways between positions are in it too, and that from the last position before. It is up to 2 m larger
-/// than need be.
+/// The extent includes the geodesics between positions and from the last position before the chunk, and is up to 2 m
+/// too large.
 struct ChunkBox {
   /// Edges in 1e-7 degrees.
   struct Edges: Equatable, Sendable {
@@ -157,19 +158,18 @@ struct ChunkBox {
 
   // 1e-5 degrees, 1.1 m.
   private static let margin = 1e-5
-  // Up to this difference of longitudes, and this far from the equator, a geodesic leaves the box of its ends
-  // by less than half the margin.
+  // Within this longitude difference and latitude, a geodesic leaves the box of its ends by less than half the margin.
   private static let shortStep = 0.05
   private static let steep = 85.0
 
   /// - Parameters:
-  ///   - locations: those of the chunk, in order.
-  ///   - before: the last place of the same segment; nil for none.
+  ///   - locations: The positions of the chunk, in order.
+  ///   - before: The last coordinate of the same segment before the chunk; nil for none.
   init(_ locations: UnsafeBufferPointer<Location>, after before: Coordinate?) {
     guard var last = before ?? locations.first?.coordinate else { return }
     var (south, north) = (last.latitude, last.latitude)
     let start = last.normalized.longitude
-    // Longitudes from the first on, without a jump.
+    // Longitudes relative to the first position, without a jump at the antimeridian.
     var (here, west, east) = (0.0, 0.0, 0.0)
     for index in locations.indices {
       let place = locations[index].coordinate
@@ -186,12 +186,12 @@ struct ChunkBox {
     }
     (south, north) = (max(-90, south - Self.margin), min(90, north + Self.margin))
     (west, east) = (start + west - Self.margin, start + east + Self.margin)
-    // At a pole all meridians meet.
+    // All meridians meet at a pole.
     if abs(south) == 90 || abs(north) == 90 || east - west >= 360 { (west, east) = (-180, 180) }
     edges = Self.edges(south: south, west: west, north: north, east: east)
   }
 
-  /// The boxes of a box whose east is not less than its west, and which may reach beyond 180 degrees.
+  /// Splits a box at the antimeridian. East must not be less than west, and both may exceed 180 degrees.
   static func edges(south: Double, west: Double, north: Double, east: Double) -> [Edges] {
     func edges(_ west: Double, _ east: Double) -> Edges {
       Edges(

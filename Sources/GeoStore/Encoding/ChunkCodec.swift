@@ -1,30 +1,31 @@
 import GeoCore
 package import GeoTracks
 
-/// Positions as bytes and back, without loss: what comes out equals what went in, to the last bit.
+/// Encodes positions as bytes and decodes them without loss, to the last bit.
 ///
-/// A chunk is its number of positions, and then columns, each behind its number and in their order: times,
-/// latitudes, longitudes, and of what only some sources say those columns of which there is anything. Before
-/// the values of a column stands which positions have one. Columns are whole numbers that differ little from
-/// one position to the next (``NumberScale``, ``IntegerColumn``), so that a position of seven numbers takes
-/// less than ten bytes.
+/// A chunk begins with its number of positions. Columns follow in ascending order, each after its column number:
 ///
-/// Whatever bytes are read, an error or a chunk comes out.
+/// - The order is times, latitudes, longitudes, then optional properties, if any position has them.
+/// - A column with missing values begins with flags for the positions that have one.
+/// - Numbers are stored as integers that differ little between positions (``NumberScale``, ``IntegerColumn``). A
+///   position with seven numbers takes less than ten bytes.
+///
+/// Decoding arbitrary bytes returns positions or throws an error.
 package enum ChunkCodec {
-  /// The most positions in a chunk.
+  /// The maximum number of positions in a chunk.
   package static let maximumCount = 1024
-  /// The most values beside properties that the positions of a chunk may have together.
+  /// The maximum number of attributes of all positions in a chunk together.
   package static let maximumExtras = 1 << 17
-  /// The number of this way to write chunks.
+  /// The version of the chunk format.
   package static let version = 1
 
   private static let (time, latitude, longitude, attributes) = (1, 2, 3, 24)
 
-  /// The positions as bytes.
+  /// Encodes positions.
   ///
-  /// - Parameter locations: at most ``maximumCount``.
+  /// - Parameter locations: At most ``maximumCount`` positions.
   package static func encode(_ locations: ArraySlice<Location>) -> [UInt8] {
-    // By address: a location has much that a copy would count.
+    // By pointer, because a copy of a location retains many references.
     locations.withUnsafeBufferPointer { encode($0) }
   }
 
@@ -66,7 +67,7 @@ package enum ChunkCodec {
     IntegerColumn.append(integers, to: &writer)
   }
 
-  /// Appends a column of what not all positions have; none if no position has it.
+  /// Appends a column for an optional property, or nothing if no position has a value.
   private static func append<Value>(
     _ column: Int, of locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter,
     _ get: (UnsafePointer<Location>) -> Value?, as append: ([Value], inout ByteWriter) -> Void
@@ -94,9 +95,9 @@ package enum ChunkCodec {
 }
 
 extension ChunkCodec {
-  /// The positions that bytes hold.
+  /// Decodes the positions of a chunk.
   ///
-  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` does not make, as far as that can be seen.
+  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` cannot have written, if detectable.
   package static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [Location] {
     var cursor = ByteCursor(bytes)
     let count = try cursor.count(upTo: maximumCount)
@@ -120,7 +121,7 @@ extension ChunkCodec {
     return locations
   }
 
-  /// The places of the positions that bytes hold; only what tells them is looked at.
+  /// Decodes only the coordinates of a chunk.
   ///
   /// - Throws: `ChunkError`, as ``decode(_:)`` does.
   static func places(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
@@ -129,7 +130,7 @@ extension ChunkCodec {
     return try readPlaces(count, column, &cursor)
   }
 
-  /// The times in milliseconds and the places of the positions that have both; only what tells these is looked at.
+  /// Decodes only times (in milliseconds) and coordinates, for positions that have a time.
   ///
   /// - Throws: `ChunkError`, as ``decode(_:)`` does.
   static func timedPlaces(
@@ -145,7 +146,7 @@ extension ChunkCodec {
     return zip(times.present, times.values).map { ($1.milliseconds, places[$0]) }
   }
 
-  /// Reads how many positions there are, and the number of the column behind the times.
+  /// Reads the number of positions and the number of the column after the times.
   private static func passOverTimes(
     _ cursor: inout ByteCursor
   ) throws(ChunkError) -> (count: Int, column: Int?) {
@@ -156,7 +157,7 @@ extension ChunkCodec {
     return (count, try nextColumn(&cursor, after: 1))
   }
 
-  /// Whether one of the positions that bytes hold is in a box; only what tells it is looked at.
+  /// Returns whether a position of the chunk is in a box. Decodes only the necessary columns.
   ///
   /// - Throws: `ChunkError`, as ``decode(_:)`` does.
   static func holdsPlace(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {
@@ -263,7 +264,7 @@ extension ChunkCodec {
     return scale
   }
 
-  /// Which positions have a value, and the values.
+  /// Reads the indexes of the positions that have a value, and the values.
   private static func readSome<Value>(
     _ count: Int, _ cursor: inout ByteCursor,
     _ read: (Int, inout ByteCursor) throws(ChunkError) -> [Value]
@@ -272,7 +273,7 @@ extension ChunkCodec {
     return (present, try read(present.count, &cursor))
   }
 
-  /// Which positions have a value; nil for all.
+  /// Reads the indexes of the positions that have a value; nil if all have one.
   private static func readPresent(
     _ count: Int, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Int]? {

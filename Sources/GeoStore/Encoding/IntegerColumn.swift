@@ -1,9 +1,9 @@
 import GeoCore
 
-/// A column of whole numbers as bytes: as they are, as differences, or as differences of differences,
-/// whichever is shortest; a run of zeros is its length.
+/// Encodes integers as values, first differences, or second differences, whichever is shortest.
 ///
-/// All arithmetic wraps, so that every column of 64-bit numbers comes back as it was.
+/// A run of zeros is stored as its length. All arithmetic wraps, so every column of 64-bit integers is restored
+/// exactly.
 enum IntegerColumn {
   /// Appends a column.
   static func append(_ values: [Int64], to writer: inout ByteWriter) {
@@ -25,7 +25,7 @@ enum IntegerColumn {
     append(zeros: &zeros, to: &writer)
   }
 
-  /// Reads a column of so many numbers.
+  /// Reads a column of `count` integers.
   static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [Int64] {
     var values: [Int64] = []
     values.reserveCapacity(count)
@@ -36,9 +36,9 @@ enum IntegerColumn {
     return values
   }
 
-  /// Reads a column of so many numbers one by one, until one is enough.
+  /// Reads a column of `count` integers one by one.
   ///
-  /// - Parameter take: takes a number, and says whether to go on.
+  /// - Parameter take: Receives an integer and returns whether to continue.
   @inline(__always)
   static func each(
     _ count: Int, from cursor: inout ByteCursor, _ take: (Int64) -> Bool
@@ -64,7 +64,7 @@ enum IntegerColumn {
     }
   }
 
-  /// Passes over a column of so many numbers.
+  /// Skips a column of `count` integers.
   static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
     let order = try cursor.byte()
     guard order <= 2 else { throw .invalid("a column of order \(order)") }
@@ -83,7 +83,7 @@ enum IntegerColumn {
     zeros = 0
   }
 
-  /// Numbers near zero, of both signs, as small ones.
+  /// Maps integers near zero, of either sign, to small unsigned integers.
   private static func zigzag(_ number: Int64) -> UInt64 {
     UInt64(bitPattern: (number << 1) ^ (number >> 63))
   }
@@ -102,25 +102,25 @@ enum IntegerColumn {
     return sizes.1 <= sizes.2 ? 1 : 2
   }
 
-  /// About how many bytes a number takes: of zeros most stand in runs.
+  /// Returns the approximate encoded size in bytes. Most zeros are part of a run.
   private static func size(_ number: Int64) -> Int {
     (70 - zigzag(number).leadingZeroBitCount) / 7
   }
 }
 
-/// A grid on which the numbers of a column lie: each is a whole number times a ratio, to the last bit.
+/// A grid for the numbers of a column: exact products of integers and a ratio.
 ///
-/// What sources write is decimals, receivers' units or semicircles; of these a column is whole numbers that
-/// differ little. A number is on a grid only if it comes back from it as it was, so nothing is rounded; what
-/// lies on no grid is kept by its bits.
+/// Sources write decimals, receiver units or semicircles, so a column becomes integers that differ little. A number
+/// fits a grid only if the conversion back restores it exactly. Nothing is rounded, and numbers that fit no grid are
+/// stored as their bits.
 struct NumberScale {
-  /// What the whole numbers are multiplied with, and then divided by.
+  /// The factor by which the integers are multiplied before the division by `denominator`.
   let numerator: Int64
   let denominator: Int64
-  /// Whether the numbers have come through single precision, as altitudes of some devices do.
+  /// Whether the numbers were single precision once, as altitudes of some devices are.
   var isSingle = false
 
-  /// The grids by their number in chunks, which must not change. Decimals go first.
+  /// The grids, indexed by their number in chunks. The order must not change. Decimals come first.
   static let all: [NumberScale] = {
     func powers(_ range: ClosedRange<Int>, _ numerator: Int64, _ denominator: Int64)
       -> [NumberScale]
@@ -131,19 +131,19 @@ struct NumberScale {
       }
     }
     return powers(0...12, 1, 1)
-      // Semicircles, FIT's: 2^31 of them are 180 degrees.
+      // Semicircles, used by FIT: 2^31 of them are 180 degrees.
       + [NumberScale(numerator: 180, denominator: 1 << 31)]
-      // Minutes of arc (NMEA, IGC), knots (NMEA) and kilometers an hour.
+      // Minutes of arc (NMEA, IGC), knots (NMEA) and kilometers per hour.
       + powers(0...7, 1, 60) + powers(0...4, 463, 900) + powers(0...4, 5, 18)
       + powers(0...3, 1, 1).map {
         NumberScale(numerator: 1, denominator: $0.denominator, isSingle: true)
       }
   }()
 
-  /// The number of the column that is no grid's: its numbers are bits.
+  /// The grid number of columns that store bits.
   static let bits = all.count
 
-  /// The first grid that holds all numbers, and the whole numbers on it.
+  /// Returns the first grid that fits all numbers, and the integers on this grid.
   static func fit(_ values: [Double]) -> (scale: Int, integers: [Int64]) {
     for (index, scale) in all.enumerated() {
       if let integers = scale.integers(values) { return (index, integers) }
@@ -151,22 +151,22 @@ struct NumberScale {
     return (bits, values.map { Int64(bitPattern: $0.bitPattern) })
   }
 
-  /// The numbers for whole numbers of a grid.
+  /// Converts integers on a grid to numbers.
   static func values(_ integers: [Int64], scale: Int) -> [Double] {
     let grid = grid(scale)
     return integers.map { value($0, on: grid) }
   }
 
-  /// A grid by its number in chunks; nil for ``bits``.
+  /// Returns the grid with a number in chunks; nil for ``bits``.
   static func grid(_ scale: Int) -> NumberScale? { scale < bits ? all[scale] : nil }
 
-  /// The number for a whole number of a grid, or for its bits.
+  /// Converts an integer on a grid, or a bit pattern, to a number.
   static func value(_ integer: Int64, on grid: NumberScale?) -> Double {
     grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
   }
 
-  // Both operands of the division are below 2^53 where a number was on the grid, hence exact, and the
-  // quotient is the nearest double, as good readers of numbers give.
+  // For a number that fits the grid, both operands of the division are below 2^53 and hence exact. The quotient is then
+  // the nearest double, as a correct number parser returns it.
   private func value(_ integer: Int64) -> Double {
     let value = Double(integer &* numerator) / Double(denominator)
     return isSingle ? Double(Float(value)) : value

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// A property of a location that is a number, and the number of its column in chunks, which must not change.
+/// A numeric property of a location. Its column number in chunks must not change.
 struct LocationField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> Double?
@@ -29,14 +29,14 @@ struct LocationField: Sendable {
   ]
 }
 
-/// A property of a location that is a whole number, or stands for one.
+/// A property of a location that is stored as an integer.
 struct LocationCountField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> Int64?
-  /// False for a number that stands for nothing.
+  /// Returns false for an integer without a meaning.
   let set: @Sendable (inout Location, Int64) -> Bool
 
-  /// The column of whose clock a time is of.
+  /// The column that records the clock of a timestamp.
   static let clock = 17
 
   static let all: [LocationCountField] = [
@@ -73,11 +73,11 @@ struct LocationCountField: Sendable {
   ]
 }
 
-/// A property of a location that is a text, or stands for one.
+/// A property of a location that is stored as a text.
 struct LocationTextField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> String?
-  /// False for a text that stands for nothing.
+  /// Returns false for a text without a meaning.
   let set: @Sendable (inout Location, String) -> Bool
 
   static let all: [LocationTextField] = [
@@ -96,8 +96,9 @@ struct LocationTextField: Sendable {
   ]
 }
 
-/// What sources say of points beside their properties, as bytes: the sequences of names that there are, which
-/// of them each point has, and for each name its values in order.
+/// Encodes the attributes of points.
+///
+/// The bytes contain the distinct name lists, the list used by each point, and the values of each name in order.
 enum AttributeColumns {
   static func append(_ locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter) {
     var (names, nameNumbers): ([String], [String: Int]) = ([], [:])
@@ -148,7 +149,7 @@ enum AttributeColumns {
       shapes.append(shape)
     }
     let shapeOf = try IntegerColumn.read(locations.count, from: &cursor)
-    // Few bytes could ask for very many values.
+    // A few bytes could demand a huge number of values.
     var counts = [Int](repeating: 0, count: names.count)
     var total = 0
     for number in shapeOf {

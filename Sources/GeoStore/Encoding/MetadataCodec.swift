@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// What a source says beside positions, as bytes and back: details, laps, that it was simplified.
+/// Encodes and decodes metadata, laps, and the simplified mark.
 enum MetadataCodec {
   private static let (details, lap, simplified): (UInt8, UInt8, UInt8) = (1, 2, 3)
 
-  /// The bytes of those of the events that are kept; none if there are none.
+  /// Encodes the supported events. The result is empty without such events.
   static func encode(_ events: [LocationEvent]) -> [UInt8] {
     var writer = ByteWriter()
     for event in events {
@@ -23,9 +23,9 @@ enum MetadataCodec {
     return writer.bytes
   }
 
-  /// The events of bytes.
+  /// Decodes events.
   ///
-  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` does not make, as far as that can be seen.
+  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` cannot have written, if detectable.
   static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [LocationEvent] {
     var cursor = ByteCursor(bytes)
     var events: [LocationEvent] = []
@@ -104,7 +104,7 @@ enum MetadataCodec {
 }
 
 extension LocationEvent {
-  /// Whether it is what a file says of itself.
+  /// Whether the event is metadata of a file.
   var isOfFile: Bool {
     if case .metadata(let details) = self { details.subject == .file } else { false }
   }

@@ -1,5 +1,4 @@
-/// A column of texts as bytes: decimal numbers as such, all else as a list of the different ones and which of
-/// them it is.
+/// Encodes texts as decimal numbers if possible, and otherwise as distinct texts and indexes.
 enum TextColumn {
   private static let list: UInt8 = 0xFF
 
@@ -25,7 +24,7 @@ enum TextColumn {
     IntegerColumn.append(indexes, to: &writer)
   }
 
-  /// Reads a column of so many texts.
+  /// Reads a column of `count` texts.
   static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [String] {
     let kind = try cursor.byte()
     guard kind == list else {
@@ -44,7 +43,7 @@ enum TextColumn {
     }
   }
 
-  /// The texts as decimal numbers, if they all are and have the same number of decimals.
+  /// Returns the texts as decimal numbers if all have the same number of decimals.
   private static func decimals(_ texts: [String]) -> (integers: [Int64], decimals: Int)? {
     var integers: [Int64] = []
     integers.reserveCapacity(texts.count)
@@ -60,17 +59,17 @@ enum TextColumn {
   }
 }
 
-/// A decimal number as programs write it, `-12.50`: its digits and how many of them are decimals.
+/// A decimal number such as `-12.50`: its digits and the number of decimals.
 struct DecimalText: CustomStringConvertible {
   var integer: Int64
   var decimals: Int
 
-  /// The most decimals.
+  /// The maximum number of decimals.
   static let maximumDecimals = 17
 
   init(integer: Int64, decimals: Int) { (self.integer, self.decimals) = (integer, decimals) }
 
-  /// Reads a text; nil for one that would not come back as it was, such as `+1`, `007`, `-0`, `1e3`.
+  /// Parses a text. Returns nil if the text cannot be restored exactly, such as `+1`, `007`, `-0`, `1e3`.
   init?(_ text: String) {
     var digits = text.utf8[...]
     let isNegative = digits.first == UInt8(ascii: "-")

@@ -1,9 +1,10 @@
 import GeoTracks
 
-/// A column of moments as bytes: whole seconds, milliseconds, microseconds or nanoseconds, the coarsest that
-/// holds them all; of times that are too far away for that, seconds and nanoseconds.
+/// Encodes timestamps in the coarsest exact unit: seconds, milliseconds, microseconds, or nanoseconds.
+///
+/// If 64 bits cannot hold a timestamp in that unit, the column stores seconds and nanoseconds separately.
 enum TimeColumn {
-  // Nanoseconds in the unit; the number of a unit is its place.
+  // Nanoseconds per unit; the number of a unit is its index.
   private static let units: [Int64] = [1_000_000_000, 1_000_000, 1000, 1]
 
   static func append(_ times: [Timestamp], to writer: inout ByteWriter) {
@@ -34,7 +35,7 @@ enum TimeColumn {
     }
   }
 
-  /// Passes over a column of so many moments.
+  /// Skips a column of `count` timestamps.
   static func skip(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) {
     let index = Int(try cursor.byte())
     guard index <= units.count else { throw .invalid("times of kind \(index)") }
@@ -58,7 +59,7 @@ enum TimeColumn {
 }
 
 extension Timestamp {
-  /// Milliseconds since 1970-01-01T00:00:00Z, rounded; the end of what 64 bits hold where it is beyond.
+  /// Milliseconds since 1970-01-01T00:00:00Z, rounded and clamped to 64 bits.
   var milliseconds: Int64 {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     let (sum, overflow2) = product.addingReportingOverflow(

@@ -1,11 +1,11 @@
 import GeoTracks
 
-/// The chunks of a track one after the other, as a connection that writes sees them.
+/// Iterates over the chunks of a track through a write connection.
 struct ChunkRows {
   struct Row {
     var id: Int64
     var segment: Int64
-    /// None of a chunk that is damaged and passed over.
+    /// Empty for a damaged chunk that is skipped.
     var locations: [Location]
     var points: Int
     var start: Int64?
@@ -16,10 +16,10 @@ struct ChunkRows {
 
   init(of track: Int64) { scan = ChunkScan(of: track) }
 
-  /// The next chunk; nil at the end.
+  /// Returns the next chunk; nil at the end.
   ///
-  /// - Parameter onDamage: takes what is wrong with a chunk that is damaged, and is passed over unless it throws.
-  /// - Throws: `StoreError`, of kind `damaged` for a chunk that is, and for an index that does not lead to the next one.
+  /// - Parameter onDamage: Receives the error of a damaged chunk. The chunk is skipped unless the closure throws.
+  /// - Throws: `StoreError`; of kind `damaged` for a damaged chunk or a broken index.
   mutating func next(
     by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }
@@ -43,7 +43,7 @@ struct ChunkRows {
     }
   }
 
-  /// Whether a track that has ended has all its positions, as far as numbers and checksums tell: nothing is decoded.
+  /// Returns whether a completed track has all positions, judging by counts and checksums without decoding.
   static func isWhole(_ track: Int64, by connection: Connection) throws(StoreError) -> Bool {
     var (scan, points) = (ChunkScan(of: track), Int64(0))
     do throws(StoreError) {
@@ -66,9 +66,9 @@ struct ChunkRows {
     return all == points
   }
 
-  /// What is noted of all of them, and their figures as those of a track.
+  /// Returns the facts and the figures of a track.
   ///
-  /// - Parameter onDamage: takes what is wrong with chunks that are damaged, which are passed over unless it throws.
+  /// - Parameter onDamage: Receives the error of a damaged chunk. The chunk is skipped unless the closure throws.
   static func measure(
     _ track: Int64, _ part: StoredTrack.Part, by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }

@@ -1,43 +1,43 @@
 public import GeoTracks
 
-/// Makes of a file what the store keeps of it, piece by piece.
+/// Converts the events of a file into pieces for the store.
 struct FileIngestor: Sendable {
-  /// What is written of a file, in order.
+  /// A piece of a file to write, in order.
   enum Piece: Sendable {
-    /// A track begins.
+    /// The beginning of a track.
     case begin(StoredTrack.Part, name: String?)
     case chunk(PackedChunk)
     case end(TrackEnd)
   }
 
-  /// What is ready, until somebody takes it.
+  /// The pieces that are ready to be written.
   var pieces: [Piece] = []
-  // What errors are of.
+  // The path for error messages.
   private let path: String
   private var track: TrackIngestor?
-  // What the file says of itself, and of a part before its first position.
+  // Metadata of the file, and of a part before its first position.
   private var about: [LocationEvent] = []
   private var remarks: [LocationEvent] = []
-  // The part that has begun, and has no position yet.
+  // The part that has begun and has no position yet.
   private var part: StoredTrack.Part? = .track
   private var name: String?
-  // Whether the file says that a track or route has begun, and no position of it has come.
+  // Whether the file has begun a track or route that has no position yet.
   private var isPartEmpty = false
-  /// How many tracks and routes of the file have no position: they cannot be kept.
+  /// The number of tracks and routes without a position, which cannot be stored.
   private(set) var emptyParts = 0
-  /// How many tracks have different positions with the same time.
+  /// The number of tracks with different positions at the same time.
   private(set) var simultaneousTracks = 0
 
   private static let maximumAbout = 64
 
-  /// - Parameter path: what errors are of.
+  /// - Parameter path: The path for error messages.
   init(_ path: String) { self.path = path }
 
-  /// What the file says of itself, as bytes; nil for nothing.
+  /// The encoded metadata of the file; nil without metadata.
   var aboutBytes: [UInt8]? { about.isEmpty ? nil : MetadataCodec.encode(about) }
 
   mutating func take(_ events: [LocationEvent]) throws(StoreError) {
-    // Where the positions begin that have not been taken.
+    // The index of the first event not yet passed to the track.
     var start = 0
     for index in events.indices {
       switch events[index] {
@@ -98,7 +98,7 @@ struct FileIngestor: Sendable {
     remarks.removeAll { if case .metadata = $0 { true } else { false } }
   }
 
-  /// Takes events of the part in hand.
+  /// Adds events to the current part.
   private mutating func take(_ events: ArraySlice<LocationEvent>) throws(StoreError) {
     var events = events
     if track == nil {
@@ -126,7 +126,7 @@ struct FileIngestor: Sendable {
   }
 }
 
-/// Writes what a file has become, in the transaction of its import.
+/// Writes the pieces of a file in the transaction of its import.
 struct FileWriter {
   private let source: Int64
   private let findsNear: Bool
@@ -134,12 +134,12 @@ struct FileWriter {
   private var part = StoredTrack.Part.track
   private var number = 0
   private var outcome = TrackImporter.Outcome()
-  // What has become of tracks that came with other files.
+  // The supplements to tracks that came with other files.
   private var supplements: [Int64: TrackSupplement] = [:]
 
-  /// Begins a file.
+  /// Inserts the source row of a file.
   ///
-  /// - Parameter findsNear: whether a track of the same recording in another format is the same track.
+  /// - Parameter findsNear: Whether a track of the same recording in another format counts as the same track.
   init(
     _ name: String, findsNear: Bool = true, by connection: Connection
   ) throws(StoreError) {
@@ -149,7 +149,7 @@ struct FileWriter {
     source = connection.lastRow
   }
 
-  /// Writes the pieces that are ready, and takes them.
+  /// Writes the pieces and removes them from the array.
   mutating func write(
     _ pieces: inout [FileIngestor.Piece], by connection: Connection
   ) throws(StoreError) {
@@ -174,7 +174,7 @@ struct FileWriter {
         outcome.known.append(known.id)
         note(known.supplement, of: known.id)
         if known.source != source { supplements[known.id] = known.supplement }
-        // The file has it, too.
+        // The file contains this track as well.
         try connection.run(
           """
           INSERT OR IGNORE INTO track_file SELECT id, \(source) FROM track
@@ -193,7 +193,7 @@ struct FileWriter {
     if supplement.differs, !outcome.differing.contains(id) { outcome.differing.append(id) }
   }
 
-  /// Ends the file; what is kept is kept with the transaction.
+  /// Completes the file. The caller commits the transaction.
   mutating func finish(
     about: [UInt8]?, format: String?, sha256: [UInt8]?, original: OriginalFile?,
     by connection: Connection
@@ -202,7 +202,7 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // The tracks are known as well, or were taken out of it, and stay so.
+      // The tracks are known too, or were removed from the store on purpose and stay removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)
@@ -233,22 +233,22 @@ struct FileWriter {
   }
 }
 
-/// What a store keeps of a file, made ready without the store: several files can be made ready at once, by threads of
-/// their own, and are then added one after the other by ``TrackImporter/add(_:named:format:sha256:original:)``.
+/// The content of a file, prepared without the store.
 ///
-/// It takes some ten bytes a position, and all that is said beside positions.
+/// Several threads can prepare files at the same time. ``TrackImporter/add(_:named:format:sha256:original:)`` then adds
+/// one file after another. A prepared file takes about ten bytes per position, plus all metadata.
 public struct PackedFile: Sendable {
   var intake: FileIngestor
 
-  /// Begins a file.
+  /// Creates an empty file.
   ///
-  /// - Parameter name: what errors are of, as its path.
+  /// - Parameter name: The name for error messages, for example the path.
   public init(_ name: String) { intake = FileIngestor(name) }
 
-  /// Whether it has more than 20,000 parts. Such a file takes less memory if it is read while it is written.
+  /// Whether the file has more than 20,000 pieces. Writing such a file while reading it takes less memory.
   package var isLarge: Bool { intake.pieces.count > 20_000 }
 
-  /// Takes what the file says.
+  /// Adds events of the file.
   ///
   /// - Throws: ``StoreError`` of kind `invalid` for a position out of range.
   public mutating func take(_ events: [LocationEvent]) throws(StoreError) {
@@ -269,8 +269,8 @@ struct PackedChunk: Sendable {
   var cells: [UInt8]
 
   /// - Parameters:
-  ///   - locations: at most ``ChunkCodec/maximumCount``.
-  ///   - last: the last place of the segment before them.
+  ///   - locations: At most ``ChunkCodec/maximumCount`` positions.
+  ///   - last: The last coordinate of the segment before these positions.
   init(
     _ locations: UnsafeBufferPointer<Location>, segment: Int64, number: Int64,
     after last: Coordinate?
@@ -286,7 +286,7 @@ struct PackedChunk: Sendable {
     }
   }
 
-  /// Writes it as one of a track.
+  /// Inserts the chunk and its boxes.
   func write(to track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -296,7 +296,7 @@ struct PackedChunk: Sendable {
       """)
     let id = connection.lastRow
     for (index, edges) in edges.enumerated() {
-      // What the index may still have by this number is of a chunk that is gone.
+      // An index row that still has this ID belongs to a removed chunk.
       try connection.run(
         """
         INSERT OR REPLACE INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),

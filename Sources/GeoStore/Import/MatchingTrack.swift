@@ -1,19 +1,22 @@
 import GeoTracks
 
-/// Finds a track of the same recording in another format: files of one activity often differ by the first or the last
-/// point, and round coordinates differently.
+/// Finds a track of the same recording in another format.
 ///
-/// Two tracks are of one recording if they begin and end within a minute of each other, nearly all points have the time
-/// and the place of a point of the other, in order, and of both together at most 3 points, and one in 200, have none.
+/// Files of one activity often differ by the first or last point, and they round coordinates differently. Two tracks
+/// match if:
+///
+/// - They begin and end within a minute of each other.
+/// - Nearly all points match a point of the other track in time, coordinate and order.
+/// - At most 3 points of both tracks together, and at most one in 200, have no match.
 enum MatchingTrack {
-  /// Milliseconds between the beginnings and between the ends.
+  /// The maximum difference of the start times and of the end times, in milliseconds.
   private static let reach: Int64 = 60_000
-  /// Milliseconds between points of one time.
+  /// Two points within this many milliseconds have the same time.
   private static let sameTime: Int64 = 500
-  /// Degrees between points of one place, about a meter.
+  /// Two points within this many degrees, about a meter, have the same coordinate.
   private static let samePlace = 1e-5
 
-  /// The first such track; nil if there is none.
+  /// Returns the first matching track, or nil.
   static func find(
     _ facts: TrackFacts, of id: Int64, by connection: Connection
   ) throws(StoreError) -> (id: Int64, source: Int64)? {
@@ -34,7 +37,7 @@ enum MatchingTrack {
     return nil
   }
 
-  /// Whether two points are of one time and place. Points without a time are of none.
+  /// Returns whether two points match in time and coordinate. Points without a time never match.
   static func isSame(_ a: Location, _ b: Location) -> Bool {
     guard let order = order(a, b), order == 0 else { return false }
     let degrees = (a.coordinate.longitude - b.coordinate.longitude).magnitude
@@ -42,7 +45,7 @@ enum MatchingTrack {
       && min(degrees, (360 - degrees).magnitude) <= samePlace
   }
 
-  /// -1 if the first point is earlier, 0 if both are of one time, 1 if it is later; nil without times.
+  /// Compares times: -1 if the first point is earlier, 0 if equal, 1 if later. Returns nil without times.
   static func order(_ a: Location, _ b: Location) -> Int? {
     guard let a = a.timestamp?.milliseconds, let b = b.timestamp?.milliseconds else { return nil }
     let (difference, isLost) = a.subtractingReportingOverflow(b)
@@ -50,7 +53,7 @@ enum MatchingTrack {
     return a < b ? -1 : 1
   }
 
-  /// Walks both tracks side by side.
+  /// Compares both tracks point by point.
   private static func isSame(
     _ a: Int64, _ b: Int64, atMost slack: Int, by connection: Connection
   ) throws(StoreError) -> Bool {
@@ -82,7 +85,7 @@ enum MatchingTrack {
     return false
   }
 
-  /// The points of a track, one at a time.
+  /// Iterates over the points of a track.
   private struct Points {
     private var rows: ChunkRows
     private var rest: ArraySlice<Location> = []

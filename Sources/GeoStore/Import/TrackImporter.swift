@@ -1,30 +1,31 @@
 import GeoCore
 public import GeoTracks
 
-/// Brings files into a store: each whole, in one transaction, or not at all.
+/// Imports files into a store, one transaction per file.
 ///
-/// A file is begun, its events are taken as they come, and it is finished, or abandoned where it cannot be read.
-/// From its beginning to its end nobody else can write. One importer takes one file at a time.
+/// Call ``begin(_:)``, pass the events to ``take(_:)``, and then call ``finish(format:sha256:original:)``. Call
+/// ``abandon()`` if the file cannot be read. Between begin and finish, no other connection can write. An importer
+/// handles one file at a time.
 public final class TrackImporter: Sendable {
-  /// What came of a file.
+  /// The result of an import.
   public struct Outcome: Sendable, Hashable {
-    /// The tracks that are new.
+    /// The IDs of new tracks.
     public var added: [Int64] = []
-    /// How many of these are tracks, routes and waypoints.
+    /// The number of new tracks, routes and waypoint lists.
     public var addedParts: [StoredTrack.Part: Int] = [:]
-    /// The tracks that were there before, or earlier in the file: the same times and places.
+    /// The IDs of tracks already stored with the same times and coordinates.
     public var known: [Int64] = []
-    /// Those of these that took values from the file which they had not.
+    /// The known tracks that received missing values from the file.
     public var completed: [Int64] = []
-    /// Those of these of which the file says something else, which was not taken.
+    /// The known tracks for which the file has different values, which were not stored.
     public var differing: [Int64] = []
-    /// Positions of new tracks.
+    /// The number of positions in new tracks.
     public var points = 0
-    /// How many tracks and routes of the file have no position, and are not kept.
+    /// The number of tracks and routes without a position, which are not stored.
     public var emptyParts = 0
-    /// How many tracks of the file have different positions with the same time, as in a mixture of receivers.
+    /// The number of tracks with different positions at the same time, as from mixed receivers.
     package var simultaneousTracks = 0
-    /// Whether the content of the file was there before, so that nothing of it is new.
+    /// Whether a file with the same content was already stored, so nothing is new.
     public var isKnownFile = false
 
     /// Creates an outcome.
@@ -35,7 +36,7 @@ public final class TrackImporter: Sendable {
     var connection: Connection
     var file: (intake: FileIngestor, writer: FileWriter)?
 
-    /// Writes what is ready.
+    /// Writes the pieces that are ready.
     mutating func write() throws(StoreError) {
       guard file != nil, var pieces = file?.intake.pieces, !pieces.isEmpty else { return }
       file?.intake.pieces = []
@@ -70,16 +71,16 @@ public final class TrackImporter: Sendable {
 
   private let state: Guarded<State>
 
-  /// Creates an importer, which has a connection of its own.
+  /// Creates an importer with a separate connection.
   public init(_ store: TrackStore) throws(StoreError) {
     state = Guarded(State(connection: try store.ownWriter()))
   }
 
   deinit { abandon() }
 
-  /// The file with a content; nil if it is not there.
+  /// Returns the name of the file with the given content, or nil.
   ///
-  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  /// - Parameter sha256: The SHA-256 of the uncompressed content.
   public func source(withContent sha256: [UInt8]) throws(StoreError) -> String? {
     try state.withLock { state throws(StoreError) in
       try state.connection.first("SELECT name FROM source WHERE sha256 = \(sha256)") {
@@ -88,9 +89,11 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// The tracks of the file with a content that are there, also those that came with other files first.
+  /// Returns the stored tracks of the file with the given content.
   ///
-  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  /// The result includes tracks that were first imported from other files.
+  ///
+  /// - Parameter sha256: The SHA-256 of the uncompressed content.
   public func tracks(ofContent sha256: [UInt8]) throws(StoreError) -> [Int64] {
     try state.withLock { state throws(StoreError) in
       try state.connection.rows(
@@ -104,10 +107,11 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Whether positions of tracks of the file with a content are damaged or gone: it has to be read again to bring them
-  /// back.
+  /// Returns whether stored tracks of a file have damaged or missing positions.
   ///
-  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  /// Importing the file again restores the positions.
+  ///
+  /// - Parameter sha256: The SHA-256 of the uncompressed content.
   package func lacksPositions(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
     let tracks = try tracks(ofContent: sha256)
     return try state.withLock { state throws(StoreError) in
@@ -116,9 +120,9 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Whether the bytes of the file with a content are kept; false where there is no such file.
+  /// Returns whether the original bytes of a file are stored; false for an unknown file.
   ///
-  /// - Parameter sha256: the SHA-256 of its content, uncompressed.
+  /// - Parameter sha256: The SHA-256 of the uncompressed content.
   public func hasOriginal(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
     try state.withLock { state throws(StoreError) in
       try state.connection.first(
@@ -127,11 +131,11 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Keeps the bytes of a file that is there, where they are not kept yet.
+  /// Stores the original bytes of an imported file, unless they are stored already.
   ///
   /// - Parameters:
-  ///   - original: its bytes.
-  ///   - sha256: the SHA-256 of its content, uncompressed.
+  ///   - original: The original bytes.
+  ///   - sha256: The SHA-256 of the uncompressed content.
   public func keep(
     _ original: OriginalFile, ofContent sha256: [UInt8]
   ) throws(StoreError) {
@@ -150,7 +154,7 @@ public final class TrackImporter: Sendable {
 
   /// Begins a file.
   ///
-  /// - Parameter name: what it is called, as its path.
+  /// - Parameter name: The name of the file, for example its path.
   public func begin(_ name: String) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       state.connection.rollback()
@@ -161,7 +165,7 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Takes what the file says.
+  /// Adds events of the file.
   ///
   /// - Throws: ``StoreError``; of kind `invalid` for a position out of range.
   public func take(_ events: [LocationEvent]) throws(StoreError) {
@@ -171,12 +175,12 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Ends the file: from now on it is there, whatever happens.
+  /// Completes and commits the file.
   ///
   /// - Parameters:
-  ///   - format: what it is, as `gpx`.
-  ///   - sha256: the SHA-256 of its content, uncompressed; nil where it is made of what is there.
-  ///   - original: its bytes, if they are to be kept.
+  ///   - format: The format, for example `gpx`.
+  ///   - sha256: The SHA-256 of the uncompressed content; nil for a file derived from stored data.
+  ///   - original: The original bytes, if the store should keep them.
   public func finish(
     format: String?, sha256: [UInt8]?, original: OriginalFile? = nil
   ) throws(StoreError) -> Outcome {
@@ -185,16 +189,16 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Adds a file that was made ready: whole, in one transaction, or not at all.
+  /// Adds a prepared file in one transaction.
   ///
-  /// A file that was begun and not finished is given up.
+  /// A file that was begun and not finished is discarded.
   ///
   /// - Parameters:
-  ///   - file: what it says.
-  ///   - name: what it is called, as its path.
-  ///   - format: what it is, as `gpx`.
-  ///   - sha256: the SHA-256 of its content, uncompressed; nil where it is made of what is there.
-  ///   - original: its bytes, if they are to be kept.
+  ///   - file: The prepared content.
+  ///   - name: The name of the file, for example its path.
+  ///   - format: The format, for example `gpx`.
+  ///   - sha256: The SHA-256 of the uncompressed content; nil for a file derived from stored data.
+  ///   - original: The original bytes, if the store should keep them.
   public func add(
     _ file: PackedFile, named name: String, format: String?, sha256: [UInt8]?,
     original: OriginalFile? = nil
@@ -206,7 +210,7 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Gives the file up: as if it had never been begun.
+  /// Discards the file that was begun.
   public func abandon() {
     state.withLock { state in
       state.file = nil
@@ -216,17 +220,17 @@ public final class TrackImporter: Sendable {
 }
 
 extension TrackStore {
-  /// Makes one track of several, in the order that is given, and marks these as deleted: both, or neither.
+  /// Merges tracks in the given order and marks the originals as deleted.
   ///
-  /// Each becomes a segment, or several. The new track has the tags of all, one below the other the notes of all and
-  /// the names that it does not have itself, and the sport of the first that has one.
+  /// The merge is one transaction. Each track becomes one or more segments. The new track gets all tags, all notes, the
+  /// other names as notes, and the first sport.
   ///
   /// - Parameters:
-  ///   - ids: two tracks or more, each once.
-  ///   - name: that of the new one; that of the first that has one if it is not given.
-  /// - Returns: the number of the new track.
-  /// - Throws: ``StoreError``; of kind `invalid` where there are fewer, where one is no track but a route or
-  ///   waypoints, or where the same track is there already, `busy` where one is being recorded.
+  ///   - ids: The IDs of at least two different tracks.
+  ///   - name: The name of the new track; nil for the first name found.
+  /// - Returns: The ID of the new track.
+  /// - Throws: ``StoreError``; of kind `busy` if a track is being recorded. Of kind `invalid` for fewer than two
+  ///   tracks, a route or waypoints, or a merged track that is already stored.
   public func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
     guard ids.count > 1, Set(ids).count == ids.count else {
       throw StoreError(.invalid, path, "merging takes two tracks or more, each once")
@@ -250,10 +254,10 @@ extension TrackStore {
       try file.take([.part(.track(name: name))])
       var isFirst = true
       for id in ids {
-        // The others' own beginnings are those of segments.
+        // The beginnings of the other tracks become segment boundaries.
         if !isFirst { try file.take([.part(.segment)]) }
         isFirst = false
-        // What is left out of the new track would be gone with the others.
+        // The merge is strict: data missing in the new track would be lost with the originals.
         var events = TrackEvents(self, [id], isStrict: true)
         while let block = try events.nextBlock() {
           let rest = block.filter { event in

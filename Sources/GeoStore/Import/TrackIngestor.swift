@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Makes of a track what the store keeps of it: its chunks, its figures and its fingerprint.
+/// Converts the events of a track into chunks, figures and a fingerprint.
 struct TrackIngestor {
   private let part: StoredTrack.Part
   private var packer: TrackPacker
@@ -8,7 +8,7 @@ struct TrackIngestor {
   private var remarks: [LocationEvent] = []
   private var sport: String?
 
-  /// The most laps and the like that are kept of a track.
+  /// The maximum number of laps and metadata events stored per track.
   private static let maximumRemarks = 20_000
 
   init(_ part: StoredTrack.Part) {
@@ -17,9 +17,9 @@ struct TrackIngestor {
     if part == .track { statistics.add(.part(.track(name: nil))) }
   }
 
-  /// Takes positions and beginnings of segments; other events are not looked at.
+  /// Adds positions and segment boundaries, and ignores other events.
   ///
-  /// - Parameter path: what errors are of.
+  /// - Parameter path: The path for error messages.
   mutating func take(_ events: ArraySlice<LocationEvent>, _ path: String) throws(StoreError) {
     var others = 0
     for event in events {
@@ -42,19 +42,19 @@ struct TrackIngestor {
     }
   }
 
-  /// The chunks that have become ready.
+  /// Returns and removes the chunks that are ready.
   mutating func takeChunks() -> [PackedChunk] {
     defer { packer.chunks.removeAll(keepingCapacity: true) }
     return packer.chunks
   }
 
-  /// Takes what is said of the track.
+  /// Adds metadata or a lap of the track.
   mutating func add(remark: LocationEvent) {
     if case .metadata(let details) = remark { sport = sport ?? details.activity }
     if remarks.count < Self.maximumRemarks { remarks.append(remark) }
   }
 
-  /// Ends the track; the last chunk becomes ready.
+  /// Completes the track and packs its last chunk.
   mutating func finish() -> TrackEnd? {
     packer.pack()
     return packer.facts.map {
@@ -64,25 +64,25 @@ struct TrackIngestor {
   }
 }
 
-/// Makes chunks of the positions of a track.
+/// Packs the positions of a track into chunks.
 struct TrackPacker {
-  /// The chunks that are ready, until somebody takes them.
+  /// The chunks that are ready to be written.
   var chunks: [PackedChunk] = []
-  /// What is noted of the positions in chunks; nil where nobody asks.
+  /// The facts about the packed positions; nil if not requested.
   private(set) var facts: TrackFacts?
-  /// The segment in hand, and the chunk in it.
+  /// The number of the current segment.
   private(set) var segment: Int64 = 0
   private var number: Int64 = 0
   private var pending: [Location] = []
   private var attributes = 0
-  // The last place of the segment in the chunk before.
+  // The last coordinate of the segment in the previous chunk.
   private var last: Coordinate?
 
   /// - Parameters:
-  ///   - facts: what notes the positions.
-  ///   - segment: the first segment.
-  ///   - number: the first chunk of it.
-  ///   - last: the last place of the segment before that.
+  ///   - facts: The facts to update.
+  ///   - segment: The number of the first segment.
+  ///   - number: The number of its first chunk.
+  ///   - last: The last coordinate of the segment before this chunk.
   init(
     _ facts: TrackFacts? = nil, segment: Int64 = 0, number: Int64 = 0,
     after last: Coordinate? = nil
@@ -91,7 +91,7 @@ struct TrackPacker {
     pending.reserveCapacity(ChunkCodec.maximumCount)
   }
 
-  /// - Parameter path: what errors are of.
+  /// - Parameter path: The path for error messages.
   mutating func add(_ location: Location, _ path: String) throws(StoreError) {
     let count = location.attributes.count
     guard count <= ChunkCodec.maximumExtras else {
@@ -104,17 +104,17 @@ struct TrackPacker {
     if pending.count == ChunkCodec.maximumCount { pack() }
   }
 
-  /// The next segment begins.
+  /// Begins the next segment.
   mutating func beginSegment() {
     guard !pending.isEmpty || number > 0 else { return }
     pack()
     (segment, number, last) = (segment &+ 1, 0, nil)
   }
 
-  /// Makes a chunk of what is in none.
+  /// Packs the pending positions into a chunk.
   mutating func pack() {
     guard let end = pending.last else { return }
-    // By address: a location has much that a copy would count.
+    // By pointer, because a copy of a location retains many references.
     pending.withUnsafeBufferPointer { locations in
       facts?.add(locations)
       chunks.append(PackedChunk(locations, segment: segment, number: number, after: last))
@@ -124,7 +124,7 @@ struct TrackPacker {
   }
 }
 
-/// What is known of a track at its end.
+/// The facts and figures of a completed track.
 struct TrackEnd: Sendable {
   let facts: TrackFacts
   private let fingerprint: [UInt8]
@@ -135,7 +135,7 @@ struct TrackEnd: Sendable {
   /// Whether different positions have the same time.
   var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
 
-  /// A track that was there before.
+  /// A track that was stored before.
   struct Known {
     let id: Int64
     let source: Int64
@@ -151,11 +151,11 @@ struct TrackEnd: Sendable {
     self.remarks = remarks.isEmpty ? nil : MetadataCodec.encode(remarks)
   }
 
-  /// Writes it to a track that has its chunks.
+  /// Writes the row of a track whose chunks are written.
   ///
-  /// - Parameter findsNear: whether a track of the same recording in another format is the same track.
-  /// - Returns: nil if the track is new; else the same track, which was there before: it has taken what it had not,
-  ///   and this one is taken back.
+  /// - Parameter findsNear: Whether a track of the same recording in another format counts as the same track.
+  /// - Returns: Nil for a new track. Otherwise the track stored before, which receives missing values; the new track is
+  ///   removed.
   func write(
     to id: Int64, findsNear: Bool = false, by connection: Connection
   ) throws(StoreError) -> Known? {
@@ -185,7 +185,7 @@ struct TrackEnd: Sendable {
 }
 
 extension TrackFigures {
-  /// What the database keeps of them, column by column.
+  /// The SQL assignments of the figures to their columns.
   var assignments: SQL {
     """
     distance = \(distance), elapsed = \(elapsedTime), moving = \(movingTime),
@@ -194,7 +194,7 @@ extension TrackFigures {
   }
 }
 
-/// What a track is known by, and when it was.
+/// The identity and the times of a track.
 struct TrackFacts: Sendable {
   private(set) var fingerprint: Fingerprint
   private(set) var points = 0
@@ -203,7 +203,7 @@ struct TrackFacts: Sendable {
   private(set) var utcOffset: Int?
   private(set) var device: String?
 
-  // Places of interest at one place are told apart by what is said of them.
+  // Waypoints with the same coordinate are distinguished by their attributes.
   private let hasTexts: Bool
 
   init(_ part: StoredTrack.Part) {
@@ -222,7 +222,7 @@ struct TrackFacts: Sendable {
     points += locations.count
   }
 
-  /// Notes positions that cannot be read, of times that are known.
+  /// Counts positions that cannot be read but whose time range is known.
   mutating func passOver(_ count: Int, from start: Int64?, to end: Int64?) {
     points &+= count
     if let start { self.start = min(self.start ?? start, start) }

@@ -1,31 +1,32 @@
 import GeoTracks
 
-/// What comes again of a track that is there: the same times and places, with values that the track has not.
+/// Adds the values of another copy of a stored track.
 ///
-/// The track takes values that it lacks, and keeps its own values if the other track has different ones. If the other
-/// track is only nearly the same (``MatchingTrack``), its additional points are not taken, and the tracks differ.
+/// Both copies have the same times and coordinates. The stored track receives values that it lacks and keeps its own
+/// values where both have one. For a track that matches only nearly (``MatchingTrack``), additional points are not
+/// stored, and the tracks differ.
 struct TrackSupplement {
-  /// Whether the track has taken something.
+  /// Whether the track has received a value.
   private(set) var isRicher = false
-  /// Whether something was not taken, because the track has another value.
+  /// Whether a value was rejected because the track has another value.
   private(set) var differs = false
 
   private let (track, other): (Int64, Int64)
   private let isNear: Bool
 
   /// - Parameters:
-  ///   - track: the track that is there.
-  ///   - other: the one that has come, with its chunks.
-  ///   - isNear: whether the other has some other points.
+  ///   - track: The ID of the stored track.
+  ///   - other: The ID of the new track, whose chunks are written.
+  ///   - isNear: Whether some points of the two tracks differ.
   init(to track: Int64, from other: Int64, isNear: Bool = false) {
     (self.track, self.other, self.isNear) = (track, other, isNear)
   }
 
-  /// Takes what the other has.
+  /// Copies missing values from the new track.
   ///
   /// - Parameters:
-  ///   - sport: the other's.
-  ///   - remarks: the other's, as bytes.
+  ///   - sport: The sport of the new track.
+  ///   - remarks: The encoded metadata of the new track.
   mutating func take(
     sport: String?, device: String?, utcOffset: Int?, remarks: [UInt8]?, by connection: Connection
   ) throws(StoreError) {
@@ -50,7 +51,7 @@ struct TrackSupplement {
     guard let known else { return }
     let name = choose(known.name, known.otherName)
     let sport = choose(known.sport, sport)
-    // These are texts and clocks of receivers: that they are called otherwise is no difference of what is said.
+    // Device names and clock offsets vary between formats, so different values do not count as a difference.
     let device = known.device ?? device
     let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
     let all = try join(known.remarks, remarks ?? [], connection.path)
@@ -76,7 +77,7 @@ struct TrackSupplement {
 
   // MARK: Positions
 
-  /// Whether some of its positions are damaged or gone, and the other has all of them.
+  /// Returns whether stored positions are damaged or missing and the new track is complete.
   private func lacksPositions(by connection: Connection) throws(StoreError) -> Bool {
     guard try !ChunkRows.isWhole(track, by: connection) else { return false }
     return try connection.first(
@@ -105,7 +106,7 @@ struct TrackSupplement {
             if take(from: other, into: &row.locations[index], &attributes) { isChanged = true }
             break
           }
-          // A point that only one of both has.
+          // Only one of the tracks has this point.
           guard MatchingTrack.order(row.locations[index], other) ?? -1 >= 0 else { break }
           differs = true
           rest.removeFirst()
@@ -119,7 +120,7 @@ struct TrackSupplement {
     }
   }
 
-  /// Takes the other's positions where its own are damaged or gone; those that it still has keep their values.
+  /// Replaces damaged or missing positions. The remaining stored positions keep their values.
   private mutating func takePositions(by connection: Connection) throws(StoreError) {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
@@ -146,16 +147,16 @@ struct TrackSupplement {
     isRicher = true
   }
 
-  /// Takes the values of a position.
+  /// Copies missing values of a position.
   ///
-  /// - Parameter extras: how many the chunk has beside properties.
-  /// - Returns: whether there were any.
+  /// - Parameter attributes: The number of attributes in the chunk.
+  /// - Returns: Whether a value was copied.
   private mutating func take(
     from other: Location, into location: inout Location, _ attributes: inout Int
   ) -> Bool {
     guard location != other else { return false }
     var isChanged = false
-    /// Whether a value is taken.
+    /// Returns whether the position lacks the value.
     func takes<Value: Equatable>(_ known: Value?, _ value: Value) -> Bool {
       if known == nil {
         isChanged = true
@@ -169,7 +170,7 @@ struct TrackSupplement {
         guard let value = field.get(other) else { continue }
         if takes(withUnsafePointer(to: location, field.get), value) { field.set(&location, value) }
       }
-      // Whose clock it was is known of every position.
+      // Every position has a clock, so the clock column is never missing.
       for field in LocationCountField.all where field.column != LocationCountField.clock {
         guard let value = field.get(other) else { continue }
         if takes(withUnsafePointer(to: location, field.get), value) {
@@ -208,11 +209,12 @@ struct TrackSupplement {
 
   // MARK: Remarks
 
-  // Every program that writes a file names itself: that is no difference of what is said.
+  // Every program writes its own name into a file, so this value does not count as a difference.
   private static let makers: Set<String> = ["creator"]
 
-  /// Takes what the other's file says of itself: what the track's own file does not say goes to the track, since the
-  /// file may have others.
+  /// Copies metadata from the file of the new track.
+  ///
+  /// Values that the stored file lacks go to the track, because the stored file may contain other tracks.
   mutating func take(about: [UInt8], by connection: Connection) throws(StoreError) {
     let known = try connection.first(
       """
@@ -252,7 +254,7 @@ struct TrackSupplement {
       "UPDATE track SET remarks = \(MetadataCodec.encode(remarks)) WHERE id = \(track)")
   }
 
-  /// What is said of the track with what the other adds.
+  /// Returns the metadata of the track together with the additions of the other track.
   private mutating func join(
     _ known: [UInt8], _ other: [UInt8], _ path: String
   ) throws(StoreError) -> [UInt8] {

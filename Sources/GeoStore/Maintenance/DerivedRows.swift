@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// What a store has of its chunks beside them: where they are, and by what their tracks are known.
+/// The data derived from chunks: the box index, and the fingerprints and figures of tracks.
 enum DerivedRows {
-  /// A track that is said to be there.
+  /// The stored row of a track.
   struct Track {
     var id: Int64
     var part: String
-    /// Whether it has ended.
+    /// Whether the track has ended.
     var isWhole: Bool
     var fingerprint: [UInt8]
     var points: Int64
@@ -16,7 +16,7 @@ enum DerivedRows {
     var elapsed: Double
   }
 
-  /// What the positions of a track say.
+  /// The values derived from the positions of a track.
   struct Sum {
     var facts: TrackFacts
     private var statistics = TrackStatistics()
@@ -35,25 +35,25 @@ enum DerivedRows {
       statistics.add(contentsOf: locations.map { .location($0) }[...])
     }
 
-    /// Its figures; those of nothing for what is no track.
+    /// The statistics of the track; empty for routes and waypoints.
     var figures: TrackFigures { statistics.total }
 
-    /// Whether a track is what its positions say.
+    /// Returns whether the stored row agrees with the positions.
     func isOf(_ track: Track) -> Bool { facts.isAs(track) && figures.isAs(track) }
   }
 
-  /// A chunk, and what its positions say.
+  /// A chunk, and the values derived from its positions.
   struct Chunk {
     var id: Int64
     var points: Int64
     var start: Int64?
     var end: Int64?
     var found: Found
-    /// Whether it is known whence its way comes: not behind a chunk that cannot be read.
+    /// Whether the position before the chunk is known. False after an unreadable chunk.
     var isWayKnown: Bool
   }
 
-  /// What positions say.
+  /// The values derived from the positions of a chunk.
   struct Found {
     var points: Int
     var start: Int64?
@@ -62,12 +62,13 @@ enum DerivedRows {
     var cells: [UInt8]
   }
 
-  /// Goes through all tracks and their chunks.
+  /// Visits all tracks and their chunks.
   ///
   /// - Parameters:
-  ///   - onChunk: takes each chunk that can be read.
-  ///   - onDamage: takes what cannot.
-  ///   - onTrack: takes each track behind its chunks, and what these say; nil where it grows, or not all can be read.
+  ///   - onChunk: Receives each readable chunk.
+  ///   - onDamage: Receives an error for each unreadable chunk.
+  ///   - onTrack: Receives each track after its chunks, and the derived values; nil for a growing or partly unreadable
+  ///     track.
   static func each(
     by connection: Connection, _ advance: (Int) -> Void,
     onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
@@ -85,7 +86,7 @@ enum DerivedRows {
       var scan = ChunkScan(of: track.id, after: ChunkScan.Key(segment: .min, number: .min))
       var segment: Int64?
       var (before, isWayKnown): (Coordinate?, Bool) = (nil, true)
-      // A row at a time, so that memory stays small.
+      // Rows are read one at a time to limit memory.
       while true {
         var next: Row?
         do throws(StoreError) { next = try scan.next(by: connection, Row.init) } catch {
@@ -166,11 +167,11 @@ enum DerivedRows {
 
   // MARK: Making them anew
 
-  /// Makes the indexes anew, and what is said of chunks and tracks.
+  /// Rebuilds the indexes and the values derived from chunks.
   ///
-  /// A chunk without a place in its track gets that which it had, as far as that is known.
+  /// A chunk without a valid number in its track gets its old number back, if known.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
-    // Of a chunk that cannot be read nothing else says where it was.
+    // Only the old index knows the area of an unreadable chunk.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
     let before = try? connection.rows(
       "SELECT id, track, west, east, south, north, cells FROM chunk_box"
@@ -212,10 +213,10 @@ enum DerivedRows {
     } onTrack: { track, sum throws(StoreError) in
       guard let sum, !sum.isOf(track) else { return }
       let facts = sum.facts
-      // Other positions than were saved are no track of their own: that some are missing, or too many, stays told.
+      // Other positions must not pass as the original ones, so missing or extra positions remain visible to the check.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
-      // Another track may have the same.
+      // Another track may have the same fingerprint.
       try connection.run(
         """
         UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
@@ -249,7 +250,7 @@ enum DerivedRows {
 }
 
 extension TrackFacts {
-  /// Whether a track is what these say.
+  /// Returns whether the stored row agrees with these facts.
   func isAs(_ track: DerivedRows.Track) -> Bool {
     fingerprint.digest == track.fingerprint && Int64(points) == track.points && start == track.start
       && end == track.end
@@ -257,18 +258,19 @@ extension TrackFacts {
 }
 
 extension TrackFigures {
-  /// Whether a track is as long as these say, in meters and seconds: what else is computed of it follows rules, which
-  /// may have been others when it came.
+  /// Returns whether the stored length and duration agree with these figures.
+  ///
+  /// Other figures depend on rules that may have changed since the import.
   func isAs(_ track: DerivedRows.Track) -> Bool {
-    // Processors may round each step in another way.
+    // Processors may round each step differently.
     abs(distance - track.distance) <= 1e-6 * Double(points) + 1e-9 * distance
       && abs(elapsedTime - track.elapsed) <= 1e-3
   }
 }
 
-/// The tables and indexes that can be made of others.
+/// The tables and indexes that can be rebuilt from other tables.
 enum DerivedTables {
-  /// An index that a module keeps, and the tables in which it does.
+  /// A virtual table for an index, and its shadow tables.
   private struct Index {
     var name: String
     var make: SQL
@@ -294,7 +296,7 @@ enum DerivedTables {
       "DROP TABLE IF EXISTS track_text_config",
     ])
 
-  /// Makes them anew; those of places and words are empty then.
+  /// Recreates all indexes. The box index and the text index are empty afterwards.
   static func remake(by connection: Connection) throws(StoreError) {
     for index in [places, words] {
       try remove(index, by: connection)
@@ -302,7 +304,7 @@ enum DerivedTables {
     }
     for statement in Schema.indexes + ["REINDEX"] {
       do throws(StoreError) { try connection.run(statement) } catch {
-        // The check tells which table is missing, and what is twice in it.
+        // The check reports missing tables and duplicate rows.
         guard error.kind == .invalid || error.kind == .damaged else { throw error }
       }
     }
@@ -315,7 +317,7 @@ enum DerivedTables {
     switch type {
     case "table":
       do throws(StoreError) { try connection.run(index.drop) } catch {
-        // Its module cannot open what lacks a part.
+        // The module cannot open a table without all its parts.
         guard error.kind == .damaged else { throw error }
         try connection.forget(index.name)
       }

@@ -1,11 +1,11 @@
 import GeoTracks
 
-/// Looks whether a store is as it should be.
+/// Checks the consistency of a store.
 struct StoreCheck {
-  /// How many faults are told.
+  /// The maximum number of reported faults.
   static let mostFaults = 100
 
-  /// What is wrong, a line each.
+  /// The faults, one line each.
   private(set) var faults: [String] = []
 
   private let connection: Connection
@@ -15,9 +15,9 @@ struct StoreCheck {
     (self.connection, self.schema) = (connection, schema)
   }
 
-  /// Looks at everything.
+  /// Runs all checks.
   ///
-  /// - Parameter advance: is told how many chunks have been looked at.
+  /// - Parameter advance: Receives the number of chunks checked so far.
   mutating func run(_ advance: (Int) -> Void) throws(StoreError) {
     let connection = connection
     try connection.ignoringWrongPages { () throws(StoreError) in try lookAtAll(advance) }
@@ -34,7 +34,7 @@ struct StoreCheck {
     }
     let tables = try SchemaCheck(connection, schema)
     faults += tables.faults
-    // What is not there cannot be asked.
+    // Missing tables cannot be queried.
     guard !tables.isUnreadable else { return }
     try look { check throws(StoreError) in
       check.faults += try check.connection.rows("PRAGMA foreign_key_check") {
@@ -54,7 +54,7 @@ struct StoreCheck {
     try look { check throws(StoreError) in try check.lookAtFiles() }
   }
 
-  /// Looks at one thing as it is at one moment; that it cannot be read is a fault, and others are looked at.
+  /// Runs one check in a snapshot. Unreadable data counts as a fault, and the other checks still run.
   private mutating func look(
     _ body: (inout Self) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -104,10 +104,10 @@ struct StoreCheck {
     self.faults += faults
   }
 
-  // A processor that fuses products may round the other way.
+  // A processor with fused multiply-add may round differently.
   private static let slack: Int64 = 2
 
-  /// Whether the index has a chunk where it is. A chunk that it does not have is told by ``lookAtBoxes()``.
+  /// Returns whether the index has the correct box of a chunk. ``lookAtBoxes()`` reports missing chunks.
   private static func isInPlace(
     _ chunk: DerivedRows.Chunk, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -133,7 +133,7 @@ struct StoreCheck {
         let (difference, overflow) = $0.subtractingReportingOverflow($1)
         return !overflow && abs(difference) <= slack
       }
-      // Without cells it is only slower.
+      // Missing cells only make queries slower.
       return isNear
         && (edges != box.edges || box.cells.isEmpty || box.cells == chunk.found.cells)
     }
@@ -209,7 +209,7 @@ struct StoreCheck {
       """
     ) { "track \($0.integer(0)) is not in the index of words" }
     guard faults.count < Self.mostFaults else { return }
-    // The words of another index of the same texts, and those that are there.
+    // Compares the words in the index with the words in a new index of the same texts.
     let connection = connection
     try connection.run("PRAGMA query_only = OFF")
     defer {
@@ -262,7 +262,7 @@ struct StoreCheck {
         let name = row.text(1) ?? ""
         do throws(StoreError) {
           let file = try OriginalFile(name: name, body: row.blob(3), size: row.integer(2), path)
-          // Of archives only a part may be the content.
+          // For archives, the content may be only one entry.
           let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
           return (
             row.integer(0), isOther ? "the original of \(name) is not the content of its file" : nil
@@ -286,7 +286,7 @@ extension ChunkBox.Edges {
   fileprivate var all: [Int64] { [west, east, south, north] }
 }
 
-/// Chunks that have no place in their track: a number below 0, by which nobody reads them.
+/// Chunks with a negative segment or chunk number, which no reader finds.
 enum LostChunks {
   private struct Chunk {
     var id: Int64
@@ -294,7 +294,7 @@ enum LostChunks {
     var number: Int64
   }
 
-  /// Gives them the places that they had, where the fingerprint of the track says that these are the right ones.
+  /// Restores the chunk numbers, if the result matches the fingerprint of the track.
   static func renumber(by connection: Connection) throws(StoreError) {
     let tracks = try connection.rows(
       """
@@ -311,7 +311,7 @@ enum LostChunks {
         let facts = try ChunkRows.measure(track.id, part, by: connection).facts
         isRight = facts.fingerprint.digest == track.fingerprint
       } catch {
-        // Two in one place, or one that cannot be read.
+        // Two chunks have the same number, or a chunk is unreadable.
         guard error.kind == .invalid || error.kind == .damaged && error.code == 0 else {
           throw error
         }
@@ -321,7 +321,7 @@ enum LostChunks {
     }
   }
 
-  /// Gives each the place behind the one that was written before it.
+  /// Numbers each chunk after the chunk that was written before it.
   private static func place(_ track: Int64, by connection: Connection) throws(StoreError) {
     let lost = try connection.rows(
       """
@@ -347,17 +347,17 @@ enum LostChunks {
   }
 }
 
-/// How much of each track can be read, so that two states of a store can be compared.
+/// The readable part of each track, used to compare two states of a store.
 struct ReadableTracks {
   private struct Track {
     var points = 0
-    /// Whether all is there and agrees with the figures.
+    /// Whether the track is complete and agrees with its figures.
     var isWhole = false
   }
 
   private var tracks: [Int64: Track] = [:]
 
-  /// Reads all tracks of a store, and passes over what is damaged.
+  /// Reads all tracks of a store and skips damaged parts.
   init(of path: String) throws(StoreError) {
     let store = try TrackStore(
       path: path, .reading, cache: ChunkCache.Limits(bytes: 0), onDamage: { _ in })
@@ -392,10 +392,10 @@ struct ReadableTracks {
     for id in whole ?? [] { tracks[id]?.isWhole = true }
   }
 
-  /// The positions that can be read.
+  /// The number of readable positions.
   var points: Int { tracks.values.reduce(0) { $0 + $1.points } }
 
-  /// Whether some of another state cannot be read here.
+  /// Returns whether data that the other state has cannot be read here.
   func isWorse(than other: Self) -> Bool {
     other.tracks.contains { id, before in
       guard let track = tracks[id] else { return true }

@@ -1,15 +1,15 @@
 import GeoTracks
 
-/// Copies what can be read of a damaged database into a new one.
+/// Copies all readable rows of a damaged database into a new one.
 ///
-/// Indexes of a damaged file cannot be made anew in place: where two tables claim one page, writing to one destroys
-/// the other. The new file has pages of its own.
+/// A damaged file cannot be repaired in place: if two tables claim one page, writing to one destroys the other. The new
+/// file has separate pages.
 struct StoreRecovery {
-  /// A table, and how its rows are read in either direction.
+  /// A table and the sort orders for reading it in both directions.
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// How many columns the key has, which are the first ones.
+    /// The number of key columns, which come first.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"
@@ -41,21 +41,21 @@ struct StoreRecovery {
 
   private let old: Connection
   private let new: Connection
-  /// Rows that the new database does not take, as their keys or values contradict others.
+  /// The number of rows rejected by the new database because they contradict other rows.
   private(set) var lost = 0
 
   private init(from old: Connection, to new: Connection) { (self.old, self.new) = (old, new) }
 
-  /// Copies all rows that can be read.
+  /// Copies all readable rows.
   ///
   /// - Parameters:
-  ///   - new: a new database with the tables of this version.
-  ///   - advance: receives the number of chunks that have been read.
-  /// - Returns: how many rows could be read and not kept.
+  ///   - new: A new database with the current schema.
+  ///   - advance: Receives the number of chunks read so far.
+  /// - Returns: The number of readable rows that could not be stored.
   static func run(
     from old: Connection, to new: Connection, _ advance: (Int) -> Void
   ) throws(StoreError) -> Int {
-    // Rows whose owner is lost are kept, and the check reports them.
+    // Rows with a lost owner are kept, and the check reports them.
     try new.run("PRAGMA foreign_keys = OFF")
     var recovery = Self(from: old, to: new)
     try new.transaction { () throws(StoreError) in
@@ -70,7 +70,7 @@ struct StoreRecovery {
     return recovery.lost
   }
 
-  /// Gives tracks whose file is lost a file with a name that says so.
+  /// Creates replacement sources, named "lost file", for tracks whose source is lost.
   static func replaceSources(by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -79,7 +79,7 @@ struct StoreRecovery {
       """)
   }
 
-  /// Copies the chunks of each track by the index that leads to them, as readers find them.
+  /// Copies the chunks of each track through the index, as readers find them.
   private mutating func copyChunks(_ advance: (Int) -> Void) throws(StoreError) {
     let (old, new) = (old, new)
     var count = 0
@@ -99,20 +99,20 @@ struct StoreRecovery {
           }
         } catch {
           guard error.kind == .damaged, error.path == old.path else { throw error }
-          // The table may still have what the index does not lead to.
+          // The table scan may still find chunks that the index misses.
           if error.code != 0 { break }
         }
       }
     }
   }
 
-  /// Copies the rows of a table: from its beginning as far as it can be read, and from its end.
+  /// Copies the readable rows of a table, from its beginning and from its end.
   private mutating func copy(_ table: Table) throws(StoreError) {
     var keys: Set<[Int64]> = []
     if try copy(table, table.order, &keys) { return }
     _ = try copy(table, table.reverse, &keys)
     guard table.keys == 1 else { return }
-    // Rows between two damaged pages are found by their numbers.
+    // Rows between two damaged pages are found by their IDs.
     let known = keys.map { $0[0] }.sorted()
     var tries = 0
     for (low, high) in zip(known, known.dropFirst()) where high &- low > 1 && high > low {
@@ -125,10 +125,10 @@ struct StoreRecovery {
     }
   }
 
-  // Row numbers are dense: more are not looked for.
+  // Row IDs are dense, so the search for missing IDs is limited.
   private static let mostTries = 100_000
 
-  /// - Returns: whether the table could be read to its end.
+  /// - Returns: Whether the table was read to its end.
   private mutating func copy(
     _ table: Table, _ order: SQL, _ keys: inout Set<[Int64]>, id: Int64? = nil
   ) throws(StoreError) -> Bool {
@@ -150,7 +150,7 @@ struct StoreRecovery {
               VALUES (\(values.joined(by: ", ")))
             """)
         } catch {
-          // A row of another table, in a page that two tables claim.
+          // The row belongs to another table, because two tables claim the page.
           guard error.kind == .invalid else { throw error }
         }
         if new.changes == 0, try !isThere(key, table) { lost += 1 }
@@ -169,7 +169,7 @@ struct StoreRecovery {
       == true
   }
 
-  /// Copies the index of places: of a chunk that cannot be read nothing else says where it was.
+  /// Copies the box index, which alone knows the area of an unreadable chunk.
   private func copyPlaces() throws(StoreError) {
     let (new, old) = (new, old)
     do throws(StoreError) {
@@ -187,7 +187,7 @@ struct StoreRecovery {
     }
   }
 
-  /// Keeps the numbers of tracks that were removed from being given to others.
+  /// Copies the ID sequence, so IDs of removed tracks are not reused.
   private func copySequence() throws(StoreError) {
     let last = try? old.first("SELECT seq FROM sqlite_sequence WHERE name = 'track'") {
       $0.integer(0)

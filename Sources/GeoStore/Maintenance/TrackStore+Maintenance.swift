@@ -1,17 +1,19 @@
 import GeoTracks
 
 extension TrackStore {
-  /// Looks whether the whole store is as it should be: the database's pages and indexes, every chunk and every saved
-  /// row, and all that is made of others: the indexes of places and words, fingerprints, times, files that are kept.
+  /// Checks the whole store: pages, indexes, chunks, pending rows, originals and derived data.
   ///
-  /// What nothing else in the store says is not missed when it is gone: tags, originals, which other files had a track,
-  /// and the last positions of a recording that goes on. Of figures the number of positions, times and lengths are
-  /// compared; the others follow rules that may have been others when a track came.
+  /// Derived data is the box index, the text index, fingerprints, figures and times.
   ///
-  /// What is made of others is made anew by ``rebuild(advance:)``.
+  /// - The check cannot detect lost tags, originals, links from tracks to further files, or final positions of a
+  ///   running recording.
+  /// - Of the figures, only the number of positions, times and lengths are compared. Others depend on rules that may
+  ///   have changed since the import.
   ///
-  /// - Parameter advance: is told how many chunks have been looked at.
-  /// - Returns: what is wrong, a line each, at most 100; none if all is well.
+  /// ``rebuild(advance:)`` restores derived data.
+  ///
+  /// - Parameter advance: Receives the number of chunks checked so far.
+  /// - Returns: The faults, one line each, at most 100; empty for a sound store.
   public func check(
     advance: (Int) -> Void = { _ in }
   ) throws(StoreError) -> [String] {
@@ -22,19 +24,20 @@ extension TrackStore {
     }
   }
 
-  /// Makes anew what is made of others: the indexes, also where they are missing, and the fingerprints, times, lengths
-  /// and numbers of positions of tracks that have ended; chunks without a place in their track get that which they had.
-  /// Tracks whose file is missing get a file named "lost file" and its number.
-  /// What is damaged itself stays as it is, and other tables that are missing stay so.
+  /// Repairs the store: rebuilds indexes, fingerprints, times, lengths and position counts of completed tracks.
   ///
-  /// The store as it was stays in a file next to it. Where pages are damaged, all rows that can be read go into a new
-  /// database, which takes the place of the old one if each track has as many positions as before, and is whole if it
-  /// was. Nobody can record meanwhile.
+  /// - Chunks without a valid number get their old number back.
+  /// - Tracks with a missing file get a file named "lost file" and its number.
+  /// - Data that is itself damaged stays damaged. Other missing tables are not restored.
   ///
-  /// - Parameter advance: is told how many chunks have been read.
-  /// - Returns: what has been done.
-  /// - Throws: ``StoreError``; then nothing has changed. Of kind `busy` where somebody records into the store or has
-  ///   changed it meanwhile.
+  /// The original store is kept in a file next to the repaired one. If pages are damaged, all readable rows are copied
+  /// into a new database. The new database replaces the old one only if each track has at least as many positions, and
+  /// complete tracks remain complete. Recording is not possible during the repair.
+  ///
+  /// - Parameter advance: Receives the number of chunks read so far.
+  /// - Returns: A description of the repair.
+  /// - Throws: ``StoreError``; nothing has changed then. Of kind `busy` during a recording, or if another program has
+  ///   changed the store.
   @discardableResult
   public func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) -> StoreRepair {
     guard let lock = try RecorderLock(allOf: path) else {
@@ -73,10 +76,10 @@ extension TrackStore {
       copy: kept.destination, lostRows: lost, wrongPages: old.wrongPageNumbers.count)
   }
 
-  /// Makes a whole copy of the store.
+  /// Makes a repaired copy of the store.
   ///
-  /// - Parameter old: a damaged store, whose rows are copied one by one; nil if all pages of this one are whole.
-  /// - Returns: how many rows could be read and not kept.
+  /// - Parameter old: A damaged store, whose rows are copied one by one; nil if all pages are sound.
+  /// - Returns: The number of readable rows that could not be stored.
   private func repair(
     into recovered: NewCopy, from old: Connection?, _ advance: (Int) -> Void
   ) throws(StoreError) -> Int {
@@ -96,14 +99,14 @@ extension TrackStore {
     return lost
   }
 
-  /// A number that changes when another connection changes the store.
+  /// Returns a number that changes when another connection changes the store.
   private static func changes(by connection: Connection) throws(StoreError) -> Int64 {
     try connection.ignoringWrongPages { () throws(StoreError) in
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
     }
   }
 
-  /// A name next to a store that no file has.
+  /// Returns an unused file name next to the store.
   private static func freeName(_ path: String) -> String {
     var (name, number) = (path + "-damaged", 1)
     while Connection.exists(name) {
@@ -113,7 +116,7 @@ extension TrackStore {
     return name
   }
 
-  /// Gives back room that nothing needs, and forgets what the log has.
+  /// Releases unused space and empties the log.
   public func vacuum() throws(StoreError) {
     try maintain { connection throws(StoreError) in
       try connection.run("VACUUM")
@@ -121,17 +124,16 @@ extension TrackStore {
     }
   }
 
-  /// Copies the store into another file, as it is at one moment, while others may write.
+  /// Copies one state of the store to another file, while others may write.
   ///
   /// - Parameters:
-  ///   - destination: the file; a store that is there is replaced, whole or not at all. Nobody can record into it
-  ///     meanwhile. A file that is not there, or is empty, has another name until the copy is complete, which begins with
-  ///     its own and ends in `-part-` and numbers.
-  ///   - advance: is told how many pages of how many are copied, and says whether to go on.
-  /// - Returns: whether the copy is complete. If not, all is as it was.
-  /// - Throws: ``StoreError``; then no file has changed. Of kind `damaged` if a page of the store is damaged, `busy` if
-  ///   somebody records into the store that would be replaced, `invalid` if the name is that of a log or lock of a
-  ///   database.
+  ///   - destination: The path of the copy. An existing store is replaced completely or not at all, and cannot be
+  ///     recorded into meanwhile. For a missing or empty file, the copy is first written to a file whose name has
+  ///     `-part-` and numbers appended.
+  ///   - advance: Receives the number of copied pages and of all pages. Returns whether to continue.
+  /// - Returns: Whether the copy is complete. If not, nothing has changed.
+  /// - Throws: ``StoreError``; no file has changed then. Of kind `damaged` for a damaged page, `busy` if somebody
+  ///   records into the destination, `invalid` for the name of a database's log or lock.
   @discardableResult
   public func backup(
     to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }
@@ -149,7 +151,7 @@ extension TrackStore {
     defer { copy.remove() }
     var isComplete = false
     do throws(StoreError) { isComplete = try write(copy, advance) } catch {
-      // Of the copy nobody knows the name that it has until it is complete.
+      // The caller does not know the temporary name of the copy.
       throw StoreError(
         error.kind, error.path == copy.path ? destination : error.path, error.reason,
         code: error.code)
@@ -163,7 +165,7 @@ extension TrackStore {
   ) throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
-      // Nobody else sees it, and half of it is never used.
+      // No other process sees the file, and an incomplete copy is never used.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.ignoringWrongPages { () throws(StoreError) in
@@ -172,11 +174,11 @@ extension TrackStore {
     }
   }
 
-  /// Replaces a store by a copy of this one.
+  /// Replaces an existing store with a copy of this one.
   private func replace(
     _ destination: String, _ advance: (Int, Int) -> Bool
   ) throws(StoreError) -> Bool {
-    // A recorder would go on in what has another track by its number.
+    // A recorder would continue with a track ID that means another track after the replacement.
     guard let lock = try RecorderLock(allOf: destination) else {
       let names = try? Connection(path: destination, .reading).rows(
         "SELECT name FROM source WHERE is_recording = \(TrackRecorder.Stage.growing.rawValue)"
@@ -193,8 +195,9 @@ extension TrackStore {
     }
   }
 
-  /// Of which version the store is, and of which a store is that this library writes. One of an earlier version is
-  /// brought up to date by whoever opens it to be written.
+  /// Returns the version of the store and the version that this library writes.
+  ///
+  /// Opening an older store for writing migrates it.
   public func versions() throws(StoreError) -> (store: Int, library: Int) {
     try read { connection throws(StoreError) in
       (try schema.version(of: connection), schema.migrations.count)
@@ -202,13 +205,14 @@ extension TrackStore {
   }
 }
 
-/// What a repair has done.
+/// The result of a repair.
 public struct StoreRepair: Sendable, Hashable {
-  /// The file with the store as it was before.
+  /// The path of the file with the original store.
   public var copy: String
-  /// Rows of damaged pages that contradict others and are in that file alone.
+  /// The number of rows on damaged pages that contradict others. Only the original store still has them.
   public var lostRows: Int
-  /// Pages that differed from their checksum; at most 10,000 are counted. Rows on them were kept as they were
-  /// read, and may be wrong where nothing else in the store contradicts them.
+  /// The number of pages that differed from their checksum, counted up to 10,000.
+  ///
+  /// Rows on these pages were kept, and may be wrong where nothing else in the store contradicts them.
   public var wrongPages: Int
 }

@@ -1,18 +1,18 @@
 public import GeoTracks
 
-/// Finds which tracks have a position in a box.
+/// Finds the tracks that have a position in a box.
 ///
-/// The index tells most of it. Chunks are read only where its cells do not say whether a position is there, and of
-/// those only the places, until one is.
+/// The index answers most of the query. Chunks are decoded only where their cells leave it open, and then only the
+/// coordinates, up to the first match.
 struct BoxFinder {
   let box: BoundingBox
   let store: TrackStore
 
-  /// What the index says of tracks.
+  /// The tracks that the index returns.
   struct Candidates {
     /// Tracks that have a position in the box.
     fileprivate var certain: Set<Int64> = []
-    /// Chunks, and rows of the tail, of which one has to be in the box.
+    /// Chunks and pending rows to search for a position in the box.
     fileprivate var unsure: [Int64: [Piece]] = [:]
 
     /// The tracks that may have a position in the box.
@@ -24,12 +24,12 @@ struct BoxFinder {
     case tail(Int64)
   }
 
-  /// The tracks that may be meant, without a look at positions.
+  /// Returns the candidate tracks without decoding positions.
   func candidates(_ connection: Connection) throws(StoreError) -> Candidates {
     var candidates = Candidates()
-    // A box whose south is not below its north has nothing in it.
+    // A box whose south edge is above its north edge contains nothing.
     guard box.south <= box.north else { return candidates }
-    // To the index a box with a pole goes all the way round.
+    // In the index, a box with a pole spans all longitudes.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
       _ = try connection.rows(
@@ -47,7 +47,7 @@ struct BoxFinder {
         case .none: break
         case .some where isExact: candidates.certain.insert(track)
         case .some, .unknown:
-          // The second box of a chunk across the antimeridian has its number below 0.
+          // The second box of a chunk across the antimeridian has the negated ID.
           let id = row.integer(0)
           candidates.unsure[track, default: []].append(.chunk(id < 0 ? 0 &- id : id))
         }
@@ -59,9 +59,9 @@ struct BoxFinder {
     return candidates
   }
 
-  /// Whether a track of the candidates has a position in the box.
+  /// Returns whether a candidate track has a position in the box.
   ///
-  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
+  /// - Throws: ``StoreError``; of kind `damaged` for a damaged chunk.
   func holds(
     _ track: Int64, _ candidates: Candidates, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -102,7 +102,7 @@ struct BoxFinder {
   }
 }
 
-/// Tells of one track whether it comes as near as a query asks: to a place, along a route, or both.
+/// Tests one track for the conditions `near` and `along` of a query.
 struct NearFinder {
   private var finder: ProximityDetector?
   private var passes: [ProximityEvent] = []
@@ -115,16 +115,16 @@ struct NearFinder {
 
   private var isNear: Bool { finder == nil || !passes.isEmpty }
 
-  /// Takes the next events.
+  /// Adds the next events.
   ///
-  /// - Returns: whether more may change the answer.
+  /// - Returns: Whether more events may change the result.
   mutating func add(_ block: [LocationEvent]) -> Bool {
     route?.add(block)
     if !isNear { finder?.process(contentsOf: block[...], into: &passes) }
     return !isNear || route?.isThere == false
   }
 
-  /// Whether the track is near.
+  /// Returns whether the track meets the conditions.
   mutating func finish() -> Bool {
     finder?.finish(into: &passes)
     return isNear && route?.isThere != false
@@ -132,12 +132,12 @@ struct NearFinder {
 }
 
 extension TrackStore {
-  /// The times that a track came near to a place, and how near.
+  /// Returns when a track passed near a point, and at which distance.
   ///
   /// - Parameters:
-  ///   - id: the number of the track.
-  ///   - near: the place, and how near counts.
-  /// - Returns: as `ProximityDetector` finds them; `place` is 0 in all.
+  ///   - id: The ID of the track.
+  ///   - near: The point and the maximum distance.
+  /// - Returns: The events of `ProximityDetector`; `place` is always 0.
   /// - Throws: ``StoreError``.
   public func passes(of id: Int64, near: TrackQuery.Near) throws(StoreError) -> [ProximityEvent] {
     typealias State = (finder: ProximityDetector, passes: [ProximityEvent])

@@ -1,11 +1,11 @@
 import GeoTracks
 
-/// Reads the chunks of a track in the order of their keys, one chunk for each call.
+/// Reads the chunks of a track in key order, one per call.
 ///
-/// The index of a damaged database may return the same key again, or a row of another key. Either is damage: a scan
-/// that trusted it would never end, or would count positions twice.
+/// The index of a damaged database may return the same key again, or a row of another key. The scan reports both cases
+/// as damage; otherwise the scan might never end, or count positions twice.
 struct ChunkScan {
-  /// The place of a chunk in its track.
+  /// The segment and number of a chunk in its track.
   struct Key: Hashable, Comparable {
     var segment: Int64
     var number: Int64
@@ -40,15 +40,15 @@ struct ChunkScan {
   private(set) var last: Key
   private(set) var isAtEnd = false
 
-  /// Keys of chunks that belong to the track are not below 0; rebuilding the indexes reads the others, too.
+  /// The key before all valid keys, which are not negative. The index rebuild also reads negative keys.
   static let first = Key(segment: 0, number: -1)
 
   init(of track: Int64, after key: Key = first) { (self.track, last) = (track, key) }
 
   /// Reads the next chunk; nil at the end.
   ///
-  /// - Throws: `StoreError` of kind `damaged` for a key without its row, after which the scan goes on, and for a key
-  ///   that does not grow, which ends the scan.
+  /// - Throws: `StoreError` of kind `damaged` for a key without its row, after which the scan continues. Also for a key
+  ///   that does not increase, which ends the scan.
   mutating func next<Value>(
     by connection: Connection, _ read: (Chunk) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
@@ -56,8 +56,8 @@ struct ChunkScan {
     let (track, last, path) = (track, last, connection.path)
     var key: Key?
     do throws(StoreError) {
-      // The row is read by its number, so that what the index says of it can be compared. A row with another key
-      // belongs to that key, unless nothing leads there.
+      // The row is read by its ID to compare it with the index entry. A row with another key belongs to that key,
+      // unless no index entry has that key.
       let value = try connection.first(
         """
         SELECT found.segment, found.number, found.id, chunk.track, chunk.segment, chunk.number,
@@ -97,32 +97,32 @@ struct ChunkScan {
   }
 }
 
-/// Chunks that were decoded lately, so that what is asked again needs no decoding: bounded in bytes and in age.
+/// A cache of recently decoded chunks, limited in bytes and age.
 public final class ChunkCache: Sendable {
-  /// How much is kept, and for how long.
+  /// The size and age limits of a cache.
   public struct Limits: Sendable, Hashable {
-    /// Bytes of decoded positions; 0 keeps nothing.
+    /// The maximum size of decoded positions in bytes; 0 disables the cache.
     public var bytes: Int
-    /// For how long a chunk that nobody asks for is kept.
+    /// The time after which an unused chunk is removed.
     public var age: Duration
 
-    /// Creates limits; 32 MB and 5 minutes if not given.
+    /// Creates limits; the defaults are 32 MB and 5 minutes.
     public init(bytes: Int = 32 << 20, age: Duration = .seconds(300)) {
       (self.bytes, self.age) = (bytes, age)
     }
   }
 
-  /// How often chunks were there, and how often not.
+  /// Usage counters of a cache.
   public struct Counts: Sendable, Hashable {
-    /// Chunks that were there.
+    /// The number of chunks found in the cache.
     public var hits = 0
-    /// Chunks that had to be decoded.
+    /// The number of chunks that were decoded.
     public var misses = 0
-    /// Bytes that are kept now.
+    /// The current size in bytes.
     public var bytes = 0
   }
 
-  /// By which a chunk is known again; the checksum, because numbers of rows come again.
+  /// The identity of a chunk. The checksum is included because SQLite reuses row IDs.
   struct Key: Hashable {
     let id: Int64
     let crc: Int64
@@ -148,10 +148,10 @@ public final class ChunkCache: Sendable {
     (self.limits, self.now) = (limits, now)
   }
 
-  /// How often chunks were there, and how many bytes are kept.
+  /// The usage counters.
   public var counts: Counts { state.withLock { $0.counts } }
 
-  /// Forgets all, as when memory is short.
+  /// Removes all chunks, for example when memory is low.
   public func empty() {
     state.withLock { state in
       state.entries = [:]
@@ -159,7 +159,7 @@ public final class ChunkCache: Sendable {
     }
   }
 
-  /// The positions of a chunk, decoded if they are not there.
+  /// Returns the positions of a chunk from the cache, or decodes them.
   func locations(
     _ key: Key, decode: () throws(StoreError) -> [Location]
   ) throws(StoreError) -> [Location] {
@@ -187,7 +187,7 @@ public final class ChunkCache: Sendable {
     return locations
   }
 
-  /// Forgets what is too old, and of what is too much what was used longest ago, a quarter at once.
+  /// Removes expired chunks. If the cache is full, the least recently used quarter is removed as well.
   private func trim(_ state: inout State, _ now: ContinuousClock.Instant) {
     let isFull = state.counts.bytes > limits.bytes
     guard isFull || state.swept.map({ now - $0 > limits.age }) ?? true else { return }

@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// Finds pairs of tracks that may be one: by their times and lengths, by the boxes of their chunks, and at last by where
-/// both are at the same moments.
+/// Finds pairs of tracks that may be duplicates.
 ///
-/// Tracks are looked at in the order of their beginnings, each beside those that have not ended then. Of these only the
-/// ones of such a length are compared, and the boxes of whole tracks before those of chunks.
+/// The finder compares times and lengths, then boxes, and finally the positions at the same times. Tracks are visited
+/// by start time, and each is compared with earlier tracks that overlap in time and have a similar length. Boxes of
+/// whole tracks are tested before boxes of chunks.
 struct DuplicateFinder {
   private struct Track {
     var id: Int64
@@ -18,7 +18,7 @@ struct DuplicateFinder {
   private var tracks: [Track]
   private var ways: TimestampedTrackCache
 
-  /// - Parameter store: is asked to pass over what is damaged.
+  /// - Parameter store: The store that decides whether damage is skipped.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
     ways = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
@@ -42,16 +42,16 @@ struct DuplicateFinder {
     tracks = found
   }
 
-  /// The pairs, in the order of their first tracks.
+  /// Returns the pairs, ordered by their first tracks.
   mutating func pairs() throws(StoreError) -> [(first: Int64, second: Int64)] {
     var pairs: [(first: Int64, second: Int64)] = []
-    // Those that have not ended, by their lengths.
+    // The tracks that have not ended yet, sorted by length.
     var open: [Int] = []
     for index in tracks.indices {
       let track = tracks[index]
       open.removeAll { tracks[$0].end < track.start }
       let place = open.partition(above: track.distance) { tracks[$0].distance }
-      // Lengths fall behind the first that is too short, and rise behind the first that is too long.
+      // Beyond the first length that is too short or too long, no other length matches.
       for other in open[..<place].reversed() {
         guard isLengthAlike(tracks[other], track) else { break }
         if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
@@ -74,12 +74,12 @@ struct DuplicateFinder {
   }
 
   private mutating func mayBeOne(_ a: Track, _ b: Track) throws(StoreError) -> Bool {
-    // As doubles: a database may say anything.
+    // Doubles avoid an overflow, because the database may contain any value.
     let shared = Double(min(a.end, b.end)) - Double(max(a.start, b.start))
     let shorter = min(Double(a.end) - Double(a.start), Double(b.end) - Double(b.start))
     guard shared >= 0.8 * shorter else { return false }
     guard let whole = a.whole, let other = b.whole, whole.touches(other) else { return false }
-    // Of the one only what lies in the whole of the other can touch a part of it.
+    // Only boxes of one track that touch the whole box of the other track can touch one of its chunks.
     let touch = a.boxes.contains { box in
       box.touches(other) && b.boxes.contains { $0.touches(box) }
     }
@@ -101,7 +101,7 @@ extension ChunkBox.Edges {
 }
 
 extension [Int] {
-  /// Where the first one is whose value is above a limit, in an order of the values.
+  /// Returns the index of the first element whose value is above a limit. The values must be sorted.
   fileprivate func partition(above limit: Double, _ value: (Int) -> Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -112,8 +112,10 @@ extension [Int] {
   }
 }
 
-/// By which a track is known again whatever format it comes in: SHA-256 of the times to the millisecond and the
-/// places to 1e-7 degrees; of waypoints their texts, too.
+/// The identity of a track, independent of the file format.
+///
+/// The fingerprint is the SHA-256 of the times to the millisecond and the coordinates to 1e-7 degrees. Waypoints
+/// include their texts.
 struct Fingerprint: Sendable {
   private var hash = SHA256()
   private var bytes: [UInt8] = []
@@ -123,7 +125,7 @@ struct Fingerprint: Sendable {
 
   /// Adds a position.
   ///
-  /// - Parameter time: in milliseconds; nil if it has none.
+  /// - Parameter time: The time in milliseconds; nil if the position has none.
   mutating func add(_ time: Int64?, _ place: Coordinate) {
     let numbers = Self.numbers(time, place)
     append(numbers.0)
@@ -142,13 +144,13 @@ struct Fingerprint: Sendable {
     )
   }
 
-  /// Whether two positions are of one time and place.
+  /// Returns whether two positions have the same time and coordinate.
   static func isOfOne(_ a: Location, _ b: Location) -> Bool {
     numbers(a.timestamp?.milliseconds, a.coordinate)
       == numbers(b.timestamp?.milliseconds, b.coordinate)
   }
 
-  /// Adds what is said of a place of interest.
+  /// Adds the attributes of a waypoint.
   mutating func add(_ texts: some Sequence<Location.Attribute>) {
     for text in texts {
       for part in [text.name, text.value] {
@@ -170,16 +172,18 @@ struct Fingerprint: Sendable {
 }
 
 extension TrackStore {
-  /// Pairs of tracks that may be one: two devices on one ride, or one ride that was cleaned.
+  /// Returns pairs of possible duplicates, such as two devices on one ride.
   ///
-  /// Both are there for four fifths of the shorter one's time, their lengths differ by a tenth at most, and at four
-  /// fifths of the moments at which both are compared, up to 32, they are within 250 m of each other. Nothing is removed
-  /// by itself.
+  /// - The tracks overlap for at least four fifths of the shorter duration.
+  /// - The lengths differ by at most a tenth.
+  /// - At four fifths of up to 32 compared times, the tracks are within 250 m of each other.
   ///
-  /// - Returns: pairs in the order of their first tracks; the track that was there first is first.
+  /// The method removes nothing.
+  ///
+  /// - Returns: The pairs, ordered by their first tracks. The track stored earlier comes first.
   public func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {
     try read { connection throws(StoreError) in
-      // Tracks and their boxes of one moment.
+      // The snapshot reads tracks and boxes of the same state.
       try connection.snapshot { () throws(StoreError) in
         var finder = try DuplicateFinder(connection, self)
         return try finder.pairs()

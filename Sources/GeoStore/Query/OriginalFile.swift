@@ -1,18 +1,18 @@
 import CZlib
 
-/// A file as it came, kept so that it can be given back byte for byte.
+/// An imported file, stored so that it can be exported byte for byte.
 public struct OriginalFile: Sendable, Hashable {
   /// The name of the file.
   public var name: String
-  /// Its bytes.
+  /// The bytes of the file.
   public var bytes: [UInt8]
 
   /// Creates a file.
   public init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// The bytes as they are kept, compressed.
+  /// Returns the compressed bytes for the database.
   ///
-  /// - Throws: `StoreError` for more than a database's value can hold.
+  /// - Throws: `StoreError` if the result exceeds the maximum size of a database value.
   func body(_ path: String) throws(StoreError) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     var body = [UInt8](repeating: 0, count: Int(count))
@@ -25,10 +25,10 @@ public struct OriginalFile: Sendable, Hashable {
     return Array(body.prefix(Int(count)))
   }
 
-  /// The file of what was kept.
+  /// Creates a file from its stored bytes.
   init(name: String, body: [UInt8], size: Int64, _ path: String) throws(StoreError) {
     let damaged = StoreError(.damaged, path, "the original of \(name) is damaged")
-    // deflate makes at most 1032 bytes of one.
+    // deflate expands one byte to at most 1032 bytes.
     guard (0...Int64(body.count) * 1032 + 64).contains(size) else { throw damaged }
     var count = uLong(size)
     var bytes = [UInt8](repeating: 0, count: Int(size))
@@ -38,8 +38,9 @@ public struct OriginalFile: Sendable, Hashable {
     (self.name, self.bytes) = (name, bytes)
   }
 
-  /// Whether a hash is that of the content: of the bytes, or of what they are uncompressed by gzip; nil where that
-  /// cannot be told, as of other ways to compress.
+  /// Returns whether a hash matches the content: the bytes, or their gzip-uncompressed form.
+  ///
+  /// Returns nil for other compression formats, which cannot be checked.
   func isContent(of sha256: [UInt8]) -> Bool? {
     var hash = SHA256()
     hash.update(bytes)
@@ -53,7 +54,7 @@ public struct OriginalFile: Sendable, Hashable {
     return uncompressedHash.map { $0 == sha256 }
   }
 
-  /// The hash of what gzip's members hold; nil where they are not whole.
+  /// The hash of the uncompressed gzip members; nil if a member is damaged.
   private var uncompressedHash: [UInt8]? {
     var hash = SHA256()
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -81,15 +82,15 @@ public struct OriginalFile: Sendable, Hashable {
   }
 }
 
-/// A file that was imported into a store, or what was recorded.
+/// An imported file, or a recording.
 public struct StoredFile: Sendable, Hashable, Identifiable {
-  /// Its number in the store.
+  /// The ID of the file in the store.
   public var id: Int64
-  /// Its path, as it was named; of a recording its source.
+  /// The path given at import, or the source of a recording.
   public var name: String
-  /// How many bytes it has, where it is kept as it was: ``TrackStore/original(of:)-(StoredFile)``; nil where it is not.
+  /// The size of the stored original in bytes; nil if it is not stored. See ``TrackStore/original(of:)-(StoredFile)``.
   public var size: Int64?
 
-  /// Whether it is kept as it was.
+  /// Whether the original bytes are stored.
   public var isKept: Bool { size != nil }
 }

@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// The tail of a track that grows: rows of positions that are in no chunk yet, in the order in which they were saved.
+/// The pending rows of a growing track: positions outside chunks, in order.
 ///
-/// Beside the checksum of its bytes a row has the number of positions that the track had before it, so that it is
-/// noticed where one is missing. A row that is damaged is set aside when chunks are made of the others: it stays where it
-/// is, with the number of its track below 0, and is read no more.
+/// Each row stores the checksum of its bytes and the number of earlier positions in the track. A missing row is
+/// therefore detected. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated
+/// track ID and is ignored.
 struct PendingPositions {
   struct Row {
     var id: Int64
@@ -12,26 +12,26 @@ struct PendingPositions {
     var locations: [Location]
   }
 
-  /// The rows that can be read.
+  /// The readable rows.
   private(set) var rows: [Row] = []
-  /// The numbers of those that cannot.
+  /// The IDs of the damaged rows.
   private(set) var damaged: [Int64] = []
-  /// What is wrong.
+  /// The errors that were found.
   private(set) var faults: [StoreError] = []
-  /// How many positions are in chunks.
+  /// The number of positions in chunks.
   let packed: Int
 
-  /// The positions that can be read, those in chunks among them.
+  /// The number of readable positions, including those in chunks.
   var count: Int { rows.reduce(packed) { $0 &+ $1.locations.count } }
 
-  /// Reads the tail of a track.
+  /// Reads the pending rows of a track.
   init(of track: Int64, by connection: Connection) throws(StoreError) {
     let path = connection.path
     packed =
       try connection.first(
         "SELECT coalesce(sum(points), 0) FROM chunk WHERE track = \(track)"
       ) { $0.count(0) } ?? 0
-    // That of the next row, as far as it is known.
+    // The expected number of positions before the next row, if known.
     var expected: Int? = packed
     var last = Int64.min
     var (rows, damaged, faults): ([Row], [Int64], [StoreError]) = ([], [], [])
@@ -70,8 +70,9 @@ struct PendingPositions {
 
   private static let checksum: Int64 = 0xFFFF_FFFF
 
-  /// What is noted beside the bytes of a row: their checksum, and above it one more than the positions before; 0 there
-  /// where these are not known.
+  /// Returns the checksum of a row, combined with the number of earlier positions plus one.
+  ///
+  /// That number is in the upper 32 bits; 0 means unknown.
   static func mark(_ body: [UInt8], after before: Int) -> Int64 {
     let number = before < Int32.max ? Int64(before) + 1 : 0
     return Checksum.crc(body) | number << 32
@@ -81,7 +82,7 @@ struct PendingPositions {
     mark >> 32 == 0 ? nil : Int(mark >> 32) - 1
   }
 
-  /// The positions of a row.
+  /// Returns the positions of a row.
   ///
   /// - Throws: `StoreError` of kind `damaged`.
   static func decode(
@@ -90,7 +91,7 @@ struct PendingPositions {
     try decode(body, mark: mark, id: id, track: track, path, as: ChunkCodec.decode)
   }
 
-  /// What is read of a row.
+  /// Returns the value that `read` decodes from a row.
   ///
   /// - Throws: `StoreError` of kind `damaged`.
   static func decode<Value>(
@@ -102,14 +103,14 @@ struct PendingPositions {
       "row \(id) of the tail, of track \(track),", path, as: read)
   }
 
-  /// What is wrong where rows are not in the order of their numbers.
+  /// Returns the error for rows that are not in the order of their IDs.
   static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
     StoreError(
       .damaged, path,
       "the table of pending rows is damaged: row \(id), of track \(track), is there again")
   }
 
-  /// Takes damaged rows out of the track.
+  /// Sets damaged rows aside.
   static func setAside(_ ids: [Int64], by connection: Connection) throws(StoreError) {
     for id in ids { try connection.run("UPDATE tail SET track = -track WHERE id = \(id)") }
   }

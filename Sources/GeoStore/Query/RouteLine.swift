@@ -1,20 +1,20 @@
 import GeoTracks
 
-/// A route as places along its geodesics.
+/// A route as points along its geodesics.
 struct RouteLine {
-  /// The places, in order.
+  /// The points, in order.
   let places: [Coordinate]
-  /// Meters from one place to the next at most.
+  /// The maximum distance between neighboring points, in meters.
   let spacing: Double
 
-  // Of a longer route the places are further apart.
+  // Longer routes have a larger spacing.
   private static let maximumCount = 100_000.0
-  // The most boxes that the index is asked for.
+  // The maximum number of boxes for the index query.
   private static let maximumBoxes = 24
 
   /// - Parameters:
-  ///   - vertices: what the route goes through; those that are no places are left out.
-  ///   - spacing: meters, above 0.
+  ///   - vertices: The vertices of the route. Invalid coordinates are ignored.
+  ///   - spacing: The spacing in meters, above 0.
   init(_ vertices: [Coordinate], spacing wanted: Double) {
     let vertices = vertices.filter(\.isValid)
     let legs = zip(vertices, vertices.dropFirst()).map { start, end in
@@ -34,11 +34,11 @@ struct RouteLine {
     (self.places, self.spacing) = (places, spacing)
   }
 
-  /// Boxes that hold all that is near the route, and a little more.
+  /// Returns boxes that cover the route with a margin.
   func boxes(within meters: Double) -> [BoundingBox] {
     let size = max(1, (places.count + Self.maximumBoxes - 1) / Self.maximumBoxes)
     return stride(from: 0, to: places.count, by: size).compactMap { first in
-      // With the first of the next piece, so that the way there is in one of them.
+      // Each piece includes the first point of the next piece, so one box covers the leg between them.
       let piece = places[first..<min(first + size + 1, places.count)]
       let middle = piece[first + piece.count / 2]
       let reach = piece.map { Geodesic.wgs84.distance(from: middle, to: $0) }.max() ?? 0
@@ -49,16 +49,16 @@ struct RouteLine {
 }
 
 extension TrackQuery.Along {
-  // So close that the edges of a corridor, which are straight in longitude and latitude, are geodesics
-  // within some centimeters.
+  // With this spacing, geodesics differ by a few centimeters from the corridor's edges, which are straight in longitude
+  // and latitude.
   private static let edge = 1000.0
 
-  /// Boxes that hold all that is near the route, and a little more.
+  /// Boxes that cover the corridor of the route with a margin.
   var boxes: [BoundingBox] {
     RouteLine(line, spacing: Self.edge).boxes(within: max(0, meters))
   }
 
-  /// All that is near the route; nil for none.
+  /// The corridor around the route; nil for an empty corridor.
   fileprivate var corridor: Geofence? {
     GeofenceShape.corridor(
       along: [RouteLine(line, spacing: Self.edge).places], halfWidth: meters
@@ -66,12 +66,12 @@ extension TrackQuery.Along {
   }
 }
 
-/// Finds which part of a route a track comes near to. A copy is for one track.
+/// Measures how much of a route a track passes. Use one copy per track.
 struct RouteFinder {
-  // Whether any place of the route was passed.
+  // Detects any contact with the route. Used if the share is 0.
   private var monitor: GeofenceMonitor?
   private var told: [GeofenceEvent] = []
-  // Which of its places were passed.
+  // Counts the points of the route that were passed.
   private var reach: ProximityArea?
   private var needed = 1
   private var wasNear = false
@@ -88,7 +88,7 @@ struct RouteFinder {
     if along.share > 1 || places.isEmpty { needed = .max }
   }
 
-  /// Whether so much of the route was passed as is asked.
+  /// Whether the track has passed the required share of the route.
   var isThere: Bool { wasNear || reach.map { $0.count >= needed } ?? false }
 
   mutating func add(_ events: [LocationEvent]) {

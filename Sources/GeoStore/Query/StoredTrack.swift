@@ -1,57 +1,58 @@
 public import GeoTracks
 
-/// A track in a store: what it is called, and its figures, which were computed when it came. Its positions come
-/// by ``TrackStore/events(of:)-(Int64)``.
+/// The metadata of a track in a store, with figures computed at import.
+///
+/// Read the positions with ``TrackStore/events(of:)-(Int64)``.
 public struct StoredTrack: Sendable, Hashable, Identifiable {
-  /// What a part of a file is.
+  /// The kind of a track.
   public enum Part: String, Sendable, Hashable, CaseIterable {
-    /// Where somebody was.
+    /// A recorded track.
     case track
-    /// Places to go through.
+    /// A planned route.
     case route
-    /// Places of interest.
+    /// A list of waypoints.
     case waypoints
   }
 
-  /// Its number in the store, which no other track ever has.
+  /// The ID in the store, which is never reused.
   public var id: Int64
-  /// What it is.
+  /// The kind of the track.
   public var part: Part
-  /// The file that it came with, or what was recorded.
+  /// The name of the file, or the source of the recording.
   public var source: String
-  /// Its name; nil if it has none.
+  /// The name of the track.
   public var name: String?
-  /// What its owner has written of it.
+  /// The notes of the user.
   public var notes: String?
-  /// The kind of activity, as its source calls it.
+  /// The kind of activity, as named by the source.
   public var sport: String?
-  /// The receiver, as its source names it.
+  /// The receiver, as named by the source.
   public var device: String?
-  /// The tags that it has, in alphabetical order.
+  /// The tags, in alphabetical order.
   public var tags: [String] = []
-  /// The earliest and the latest time, to the millisecond; nil without times.
+  /// The earliest time, to the millisecond; nil without times.
   public var start: Timestamp?
-  /// The latest time.
+  /// The latest time, to the millisecond; nil without times.
   public var end: Timestamp?
-  /// Seconds east of UTC of the zone in which its source wrote times; nil if it wrote none.
+  /// The UTC offset of times in the source, in seconds east; nil if unknown.
   public var utcOffset: Int?
-  /// Positions.
+  /// The number of positions.
   public var points: Int
-  /// Meters, as `TrackStatistics` measures them by its usual rules.
+  /// The length in meters, as `TrackStatistics` computes it with its default rules.
   public var distance: Double
-  /// Seconds from start to end.
+  /// The duration from start to end, in seconds.
   public var elapsedTime: Double
-  /// Seconds in motion.
+  /// The moving time in seconds.
   public var movingTime: Double
-  /// Meters climbed; nil without altitudes.
+  /// The ascent in meters; nil without altitudes.
   public var ascent: Double?
-  /// Meters descended; nil without altitudes.
+  /// The descent in meters; nil without altitudes.
   public var descent: Double?
-  /// Meters a second.
+  /// The maximum speed in meters per second.
   public var maximumSpeed: Double?
-  /// When it was deleted; nil if it is not.
+  /// The time of the deletion; nil if the track is not deleted.
   public var deleted: Timestamp?
-  /// Whether it still grows: its figures are those of this moment.
+  /// Whether the track is still growing. Its figures describe the current state.
   public var isGrowing: Bool
 }
 
@@ -65,7 +66,7 @@ extension StoredTrack {
       WHERE track_tag.track = track.id), source.id IS NULL
     """
 
-  /// Whether the file of a track in a row of ``columns`` is missing.
+  /// Returns whether a row of ``columns`` has no matching source.
   static func hasLostSource(_ row: Row) -> Bool { row.integer(20) != 0 }
 
   init(_ row: Row, path: String) throws(StoreError) {
@@ -87,12 +88,12 @@ extension StoredTrack {
     tags = (row.text(19) ?? "").split(separator: "\u{1F}").map(String.init).sorted()
   }
 
-  /// The error for a track of which the table of sources has lost the file.
+  /// Returns the error for a track whose source row is missing.
   static func lostSource(of id: Int64, _ path: String) -> StoreError {
     StoreError(.damaged, path, "the table of files is damaged: the file of track \(id) is missing")
   }
 
-  /// Takes the figures of what it has now.
+  /// Replaces the stored figures with current ones.
   mutating func take(_ figures: TrackFigures) {
     points = figures.points
     (distance, elapsedTime) = (figures.distance, figures.elapsedTime)
@@ -104,9 +105,9 @@ extension StoredTrack {
 }
 
 extension Location {
-  /// Looks whether it can be kept.
+  /// Checks whether the location can be stored.
   ///
-  /// - Throws: `StoreError` for a place that is none.
+  /// - Throws: `StoreError` for an invalid coordinate.
   func check(_ path: String) throws(StoreError) {
     guard coordinate.isValid else {
       throw StoreError(.invalid, path, "a position is out of range: \(coordinate)")

@@ -1,13 +1,13 @@
 import GeoTracks
 
-/// Where tracks were at moments: their times and places, read when they are asked for, and kept as long as there is room.
+/// Returns the coordinates of tracks at given times. Decoded tracks are cached up to a limit.
 struct TimestampedTrackCache {
-  /// The positions of a track that have times, in their order.
+  /// The positions of a track that have times, in order of time.
   private struct Way {
     var times: [Int64] = []
     var places: [Coordinate] = []
 
-    /// The place at a moment, on the way between the positions before and behind it; nil outside of all.
+    /// Returns the coordinate at a time, interpolated between two positions; nil outside the track.
     func place(at time: Int64) -> Coordinate? {
       var (low, high) = (0, times.count)
       while low < high {
@@ -32,19 +32,19 @@ struct TimestampedTrackCache {
   private var ways: [Int64: Way] = [:]
   private var count = 0
 
-  // 24 bytes each.
+  // 24 bytes per position.
   private static let mostPositions = 1 << 21
   private static let moments = 32
-  // Two receivers of one ride, whose clocks may be some seconds apart.
+  // Two receivers on one ride may have clocks that differ by some seconds.
   private static let meters = 250.0
   private static let share = 0.8
 
-  /// - Parameter store: is asked to pass over what is damaged.
+  /// - Parameter store: The store that decides whether damage is skipped.
   init(_ connection: Connection, _ store: TrackStore) {
     (self.connection, self.store) = (connection, store)
   }
 
-  /// Whether two tracks are near each other most of the time that both take.
+  /// Returns whether two tracks are near each other for most of their common time.
   mutating func areTogether(
     _ a: Int64, _ b: Int64, from start: Int64, to end: Int64
   ) throws(StoreError) -> Bool {
@@ -52,7 +52,7 @@ struct TimestampedTrackCache {
     let span = Double(end) - Double(start)
     var (near, far) = (0, 0)
     for moment in 0..<Self.moments {
-      // A database may say anything.
+      // The conversion saturates, because the database may contain any value.
       let passed = Int64(saturating: span * Double(moment) / Double(Self.moments - 1))
       let (time, overflow) = start.addingReportingOverflow(passed)
       guard !overflow else { continue }
@@ -61,7 +61,7 @@ struct TimestampedTrackCache {
         near += 1
       } else {
         far += 1
-        // It cannot be most any more.
+        // The required share can no longer be reached.
         guard Double(far) <= (1 - Self.share) * Double(Self.moments) else { return false }
       }
     }

@@ -1,72 +1,73 @@
 public import GeoTracks
 
-/// What tracks of a store consist of, chunk by chunk: the events that their source gave, for every stage and
-/// writer.
+/// The events of stored tracks, read chunk by chunk.
 ///
-/// Each track begins with its part, and what its file says of itself goes before it; satellites, headings and
-/// what was passed over are not kept. Memory is that of a chunk. Between two chunks others may write: a track
-/// that grows is read up to where it is then. A damaged chunk is an error, or is passed over where the store was opened
-/// with somebody who is told of it; a segment ends there.
+/// - Each track begins with the metadata of its file and its part event. Satellites, headings and diagnostics are not
+///   stored.
+/// - Only one chunk is in memory at a time.
+/// - Other connections can write between two chunks. A growing track is read up to its end at that time.
+/// - A damaged chunk throws an error. If the store has a damage handler, the chunk is skipped instead and the segment
+///   ends.
 public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private let store: TrackStore
   private var ids: ArraySlice<Int64>
   private var current: Position?
-  // The source whose remarks have been given.
+  // The source whose metadata has been returned.
   private var source: Int64?
-  // The only chunks that are read; nil for all.
+  // The keys of the chunks to read; nil for all.
   private var chunks: ArraySlice<ChunkScan.Key>?
-  // Whether damaged parts are errors in any case.
+  // Whether damage always throws an error.
   private var isStrict = false
 
-  /// Where in a track the next chunk is looked for.
+  /// The state of reading one track.
   private struct Position {
     var track: Int64
     var scan: ChunkScan
     /// The key of the last chunk.
     var key = ChunkScan.first
-    /// Whether nothing more of the track can be read.
+    /// Whether the rest of the track cannot be read.
     var isAtEnd = false
-    /// The number of the last segment that was given; nil before the first.
+    /// The number of the last returned segment; nil before the first.
     var last: Int64?
-    /// What stands behind the positions.
+    /// The events to return after the positions.
     var end: [LocationEvent] = []
-    /// How many positions have been given, and how many a track that is whole has to have; nil while it grows.
+    /// The numbers of returned and of expected positions; nil for a growing track.
     var given = 0
     var expected: Int64?
-    /// Whether the last chunk was damaged, and whether any was.
+    /// Whether the last chunk was damaged, and whether any chunk was.
     var isCut = false
     var hasHole = false
   }
 
-  /// - Parameter isStrict: whether damaged parts are errors in any case.
+  /// - Parameter isStrict: Whether damage always throws an error.
   init(_ store: TrackStore, _ ids: [Int64], isStrict: Bool = false) {
     (self.store, self.ids, self.isStrict) = (store, ids[...], isStrict)
   }
 
-  /// Some of the chunks of a track that is whole. Where one is left out a segment ends.
+  /// Reads some chunks of a completed track. A segment ends at each omitted chunk.
   init(_ store: TrackStore, _ id: Int64, only chunks: [ChunkScan.Key]) {
     self.init(store, [id])
     self.chunks = chunks[...]
   }
 
-  /// An iterator that begins where this one is.
+  /// Returns an iterator at the current position.
   public func makeAsyncIterator() -> TrackEvents { self }
 
-  /// The next events; nil at the end.
+  /// Returns the next events; nil at the end.
   ///
-  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
+  /// - Throws: ``StoreError``; of kind `damaged` for a damaged chunk.
   public mutating func next(
     isolation actor: isolated (any Actor)?
   ) async throws(StoreError) -> [LocationEvent]? { try nextBlock() }
 
-  /// The next events; nil at the end.
+  /// Returns the next events; nil at the end.
   ///
-  /// - Throws: ``StoreError``, of kind `damaged` for a chunk that is.
+  /// - Throws: ``StoreError``; of kind `damaged` for a damaged chunk.
   public mutating func nextBlock() throws(StoreError) -> [LocationEvent]? {
     while true {
       if let position = current {
         if let events = try chunk(position) {
-          // Of a chunk that is passed over there are none.
+          // A skipped chunk has no events.
           if events.isEmpty { continue }
           return events
         }
@@ -88,7 +89,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
   }
 
-  /// The events before the positions of a track.
+  /// Returns the events before the positions of a track.
   private mutating func begin(_ id: Int64) throws(StoreError) -> [LocationEvent] {
     let path = store.path
     let row = try store.read { connection throws(StoreError) in
@@ -120,7 +121,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
     if row.source != source { events = try remarks(row.about) }
     let remarks = try remarks(row.remarks)
-    // What other files of the track say of themselves.
+    // File metadata from other files that contain the track.
     events += remarks.filter(\.isOfFile)
     switch row.part {
     case StoredTrack.Part.route.rawValue: events.append(.part(.route(name: row.name)))
@@ -135,10 +136,10 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     return events
   }
 
-  // Without positions for one that is damaged and passed over.
+  // `locations` is nil for a damaged chunk that is skipped.
   private typealias Piece = (key: ChunkScan.Key, locations: [Location]?)
 
-  /// The next chunk of the track in hand; nil if there is no more.
+  /// Returns the events of the next chunk; nil after the last one.
   private mutating func chunk(_ position: Position) throws(StoreError) -> [LocationEvent]? {
     guard !position.isAtEnd else { return nil }
     let (store, isStrict) = (store, isStrict)
@@ -150,7 +151,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       next.scan = ChunkScan(of: position.track, after: before)
     }
     let pieces = try store.read { connection throws(StoreError) in
-      // The chunks and the tail of one moment: what is packed is in one of them.
+      // The snapshot reads chunks and pending rows of one state. Each position is in exactly one of them.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
         do throws(StoreError) {
           if let chunk = try packed(&next.scan, connection) { return [chunk] }
@@ -173,7 +174,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       }
     }
     if let wanted, pieces.first?.key != wanted {
-      // It has been removed meanwhile, or cannot be found.
+      // The chunk has been removed since, or cannot be found.
       (next.isCut, next.hasHole) = (true, true)
       current = next
       return []
@@ -214,14 +215,14 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
   }
 
-  /// A pending row of a track; nil if there is none.
+  /// Returns the ID of a pending row of a track, or nil.
   private static func pendingRow(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> Int64? {
     try connection.first("SELECT id FROM tail WHERE track = \(track) LIMIT 1") { $0.integer(0) }
   }
 
-  /// Reads what a recording has not packed yet.
+  /// Reads the pending rows of a track.
   private func pending(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> [Piece] {
@@ -264,7 +265,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     try decode(body, codec: codec, crc: crc, name, path, as: ChunkCodec.decode)
   }
 
-  /// What is read of a chunk whose bytes are as they were written.
+  /// Verifies the version and checksum of a chunk and decodes it with `read`.
   static func decode<Value>(
     _ body: [UInt8], codec: Int64, crc: Int64, _ name: String, _ path: String,
     as read: ([UInt8]) throws(ChunkError) -> Value

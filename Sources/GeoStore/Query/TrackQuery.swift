@@ -1,115 +1,119 @@
 public import GeoTracks
 
-/// Which tracks of a store are meant, and in what order: all parts of a question have to be met.
+/// Selects and sorts tracks of a store. A track must meet all conditions.
 public struct TrackQuery: Sendable, Hashable {
-  /// A place that a track was near to.
+  /// A condition: the track passes near a point.
   public struct Near: Sendable, Hashable {
-    /// The place.
+    /// The point.
     public var place: Coordinate
-    /// Meters along the ellipsoid, 0 or more.
+    /// The maximum geodesic distance in meters, 0 or more.
     public var meters: Double
 
-    /// Creates a place and a distance.
+    /// Creates a condition from a point and a distance.
     public init(_ place: Coordinate, meters: Double) { (self.place, self.meters) = (place, meters) }
   }
 
-  /// A route that a track went along, at least a part of it.
+  /// A condition: the track follows a route, at least in part.
   public struct Along: Sendable, Hashable {
-    /// The places that the route goes through, by geodesics; two or more.
+    /// The vertices of the route, connected by geodesics; two or more.
     public var line: [Coordinate]
-    /// Meters to each side, above 0.
+    /// The maximum distance to each side in meters, above 0.
     public var meters: Double
-    /// The least part of the route that a track came so near to, 0 to 1: of its places half of ``meters`` apart.
-    /// Of 0 it is enough that the track came near to any of it.
+    /// The minimum share of the route that a track passes, 0 to 1. With 0, any contact is enough.
+    ///
+    /// The share is counted over points of the route, spaced by half of ``meters``.
     public var share: Double
 
-    /// Creates a route.
+    /// Creates a condition from a route.
     public init(_ line: [Coordinate], meters: Double, share: Double = 0) {
       (self.line, self.meters, self.share) = (line, meters, share)
     }
   }
 
-  /// What tracks are sorted by; those without come last.
+  /// The sort key. Tracks without a value come last.
   public enum Order: String, Sendable, Hashable, CaseIterable {
-    /// Their start.
+    /// The start time.
     case time
-    /// The time they took from start to end.
+    /// The duration from start to end.
     case duration
-    /// Their length.
+    /// The length.
     case distance
-    /// How much they climb.
+    /// The ascent.
     case ascent
-    /// Their name.
+    /// The name.
     case name
-    /// When they came into the store.
+    /// The order in which the tracks were stored.
     case id
   }
 
-  /// What is kept of a track whose owner has deleted it.
+  /// The deletion state to select.
   public enum Deletion: Sendable, Hashable {
     /// Tracks that are not deleted.
     case kept
-    /// Tracks that are deleted and can come back.
+    /// Deleted tracks that can still be restored.
     case deleted
-    /// Both.
+    /// Both kinds.
     case any
   }
 
-  /// The numbers of the tracks; nil for any, none for no track.
+  /// The track IDs; nil selects all tracks, and an empty array selects none.
   public var ids: [Int64]?
-  /// The kinds of parts; tracks if not changed.
+  /// The kinds of parts; the default is tracks only.
   public var parts: Set<StoredTrack.Part> = [.track]
-  /// Tracks that end at this moment or later.
+  /// Selects tracks that end at this time or later.
   public var after: Timestamp?
-  /// Tracks that begin before this moment.
+  /// Selects tracks that begin before this time.
   public var before: Timestamp?
-  /// Tracks that end at this moment or later on the clock where they were, which is written as if it were UTC: the
-  /// offset that their source wrote is added to their times.
+  /// Selects tracks that end at this local time or later.
+  ///
+  /// The local time is UTC plus the offset in the source, written as if it were UTC.
   public var localAfter: Timestamp?
-  /// Tracks that begin before this moment on the clock where they were, written as of ``localAfter``.
+  /// Selects tracks that begin before this local time, written as in ``localAfter``.
   public var localBefore: Timestamp?
-  /// Tracks with a position in this box.
+  /// Selects tracks with a position in this box.
   public var box: BoundingBox?
-  /// Tracks with a position so near to a place, or a way between two positions.
+  /// Selects tracks with a position, or a step between two positions, near a point.
   public var near: Near?
-  /// Tracks that went along a route.
+  /// Selects tracks along a route.
   public var along: Along?
-  /// Tracks whose name and notes have all these words, or words that begin so; accents and case do not count. Of
-  /// those without a name the file's name counts, anywhere in it and with its accents.
+  /// Selects tracks whose name and notes contain all these words or prefixes.
+  ///
+  /// Accents and case are ignored. For a track without a name, the words are searched anywhere in the file name, and
+  /// accents matter.
   public var text: String?
-  /// The kind of activity, as its source calls it; case does not count.
+  /// The kind of activity, as named by the source; case is ignored.
   public var sport: String?
-  /// The receiver, as its source names it.
+  /// The receiver, as named by the source.
   public var device: String?
-  /// Tags, all of which a track has; case does not count.
+  /// The tags that a track must have; case is ignored.
   public var tags: [String] = []
-  /// The file that they came with, by its path or the end of it from a `/` on, or what was recorded.
+  /// The file path, or its end after any `/`, or the source of a recording.
   public var source: String?
-  /// The least meters.
+  /// The minimum length in meters.
   public var minimumDistance: Double?
-  /// The most meters.
+  /// The maximum length in meters.
   public var maximumDistance: Double?
-  /// Whether deleted ones are meant.
+  /// The deletion state to select.
   public var deletion = Deletion.kept
-  /// What they are sorted by.
+  /// The sort key.
   public var order = Order.time
-  /// Whether the last come first.
+  /// Whether the order is reversed.
   public var isDescending = false
-  /// The most tracks; nil for all.
+  /// The maximum number of tracks; nil for all.
   public var limit: Int?
-  /// How many are passed over first.
+  /// The number of tracks to skip first.
   public var offset = 0
 
-  /// All tracks, in the order of their times.
+  /// Creates a query for all tracks in the order of time.
   public init() {}
 }
 
 extension TrackQuery {
-  /// The statement for the columns that are asked.
+  /// Returns the SQL statement for the given columns.
   ///
   /// - Parameters:
-  ///   - isFinal: whether limit and offset are part of it: not where tracks are left out afterwards.
-  ///   - candidates: the only tracks that can be meant, as far as places go; nil if that has not been asked.
+  ///   - isFinal: Whether to apply limit and offset in SQL. False if the caller filters the result.
+  ///   - candidates: The only tracks that the spatial conditions allow; nil if they are not evaluated yet.
   func statement(_ columns: SQL, isFinal: Bool, among candidates: Set<Int64>? = nil) -> SQL {
     var conditions: [SQL] = []
     switch deletion {
@@ -118,7 +122,7 @@ extension TrackQuery {
     case .any: break
     }
     for ids in [ids, candidates.map(Array.init)] {
-      // As one value: of any number of them SQLite takes no list.
+      // SQL cannot bind a list of any length, so the IDs are one JSON value.
       guard let ids else { continue }
       conditions.append("track.id IN (SELECT value FROM json_each(\(Self.list(ids))))")
     }
@@ -126,7 +130,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // A track that grows has no end yet.
+    // A growing track has no end yet.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(
@@ -144,7 +148,7 @@ extension TrackQuery {
     }
     if let device { conditions.append("track.device = \(device)") }
     if let source {
-      // A file may have been named by any path that leads to it.
+      // The import may have used any path to the file.
       let end = "/" + source
       conditions.append(
         "(source.name = \(source) OR substr(source.name, -length(\(end))) = \(end))")
@@ -157,7 +161,7 @@ extension TrackQuery {
         """)
     }
     for word in words {
-      // As FTS5 wants it: a text in quotes that is the beginning of a word.
+      // A quoted prefix term of FTS5.
       let match = "\"\(word.replacing("\"", with: "\"\""))\"*"
       conditions.append(
         """
@@ -175,7 +179,7 @@ extension TrackQuery {
           AND south <= \(area.north) AND north >= \(area.south)
         """
       }
-      // What has not been packed is in no box.
+      // Pending rows are not in the box index.
       conditions.append(
         "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM tail)")
     }
@@ -190,12 +194,12 @@ extension TrackQuery {
     return sql
   }
 
-  /// Numbers as JSON.
+  /// Returns IDs as a JSON array.
   private static func list(_ numbers: [Int64]) -> String {
     "[" + numbers.map(String.init).joined(separator: ",") + "]"
   }
 
-  /// What makes UTC the time on the clock.
+  /// The SQL term that converts UTC to local time.
   private static var shift: SQL { " + 1000 * coalesce(track.utc_offset, 0)" }
 
   private var sorting: SQL {
@@ -213,22 +217,22 @@ extension TrackQuery {
   }
 
   private var words: [String] {
-    // A zero would end the question.
+    // A NUL character would end the FTS5 query.
     (text ?? "").split { $0.isWhitespace || $0 == "\0" }.map(String.init)
   }
 
-  /// The name of the file without its folders, which a track without a name is called by.
+  /// The name of the file without its folders, used for tracks without a name.
   private static var fileName: SQL {
     "substr(source.name, length(rtrim(source.name, replace(source.name, '/', ''))) + 1)"
   }
 
-  /// Where tracks have to be, in the index's terms, which may be more than is asked; none for anywhere.
+  /// The index boxes that can contain matching tracks; empty without a spatial condition.
   var areas: [ChunkBox.Edges] {
     if let box { return Self.areas(box) }
     return near == nil ? alongAreas : nearAreas
   }
 
-  /// Where tracks have to be to be near the place; none where that is not asked.
+  /// The index boxes around the point; empty without this condition.
   var nearAreas: [ChunkBox.Edges] {
     guard let near,
       let box = Geodesic.wgs84.boundingBox(ofCircleAround: near.place, radius: near.meters)
@@ -236,10 +240,10 @@ extension TrackQuery {
     return Self.areas(box)
   }
 
-  /// Where tracks have to be to come near the route; none where that is not asked.
+  /// The index boxes along the route; empty without this condition.
   var alongAreas: [ChunkBox.Edges] { along?.boxes.flatMap(Self.areas) ?? [] }
 
-  /// A box in the index's terms.
+  /// Converts a box to index boxes.
   static func areas(_ box: BoundingBox) -> [ChunkBox.Edges] {
     // A pole is on every meridian.
     let hasPole = box.north == 90 || box.south == -90
@@ -247,6 +251,6 @@ extension TrackQuery {
     return ChunkBox.edges(south: box.south, west: west, north: box.north, east: east)
   }
 
-  /// Whether the index alone does not tell which tracks are meant.
+  /// Whether the query has a spatial condition, which needs more than SQL.
   var isGeometric: Bool { box != nil || near != nil || along != nil }
 }

@@ -1,30 +1,30 @@
 public import GeoTracks
 
 extension TrackStore {
-  /// How long what was deleted can come back.
+  /// The time for which deleted tracks can be restored.
   public static let recoveryTime = Duration.seconds(30 * 86_400)
 
-  /// Marks tracks as deleted: they are found no more, and can come back until ``purge(deletedBefore:)``.
+  /// Marks tracks as deleted. Deleted tracks can be restored until ``purge(deletedBefore:)``.
   ///
   /// - Parameters:
-  ///   - ids: the tracks; all of them, or none.
-  ///   - time: when; now, if not given.
-  /// - Throws: ``StoreError``; of kind `missing` for a track that is not there, or deleted already, and `busy` for one
-  ///   that is being recorded.
+  ///   - ids: The track IDs; all of them are deleted, or none.
+  ///   - time: The time of the deletion.
+  /// - Throws: ``StoreError``; of kind `missing` for an unknown or deleted track, `busy` for a track that is being
+  ///   recorded.
   public func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
     try each(ids, areEnded: true) { id in
       "UPDATE track SET deleted = \(time.milliseconds) WHERE id = \(id) AND deleted IS NULL"
     }
   }
 
-  /// Takes deleting back.
+  /// Restores deleted tracks.
   public func undelete(_ ids: [Int64]) throws(StoreError) {
     try each(ids) { "UPDATE track SET deleted = NULL WHERE id = \($0) AND deleted NOT NULL" }
   }
 
-  /// Removes tracks for good that were deleted before a moment.
+  /// Permanently removes tracks that were deleted before a time.
   ///
-  /// - Returns: how many.
+  /// - Returns: The number of removed tracks.
   @discardableResult
   public func purge(deletedBefore time: Timestamp) throws(StoreError) -> Int {
     try write { connection throws(StoreError) in
@@ -42,25 +42,25 @@ extension TrackStore {
     }
   }
 
-  /// Gives a track another name; nil for none.
+  /// Sets or removes the name of a track.
   public func setName(_ name: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET name = \(name) WHERE id = \($0)" }
   }
 
-  /// Writes something of a track; nil for nothing.
+  /// Sets or removes the notes of a track.
   public func setNotes(_ notes: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET notes = \(notes) WHERE id = \($0)" }
   }
 
-  /// Says what kind of activity a track is; nil for none.
+  /// Sets or removes the kind of activity of a track.
   public func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
   }
 
-  /// Gives tracks a tag, whose case is that of its first use.
+  /// Adds a tag to tracks. The tag keeps the case of its first use.
   ///
-  /// - Returns: those that did not have it.
-  /// - Throws: ``StoreError``; of kind `missing` for a track that is not there.
+  /// - Returns: The tracks that did not have the tag.
+  /// - Throws: ``StoreError``; of kind `missing` for an unknown track.
   @discardableResult
   public func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
@@ -71,7 +71,7 @@ extension TrackStore {
         INSERT OR IGNORE INTO tag (name) SELECT \(name)
           WHERE NOT EXISTS (SELECT 1 FROM tag WHERE geostore_fold(name) = \(folded))
         """)
-      // Of those that differ by case alone, as were once made, the first.
+      // Older versions created tags that differ only in case. The first one is used.
       let tag = try connection.first(
         "SELECT id FROM tag WHERE geostore_fold(name) = \(folded) ORDER BY id LIMIT 1"
       ) { $0.integer(0) }
@@ -92,9 +92,9 @@ extension TrackStore {
     }
   }
 
-  /// Takes a tag from tracks; from those that have it.
+  /// Removes a tag from tracks.
   ///
-  /// - Returns: those that had it.
+  /// - Returns: The tracks that had the tag.
   @discardableResult
   public func removeTag(_ name: String, from ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
@@ -112,7 +112,7 @@ extension TrackStore {
     }
   }
 
-  /// All tags, and how many tracks have them.
+  /// Returns all tags with the number of their tracks.
   public func tags() throws(StoreError) -> [String: Int] {
     let rows = try read { connection throws(StoreError) in
       try connection.rows(
@@ -122,7 +122,7 @@ extension TrackStore {
     return Dictionary(rows, uniquingKeysWith: +)
   }
 
-  /// The files that a track was in: first that with which it came, then those that came later, in their order.
+  /// Returns the files that contain a track: first its own file, then files imported later.
   public func files(of id: Int64) throws(StoreError) -> [StoredFile] {
     try read { connection throws(StoreError) in
       try connection.rows(
@@ -137,12 +137,12 @@ extension TrackStore {
     }
   }
 
-  /// The file that a track came with, as it was; nil if it was not kept.
+  /// Returns the original file of a track; nil if it is not stored.
   public func original(of id: Int64) throws(StoreError) -> OriginalFile? {
     try files(of: id).first.flatMap { file throws(StoreError) in try original(of: file) }
   }
 
-  /// A file as it was; nil if it was not kept.
+  /// Returns the original of a file; nil if it is not stored.
   public func original(of file: StoredFile) throws(StoreError) -> OriginalFile? {
     try read { connection throws(StoreError) in
       try connection.first(
@@ -154,7 +154,7 @@ extension TrackStore {
     }
   }
 
-  /// Refuses tracks that are being recorded: what comes next would go to what nobody finds.
+  /// Throws if a track is being recorded, because later positions would be lost.
   func checkEnded(_ ids: [Int64], _ connection: Connection) throws(StoreError) {
     for id in ids {
       let grows = try connection.first("SELECT fingerprint IS NULL FROM track WHERE id = \(id)") {
@@ -166,9 +166,9 @@ extension TrackStore {
     }
   }
 
-  /// Changes each of some tracks: all, or none.
+  /// Changes tracks in one transaction.
   ///
-  /// - Parameter areEnded: whether none of them may be one that is being recorded.
+  /// - Parameter areEnded: Whether to reject tracks that are being recorded.
   private func each(
     _ ids: [Int64], areEnded: Bool = false, _ statement: (Int64) -> SQL
   ) throws(StoreError) {
@@ -188,12 +188,11 @@ extension TrackStore {
   }
 }
 
-/// Takes tracks out of the database, with all that is of them.
+/// Removes tracks and all their data from the database.
 ///
-/// There are no triggers for that: in a database that is not trusted they could not reach the indexes of
-/// places and words.
+/// Triggers cannot do this: in an untrusted schema, they have no access to the spatial index and the text index.
 enum TrackRemoval {
-  /// - Parameter keepsDamaged: whether rows of a recording stay that were set aside, being damaged.
+  /// - Parameter keepsDamaged: Whether to keep damaged rows of a recording that were set aside.
   static func remove(
     _ track: Int64, by connection: Connection, keepsDamaged: Bool = false
   ) throws(StoreError) {
@@ -204,7 +203,7 @@ enum TrackRemoval {
     try connection.run("DELETE FROM track WHERE id = \(track)")
   }
 
-  /// Takes away all chunks of a track.
+  /// Removes all chunks of a track.
   static func removeChunks(of track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -215,9 +214,9 @@ enum TrackRemoval {
   }
 }
 
-/// The words of names and notes, as they are searched.
+/// The full-text index of names and notes.
 enum TextIndex {
-  /// Takes in what a track is called now, after any change of it.
+  /// Updates the index after a change of a track's name or notes.
   static func update(_ track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run("DELETE FROM track_text WHERE rowid = \(track)")
     try connection.run(

@@ -2,18 +2,18 @@ import GeoCore
 import GeoTracks
 
 extension TrackStore {
-  /// Reads a track as far as it may be in some areas, and gives what reading all of it gives.
+  /// Reads only the parts of a track that may be in some areas. The result is the same as for the whole track.
   ///
-  /// Chunks without a way in the areas are passed over, and segments end there; the neighbors of each that has one
-  /// are read too, so that it is known whence the track comes and whither it goes. Whether a step is a gap depends on
-  /// all steps before only if it takes longer than `GapRule.time`: a track that has one there is read whole.
+  /// Chunks without a step in the areas are skipped, and segments end there. The neighbors of each matching chunk are
+  /// read too, so entries and exits are known. A step longer than `GapRule.time` may be a gap depending on all earlier
+  /// steps. A track with such a step is read completely.
   ///
   /// - Parameters:
-  ///   - id: the number of the track.
-  ///   - areas: where what is looked for has to be; none for anywhere.
-  ///   - start: what finds it, before the first event. Its rule for gaps is the usual one.
-  ///   - add: gives events to it, and says whether it wants more.
-  /// - Returns: it behind the last event that it wanted.
+  ///   - id: The track ID.
+  ///   - areas: The index boxes to read; empty for the whole track.
+  ///   - start: The initial finder, which must use the default rule for gaps.
+  ///   - add: Passes events to the finder and returns whether to continue.
+  /// - Returns: The finder after the last event.
   func read<Finder>(
     _ id: Int64, reaching areas: [ChunkBox.Edges], _ start: Finder,
     _ add: (inout Finder, [LocationEvent]) -> Bool
@@ -31,14 +31,14 @@ extension TrackStore {
     return finder
   }
 
-  /// The chunks of a track that have a way in some areas, and their neighbors, in order; nil where that is not known.
+  /// Returns the keys of matching chunks and their neighbors, in order; nil if unknown.
   private func chunks(
     of id: Int64, reaching areas: [ChunkBox.Edges]
   ) throws(StoreError) -> [ChunkScan.Key]? {
     guard !areas.isEmpty else { return nil }
     return try read { connection throws(StoreError) in
       try connection.snapshot { () throws(StoreError) -> [ChunkScan.Key]? in
-        // What has not been packed is in no box.
+        // Pending rows are not in the box index.
         let isWhole = try connection.first(
           "SELECT fingerprint NOT NULL FROM track WHERE id = \(id)"
         ) { $0.integer(0) != 0 }
@@ -68,7 +68,7 @@ extension TrackStore {
             for near in max(0, index - 1)...min(rows.count - 1, index + 1) { isWanted[near] = true }
           }
         }
-        // What the order of a damaged index is worth is found out by reading the whole track.
+        // If a damaged index returns a wrong order, the whole track is read.
         let isInOrder = zip([ChunkScan.first] + chunks, chunks).allSatisfy { $0 < $1 }
         guard isInOrder else { return nil }
         return zip(chunks, isWanted).filter(\.1).map(\.0)
@@ -77,7 +77,7 @@ extension TrackStore {
   }
 }
 
-/// Looks for steps so long that the rhythm of the track tells whether they are gaps.
+/// Detects steps so long that only the sampling interval decides whether they are gaps.
 private struct LongSteps {
   private var last: Timestamp?
   private let limit = GapRule().time?.inSeconds ?? 0
@@ -97,14 +97,14 @@ private struct LongSteps {
   }
 }
 
-/// Tells that a store has changed, whoever changed it: this process or another.
+/// A sequence of changes to a store, made by this process or another one.
 ///
-/// The store is looked at now and then; changes between two looks are one. It ends with its task, or with an error.
+/// The sequence polls the store, so several changes may appear as one. The sequence ends with an error, or when its
+/// task is cancelled.
 public struct StoreChanges: AsyncSequence, Sendable {
-  /// What has changed.
+  /// A change of the store.
   public struct Change: Sendable, Hashable {
-    /// Tracks that are new since the last change that was told. There may be none where something else has
-    /// changed: names, tags, a track that grows.
+    /// The tracks added since the last change. Empty for other changes: names, tags, or a growing track.
     public var added: [Int64]
   }
 
@@ -116,24 +116,24 @@ public struct StoreChanges: AsyncSequence, Sendable {
     (self.store, self.interval, self.clock) = (store, interval, clock)
   }
 
-  /// Begins to look.
+  /// Creates an iterator that watches the store.
   public func makeAsyncIterator() -> Iterator {
     Iterator(store: store, interval: interval, clock: clock)
   }
 
-  /// Looks at a store.
+  /// Watches a store.
   public struct Iterator: AsyncIteratorProtocol {
     let store: TrackStore
     let interval: Duration
     let clock: any Clock<Duration>
-    // SQLite's number of changes is one connection's own.
+    // SQLite's data version is specific to a connection, so the iterator keeps one connection.
     private var watcher: StoreWatcher?
 
     init(store: TrackStore, interval: Duration, clock: any Clock<Duration>) {
       (self.store, self.interval, self.clock) = (store, interval, clock)
     }
 
-    /// Waits for the next change; nil once the task is cancelled.
+    /// Waits for the next change; nil after cancellation.
     ///
     /// - Throws: ``StoreError``.
     public mutating func next(
@@ -150,17 +150,17 @@ public struct StoreChanges: AsyncSequence, Sendable {
 }
 
 extension TrackStore {
-  /// What changes from the first call of the iterator's `next` on.
+  /// Returns the changes since the first call of the iterator's `next`.
   ///
   /// - Parameters:
-  ///   - interval: the time between two looks.
-  ///   - clock: what that is measured by.
+  ///   - interval: The polling interval.
+  ///   - clock: The clock that measures the interval.
   public func changes(
     every interval: Duration = .milliseconds(250), clock: any Clock<Duration> = ContinuousClock()
   ) -> StoreChanges { StoreChanges(self, every: interval, clock: clock) }
 }
 
-/// Looks whether a store has changed since the last look.
+/// Detects changes of a store between two calls.
 final class StoreWatcher: Sendable {
   private let state: Guarded<(connection: Connection, version: Int64, last: Int64)>
 
@@ -177,7 +177,7 @@ final class StoreWatcher: Sendable {
     try connection.first("SELECT coalesce(max(id), 0) FROM track") { $0.integer(0) } ?? 0
   }
 
-  /// What has changed; nil for nothing.
+  /// Returns the changes since the last call; nil if there are none.
   func look() throws(StoreError) -> StoreChanges.Change? {
     try state.withLock { state throws(StoreError) in
       let version = try Self.version(state.connection)

@@ -2,50 +2,47 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// Recorded tracks in one file, a database of SQLite's: files that were imported, and what is being recorded.
+/// A library of tracks in one SQLite database: imported files and recordings.
 ///
-/// - **Model**: a file of an earlier version is migrated when it is opened to be written, in one transaction; one
-///   of a later version is refused.
-/// - **Units of work** are saved whole or not at all: a file that is imported, a position that is recorded, a
-///   change.
-/// - **One track is one**: what has the same content, or the same times and places, is not kept twice.
-/// - **Figures at once, positions when they are asked for**: ``tracks(_:)`` reads one row a track,
-///   ``events(of:)-(Int64)`` its positions chunk by chunk.
-/// - **One writer, many readers**: who writes waits for others that do, up to 5 s, and nobody who reads waits.
+/// - **Versions**: Opening an older store for writing migrates it in one transaction. Newer stores are rejected.
+/// - **Atomic changes**: An imported file, a recorded position or an edit is saved completely or not at all.
+/// - **No duplicates**: Files with the same content, and tracks with the same times and coordinates, are stored once.
+/// - **Fast lists**: ``tracks(_:)`` reads one row per track, ``events(of:)-(Int64)`` its positions chunk by chunk.
+/// - **One writer, many readers**: A writer waits up to 5 s for another one. Readers never wait.
 ///
-/// It may be used by any number of threads; each read has a connection of its own.
+/// Any number of threads can use a store. Each read uses a separate connection.
 public final class TrackStore: Sendable {
-  /// What a store is opened for.
+  /// The access mode of a store.
   public enum Access: Sendable, Hashable {
-    /// The file is there, and is not changed.
+    /// Reads an existing file without changing it.
     case reading
-    /// The file is there.
+    /// Reads and writes an existing file.
     case writing
-    /// The file is made if it is not there.
+    /// Creates the file if it does not exist.
     case creating
   }
 
-  /// The file.
+  /// The path of the database.
   public let path: String
 
   private let readers = Guarded<[Connection]>([])
-  // One thread at a time writes by it.
+  // The write connection, used by one thread at a time.
   private let writer: Guarded<Connection>?
   let schema: Schema
-  /// The positions that were decoded lately.
+  /// The cache of recently decoded chunks.
   public let cache: ChunkCache
-  // Is told of what is damaged and passed over.
+  // The handler for damage that is skipped.
   let onDamage: (@Sendable (StoreError) -> Void)?
 
   /// Opens a store.
   ///
   /// - Parameters:
-  ///   - path: the file; its folder has to be there.
-  ///   - access: what it is opened for.
-  ///   - cache: how many decoded positions are kept.
-  ///   - onDamage: is told of each damaged part that a question meets, which is passed over then; by any thread, and
-  ///     of a part as often as it is met. Without it a damaged part is an error that ends the question.
-  /// - Throws: ``StoreError``, for what is no store too.
+  ///   - path: The path of the file; its folder must exist.
+  ///   - access: The access mode.
+  ///   - cache: The limits of the chunk cache.
+  ///   - onDamage: Receives an error for each damaged part, which is skipped. The handler may be called on any thread,
+  ///     and again for the same part. Without a handler, damage throws an error.
+  /// - Throws: ``StoreError``. A file that is not a store is also an error.
   public convenience init(
     path: String, _ access: Access = .writing, cache: ChunkCache.Limits = ChunkCache.Limits(),
     onDamage: (@Sendable (StoreError) -> Void)? = nil
@@ -84,13 +81,13 @@ public final class TrackStore: Sendable {
       if Connection.isEmpty(path), let refusal = DatabaseFiles.refusal(of: path) { throw refusal }
       try NewStore.make(at: path, schema)
     }
-    // A damaged store is opened, so that it can be repaired; it is not changed otherwise.
+    // A damaged store can be opened for repair. Other changes are refused.
     let connection = try Connection(
       path: path, access == .creating ? .creating : .writing, wrongPages: .ignored)
     let state = try schema.state(of: connection)
     guard state != .empty || access == .creating else { throw empty(path) }
     if state != .current { try schema.migrate(connection) }
-    // What was told to be saved outlives a power cut.
+    // Saved data must survive a power failure.
     try connection.run("PRAGMA synchronous = FULL")
     // Overwrites removed rows in the file.
     try connection.run("PRAGMA secure_delete = ON")
@@ -98,7 +95,7 @@ public final class TrackStore: Sendable {
     return connection
   }
 
-  /// A connection that reads, and reports wrong pages to those who want to know of damage.
+  /// Opens a read connection that passes wrong pages to the damage handler.
   private static func reader(
     _ path: String, _ onDamage: (@Sendable (StoreError) -> Void)?
   ) throws(StoreError) -> Connection {
@@ -114,23 +111,23 @@ public final class TrackStore: Sendable {
     )
   }
 
-  /// Passes over a part that is damaged where somebody wants to be told of it.
+  /// Skips a damaged part if the store has a damage handler.
   ///
-  /// - Throws: `StoreError`, the same, where nobody does, or where it is no part but the file.
+  /// - Throws: The error itself, without a handler or if the whole file is damaged.
   func passOver(_ error: StoreError) throws(StoreError) {
     guard error.kind == .damaged, error.code == 0, let onDamage else { throw error }
     onDamage(error)
   }
 
-  /// A connection of one's own, to read by for a while.
+  /// Opens a separate read connection.
   func ownReader() throws(StoreError) -> Connection {
     let connection = try Self.reader(path, onDamage)
-    // A store that was opened to be written is of this version.
+    // A store opened for writing has been migrated already.
     if writer == nil { try schema.readAsCurrent(connection) }
     return connection
   }
 
-  /// A connection of one's own, to write by for a while.
+  /// Opens a separate write connection.
   func ownWriter() throws(StoreError) -> Connection {
     guard writer != nil else { throw readOnly }
     return try Self.open(path, .writing, .current)
@@ -140,7 +137,7 @@ public final class TrackStore: Sendable {
     StoreError(.readOnly, path, "the store was opened to be read only")
   }
 
-  /// Reads by a connection that nobody else has.
+  /// Runs a closure with a read connection that no other thread uses.
   func read<Value>(
     _ body: (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -150,10 +147,10 @@ public final class TrackStore: Sendable {
     return try body(connection)
   }
 
-  /// Closes the connections that nobody uses, after another database has taken the place of this one.
+  /// Closes idle connections after the database has been replaced.
   func closeReaders() { readers.withLock { $0 = [] } }
 
-  /// Changes the store: whole, or not at all.
+  /// Runs a closure in a write transaction.
   func write<Value>(
     _ body: (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -163,7 +160,7 @@ public final class TrackStore: Sendable {
     }
   }
 
-  /// Does by the writing connection what is no transaction.
+  /// Runs a closure with the write connection, outside a transaction.
   func maintain<Value>(
     _ body: (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -173,12 +170,11 @@ public final class TrackStore: Sendable {
 }
 
 extension TrackStore {
-  /// The tracks that are meant, with their figures.
+  /// Returns the matching tracks with their figures.
   ///
-  /// Of a track that is being recorded they are computed now; of all others they are those that were computed
-  /// when it came. A box, or a place and a distance, are asked of an index first, and of the positions of
-  /// what that gives: to the last meter. Where the store was opened with somebody who is told of damage, positions
-  /// that are damaged are nowhere.
+  /// The figures of a growing track are computed now; all others were computed at import. Spatial conditions use the
+  /// index first, and then the positions of the candidates for an exact result. With a damage handler, damaged
+  /// positions match no spatial condition.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
@@ -201,7 +197,7 @@ extension TrackStore {
         return try unique(tracks.compactMap(\.self), \.id)
       }
       guard let box = query.box else { return try rows(among: nil) }
-      // What is packed meanwhile is in the chunks or in the tail of one moment.
+      // The snapshot sees each position either in a chunk or in a pending row.
       return try connection.snapshot { () throws(StoreError) in
         let finder = BoxFinder(box: box, store: self)
         let candidates = try finder.candidates(connection)
@@ -229,7 +225,7 @@ extension TrackStore {
     return tracks
   }
 
-  /// The numbers of the tracks that are meant, in order.
+  /// Returns the IDs of the matching tracks, in order.
   public func trackIDs(_ query: TrackQuery) throws(StoreError) -> [Int64] {
     guard !query.isGeometric else { return try tracks(query).map(\.id) }
     return try read { connection throws(StoreError) in
@@ -238,7 +234,7 @@ extension TrackStore {
     }
   }
 
-  /// Leaves out tracks that a damaged table lists again.
+  /// Removes tracks that a damaged table lists twice.
   private func unique<Value>(
     _ values: [Value], _ id: (Value) -> Int64
   ) throws(StoreError) -> [Value] {
@@ -255,12 +251,12 @@ extension TrackStore {
     return unique
   }
 
-  /// How many tracks are meant.
+  /// Returns the number of matching tracks.
   public func count(_ query: TrackQuery) throws(StoreError) -> Int { try trackIDs(query).count }
 
-  /// One track, deleted or not.
+  /// Returns one track, deleted or not.
   ///
-  /// - Throws: ``StoreError``; of kind `missing` if there is none.
+  /// - Throws: ``StoreError``; of kind `missing` for an unknown track.
   public func track(_ id: Int64) throws(StoreError) -> StoredTrack {
     var query = TrackQuery()
     (query.ids, query.parts) = ([id], Set(StoredTrack.Part.allCases))
@@ -271,10 +267,10 @@ extension TrackStore {
     return track
   }
 
-  /// The positions, and what else was said, of tracks one after the other, to be read as they are needed.
+  /// Returns the events of tracks, read on demand.
   public func events(of ids: [Int64]) -> TrackEvents { TrackEvents(self, ids) }
 
-  /// The positions of a track, and what else was said of it.
+  /// Returns the events of a track.
   public func events(of id: Int64) -> TrackEvents { events(of: [id]) }
 
   private func figures(of id: Int64) throws(StoreError) -> TrackFigures {

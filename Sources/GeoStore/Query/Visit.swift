@@ -1,23 +1,23 @@
 public import GeoTracks
 
-/// A stay of a track at a place.
+/// A visit of a track to a place.
 public struct Visit: Sendable, Hashable {
-  /// The number of the track.
+  /// The track ID.
   public var track: Int64
-  /// When it came; nil where the track has no times. Where the track begins there it is its first time.
+  /// The arrival time, or the first time of a track that starts there. Nil without times.
   public var start: Timestamp?
-  /// When it left; where the track ends there it is its last time.
+  /// The departure time, or the last time of a track that ends there.
   public var end: Timestamp?
-  /// The place that was asked for, or the mean of the positions of the stay.
+  /// The requested coordinate, or the mean position of the stop.
   public var place: Coordinate
-  /// Seconds east of UTC of the zone in which its source wrote times; nil if it wrote none.
+  /// The UTC offset of times in the source, in seconds east; nil if unknown.
   public var utcOffset: Int?
-  /// Whether the track was there when it began: it may have come earlier.
+  /// True if the track starts inside the circle, so the actual arrival may be earlier.
   public var beginsThere = false
-  /// Whether the track was there when it ended: it may have stayed longer.
+  /// True if the track ends inside the circle, so the actual departure may be later.
   public var endsThere = false
 
-  /// Seconds from start to end; nil without times.
+  /// The duration in seconds; nil without times.
   public var seconds: Double? {
     if let start, let end { end.seconds(since: start) } else { nil }
   }
@@ -29,17 +29,16 @@ public struct Visit: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// The visits of tracks to a place: from where a track comes within a distance to where it leaves it.
+  /// Returns the visits of tracks to a circle, from each entry to the following exit.
   ///
-  /// Both moments lie on the way between two positions, where that is known. A track that comes back visits
-  /// the place again.
+  /// Entry and exit are interpolated between two positions where possible. A track that returns makes another visit.
   ///
   /// - Parameters:
-  ///   - place: the place.
-  ///   - meters: how near counts, above 0.
-  ///   - query: of which tracks; its `near` is not looked at.
-  ///   - seconds: visits that last so long at least; of 0 those without times too.
-  /// - Returns: in the order of the tracks, and of their positions.
+  ///   - place: The center of the circle.
+  ///   - meters: The radius, above 0.
+  ///   - query: The tracks to search; its `near` is ignored.
+  ///   - seconds: The minimum duration. With 0, visits without times are included.
+  /// - Returns: The visits in the order of the tracks and their positions.
   /// - Throws: ``StoreError``.
   public func visits(
     to place: Coordinate, within meters: Double, query: TrackQuery = TrackQuery(),
@@ -61,12 +60,12 @@ extension TrackStore {
     return visits
   }
 
-  /// Where tracks stayed: all positions of some time within some meters of the first of them.
+  /// Returns the stops of tracks. During a stop, every position stays close to the first one.
   ///
   /// - Parameters:
-  ///   - rule: how near, and how long.
-  ///   - query: of which tracks.
-  /// - Returns: in the order of the tracks, and of their positions.
+  ///   - rule: The maximum distance and the minimum duration.
+  ///   - query: The tracks to search.
+  /// - Returns: The stops in the order of the tracks and their positions.
   /// - Throws: ``StoreError``.
   public func stays(
     _ rule: StopRule, query: TrackQuery = TrackQuery()
@@ -99,7 +98,7 @@ extension TrackStore {
   }
 }
 
-/// Makes visits of what happens at one fence.
+/// Converts the events of one geofence to visits.
 private struct VisitFinder {
   private var monitor: GeofenceMonitor
   private let empty: Visit

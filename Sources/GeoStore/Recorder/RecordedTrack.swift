@@ -1,14 +1,14 @@
 import GeoTracks
 
-/// A track that grows: its chunks, and behind them the tail, a row for what was saved at once.
+/// A growing track: its chunks, followed by pending rows, one row per save.
 enum RecordedTrack {
-  /// Where a track has got to.
+  /// The end of a growing track.
   struct End {
     var segment: Int64
     var location: Location
   }
 
-  /// Begins a track.
+  /// Inserts a new track and returns its ID.
   static func begin(
     source: Int64, name: String?, at location: Location, by connection: Connection
   ) throws(StoreError) -> Int64 {
@@ -23,9 +23,9 @@ enum RecordedTrack {
     return id
   }
 
-  /// Appends positions of one segment to the tail.
+  /// Appends positions of one segment to the pending rows.
   ///
-  /// - Parameter count: how many positions the track has.
+  /// - Parameter count: The number of positions that the track already has.
   static func append(
     _ locations: ArraySlice<Location>, segment: Int64, to track: Int64, after count: Int,
     by connection: Connection
@@ -38,7 +38,7 @@ enum RecordedTrack {
       """)
   }
 
-  /// The last position that can be read, in the last segment; nil if there is none.
+  /// Returns the last readable position and the last segment; nil if no position is readable.
   static func end(_ track: Int64, by connection: Connection) throws(StoreError) -> End? {
     let path = connection.path
     let segment = try connection.first(
@@ -47,7 +47,7 @@ enum RecordedTrack {
         UNION ALL SELECT segment FROM tail WHERE track = \(track))
       """
     ) { $0.integer(0) }
-    /// The last position of the first row whose bytes are whole; `sql` gives the row behind so many.
+    /// Returns the last position of the first undamaged row. `sql` returns the row after the given number of rows.
     func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
       var passed = 0
       while true {
@@ -78,10 +78,10 @@ enum RecordedTrack {
     return location.map { End(segment: segment ?? 0, location: $0) }
   }
 
-  /// Makes chunks of the tail. What of it is damaged is set aside.
+  /// Packs the pending rows into chunks and sets damaged rows aside.
   ///
-  /// - Parameter tell: is told what is damaged or missing.
-  /// - Returns: how many positions the track has.
+  /// - Parameter tell: Receives an error for each damaged or missing part.
+  /// - Returns: The number of positions of the track.
   @discardableResult
   static func pack(
     _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
@@ -114,10 +114,12 @@ enum RecordedTrack {
     return tail.count
   }
 
-  /// Ends a track: it has all its chunks, its figures and its fingerprint, or is gone if it has no position.
+  /// Completes a track: packs its chunks and stores its figures and fingerprint.
   ///
-  /// - Parameter tell: is told what of it is damaged or missing.
-  /// - Returns: the number of the same track if it was there before; then this one is gone, too.
+  /// A track without positions is removed.
+  ///
+  /// - Parameter tell: Receives an error for each damaged or missing part.
+  /// - Returns: The ID of an identical track that was stored before. The new track is then removed.
   @discardableResult
   static func finish(
     _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
@@ -125,7 +127,7 @@ enum RecordedTrack {
     try pack(track, by: connection, tell)
     let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: tell)
     guard facts.points > 0 else {
-      // What is set aside of it is not given up in silence.
+      // Damaged rows that were set aside are kept.
       try TrackRemoval.remove(track, by: connection, keepsDamaged: true)
       return nil
     }
@@ -133,14 +135,17 @@ enum RecordedTrack {
   }
 }
 
-/// The positions that earlier recordings of a source have: those of a file that is read again from its beginning are
-/// not kept twice.
+/// The positions that earlier recordings of a source contain.
 ///
-/// A position is known again by its time to the millisecond and its place to 1e-7 degrees. Without a time it is known
-/// as long as all such positions before it were: a place alone may have been passed twice. Memory is that of a few
-/// chunks, and 64 bytes for each other.
+/// If a file is read again from its beginning, known positions are not stored twice.
+///
+/// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) match.
+/// - A position without a time is known only while all such positions before it were known. A coordinate alone can
+///   occur twice.
+///
+/// Memory: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {
-  /// Where a position is.
+  /// The track that contains a position.
   struct Found: Sendable {
     var track: Int64
     var isDeleted: Bool
@@ -166,18 +171,18 @@ struct RecordedPositions: Sendable {
     }
   }
 
-  /// In the order in which they were recorded.
+  /// The chunks in the order of recording.
   private let chunks: [Chunk]
-  /// Those that have times, by their beginnings, each with the latest end up to there.
+  /// The chunks with times, sorted by start. `latest` is the latest end of this and all earlier chunks.
   private let timed: [(index: Int, start: Int64, latest: Int64)]
-  /// The chunks that were decoded last.
+  /// The most recently decoded chunks.
   private var decoded: [(index: Int, keys: Set<Key>)] = []
-  /// The positions without a time that come next; nil once one was another.
+  /// The next expected positions without a time; nil after the first mismatch.
   private var timeless: (chunk: Int, rest: ArraySlice<Key>)? = (0, [])
 
   private static let mostDecoded = 4
 
-  /// - Parameter name: the source.
+  /// - Parameter name: The name of the source.
   init(of name: String, by connection: Connection) throws(StoreError) {
     chunks = try connection.rows(
       """
@@ -201,7 +206,7 @@ struct RecordedPositions: Sendable {
       }
   }
 
-  /// Where a position is already; nil if it is new.
+  /// Returns the track that contains the position, or nil for a new position.
   mutating func find(
     _ location: Location, by connection: Connection
   ) throws(StoreError) -> Found? {
@@ -241,7 +246,7 @@ struct RecordedPositions: Sendable {
     return keys
   }
 
-  /// Whether a position without a time is the next one of those; then the chunk that it is in.
+  /// Returns the chunk of the next expected position without a time, if it matches.
   private mutating func isNext(
     _ key: Key, _ connection: Connection
   ) throws(StoreError) -> Int? {
@@ -262,12 +267,12 @@ struct RecordedPositions: Sendable {
     let id = chunks[index].id
     let keys = try connection.first("SELECT codec, crc, body FROM chunk WHERE id = \(id)") {
       row in
-      // What cannot be read is better kept twice than lost.
+      // An unreadable chunk matches nothing: a duplicate position is better than a lost one.
       let locations = try? TrackEvents.decode(
         row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", connection.path)
       return (locations ?? []).map(Key.init)
     }
-    // What has been removed meanwhile has nothing.
+    // The chunk may have been removed since.
     return keys ?? []
   }
 }

@@ -1,43 +1,42 @@
 import GeoPlatform
 public import GeoTracks
 
-/// By which processes know that a recording goes on: a lock on a byte of a file beside the store, which the
-/// system takes away when its process ends, however it does.
+/// The lock that marks a running recording, on a file next to the store.
 ///
-/// Not on the store itself: closing a file takes away all locks that the process has on it by the older kind
-/// of lock, and these are SQLite's.
+/// Each recording locks one byte. The system releases the lock when the process ends, however it ends. The store itself
+/// is not locked, because closing a file releases all POSIX locks of the process on the file. SQLite uses such locks.
 final class RecorderLock: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  // The lock belongs to the open file and not to the process, so that two recorders of one process are two.
+  // The lock belongs to the open file and not to the process, so two recorders in one process exclude each other.
   #if os(Linux)
-    private static let set: Int32 = 37  // F_OFD_SETLK, which Glibc's module has not
+    private static let set: Int32 = 37  // F_OFD_SETLK, which Glibc's module does not export
   #else
     private static let set: Int32 = 90
   #endif
 
-  /// Takes the lock of a recording.
+  /// Acquires the lock of one recording.
   ///
   /// - Parameters:
-  ///   - store: the path of the store.
-  ///   - source: the number of the recording.
-  /// - Returns: nil if another recorder has it.
+  ///   - store: The path of the store.
+  ///   - source: The ID of the recording.
+  /// - Returns: Nil if another recorder holds the lock.
   convenience init?(_ store: String, source: Int64) throws(StoreError) {
     try self.init(store, start: off_t(source), count: 1)
   }
 
-  /// Takes the locks of all recordings of a store, so that none goes on or begins.
+  /// Acquires the locks of all recordings of a store. No recording can then continue or begin.
   ///
-  /// - Parameter store: the path of the store.
-  /// - Returns: nil if a recorder has one.
+  /// - Parameter store: The path of the store.
+  /// - Returns: Nil if a recorder holds a lock.
   convenience init?(allOf store: String) throws(StoreError) {
-    // No bytes are all there may ever be.
+    // A length of 0 locks all bytes, however far the file grows.
     try self.init(store, start: 0, count: 0)
   }
 
   private init?(_ store: String, start: off_t, count: off_t) throws(StoreError) {
-    // By whatever name the store is opened, its lock is one.
+    // The real path gives one lock per store, whatever name is used to open it.
     let path = Connection.real(store) + DatabaseFiles.recorders
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -55,7 +54,7 @@ final class RecorderLock: Sendable {
         }
         return nil
       }
-      // The last one that had a lock may just have removed the file.
+      // The previous holder of a lock may just have removed the file.
       if Self.isFile(descriptor, at: path) {
         (self.descriptor, self.path) = (descriptor, path)
         return
@@ -80,25 +79,26 @@ final class RecorderLock: Sendable {
   }
 
   deinit {
-    // Where nobody else has a lock nobody needs the file.
+    // The file is not needed if nobody else holds a lock.
     if Self.lock(descriptor, start: 0, count: 0), Self.isFile(descriptor, at: path) { unlink(path) }
     close(descriptor)
   }
 }
 
-/// Where what is recorded is cut into tracks.
+/// The rule that divides a recording into tracks.
 public struct RecordingRule: Sendable, Hashable {
-  /// After so long without a position a new track begins, and where the clock goes back by more than that;
-  /// nil for never. 5 minutes if not changed.
+  /// The gap after which a new track begins; nil for no limit. The default is 5 minutes.
+  ///
+  /// A new track also begins if the clock goes back by more than this duration.
   public var gap: Duration? = .seconds(300)
 
-  /// The zone at whose midnight a new track begins; nil for none.
+  /// The time zone whose midnight begins a new track; nil for none.
   public var days: LocalZone?
 
-  /// The usual rule.
+  /// Creates the default rule.
   public init() {}
 
-  /// Whether a position begins a new track.
+  /// Returns whether a position begins a new track.
   func separates(_ last: Location, from next: Location) -> Bool {
     guard let before = last.timestamp, let now = next.timestamp else { return false }
     if let gap, abs(now.seconds(since: before)) > gap / .seconds(1) { return true }
@@ -108,7 +108,7 @@ public struct RecordingRule: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Whether a track grows, or has broken off while it grew: an index tells it.
+  /// Returns whether a track is growing or was interrupted while growing. The query uses an index.
   package func hasGrowingTracks() throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       try connection.first("SELECT 1 FROM track WHERE fingerprint IS NULL LIMIT 1") { _ in true }
@@ -116,11 +116,12 @@ extension TrackStore {
     }
   }
 
-  /// Ends recordings whose process has ended without doing so: nothing that was saved is lost, and a
-  /// ``TrackRecorder`` of the same source can go on with them. What of them is damaged is passed over; whoever opened
-  /// the store to be told of that is told.
+  /// Completes recordings whose process ended without completing them.
   ///
-  /// - Returns: how many.
+  /// Saved positions are kept, and a ``TrackRecorder`` of the same source can continue the recordings. Damaged parts
+  /// are skipped and passed to the damage handler of the store, if it has one.
+  ///
+  /// - Returns: The number of completed recordings.
   @discardableResult
   public func recoverRecordings() throws(StoreError) -> Int {
     let sources = try read { connection throws(StoreError) in
@@ -133,13 +134,13 @@ extension TrackStore {
       guard let lock = try RecorderLock(path, source: source) else { continue }
       var damages: [StoreError] = []
       let isEnded = try write { connection throws(StoreError) in
-        // Its recorder may just have ended it.
+        // The recorder may just have completed the recording.
         guard try TrackRecorder.stage(source, by: connection) == .growing else { return false }
         try TrackRecorder.finish(source, .brokenOff, by: connection) { damages.append($0) }
         return true
       }
       for damage in damages { onDamage?(damage) }
-      // Until here nobody else goes on with it.
+      // The lock prevents other recorders from continuing the recording up to this point.
       withExtendedLifetime(lock) {}
       if isEnded { count += 1 }
     }

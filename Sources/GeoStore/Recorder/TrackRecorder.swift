@@ -2,60 +2,62 @@ public import GeoTracks
 
 import GeoCore
 
-/// Records positions into a store as they come: what was taken is saved when the call returns, and outlives the end
-/// of the process and a power cut.
+/// Records live positions into a store.
 ///
-/// Positions go to a tail, a page a commit, and from there into chunks, a thousand at once. Tracks are cut by
-/// a ``RecordingRule``; who reads sees the track grow. A recording that broke off, with its process or the
-/// power, goes on as a further segment when the same source is recorded again, also where
-/// ``TrackStore/recoverRecordings()`` has ended it meanwhile. Of a source that is read from its beginning each time,
-/// as a file is, positions that are there are passed over, and those behind them go on where these end.
+/// When ``take(_:)`` returns, its positions are saved and survive a crash or a power failure. Each commit writes one
+/// page of pending rows, and about a thousand positions at a time are packed into a chunk. A ``RecordingRule`` divides
+/// the recording into tracks, and readers see the current track grow.
+///
+/// - An interrupted recording continues in a new segment when the same source is recorded again, even after
+///   ``TrackStore/recoverRecordings()``.
+/// - If a source is read from its beginning each time, such as a file, known positions are skipped. New positions
+///   continue the recording.
 public final class TrackRecorder: Sendable {
-  /// What was recorded, so far.
+  /// The progress of a recording.
   public struct Progress: Sendable, Hashable {
-    /// The track that grows; nil before the first position.
+    /// The ID of the current track; nil before the first position.
     public internal(set) var track: Int64?
-    /// Positions that were saved by this recorder.
+    /// The number of positions saved by this recorder.
     public internal(set) var points = 0
-    /// Tracks that it has begun or gone on with.
+    /// The number of tracks that the recorder has begun or continued.
     public internal(set) var tracks = 0
-    /// Tracks of these that were there already, and are not kept twice; known once they have ended.
+    /// The number of these tracks that were already stored and are not stored twice. Known after a track ends.
     public internal(set) var knownTracks = 0
-    /// Positions of these that this recorder had saved: the library has them once, in the other track.
+    /// The positions that this recorder saved for those tracks. The store keeps only the other copy.
     public internal(set) var repeatedPoints = 0
-    /// The time of the last position of the track that grows, also where it was recorded before this recorder began;
-    /// nil if it has none.
+    /// The time of the last position in the current track, if it has one. An earlier recorder may have saved the
+    /// position.
     public internal(set) var lastTime: Timestamp?
-    /// Positions that were passed over because earlier recordings of the source have them.
+    /// The number of positions skipped because earlier recordings of the source contain them.
     public internal(set) var knownPoints = 0
-    /// How many of these are in tracks that are deleted.
+    /// The number of skipped positions that belong to deleted tracks.
     public internal(set) var deletedPoints = 0
-    /// How often a position was earlier than that before.
+    /// The number of positions with an earlier time than the previous position.
     public internal(set) var backwardTimes = 0
-    /// What earlier positions of its tracks are damaged or missing, a line each: they are passed over, and
-    /// ``TrackStore/check(advance:)`` names those that are damaged from then on.
+    /// Damaged or missing parts of the recorded tracks, one line each. The recorder skips these parts, and
+    /// ``TrackStore/check(advance:)`` reports the damaged ones.
     public internal(set) var damages: [String] = []
   }
 
-  /// How far a recording is, as its source has it.
+  /// The stage of a recording, stored with its source.
   enum Stage: Int64 {
     case ended, growing
-    /// Ended by others than its recorder, which may still go on with it.
+    /// Completed by another process. The recorder can still continue the recording.
     case brokenOff
   }
 
   private struct State {
     var progress = Progress()
     var last: RecordedTrack.End?
-    // The track that a part of the source has begun, and that a position has not.
+    // The source has begun a track that has no position yet.
     var isTrackDue = false
     var isSegmentDue = false
     var name: String?
-    // Positions in the tail, and all of the track that grows.
+    // The number of pending positions, and of all positions in the current track.
     var (tail, count) = (0, 0)
-    // Positions of the track that grows that this recorder has saved.
+    // The positions of the current track that this recorder saved.
     var own = 0
-    // What earlier recordings have of a source that is read from its beginning each time.
+    // Positions of earlier recordings, for a source that is read from its beginning each time.
     var recorded: RecordedPositions?
   }
 
@@ -70,14 +72,14 @@ public final class TrackRecorder: Sendable {
   private let lock: RecorderLock
   private let rule: RecordingRule
 
-  /// Begins to record, or goes on with a recording of the same source that broke off.
+  /// Begins a recording, or continues an interrupted recording of the same source.
   ///
   /// - Parameters:
-  ///   - store: where to.
-  ///   - name: what is recorded, as `gpsd://localhost:2947`.
-  ///   - rule: where tracks end.
-  ///   - isReread: whether the source is read from its beginning each time, as a file is: what earlier recordings
-  ///     have of it is passed over, and an ended recording goes on, too.
+  ///   - store: The store to record into.
+  ///   - name: The name of the source, for example `gpsd://localhost:2947`.
+  ///   - rule: The rule that ends tracks.
+  ///   - isReread: True if the source, such as a file, is read from its beginning each time. Positions in earlier
+  ///     recordings are skipped, and a completed recording can continue.
   public init(
     _ store: TrackStore, source name: String, rule: RecordingRule = RecordingRule(),
     isReread: Bool = false
@@ -97,7 +99,7 @@ public final class TrackRecorder: Sendable {
         (state.last, state.isSegmentDue) = (end, true)
         let tail = try PendingPositions(of: track, by: connection)
         state.count = tail.count
-        // Where the source is read again all positions have to be in chunks; and what is damaged is told now.
+        // A source that is read again needs all positions in chunks. Packing also reports damage now.
         if isReread || !tail.faults.isEmpty {
           state.count = try connection.transaction { () throws(StoreError) in
             try RecordedTrack.pack(track, by: connection) { state.progress.take($0) }
@@ -112,7 +114,7 @@ public final class TrackRecorder: Sendable {
             VALUES (\(name), \(Stage.growing.rawValue), \(Timestamp.now.milliseconds))
           """)
         let source = connection.lastRow
-        // Before it can be seen that there is a recording, it is locked.
+        // The lock is acquired before other processes can see the recording.
         guard let lock = try RecorderLock(store.path, source: source) else {
           throw StoreError(.busy, store.path, "recording \(source) is locked by another process")
         }
@@ -124,8 +126,9 @@ public final class TrackRecorder: Sendable {
     shell = Guarded(Shell(connection: connection, state: state))
   }
 
-  /// A recording of a source with which this one goes on: one that broke off, of a source that is read again one that
-  /// has ended, too.
+  /// Finds an earlier recording of the source to continue.
+  ///
+  /// An interrupted recording qualifies, and for a source that is read again also a completed recording.
   private static func earlier(
     _ name: String, _ isReread: Bool, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
@@ -145,13 +148,13 @@ public final class TrackRecorder: Sendable {
     return nil
   }
 
-  /// Makes a recording go on.
+  /// Marks a recording as growing again.
   ///
-  /// - Returns: false if its recorder has just ended it, or its last track is not wanted any more.
+  /// - Returns: False if its recorder has just completed it, or if its last track is deleted.
   private static func takeUp(
     _ source: Int64, _ name: String, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
-    // A copy may have taken the place of all that was there before it was locked.
+    // A restored backup may have replaced the content before the lock was acquired.
     let isIt = try connection.first("SELECT name = \(name) FROM source WHERE id = \(source)") {
       $0.integer(0) != 0
     }
@@ -170,7 +173,7 @@ public final class TrackRecorder: Sendable {
     return goesOn
   }
 
-  /// How far a recording is; nil for one that is not there.
+  /// Returns the stage of a recording; nil if the recording does not exist.
   static func stage(_ source: Int64, by connection: Connection) throws(StoreError) -> Stage? {
     let stage = try connection.first("SELECT is_recording FROM source WHERE id = \(source)") {
       Stage(rawValue: $0.integer(0))
@@ -178,15 +181,14 @@ public final class TrackRecorder: Sendable {
     return stage ?? nil
   }
 
-  /// What was recorded so far.
+  /// The progress so far.
   public var progress: Progress { shell.withLock { $0.state.progress } }
 
-  /// Takes what the source says: all positions are saved when it returns, or none.
+  /// Records events. Either all their positions are saved when the method returns, or none.
   ///
-  /// - Returns: the positions that were saved: all but those that earlier recordings have of a source that is read
-  ///   again.
-  /// - Throws: ``StoreError``: of kind `full` where there is no room, `busy` where another process has been
-  ///   writing for 5 s, `invalid` for a position out of range. The same events can be taken again.
+  /// - Returns: The saved positions, without the positions known from earlier recordings of a reread source.
+  /// - Throws: ``StoreError``: of kind `full` without space, `busy` if another process writes for 5 s, `invalid` for a
+  ///   position out of range. The same events can be passed again.
   @discardableResult
   public func take(_ events: [LocationEvent]) throws(StoreError) -> [Location] {
     try shell.withLock { shell throws(StoreError) in
@@ -227,7 +229,7 @@ public final class TrackRecorder: Sendable {
           if isNewTrack {
             try begin(location, &state, connection)
           } else {
-            // One that was there before.
+            // This track was begun by an earlier recorder.
             if state.progress.tracks == 0 { state.progress.tracks = 1 }
             if state.isSegmentDue, let last = state.last { state.last?.segment = last.segment &+ 1 }
           }
@@ -243,14 +245,14 @@ public final class TrackRecorder: Sendable {
     }
   }
 
-  /// What comes next follows a position that is there already: in the track that grows if that is where it is.
+  /// Skips a known position. Later positions continue the current track only if it contains the known position.
   private func passOver(_ found: RecordedPositions.Found, _ state: inout State) {
     state.progress.knownPoints += 1
     if found.isDeleted { state.progress.deletedPoints += 1 }
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
-  /// Ends the recording: its last track has its figures, and no other recorder goes on with it.
+  /// Completes the recording: its last track gets its figures, and no other recorder continues it.
   public func finish() throws(StoreError) {
     try shell.withLock { shell throws(StoreError) in
       guard !shell.isFinished else { return }
@@ -261,18 +263,18 @@ public final class TrackRecorder: Sendable {
       }
       shell.state.progress = progress
       shell.state.progress.knownTracks += known
-      // All tracks but the last have ended before.
+      // All earlier tracks have already ended.
       if known > 0 { shell.state.progress.repeatedPoints += shell.state.own }
       shell.isFinished = true
     }
   }
 
-  /// Ends all tracks of a recording, and the recording.
+  /// Completes all tracks of a recording and sets its stage.
   ///
   /// - Parameters:
-  ///   - stage: what it is then.
-  ///   - tell: is told what of the tracks is damaged or missing.
-  /// - Returns: how many of the tracks were there already.
+  ///   - stage: The new stage.
+  ///   - tell: Receives an error for each damaged or missing part.
+  /// - Returns: The number of tracks that were already stored.
   @discardableResult
   static func finish(
     _ source: Int64, _ stage: Stage, by connection: Connection, _ tell: (StoreError) -> Void
@@ -335,7 +337,7 @@ public final class TrackRecorder: Sendable {
 }
 
 extension TrackRecorder.Progress {
-  // More are not told one by one.
+  // The maximum number of reported damages.
   private static let maximumDamages = 20
 
   fileprivate mutating func take(_ damage: StoreError) {
@@ -344,12 +346,12 @@ extension TrackRecorder.Progress {
 }
 
 extension TrackRecorder {
-  /// For tests: the most pages that the database may have.
+  /// For tests: limits the number of pages of the database.
   func limitPages(to count: Int) {
     shell.withLock { $0.connection.limitPages(to: count) }
   }
 
-  /// For tests: how long it waits for others that write.
+  /// For tests: sets how long the recorder waits for other writers.
   func setPatience(milliseconds: Int32) {
     shell.withLock { $0.connection.setPatience(milliseconds: milliseconds) }
   }
