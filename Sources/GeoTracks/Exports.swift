@@ -1,2 +1,2 @@
-// Whoever has tracks has places and distances.
+// Tracks use the coordinates and distances of GeoCore.
 @_exported public import GeoCore

@@ -1,14 +1,15 @@
-/// Ascent and descent by a hysteresis whose threshold follows from the noise of the altitudes.
+/// Sums ascent and descent by a hysteresis whose threshold depends on the altitude noise.
 ///
-/// - Only intervals that move count; without times all steps do. Altitude that changes at rest is drift: the sum goes on from where it stopped.
-/// - A rise that stands alone is a correction of the altitude and no climb. It counts 0 if it exceeds the path of its
+/// - Only moving intervals count; without times, all steps do. Altitude that changes at rest is drift, and the sum
+///   continues afterwards from its last value.
+/// - An isolated rise is a correction of the altitude, not a climb. A rise is ignored if it exceeds the path of its
 ///   interval by 3 m and both neighbors are below a fifth of it.
-/// - The threshold is four times the noise, from 1.4 to 8 m. The noise is the mean of the second differences, of which
-///   each counts 3 m at most.
+/// - The threshold is four times the noise, from 1.4 to 8 m. The noise is the mean of the second differences, each
+///   limited to 3 m.
 ///
-/// The noise is known at the end only, so eleven thresholds run in parallel, and the nearest is chosen then.
+/// The noise is known only at the end. Eleven thresholds therefore run in parallel, and the nearest one is chosen.
 struct AutomaticGain: Sendable {
-  /// The sums for all thresholds, which parts of a track add up.
+  /// The sums for all thresholds, which can be added over the parts of a track.
   struct Sums: Sendable, Hashable {
     fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
@@ -25,14 +26,14 @@ struct AutomaticGain: Sendable {
       count += part.count
     }
 
-    /// These sums and those of another part.
+    /// Returns these sums plus the sums of another part.
     func with(_ part: Sums?) -> Sums {
       var sum = self
       if let part { sum.add(part) }
       return sum
     }
 
-    /// The sums since an earlier state.
+    /// Returns the sums since an earlier state.
     func since(_ earlier: Sums) -> Sums {
       var rest = self
       for index in ascents.indices {
@@ -42,11 +43,11 @@ struct AutomaticGain: Sendable {
       return rest
     }
 
-    /// The index of the threshold that the noise asks for.
+    /// The index of the threshold that fits the noise.
     var choice: Int {
       let mean = count > 0 ? noise / Double(count) : 0
       let wanted = min(max(4 * mean, AutomaticGain.lowest), AutomaticGain.highest)
-      // Nearest in the logarithm.
+      // The nearest one on a logarithmic scale.
       return AutomaticGain.thresholds.indices.min { a, b in
         Self.ratio(AutomaticGain.thresholds[a], wanted)
           < Self.ratio(AutomaticGain.thresholds[b], wanted)
@@ -56,36 +57,38 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums so far, without the last rise, whose neighbor is not known yet.
+  /// The sums so far, without the last rise, whose neighbor is unknown.
   private(set) var sums = Sums()
-  // The sum of all rises that count, and for each threshold where it counted last.
+  // The sum of all counted rises, and for each threshold the height that counted last.
   private var height = 0.0
   private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
-  // No threshold is passed between these.
+  // Between these heights no threshold is exceeded.
   private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
   private var before = 0.0
   private var held: (rise: Double, path: Double)?
-  // The last altitude that is known, and meters since then.
+  // The last known altitude, and the meters since then.
   private var altitude = Double.nan
   private var path = 0.0
 
-  /// Meters: 1.4, and each the fourth root of 2 larger than the one before.
+  /// The thresholds in meters, from 1.4 by factors of the fourth root of 2.
   static let thresholds = [
     1.4, 1.664868, 1.979899, 2.354475, 2.8, 3.329737, 3.959798, 4.708950, 5.6, 6.659473, 7.919596,
   ]
   private static let (lowest, highest) = (1.4, 8.0)
 
-  /// Takes the altitude at which a segment begins, or the first point with a time; NaN if not known.
+  /// Sets the altitude at the start of a segment or at the first timed point.
+  ///
+  /// NaN if the altitude is unknown.
   mutating func begin(at altitude: Double) {
     if !altitude.isNaN { self.altitude = altitude }
     path = 0
   }
 
-  /// Takes the next interval, or the next step of a track without times.
+  /// Adds the next interval, or the next step of a track without times.
   ///
   /// - Parameters:
-  ///   - altitude: at its end; NaN if not known, and then the next one that is known counts.
-  ///   - path: meters.
+  ///   - altitude: the altitude at the end; NaN if unknown, and then the next known one counts.
+  ///   - path: the path length in meters.
   @inline(__always)
   mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {
     self.path += path
@@ -100,7 +103,7 @@ struct AutomaticGain: Sendable {
     take(rise, path: path)
   }
 
-  /// The sums, as if the segment ended here.
+  /// The sums as if the segment ended here.
   var result: Sums {
     var end = self
     end.take(0, path: 0)
@@ -112,7 +115,7 @@ struct AutomaticGain: Sendable {
     (before, held) = (0, nil)
   }
 
-  /// Counts the rise before this one, now that both its neighbors are known.
+  /// Counts the previous rise after both its neighbors are known.
   private mutating func take(_ next: Double, path: Double) {
     defer { held = (next, path) }
     guard let (rise, path) = held else { return }

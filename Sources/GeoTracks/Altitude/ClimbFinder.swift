@@ -1,47 +1,48 @@
 public import GeoCore
 
-/// Finds the climbs of a segment as its altitudes come; see ``ClimbRule``.
+/// Finds the climbs of a segment as altitudes arrive; see ``ClimbRule``.
 ///
-/// Measured is the height above a slope of the rule's grade: altitude less grade times way. A climb goes from
-/// a low of it to a high. Memory does not grow with the segment, but with the climbs.
+/// The finder uses the height above a slope of the rule's grade: altitude minus grade times distance. A climb leads
+/// from a minimum of this height to a maximum. Memory grows with the number of climbs, not with the segment.
 struct ClimbFinder: Sendable {
-  /// An altitude that counted.
+  /// A counted altitude.
   struct Vertex: Sendable, Hashable {
-    /// Meters from the beginning of the segment.
+    /// Meters from the start of the segment.
     var distance: Double
-    /// Meters.
+    /// Altitude in meters.
     var altitude: Double
-    /// Nanoseconds of moving and standing still since the beginning of the segment.
+    /// Moving and stopped time since the start of the segment in nanoseconds.
     var elapsed: Int64
     var time: Timestamp?
     var place: Coordinate
   }
 
-  /// The climbs that are over.
+  /// The finished climbs.
   private(set) var climbs: [Climb] = []
 
   private let rule: ClimbRule
   private let threshold: Double
-  // The altitude that counted last; NaN before the first.
+  // The last counted altitude; NaN before the first.
   private var reference = Double.nan
   private var low: Vertex?
   private var high: Vertex?
   private var steepest = SteepestGrade(window: Climb.window)
   private var steepestAtHigh: Double?
 
-  /// - Parameter hysteresis: altitudes count that are more than so many meters from the last that counted.
+  /// - Parameter hysteresis: an altitude counts if it differs by more than this many meters from the last counted
+  ///   one.
   init(_ rule: ClimbRule, hysteresis: Double) {
     (self.rule, threshold) = (rule, hysteresis)
   }
 
-  /// The climbs, with one that is going on.
+  /// The climbs, including an open one.
   var result: [Climb] { climbs + (current.map { [$0] } ?? []) }
 
-  /// Whether an altitude counts.
+  /// Returns true if an altitude counts.
   @inline(__always)
   func counts(_ altitude: Double) -> Bool { !(abs(altitude - reference) <= threshold) }
 
-  /// Takes an altitude that counts.
+  /// Adds a counted altitude.
   mutating func add(_ vertex: Vertex) {
     reference = vertex.altitude
     guard let low, height(vertex) > height(low) else {
@@ -59,7 +60,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // How far it may come below the slope from its highest point: meters, and a part of its height above it.
+  // The allowed drop below the slope through the highest point: in meters, and as a fraction of the climb's height
+  // above the slope.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -85,34 +87,36 @@ struct ClimbFinder: Sendable {
   }
 }
 
-/// What counts as a climb.
+/// Criteria for a climb.
 ///
-/// Of the altitudes, only those count that hysteresis counts for the ascent, 3 m if not asked otherwise; between
-/// them altitude and way are in proportion. A climb begins and ends at altitudes that counted, so that every
-/// part from its beginning on, and every part up to its end, has ``grade`` or more on average. It
-/// ends where the track has come below a slope of that grade from its highest point by 15 m, or by a
-/// quarter of what the climb stands above such a slope where that is more: a dip or a flat stretch divides small
-/// climbs sooner than large ones. It counts if it is long and high enough.
+/// - Only the altitudes that the ascent's hysteresis counts are used, with 3 m by default. Between them, altitude
+///   is linear over distance.
+/// - A climb starts and ends at counted altitudes. Each part from its start, and each part up to its end, has an
+///   average of at least ``grade``.
+/// - A climb ends when the track falls below a slope of that grade through its highest point. The limit is 15 m, or
+///   a quarter of the climb's height above such a slope if that is more. A dip or flat stretch therefore divides
+///   small climbs sooner than large ones.
+/// - A climb counts if it is long and high enough.
 ///
-/// 500 m and 3 % are where MapMyFitness's rating of climbs begins, and those of bicycle computers; the product
-/// of length and grade by which these and Strava rate is a hundred times the rise in meters. Altitudes of
-/// satellites scatter by 10 m and more, so that less than 30 m may be none.
+/// 500 m and 3 % are also the minimum of MapMyFitness's climb ratings and of bicycle computers. The product of
+/// length and grade, by which these and Strava rate climbs, is a hundred times the rise in meters. Satellite
+/// altitudes scatter by 10 m and more, so a climb of less than 30 m may not be real.
 ///
 /// With a value that is NaN there are no climbs.
 public struct ClimbRule: Sendable, Hashable, Codable {
-  /// The least average grade: rise by way.
+  /// Minimum average grade: rise by distance.
   public var grade: Double
-  /// Meters from the beginning to the end, at least.
+  /// Minimum length in meters.
   public var length: Double
-  /// Meters from the altitude of the beginning to that of the end, at least.
+  /// Minimum rise in meters from the start to the end.
   public var rise: Double
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - grade: 0.03, which is 3 %, if not given.
-  ///   - length: meters; 500 if not given.
-  ///   - rise: meters; 30 if not given.
+  ///   - grade: the minimum grade; 0.03, or 3 %, by default.
+  ///   - length: the minimum length in meters; 500 by default.
+  ///   - rise: the minimum rise in meters; 30 by default.
   public init(grade: Double = 0.03, length: Double = 500, rise: Double = 30) {
     self.grade = grade
     self.length = length
@@ -120,46 +124,46 @@ public struct ClimbRule: Sendable, Hashable, Codable {
   }
 }
 
-/// A stretch of a track that goes up; see ``ClimbRule``.
+/// An uphill stretch of a track; see ``ClimbRule``.
 public struct Climb: Sendable, Hashable {
-  /// Meters along the track, or along what the figures are of, to the beginning.
+  /// Meters to the start of the climb, along the part that the figures cover.
   public internal(set) var begin: Double
-  /// Meters from the beginning to the end.
+  /// Length in meters.
   public internal(set) var length: Double
-  /// Meters from the altitude of the beginning to that of the end.
+  /// Rise in meters from the start to the end.
   public internal(set) var rise: Double
-  /// The steepest average grade of 100 m in it: rise by way; nil of a climb that is shorter.
+  /// The steepest average grade over 100 m: rise by distance; nil for a shorter climb.
   public internal(set) var steepestGrade: Double?
 
-  /// Where it begins.
+  /// The start coordinate.
   public internal(set) var startPlace: Coordinate
-  /// Where it ends.
+  /// The end coordinate.
   public internal(set) var endPlace: Coordinate
-  /// When it begins; nil where the points have no times.
+  /// The start time; nil without times.
   public internal(set) var start: Timestamp?
-  /// When it ends; nil where the points have no times.
+  /// The end time; nil without times.
   public internal(set) var end: Timestamp?
-  /// Nanoseconds of moving and standing still in it.
+  /// Moving and stopped time in nanoseconds.
   package internal(set) var elapsed: Int64
-  /// Seconds of moving and standing still in it.
+  /// Moving and stopped time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }
 
-  /// The average grade: rise by way.
+  /// Average grade: rise by distance.
   public var grade: Double { rise / length }
 
-  /// Meters upwards an hour, of all the time in it; nil without time.
+  /// Rise in meters per hour over the whole time; nil without time.
   public var verticalSpeed: Double? { elapsed > 0 ? rise / (Double(elapsed) * 1e-9) * 3600 : nil }
 
-  /// The way over which ``steepestGrade`` is taken (meters).
+  /// The distance over which ``steepestGrade`` is measured, in meters.
   static let window = 100.0
 }
 
-/// The steepest average grade of a stretch of so many meters along a profile of altitudes.
+/// The steepest average grade over a fixed distance along an altitude profile.
 ///
-/// Between altitudes the profile is straight, so the steepest stretch begins or ends at one of them. Of more than
-/// 1024 altitudes within a stretch the oldest are forgotten.
+/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of them. Above 1024
+/// altitudes within a stretch, the oldest are dropped.
 struct SteepestGrade: Sendable {
-  /// Rise by way; nil before a whole stretch.
+  /// Rise by distance; nil before a complete stretch.
   private(set) var steepest: Double?
 
   private let window: Double
@@ -167,10 +171,10 @@ struct SteepestGrade: Sendable {
 
   private static let limit = 1024
 
-  /// - Parameter window: meters, above 0.
+  /// - Parameter window: the distance in meters, above 0.
   init(window: Double) { self.window = window }
 
-  /// Takes the next altitude, behind the last or at it.
+  /// Adds the next altitude, at or after the last distance.
   mutating func add(distance: Double, altitude: Double) {
     let point = AltitudeProfile.Point(distance: distance, altitude: altitude)
     defer { drop() }
@@ -179,7 +183,7 @@ struct SteepestGrade: Sendable {
       return
     }
     points.append(point)
-    // Stretches that begin at an altitude and end on the new piece.
+    // Stretches that start at an altitude and end on the new piece.
     for start in points.dropLast() {
       let end = start.distance + window
       guard end <= distance else { break }
@@ -196,7 +200,7 @@ struct SteepestGrade: Sendable {
     steepest = max(steepest ?? -.infinity, rise / window)
   }
 
-  /// Forgets what lies before the stretches to come.
+  /// Drops points before all future stretches.
   private mutating func drop() {
     guard let last = points.last else { return }
     var first = 0

@@ -1,33 +1,35 @@
 public import GeoCore
 
-/// How ascent and descent are summed.
+/// The method to sum ascent and descent.
 ///
-/// Altitudes of receivers scatter, so a sum of all differences grows with every point; there is no
-/// standard for what to leave out, and programs differ by a factor of two. The method therefore belongs
-/// to the number.
+/// Receiver altitudes are noisy, so the sum of all differences grows with every point. There is no standard for
+/// what to ignore, and programs differ by a factor of two. Report the method together with the number.
 public enum GainMethod: Sendable, Hashable {
-  /// Hysteresis with a threshold of 1.4 to 8 m that follows from the noise of the altitudes, while moving.
+  /// Hysteresis while moving, with a threshold derived from the altitude noise.
+  ///
+  /// The threshold is between 1.4 and 8 m.
   case automatic
 
   /// All differences between consecutive altitudes.
   case raw
 
-  /// The same after smoothing each altitude with its neighbors, 0.3, 0.4 and 0.3; the first and last
-  /// stay. As gpxpy has it.
+  /// All differences after smoothing each altitude with its neighbors, as in gpxpy.
+  ///
+  /// The weights are 0.3, 0.4 and 0.3. The first and last altitude stay.
   case smooth
 
-  /// Only changes of more than so many meters from the last altitude that counted, which then moves
-  /// there. As GoldenCheetah has it, with 3 m.
+  /// Changes above a threshold in meters from the last counted altitude. GoldenCheetah uses 3 m.
   case hysteresis(Double)
 
-  /// The differences between the points that a line through the profile of distance and altitude needs to
-  /// stay within so many meters of altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
-  /// OsmAnd's method, with 7 m. It takes memory for the profile of a segment.
+  /// The differences along a simplified altitude profile with a tolerance in meters.
+  ///
+  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd's method
+  /// ends with this step, at 7 m. Memory holds the profile of a segment.
   case simplified(Double)
 }
 
 extension GainMethod: CustomStringConvertible {
-  /// The name, which the initializer reads, too: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// The name, which the initializer parses: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   public var description: String {
     switch self {
     case .automatic: "auto"
@@ -43,9 +45,9 @@ extension GainMethod: CustomStringConvertible {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Reads a name: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// Parses a name: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   ///
-  /// - Throws: `GeoError` if it is none, or the length is not above 0.
+  /// - Throws: `GeoError` if the name is invalid or the length is not above 0.
   public init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
@@ -71,12 +73,12 @@ extension GainMethod: CustomStringConvertible {
 }
 
 extension GainMethod: Codable {
-  /// Reads its name, as ``init(parsing:)`` does.
+  /// Decodes the name like ``init(parsing:)``.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes its name, which is ``description``.
+  /// Encodes the name, ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -85,7 +87,7 @@ extension GainMethod: Codable {
 
 /// Sums ascent and descent along one segment.
 struct ElevationGain: Sendable {
-  /// Meters upwards and downwards, both 0 or more.
+  /// Ascent and descent in meters, both 0 or more.
   struct Sum: Sendable, Hashable {
     var ascent = 0.0
     var descent = 0.0
@@ -96,17 +98,17 @@ struct ElevationGain: Sendable {
   }
 
   let method: GainMethod
-  /// What has counted so far, whatever may follow; never less later on.
+  /// The final part of the sum, which never decreases.
   private(set) var sum = Sum()
-  // What counted last: an altitude, smoothed for `smooth`.
+  // The last counted altitude, smoothed for `smooth`.
   private var reference: Double?
-  // The last two altitudes as they were, for `smooth`.
+  // The last two altitudes before smoothing, for `smooth`.
   private var previous: (before: Double, last: Double)?
   private var profile: [AltitudeProfile.Point] = []
 
   init(_ method: GainMethod) { self.method = method }
 
-  /// The sum so far, as if the segment ended here.
+  /// The sum as if the segment ended here.
   var result: Sum {
     var end = sum
     switch method {
@@ -118,9 +120,9 @@ struct ElevationGain: Sendable {
     return end
   }
 
-  /// Takes the next altitude.
+  /// Adds the next altitude.
   ///
-  /// - Parameter distance: meters from the beginning of the segment.
+  /// - Parameter distance: meters from the start of the segment.
   mutating func add(_ altitude: Double, at distance: Double) {
     switch method {
     case .automatic: break
@@ -138,12 +140,14 @@ struct ElevationGain: Sendable {
       self.reference = altitude
     case .simplified:
       profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
-      // A segment without end shall not take memory without end; a cut costs at most the tolerance.
+      // Limits the memory of an endless segment. A cut costs at most the tolerance.
       if profile.count == AltitudeProfile.limit { cut() }
     }
   }
 
-  /// Begins a profile anew at the last altitude, where the method has one, so that ``sum`` has all of it.
+  /// Starts a new profile at the last altitude, which makes ``sum`` complete.
+  ///
+  /// Other methods have no profile and do nothing.
   mutating func cut() {
     guard case .simplified(let tolerance) = method else { return }
     AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &sum)
@@ -164,41 +168,41 @@ struct ElevationGain: Sendable {
   }
 }
 
-/// Which of a location's two altitudes counts in a segment.
+/// Chooses which of a location's two altitudes a segment uses.
 ///
-/// They differ by tens of meters, so the kind that is seen first stays: above sea level where a point has
+/// The two differ by tens of meters, so the first kind found is used throughout: above sea level if a point has
 /// both.
 struct AltitudeChoice: Sendable {
   private var isEllipsoidal: Bool?
 
-  /// Meters; nil where the point has none of the kind that counts, or none that is finite and within
-  /// 1e9 m.
+  /// Returns the altitude in meters of the chosen kind.
+  ///
+  /// Nil if missing, not finite or beyond 1e9 m.
   mutating func altitude(of point: TrackPoint) -> Double? {
     if isEllipsoidal == nil, point.altitude ?? point.ellipsoidalAltitude != nil {
       isEllipsoidal = point.altitude == nil
     }
     let altitude = isEllipsoidal == true ? point.ellipsoidalAltitude : point.altitude
-    // Beyond that sums of differences lose their digits, and their squares may overflow.
+    // Beyond that limit, sums of differences lose digits and squares may overflow.
     return altitude.flatMap { abs($0) <= 1e9 ? $0 : nil }
   }
 }
 
-/// A profile of altitude over distance, and the line through it that needs the fewest points.
+/// A profile of altitude over distance, and its simplification to the fewest points.
 enum AltitudeProfile {
   struct Point: Sendable, Hashable {
-    /// Meters from the beginning.
+    /// Meters from the start.
     var distance: Double
-    /// Meters.
+    /// Altitude in meters.
     var altitude: Double
   }
 
-  /// Points that are held at most.
+  /// Maximum number of points held.
   static let limit = 1 << 20
 
-  /// Adds the differences in altitude between the points that the simplified line keeps; see
-  /// ``LineDivision``.
+  /// Adds the altitude differences between the points that the simplified line keeps; see ``LineDivision``.
   ///
-  /// Distances from the line are measured across it in the plane of distance and altitude.
+  /// Distances are perpendicular to the line in the plane of distance and altitude.
   static func gain(of profile: [Point], tolerance: Double, into sum: inout ElevationGain.Sum) {
     LineDivision.divide(profile.count) { first, last, work in
       work -= last - first

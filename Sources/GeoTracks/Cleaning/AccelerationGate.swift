@@ -1,22 +1,25 @@
-/// Removes points that an implausible acceleration leads to, by the modified Z-score in a running window.
+/// Removes points with an implausible acceleration, by the modified Z-score in a sliding window.
 ///
-/// The acceleration at a point is that which takes it off the straight way between its neighbors:
-/// 2 r / (t₁ t₂), r being its distance (meters) from where a constant velocity would have had it at that
-/// time, t₁ and t₂ the seconds to its neighbors. In the window of 11 accelerations around it its
-/// modified Z-score is 0.6745 (a - median) / MAD (Iglewicz and Hoaglin 1993, "How to detect and handle
-/// outliers"; GPXSee's rule for whole tracks). The point is removed if that is above the limit, and a
-/// is the largest of it and its neighbors, above what the profile allows, and r larger than twice
-/// the worst accuracy of the three points (10 m where none is stated): so a track without accelerations that cannot be is never touched. And
-/// the way without it has to bend less than half as much.
+/// For a point, r is its distance in meters from the position at constant velocity between its neighbors. t₁ and t₂
+/// are the seconds to its neighbors. Its acceleration is a = 2 r / (t₁ t₂). Among the 11 accelerations around the
+/// point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
+/// handle outliers"; GPXSee applies the rule to whole tracks.)
 ///
-/// Six points are held back. Points without times are not judged.
+/// A point is removed if all conditions hold, so a track without implausible accelerations is never changed:
+///
+/// - The score is above the limit.
+/// - a is the largest among the point and its neighbors, and larger than the profile allows.
+/// - r is larger than twice the worst accuracy of the three points (10 m if unknown).
+/// - The track without the point bends less than half as much.
+///
+/// Six points are held back. Points without times are not examined.
 struct AccelerationGate: CleaningStage {
-  /// Modified Z-score beyond which a point is removed.
+  /// Modified Z-score above which a point is removed.
   let limit: Double
 
   private struct Entry: Sendable {
     var point: CleaningPoint
-    // At this point, between the neighbors it has now; nil at ends.
+    // The bend at this point between its current neighbors; nil at the ends.
     var bend: Bend?
   }
 
@@ -25,7 +28,7 @@ struct AccelerationGate: CleaningStage {
     var acceleration: Double
   }
 
-  // Up to six points that have been given out, then those that have not.
+  // Up to six points already output, then the held points.
   private var window: [Entry] = []
   private var decided = 0
   private static let reach = 6
@@ -46,7 +49,7 @@ struct AccelerationGate: CleaningStage {
     decided = 0
   }
 
-  /// Decides on the first point that has not been given out.
+  /// Decides about the first held point.
   private mutating func decide(into output: inout CleaningOutput) {
     let entry = window[decided]
     if let bend = entry.bend, isOutlier(bend, at: decided) {
@@ -87,10 +90,10 @@ struct AccelerationGate: CleaningStage {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// Whether the way without the point at `index` bends less than half as much on both sides of it.
+  /// True if removing the point at `index` reduces the bend on both sides to less than half.
   ///
-  /// It does not where the track goes on elsewhere: there no point is wrong, and taking one away would
-  /// make the next one look so, and so on.
+  /// If the track really turns there, no point is wrong. Removing one would make the next one look wrong, and so
+  /// on.
   private func isMended(without index: Int, _ meters: Double) -> Bool {
     let others = [index - 2, index - 1, index + 1, index + 2].map {
       window.indices.contains($0) ? window[$0].point : nil
@@ -109,12 +112,12 @@ struct AccelerationGate: CleaningStage {
       ? Self.bend(window[index - 1].point, window[index].point, window[index + 1].point) : nil
   }
 
-  /// The acceleration at `b`; nil if time does not advance.
+  /// Returns the acceleration at `b`; nil if time does not advance.
   private static func bend(_ a: CleaningPoint, _ b: CleaningPoint, _ c: CleaningPoint) -> Bend? {
     guard let first = b.seconds(since: a), let second = c.seconds(since: b), first > 0, second > 0
     else { return nil }
     let (middle, start) = (b.location.coordinate, a.location.coordinate)
-    // Both seen from the middle, so that the plane is at its best where it matters.
+    // Both vectors start at the middle point, where the plane approximation must be best.
     let way = ENUVector.between(middle, start).vector * second
     let other = ENUVector.between(middle, c.location.coordinate).vector * first
     let meters = (way + other).length / (first + second)

@@ -1,31 +1,34 @@
 import GeoCore
 
-/// A constant-velocity Kalman filter over the points of a segment, with smoothing if that is asked for.
+/// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
-/// A point is beyond the gate if its innovation, less the way of a quarter of the profile's maximum
-/// acceleration, is too unlikely. It is held; the next one within it shows that it was wrong.
-/// Five such points in a row show that the filter is: it begins anew with the first of them, and believes
-/// the receiver's velocities, which may be what misled it, when they agree with it again (`VelocityGate`). It
-/// begins anew also after a gap and where the clock is set back. Points without a time stay as they are.
-/// Altitudes have a gate of their own (`VerticalFilter`).
+/// The gate tests the innovation of each point, reduced by the distance that a quarter of the profile's maximum
+/// acceleration explains. A point outside the gate is held. The next point inside the gate shows that the held
+/// points were wrong.
 ///
-/// No point is brought further from where it was observed than the gate allows an observation to be from
-/// the truth.
+/// Five consecutive points outside the gate show that the filter is wrong. It then restarts with the first of them.
+/// Receiver velocities, a possible cause, are used again only when they agree with the filter (`VelocityGate`). The
+/// filter also restarts after a gap, and where the clock was set back. Points without a time are not changed.
+/// Altitudes have a separate gate (`VerticalFilter`).
 ///
-/// Forward, each point goes out as it comes. For smoothing the points of a run are held, up to `block`
-/// and `overlap` of them; then the first `block` go out, smoothed by all that are there.
+/// No point moves further from its observed position than the gate allows.
+///
+/// In forward mode, each point is output immediately. For smoothing, up to `block` + `overlap` points of a run are
+/// held. The first `block` points are then output, smoothed with all held points.
 struct MotionFilter: CleaningStage {
   let smooths: Bool
   let gate: Double
-  /// Seconds.
+  /// Maximum time between points in seconds.
   let gap: Double
-  /// Points.
+  /// Number of points output at a time when smoothing.
   let block: Int
-  /// Points.
+  /// Number of later points used for smoothing.
   let overlap: Int
-  /// Whether what comes out has the digits that accuracies deserve, no more.
+  /// True to round results to the digits that accuracies justify.
   let rounds: Bool
-  /// Whether points carry along how they came, for a stage behind that may remove them.
+  /// True to attach the original location to each point.
+  ///
+  /// A later stage that removes the point reports the original.
   let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
@@ -34,7 +37,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// A prediction over more time than a day or more way than a tenth of the Earth says nothing.
+  /// Predictions over more than a day or 1000 km are meaningless.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -67,7 +70,7 @@ struct MotionFilter: CleaningStage {
     let innovation = predicted.innovation(observation)
     let allowance = point.profile.maximumAcceleration / 8 * seconds * seconds
     let chiSquare = predicted.chiSquare(innovation, observation, allowance: allowance)
-    // Not a number, which nothing here should make, is beyond the gate too.
+    // A NaN, which should not occur, counts as outside the gate.
     guard chiSquare <= gate else {
       rejected.append((point, chiSquare))
       if rejected.count == Self.patience { beginAnew(into: &output) }
@@ -86,7 +89,7 @@ struct MotionFilter: CleaningStage {
     }
     self.last = (time, state)
     if isLost {
-      // Positions alone say from here on what the velocity is.
+      // From here on, only positions determine the velocity.
       let unknown = point.profile.maximumSpeed
       self.last?.state.covariance.velocity += unknown * unknown
       output.notice(point, .velocityAnew, Double(VelocityGate.patience))
@@ -106,7 +109,7 @@ struct MotionFilter: CleaningStage {
     vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
-  /// Seconds to predict; nil if that cannot be.
+  /// Returns the prediction time in seconds; nil if a prediction is impossible.
   private func seconds(from last: (time: Timestamp, state: MotionState), to time: Timestamp)
     -> Double?
   {
@@ -116,7 +119,7 @@ struct MotionFilter: CleaningStage {
     return seconds
   }
 
-  /// Meters from an observation beyond which the gate would not have believed it.
+  /// Returns the distance in meters from an observation within which the gate accepts it.
   private func reach(_ observation: MotionObservation) -> Double {
     (gate * observation.gateVariance).squareRoot()
   }
@@ -133,25 +136,25 @@ struct MotionFilter: CleaningStage {
     take(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// The points that were rejected are the track.
+  /// Restarts the filter with the rejected points, which are the actual track.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
     endRun(into: &output)
     trust.lose()
     if let first = points.first { output.notice(first, .positionAnew, Double(points.count)) }
-    // The first of them begins a run, so that fewer than `patience` can be rejected again.
+    // The first of them starts a run, so fewer than `patience` points can be rejected again.
     for point in points { add(point, into: &output) }
   }
 
-  /// The altitudes that were refused are right, and what was made of the filter's in their place is not.
+  /// Restarts the altitudes: the refused altitudes are correct, and the filter's replacements are wrong.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {
     guard let last = steps.indices.last else { return }
     let first = steps.count - restart.steps
     guard first >= 0 else {
-      // What came before has been given out.
+      // Earlier points are already output.
       _ = vertical.beginAnew(nil, into: &output)
       steps[last].prediction?.state.vertical = nil
       steps[last].filtered.vertical = vertical.state
@@ -189,7 +192,7 @@ struct MotionFilter: CleaningStage {
     last = nil
   }
 
-  /// Smooths what is held and gives out the first `count`.
+  /// Smooths the held points and outputs the first `count`.
   private mutating func giveOut(_ count: Int, into output: inout CleaningOutput) {
     guard count > 0 else { return }
     let start = output.points.count
@@ -220,35 +223,38 @@ struct MotionFilter: CleaningStage {
   }
 }
 
-/// What a point says about the motion, with the variances that a filter needs.
+/// The observed motion at a point, with the variances for the filter.
 ///
-/// Accuracies are taken for 95 % values, as gpsd says of its own: a circle of 2.4477 standard deviations of
-/// one axis, and 1.96 of altitude, speed and climb. Where there is none the standard deviation of one
-/// axis is that of the white noise of the track (see `NoiseMeter`), where that is not known the horizontal
-/// dilution by 4 m, or 4 m; of altitude 6 m, of velocity and climb 0.5 m/s.
+/// Accuracies are interpreted as 95 % values, as gpsd documents its own: 2.4477 standard deviations of one axis for
+/// the horizontal circle, and 1.96 for altitude, speed and climb. Defaults for the standard deviation of one axis:
+///
+/// - Position: the white noise of the track (see `NoiseMeter`); if unknown, 4 m times the horizontal dilution, or 4
+///   m.
+/// - Altitude: 6 m.
+/// - Velocity and climb: 0.5 m/s.
 struct MotionObservation: Sendable {
-  /// Standard deviations of one axis in the radius that holds 95 %.
+  /// Radius of the 95 % circle in standard deviations of one axis.
   static let circle95 = 2.4477
-  /// Standard deviations in half the interval that holds 95 %.
+  /// Half of the 95 % interval in standard deviations.
   static let interval95 = 1.96
 
   var place: Coordinate
-  /// Of each axis (m²).
+  /// Variance of the position along each axis (m²).
   var placeVariance: Double
-  /// The same for the decision whether it is wrong: where no accuracy is stated at least that of 4 m.
+  /// The variance used by the gate. Without a stated accuracy, the standard deviation is at least 4 m.
   var gateVariance: Double
-  /// Meters a second; nil if speed or course is not known.
+  /// Velocity in meters per second; nil without speed or course.
   var velocity: ENUVector?
-  /// Of each axis (m²/s²).
+  /// Variance of the velocity along each axis (m²/s²).
   var velocityVariance: Double
-  /// Meters, above sea level or, where that is not known, above the ellipsoid.
+  /// Altitude in meters above sea level or, if unknown, above the ellipsoid.
   var altitude: Double?
   var isEllipsoidal: Bool
-  /// (m²).
+  /// Variance of the altitude (m²).
   var altitudeVariance: Double
-  /// Meters a second.
+  /// Climb in meters per second.
   var climb: Double?
-  /// (m²/s²).
+  /// Variance of the climb (m²/s²).
   var climbVariance: Double
 
   init(_ point: CleaningPoint) {
@@ -284,7 +290,9 @@ struct MotionObservation: Sendable {
     climbVariance = Self.variance(location.climbAccuracy, Self.interval95) ?? 0.25
   }
 
-  /// The variance behind an accuracy, from 1 cm to 100 km of standard deviation; nil if it says nothing.
+  /// Returns the variance for an accuracy; nil if unusable.
+  ///
+  /// The standard deviation is limited to 1 cm to 100 km.
   private static func variance(_ accuracy: Double?, _ deviations: Double) -> Double? {
     guard let accuracy, accuracy > 0, accuracy.isFinite else { return nil }
     let deviation = min(max(accuracy / deviations, 0.01), 1e5)
@@ -292,29 +300,29 @@ struct MotionObservation: Sendable {
   }
 }
 
-/// One point of a filter's run: what it knew before and after.
+/// One point of a filter run, with the predicted and the filtered state.
 struct MotionStep: Sendable {
   var point: CleaningPoint
   var filtered: MotionState
-  /// What the step before predicted; nil for the first of a run.
+  /// The prediction from the previous step; nil for the first of a run.
   var prediction: Prediction?
-  /// Meters from where it was observed that it is brought at most.
+  /// Maximum distance in meters from the observed position.
   var reach = Double.infinity
 
   struct Prediction: Sendable {
     var state: MotionState
-    /// How much north turns from the step before to it.
+    /// The rotation of north from the previous step to this one.
     var turn: SinCos
-    /// Seconds since the step before.
+    /// Seconds since the previous step.
     var seconds: Double
   }
 }
 
-/// Rauch-Tung-Striebel smoothing: what came later corrects what was known before.
+/// Rauch-Tung-Striebel smoothing: later points correct earlier states.
 enum MotionSmoother {
-  /// The states of a run with all of it taken into account, last to first.
+  /// Smooths the states of a run from last to first.
   ///
-  /// - Parameter body: gets the index of each step and its smoothed state.
+  /// - Parameter body: receives the index and the smoothed state of each step.
   static func smooth(_ steps: [MotionStep], _ body: (Int, MotionState) -> Void) {
     guard var later = steps.last?.filtered else { return }
     body(steps.count - 1, later)
@@ -335,7 +343,7 @@ enum MotionSmoother {
     let predicted = prediction.state
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
-    // How the smoothed later state differs from the prediction, by the directions there, then by those here.
+    // Difference between the smoothed later state and the prediction, first in the local axes there, then here.
     let (offset, turn) = ENUVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)
@@ -351,14 +359,14 @@ enum MotionSmoother {
     state.isMotionKnown = true
   }
 
-  /// The altitude with what came later taken into account.
+  /// Returns the altitude state corrected by later points.
   private static func vertical(
     _ own: VerticalState?, _ prediction: MotionStep.Prediction, _ later: VerticalState?,
     _ profile: MotionProfile
   ) -> VerticalState? {
     guard let later else { return own }
     guard var own else {
-      // Altitudes that were not believed, before the first that was: as far as is known it stays there.
+      // Before the first accepted altitude there is only a constant extrapolation.
       var held = later
       held.climb = 0
       held.covariance = held.covariance.predicted(

@@ -1,10 +1,10 @@
-/// How something moves: how fast at most, and how restless.
+/// How an object moves: its speed limit, acceleration limit and acceleration noise.
 ///
-/// `accelerationNoise` is the spectral density of a white acceleration (m²/s³, each axis): the mean
-/// square change of velocity in a second. It is set from a typical turn: half the square of the change
-/// of velocity in a turn of 90 degrees, by the seconds between turns.
+/// `accelerationNoise` is the spectral density of a white acceleration (m²/s³, each axis): the mean square change
+/// of velocity in a second. Its value comes from a typical turn: half the squared velocity change in a 90-degree
+/// turn, divided by the seconds between turns.
 ///
-/// | profile | maximum speed | maximum acceleration | acceleration noise | of climb |
+/// | profile | maximum speed | maximum acceleration | acceleration noise | climb noise |
 /// | --- | --- | --- | --- | --- |
 /// | walk | 4 m/s | 4 m/s² | 0.05 m²/s³ | 0.01 m²/s³ |
 /// | run | 12 m/s | 6 m/s² | 0.25 m²/s³ | 0.02 m²/s³ |
@@ -12,18 +12,18 @@
 /// | drive | 70 m/s | 10 m/s² | 1.5 m²/s³ | 0.05 m²/s³ |
 /// | fly | 350 m/s | 30 m/s² | 10 m²/s³ | 4 m²/s³ |
 public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
-  /// On foot.
+  /// Walking.
   case walk
-  /// On foot, fast.
+  /// Running.
   case run
-  /// By bicycle, or on skis.
+  /// Cycling or skiing.
   case cycle
-  /// By road, rail or water.
+  /// Driving, or traveling by rail or water.
   case drive
-  /// By air.
+  /// Flying.
   case fly
 
-  /// Meters a second that are not exceeded.
+  /// Maximum speed in meters per second.
   public var maximumSpeed: Double {
     switch self {
     case .walk: 4
@@ -34,7 +34,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Meters a second squared up to which no point is taken for wrong.
+  /// Acceleration in m/s² up to which no point counts as wrong.
   public var maximumAcceleration: Double {
     switch self {
     case .walk: 4
@@ -66,9 +66,9 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The profile that a high speed of a track, its 90th percentile, speaks for.
+  /// Creates the profile for the 90th percentile of a track's speeds.
   ///
-  /// Up to 2.2 m/s walk, 5 run, 12 cycle, 70 drive.
+  /// Up to 2.2 m/s is walk, 5 run, 12 cycle, 70 drive, and above fly.
   init(speed: Double) {
     switch speed {
     case ...2.2: self = .walk
@@ -80,11 +80,11 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// Gives each point the profile that the speeds around it speak for.
+/// Assigns to each point the profile that fits the speeds around it.
 ///
-/// A speed is that of a way of 10 seconds or more, so that noise does not make a walk a ride. The 90th
-/// percentile of the last 256 that are 0.5 m/s or more chooses the profile. The first `head` points of a
-/// segment are held and get one choice; before there are speeds it is `drive`.
+/// Each speed is measured over 10 seconds or more, so that noise does not turn a walk into a ride. The profile
+/// follows from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment
+/// are held and get the same profile. Without speeds the profile is `drive`.
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive
@@ -95,7 +95,7 @@ struct ProfileChooser: TaggingStage {
 
   private static let baseline = 10.0
   private static let memory = 256
-  // Speeds between one choice and the next: a choice sorts.
+  // Number of speeds between two choices, because each choice sorts.
   private static let interval = 8
 
   init(head: Int) { self.head = SegmentHead(head) }
@@ -127,15 +127,17 @@ struct ProfileChooser: TaggingStage {
   }
 }
 
-/// Measures how much of the noise of a track is white, for points that do not state their accuracy.
+/// Measures the white part of a track's noise, for points without a stated accuracy.
 ///
-/// Only what differs from point to point can be smoothed away, and of receivers that is very different: a
-/// phone's fix of each second is off by meters anew, ten fixes a second of a receiver with a filter of its
-/// own by centimeters. Third differences of positions at equal intervals have 20 times the variance of
-/// white noise, and little of a motion that turns and brakes as things do. So the standard deviation of
-/// one axis is their median length (the same as of a two-dimensional normal distribution, 1.1774 of its
-/// deviation) by 1.1774 √20, over the last 128; it is taken between 0.5 m and 10 m. The first `head` points
-/// of a segment are held and get one value; before there are 8 differences it is not known.
+/// Only noise that differs between points can be smoothed away, and its size depends on the receiver. A phone with
+/// one fix per second has independent errors of meters. A receiver with a built-in filter and ten fixes per second
+/// has errors of centimeters. Third differences of positions at equal intervals have 20 times the variance of white
+/// noise. Ordinary turning and braking contributes little.
+///
+/// The standard deviation of one axis is therefore the median length of third differences, divided by 1.1774 √20.
+/// The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard deviation.
+/// The median covers the last 128 differences, and the result is limited to 0.5 m to 10 m. The first `head` points
+/// of a segment are held and get the same value. With fewer than 8 differences the noise is unknown.
 struct NoiseMeter: TaggingStage {
   var head: SegmentHead
   private var recent: [CleaningPoint] = []
@@ -146,7 +148,7 @@ struct NoiseMeter: TaggingStage {
 
   private static let memory = 128
   private static let fewest = 8
-  // Differences between one value and the next: a value sorts.
+  // Number of differences between two values, because each value sorts.
   private static let interval = 16
   private static let factor = 1.1774 * 20.0.squareRoot()
 
@@ -173,8 +175,9 @@ struct NoiseMeter: TaggingStage {
     noise = min(max(median / Self.factor, 0.5), 10)
   }
 
-  /// The length of p₃ - 3p₂ + 3p₁ - p₀ (m); nil if the intervals differ by a tenth or more, or the
-  /// positions do not.
+  /// Returns the length of p₃ - 3p₂ + 3p₁ - p₀ in meters.
+  ///
+  /// Nil if the intervals differ by a tenth or more, or if the positions are equal.
   private func thirdDifference() -> Double? {
     let (a, b, c, d) = (recent[0], recent[1], recent[2], recent[3])
     guard let first = b.seconds(since: a), let second = c.seconds(since: b),

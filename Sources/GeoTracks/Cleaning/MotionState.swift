@@ -1,20 +1,20 @@
 import GeoCore
 
-/// Where something is and how it moves, as a constant-velocity Kalman filter knows it.
+/// Position and velocity as estimated by a constant-velocity Kalman filter.
 struct MotionState: Sendable {
   var place: Coordinate
-  /// Meters a second, by the directions at the place.
+  /// Velocity in meters per second, in the local east and north axes.
   var velocity: ENUVector
-  /// Of east and of north.
+  /// Covariance of each axis, the same for east and north.
   var covariance: MotionCovariance
-  /// Nil until an altitude is known.
+  /// The altitude state; nil until an altitude is known.
   var vertical: VerticalState?
-  /// Whether anything but one place speaks for the velocity.
+  /// True if the velocity follows from more than a single position.
   var isMotionKnown = false
 
-  /// The state that one observation speaks for.
+  /// Creates the state for a single observation.
   ///
-  /// - Parameter maximumSpeed: meters a second; how uncertain the velocity is where none was observed.
+  /// - Parameter maximumSpeed: the standard deviation in meters per second of an unobserved velocity.
   init(_ observation: MotionObservation, maximumSpeed: Double, usesVelocity: Bool) {
     place = observation.place
     velocity = ENUVector()
@@ -27,7 +27,7 @@ struct MotionState: Sendable {
     }
   }
 
-  /// The state after so many seconds but for the altitude, and how much north turns on the way.
+  /// Predicts the state without altitude, and the rotation of north along the path.
   func predicted(seconds: Double, profile: MotionProfile) -> (MotionState, turn: SinCos) {
     let (place, turn) = (velocity * seconds).move(place)
     var state = self
@@ -37,29 +37,29 @@ struct MotionState: Sendable {
     return (state, turn)
   }
 
-  /// From the place to the observed one (meters).
+  /// Returns the vector in meters from the estimated to the observed position.
   func innovation(_ observation: MotionObservation) -> ENUVector {
     ENUVector.between(place, observation.place).vector
   }
 
-  /// The chi-square of an innovation of the position, two degrees of freedom.
+  /// Returns the chi-square of a position innovation, with two degrees of freedom.
   ///
-  /// - Parameter allowance: meters of it that a maneuver explains. Where points are far apart, turns and
-  ///   stops are not as the model's white acceleration has them: many small ones.
+  /// - Parameter allowance: the part of the innovation in meters that a maneuver explains. Between distant points,
+  ///   turns and stops do not resemble the many small accelerations of the model.
   func chiSquare(
     _ innovation: ENUVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
-    // Not max(), which could lose a NaN.
+    // `max()` could lose a NaN.
     let length = innovation.length <= allowance ? 0 : innovation.length - allowance
     return length * length / (covariance.position + observation.gateVariance)
   }
 
-  /// Takes the place and the velocity of an observation into account.
+  /// Updates the state with the position and velocity of an observation.
   ///
   /// - Parameters:
-  ///   - gate: the chi-square beyond which an observed velocity is left out.
-  ///   - trust: whether velocities are believed; gets whether this one agrees.
-  /// - Returns: whether velocities are no longer believed from here on.
+  ///   - gate: the chi-square above which an observed velocity is ignored.
+  ///   - trust: decides whether velocities are used, and records whether this one agrees.
+  /// - Returns: true if velocities are no longer trusted from here on.
   mutating func update(
     _ observation: MotionObservation, innovation: ENUVector, gate: Double,
     trust: inout VelocityGate
@@ -88,7 +88,7 @@ struct MotionState: Sendable {
     return isLost
   }
 
-  /// Moves the state and changes its velocity, both by the directions at its place.
+  /// Moves the position and changes the velocity, both in the local axes.
   mutating func correct(_ step: ENUVector, _ change: ENUVector) {
     let (end, turn) = step.move(place)
     place = end
@@ -97,11 +97,15 @@ struct MotionState: Sendable {
 }
 
 extension MotionState {
-  /// A location with everything that the filter knows better; time, extras and the rest stay.
+  /// Returns the location with all values estimated by the filter.
   ///
-  /// One place alone, as the first of a run when filtered forward, keeps what else it says. Course is that of the velocity, nil where the velocity is no larger than its standard deviation.
-  /// Altitudes are given where there was one, within those that were believed, and the difference between
-  /// the two kinds stays. Accuracies are 95 % values.
+  /// Time, attributes and other values stay.
+  ///
+  /// - With a single position, such as the first of a forward run, only coordinate and accuracy are set.
+  /// - The course is the direction of the velocity, or nil unless the speed exceeds its standard deviation.
+  /// - Altitudes are set where the location has one, limited to the range of accepted altitudes. The difference
+  ///   between the two kinds of altitude stays.
+  /// - Accuracies are 95 % values.
   func location(for location: Location) -> Location {
     var result = location
     result.coordinate = place.normalized
@@ -122,7 +126,7 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // An altitude beyond all reason was no observation, and has no difference to the other kind either.
+    // An absurd altitude is not an observation, so its difference to the other kind is meaningless too.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)
@@ -140,8 +144,9 @@ extension MotionState {
 }
 
 extension Location {
-  /// Digits that no receiver's accuracy exceeds: 1e-8 degrees (1 mm) for the place, 1 mm, 1 mm/s and 0.01
-  /// degrees for the rest of what a filter sets.
+  /// Rounds the values set by a filter to digits finer than any receiver's accuracy.
+  ///
+  /// Coordinates are rounded to 1e-8 degrees (1 mm), lengths to 1 mm, speeds to 1 mm/s and angles to 0.01 degrees.
   mutating func roundMotion() {
     coordinate = Coordinate(
       latitude: Self.rounded(coordinate.latitude, 1e8),
@@ -150,7 +155,7 @@ extension Location {
     ellipsoidalAltitude = ellipsoidalAltitude.map { Self.rounded($0, 1e3) }
     speed = speed.map { Self.rounded($0, 1e3) }
     climb = climb.map { Self.rounded($0, 1e3) }
-    // 359.996 would be 360.
+    // 359.996 would round to 360.
     course = course.map { $0 < 359.995 ? Self.rounded($0, 1e2) : 0 }
     horizontalAccuracy = horizontalAccuracy.map { Self.rounded($0, 1e3) }
     verticalAccuracy = verticalAccuracy.map { Self.rounded($0, 1e3) }
@@ -164,11 +169,11 @@ extension Location {
   }
 }
 
-/// How uncertain position and velocity along one axis are: a symmetric 2 by 2 matrix.
+/// Covariance of position and velocity along one axis: a symmetric 2 by 2 matrix.
 ///
-/// East and north have the same noise in every model here, so one matrix serves both, whichever way
-/// north turns. All updates are in closed forms whose terms are not negative, so that the matrix stays
-/// positive; they equal Joseph's form (Bucy and Joseph 1968) for one measured component.
+/// East and north have the same noise in every model here. One matrix therefore serves both, however north turns.
+/// All updates use closed forms with nonnegative terms, so the matrix stays positive. They equal Joseph's form
+/// (Bucy and Joseph 1968) for one measured component.
 struct MotionCovariance: Sendable, Hashable {
   /// Variance of the position (m²).
   var position: Double
@@ -179,8 +184,9 @@ struct MotionCovariance: Sendable, Hashable {
 
   var determinant: Double { max(0, position * velocity - both * both) }
 
-  /// After so many seconds of constant velocity with white acceleration of that spectral density
-  /// (m²/s³): F P Fᵀ + Q, Q = q [t³/3, t²/2; t²/2, t] (Bar-Shalom, Li and Kirubarajan 2001, §6.2.2).
+  /// Predicts the covariance after `t` seconds with white acceleration of density `q` (m²/s³).
+  ///
+  /// F P Fᵀ + Q, Q = q [t³/3, t²/2; t²/2, t] (Bar-Shalom, Li and Kirubarajan 2001, §6.2.2).
   func predicted(seconds t: Double, noise q: Double) -> MotionCovariance {
     MotionCovariance(
       position: position + t * (2 * both + t * (velocity + q * t / 3)),
@@ -188,8 +194,7 @@ struct MotionCovariance: Sendable, Hashable {
       velocity: velocity + q * t)
   }
 
-  /// After the position was measured, and what is added to position and velocity for each meter of
-  /// innovation.
+  /// Returns the covariance after a position measurement, and the gain per meter of innovation.
   func updated(positionVariance r: Double) -> (MotionCovariance, gain: Gain) {
     let sum = position + r
     return (
@@ -200,8 +205,7 @@ struct MotionCovariance: Sendable, Hashable {
     )
   }
 
-  /// After the velocity was measured, and what is added to position and velocity for each meter a
-  /// second of innovation.
+  /// Returns the covariance after a velocity measurement, and the gain per m/s of innovation.
   func updated(velocityVariance r: Double) -> (MotionCovariance, gain: Gain) {
     let sum = velocity + r
     return (
@@ -212,15 +216,16 @@ struct MotionCovariance: Sendable, Hashable {
     )
   }
 
-  /// What an innovation changes.
+  /// The change of position and velocity per unit of innovation.
   struct Gain: Sendable, Hashable {
     var position: Double
     var velocity: Double
   }
 }
 
-/// The gain of a smoother's step: P Fᵀ P'⁻¹, P before and P' after a prediction (Rauch, Tung and Striebel
-/// 1965, AIAA J. 3, 1445-1450).
+/// The smoother gain P Fᵀ P'⁻¹, with P before and P' after a prediction.
+///
+/// Source: Rauch, Tung and Striebel 1965, AIAA J. 3, 1445-1450.
 struct SmootherGain: Sendable, Hashable {
   // Rows: position, velocity.
   private let pp: Double
@@ -233,7 +238,7 @@ struct SmootherGain: Sendable, Hashable {
   init(_ filtered: MotionCovariance, predicted: MotionCovariance, seconds t: Double) {
     (self.filtered, self.predicted) = (filtered, predicted)
     let determinant = predicted.determinant
-    // Without time in between nothing is predicted, and the later state is this one.
+    // Without elapsed time there is no prediction, and the later state equals this one.
     guard t > 0 else {
       (pp, pv, vp, vv) = (1, 0, 0, 1)
       return
@@ -251,13 +256,14 @@ struct SmootherGain: Sendable, Hashable {
     vv = (filtered.velocity * predicted.position - c * predicted.both) / determinant
   }
 
-  /// What the smoothed later state adds to the filtered earlier one, from its difference to the
-  /// prediction.
+  /// Returns the correction of the earlier state.
+  ///
+  /// The arguments are the difference between the smoothed later state and the prediction.
   func correction(position: Double, velocity: Double) -> (position: Double, velocity: Double) {
     (pp * position + pv * velocity, vp * position + vv * velocity)
   }
 
-  /// The covariance of the smoothed earlier state from that of the smoothed later one.
+  /// Returns the covariance of the earlier state from the covariance of the smoothed later state.
   func smoothed(_ later: MotionCovariance) -> MotionCovariance {
     let (dp, db, dv) = (
       later.position - predicted.position, later.both - predicted.both,
@@ -266,30 +272,29 @@ struct SmootherGain: Sendable, Hashable {
     let position = filtered.position + pp * pp * dp + 2 * pp * pv * db + pv * pv * dv
     let velocity = filtered.velocity + vp * vp * dp + 2 * vp * vv * db + vv * vv * dv
     let both = filtered.both + pp * vp * dp + (pp * vv + pv * vp) * db + pv * vv * dv
-    // Smoothing takes uncertainty away; what rounding makes of it stays between 0 and what was there.
+    // Smoothing reduces variances. Clamping protects them from rounding errors.
     return MotionCovariance(
       position: min(max(position, 0), filtered.position), both: both,
       velocity: min(max(velocity, 0), filtered.velocity))
   }
 }
 
-/// A displacement (meters) or velocity (meters a second) over ground, east and north at one place (ENU).
+/// A displacement (m) or velocity (m/s) over ground in local east and north axes (ENU).
 ///
-/// It belongs to its place: on the way to another one north turns, near the poles quickly, and the
-/// vector is carried along by turning it with the geodesic. Displacements are geodesics, so there is no
-/// map between and no distortion that grows: a displacement of s meters taken as one in the plane is
-/// off by s³/(6R²), 4 nm at 100 m and 4 mm at 10 km.
+/// A vector is valid at one position. Along a path to another position north turns, near the poles quickly, so the
+/// vector is rotated with the geodesic. Displacements are geodesics, so there is no map projection and no growing
+/// distortion. A displacement of s meters differs from the plane by s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
 struct ENUVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0
 
-  /// Its length in the unit of its components.
+  /// The length in the unit of the components.
   var length: Double { (east * east + north * north).squareRoot() }
 
-  /// Degrees clockwise from north, in [0, 360); 0 for no length.
+  /// The azimuth in degrees clockwise from north, in [0, 360); 0 for zero length.
   var azimuth: Double { Angle.azimuth(Angle.atan2Degrees(east, north)) }
 
-  /// A vector of that length in that direction.
+  /// Creates a vector from length and azimuth.
   init(length: Double, azimuth: Double) {
     let direction = SinCos(degrees: azimuth)
     (east, north) = (length * direction.sin, length * direction.cos)
@@ -297,8 +302,9 @@ struct ENUVector: Sendable, Hashable {
 
   init(east: Double = 0, north: Double = 0) { (self.east, self.north) = (east, north) }
 
-  /// The geodesic from one place to another by the directions at the first, and how much north turns
-  /// on it.
+  /// Returns the geodesic between two positions, and the rotation of north along the path.
+  ///
+  /// The vector uses the local axes at the first position.
   static func between(
     _ from: Coordinate, _ to: Coordinate
   ) -> (vector: ENUVector, turn: SinCos) {
@@ -308,7 +314,7 @@ struct ENUVector: Sendable, Hashable {
     return (ENUVector(length: path.distance, azimuth: path.azimuth1), turn)
   }
 
-  /// Where this displacement leads from a place, and how much north turns on the way.
+  /// Applies the displacement to a position. Also returns the rotation of north along the path.
   func move(_ place: Coordinate) -> (place: Coordinate, turn: SinCos) {
     let length = length
     guard length > 0 else { return (place, .none) }
@@ -317,13 +323,13 @@ struct ENUVector: Sendable, Hashable {
     return (end.coordinate, SinCos(degrees: end.azimuth2 - azimuth))
   }
 
-  /// This vector, carried along a geodesic on which azimuths grow by `turn`.
+  /// Returns this vector after parallel transport along a geodesic on which azimuths grow by `turn`.
   func carried(_ turn: SinCos) -> ENUVector {
     ENUVector(
       east: east * turn.cos + north * turn.sin, north: north * turn.cos - east * turn.sin)
   }
 
-  /// This vector, carried back along a geodesic on which azimuths grow by `turn`.
+  /// Returns this vector after reverse transport along a geodesic on which azimuths grow by `turn`.
   func carriedBack(_ turn: SinCos) -> ENUVector {
     carried(SinCos(sin: -turn.sin, cos: turn.cos))
   }
@@ -342,6 +348,6 @@ struct ENUVector: Sendable, Hashable {
 }
 
 extension SinCos {
-  /// No turn.
+  /// No rotation.
   static let none = SinCos(sin: 0, cos: 1)
 }

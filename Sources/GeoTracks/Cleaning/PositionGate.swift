@@ -1,8 +1,8 @@
 import GeoCore
 
-/// Removes positions that are none, or that say themselves how poor they are.
+/// Removes null positions, and positions with a poor stated accuracy.
 struct PositionGate: CleaningStage {
-  /// Meters; nil for no limit.
+  /// The accuracy limit in meters; nil for no limit.
   let accuracy: Double?
 
   mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
@@ -21,17 +21,20 @@ struct PositionGate: CleaningStage {
 
 /// Removes points whose times do not advance.
 ///
-/// A point with the time of the one before it is a repetition, and one with an earlier time is late.
-/// But where three in a row are earlier than one point and later than what was before it, that one is
-/// from the future and is removed in their place. Where three in a row are in order and earlier than
-/// all before, the clock was set back, and they stay.
+/// A point with the same time as the previous point is a duplicate. A point with an earlier time is late. Two
+/// exceptions:
 ///
-/// Points without a time stay. One point is held back, and those before it, three at most.
+/// - Three consecutive points are earlier than one point and later than everything before it. That one point is
+///   from the future and is removed instead.
+/// - Three consecutive points are in order and earlier than everything before. The clock was set back, and the
+///   points are kept.
+///
+/// Points without a time are kept. One point is held back, and at most three points that are earlier than it.
 struct TimeGate: CleaningStage {
-  // The time of the last point given out.
+  // The time of the last point output.
   private var before: Timestamp?
   private var held: CleaningPoint?
-  // Points that are earlier than the held one, in order among themselves.
+  // Points earlier than the held point, in order among themselves.
   private var late: [CleaningPoint] = []
   private static let enough = 3
 
@@ -64,7 +67,7 @@ struct TimeGate: CleaningStage {
     before = nil
   }
 
-  /// Whether the late points come after all but the held one.
+  /// True if the late points are later than everything except the held point.
   private var isHeldAlone: Bool {
     guard let first = late.first?.location.timestamp else { return false }
     return before.map { first > $0 } ?? true
@@ -83,7 +86,7 @@ struct TimeGate: CleaningStage {
     late.removeAll(keepingCapacity: true)
   }
 
-  /// Gives out the held point; what is late was late.
+  /// Outputs the held point and removes the late points.
   private mutating func release(into output: inout CleaningOutput) {
     guard let held else { return }
     for point in late {
@@ -96,13 +99,12 @@ struct TimeGate: CleaningStage {
   }
 }
 
-/// Places that have been outliers: what comes there again and again is what a device says when it
-/// knows nothing.
+/// Remembers coordinates of outliers. A device repeats such a coordinate when it has no position.
 struct SentinelCoordinateFilter: Sendable {
   private var places: [(place: Coordinate, count: Int)] = []
   private static let limit = 16
 
-  /// Whether the place, to the last bit, was an outlier twice.
+  /// True if exactly this coordinate was an outlier twice.
   func isSentinel(_ place: Coordinate) -> Bool {
     !places.isEmpty && places.contains { $0.count >= 2 && $0.place == place }
   }
@@ -112,7 +114,7 @@ struct SentinelCoordinateFilter: Sendable {
       places[known].count += 1
     } else {
       if places.count == Self.limit {
-        // A place that came once only makes room.
+        // A coordinate seen only once is replaced first.
         places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
       }
       places.append((place, 1))

@@ -1,51 +1,51 @@
-/// Removes points that cannot be reached at the maximum speed: neither from the point before nor from
-/// those behind them.
+/// Removes points that the maximum speed cannot connect to the previous or the following points.
 ///
-/// Two points agree if the way between them, less the accuracy of both, takes no more than the maximum
-/// speed. A point that does not agree with the last one that stayed is held until it is clear which of
-/// them is wrong:
-/// - a later point agrees with the last one: those held are wrong, unless two of them and the later
-///   point agree at less than half the speed: then they stay;
-/// - the last one is the first of its segment, and two held points agree: that first one is wrong;
-/// - five held points at different places in a row agree: the track has moved, and these stay;
-/// - 64 are held, or more than four at the end of the segment of which no two agree: the limit does not
-///   suit the track, and all stay.
+/// Two points agree if their distance, less the accuracy of both, requires no more than the maximum speed. A point
+/// that does not agree with the last kept point is held until one case applies:
 ///
-/// A place that was removed twice, to the last bit, is what a device says when it knows nothing: it is
-/// removed at once from then on, unless the track arrives there: the first point in a row that is there
-/// agrees with the last one that stayed.
+/// - A later point agrees with the last kept point: the held points are wrong. Exception: if two held points and
+///   the later point agree at less than half the speed, they are kept.
+/// - The last kept point is the first of its segment, and two held points agree: the first point is wrong.
+/// - Five consecutive held points at different coordinates agree: the track has moved, and they are kept.
+/// - 64 points are held, or more than four at the end of a segment without two that agree: the limit does not suit
+///   the track, and all are kept.
 ///
-/// Points without times, or with the clock set back, are not judged.
+/// A coordinate removed twice, to the last bit, is what a device sends without a position. From then on it is
+/// removed at once. Exception: the track arrives there, that is, the first of consecutive points there agrees with
+/// the last kept point.
 ///
-/// Behind the filter a strict gate holds a limit that was given: nothing is allowed for accuracies. What goes
-/// on elsewhere begins a segment there, since no way leads to it, and a limit that does not suit removes
-/// what is faster.
+/// Points without times, or after the clock was set back, are not examined.
+///
+/// After the motion filter, a strict gate enforces a requested limit without allowance for accuracies. If the track
+/// continues elsewhere, a new segment starts there. If the limit does not suit the track, faster points are
+/// removed.
 struct SpeedGate: CleaningStage {
-  /// Meters a second; nil for the profile's.
+  /// The limit in meters per second; nil for the profile's.
   let limit: Double?
-  /// The least limit where the profile is a guess.
+  /// Lower bound of the limit if the profile is a guess.
   let floor: Double
-  /// Whether it holds the limit without allowance; see above.
+  /// True to enforce the limit without allowance; see above.
   let isStrict: Bool
 
   private var last: CleaningPoint?
-  // The first point of a segment waits until another agrees with it.
+  // The first point of a segment waits until another point agrees.
   private var isFirstHeld = false
   private var held: [CleaningPoint] = []
-  // Where in `held` the points begin that agree each with the next, and how many places they are.
+  // The start in `held` of the chain of points that each agree with the next, and its number of distinct
+  // coordinates.
   private var chainStart = 0
   private var chainPlaces = 0
   private var outliers = SentinelCoordinateFilter()
-  // Whether the point before was removed as a sentinel.
+  // True if the previous point was removed as a sentinel.
   private var isInSentinel = false
 
-  // Nothing has agreed since all that was held was given out.
+  // True if no point has agreed since all held points were output.
   private var isUnsuited = false
 
   private static let fewAtEnd = 4
   private static let chainLimit = 5
   private static let heldLimit = 64
-  /// Meters of accuracy where none is stated, and at most.
+  /// Default and maximum accuracy in meters.
   private static let accuracy = (usual: 10.0, most: 100.0)
 
   init(limit: Double?, floor: Double = 0, isStrict: Bool = false) {
@@ -56,7 +56,7 @@ struct SpeedGate: CleaningStage {
 
   mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      // The longer ago the last one is the likelier it agrees, so only the first in a row is asked.
+      // The older the last point, the more likely it agrees. Only the first of consecutive points is tested.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
       guard arrives else {
         isInSentinel = true
@@ -91,7 +91,7 @@ struct SpeedGate: CleaningStage {
       keepLast(into: &output)
       settle(into: &output)
     } else if isStrict {
-      // Nothing can bring these back any more, so they need not wait.
+      // Nothing can restore these points, so they need not wait.
       if chainStart > 0 { removeBeforeChain(into: &output) }
       if held.count >= Self.heldLimit {
         keepLast(into: &output)
@@ -106,7 +106,7 @@ struct SpeedGate: CleaningStage {
   }
 
   mutating func endSegment(into output: inout CleaningOutput) {
-    // Of two points that disagree nobody knows which is wrong.
+    // If two points disagree, either may be wrong.
     let isUndecided = isFirstHeld && held.count == 1
     keepLast(into: &output)
     if chainPlaces >= 2 {
@@ -123,8 +123,9 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// Whether two held points and this one agree, and better than the last one does, which grows likely to
-  /// agree with whatever comes the longer ago it is.
+  /// True if two held points agree with this point better than the last kept point.
+  ///
+  /// The older the last kept point, the more likely it agrees with any point.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false
@@ -148,7 +149,7 @@ struct SpeedGate: CleaningStage {
     held.append(point)
   }
 
-  /// The chain stays; what was held before it goes.
+  /// Outputs the chain and removes the points held before it.
   private mutating func settle(into output: inout CleaningOutput) {
     var chain = Array(held[chainStart...])
     if isStrict, !chain.isEmpty, let last, !agrees(last, chain[0]) {
@@ -161,7 +162,7 @@ struct SpeedGate: CleaningStage {
     removeHeld(into: &output)
   }
 
-  /// What is held and does not agree with what followed goes.
+  /// Removes held points that do not agree with the following points.
   private mutating func removeBeforeChain(into output: inout CleaningOutput) {
     for point in held[..<chainStart] {
       output.remove(point, .speed, value: last.flatMap { excess($0, point) })
@@ -179,7 +180,9 @@ struct SpeedGate: CleaningStage {
     (chainStart, chainPlaces) = (0, 0)
   }
 
-  /// Meters a second from one point to the next; nil if there is no time between them.
+  /// Returns the speed in meters per second between two points.
+  ///
+  /// Nil if their times are equal or missing.
   private func excess(_ a: CleaningPoint, _ b: CleaningPoint) -> Double? {
     guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
     return a.meters(to: b) / seconds
@@ -198,14 +201,14 @@ struct SpeedGate: CleaningStage {
   }
 }
 
-/// Leaves out velocities that are beyond a limit that was given, behind the strict `SpeedGate`.
+/// Clears velocities above a requested limit, after the strict `SpeedGate`.
 ///
-/// The place of such a point is within reach; what the filter takes for its velocity there, as where it
-/// begins anew, is not.
+/// The coordinate of such a point is reachable, but the filter's velocity there is not, for example after a
+/// restart.
 struct VelocityLimit: CleaningStage {
-  /// Meters a second; nil for the profile's.
+  /// The speed limit in meters per second; nil for the profile's.
   let speed: Double?
-  /// Meters a second squared; nil for no limit.
+  /// The acceleration limit in m/s²; nil for no limit.
   let acceleration: Double?
 
   private var last: CleaningPoint?
@@ -232,11 +235,11 @@ struct VelocityLimit: CleaningStage {
     if after > speed ?? point.profile.maximumSpeed { return false }
     guard let acceleration, let last, let before = last.location.speed,
       let seconds = point.seconds(since: last), seconds > 0,
-      // No direction makes more of them than their sum.
+      // The change of velocity cannot exceed the sum of both speeds.
       before + after > acceleration * seconds
     else { return true }
     guard let from = last.location.course, let to = point.location.course else {
-      // One of them hardly moves, in whatever direction.
+      // One of them is nearly at rest, so directions do not matter.
       return abs(after - before) <= acceleration * seconds
     }
     let change =
@@ -245,26 +248,25 @@ struct VelocityLimit: CleaningStage {
   }
 }
 
-/// Whether a rate that the receiver states, its velocity or its climb, is believed beside the filter's own,
-/// which comes from positions.
+/// Decides whether a rate stated by the receiver, its velocity or climb, is trusted.
 ///
-/// One that was refused five times in a row is no longer believed, and one that agreed five times in a
-/// row, while it told something, is believed again: a receiver that always says it stands still agrees
-/// whenever it does.
+/// The filter derives the same rate from positions. After five consecutive refusals the stated rate is no longer
+/// trusted. After five consecutive significant agreements the rate is trusted again. Insignificant values do not
+/// count: a receiver that always reports a standstill agrees during every stop.
 struct VelocityGate: Sendable {
-  /// Observations in a row that decide.
+  /// Number of consecutive observations that decide.
   static let patience = 5
 
   private(set) var isBelieved = true
-  // Refused while believed, agreeing while not.
+  // Number of refusals while trusted, or of agreements while not trusted.
   private var row = 0
 
-  /// Takes an observation.
+  /// Records an observation.
   ///
   /// - Parameters:
-  ///   - agrees: whether it is what the filter expects.
-  ///   - tells: whether it is larger than its own error.
-  /// - Returns: whether this one ends the belief.
+  ///   - agrees: true if the rate matches the filter's expectation.
+  ///   - tells: true if the rate is larger than its error.
+  /// - Returns: true if this observation ends the trust.
   mutating func take(agrees: Bool, tells: Bool) -> Bool {
     if isBelieved {
       row = agrees ? 0 : row + 1
@@ -277,6 +279,6 @@ struct VelocityGate: Sendable {
     return false
   }
 
-  /// It is not believed, until it agrees again.
+  /// Ends the trust until the rate agrees again.
   mutating func lose() { (isBelieved, row) = (false, 0) }
 }

@@ -1,17 +1,17 @@
-/// A stage that finds something out of the points of a segment and writes it on each of them.
+/// A stage that tags each point with a value derived from the segment.
 ///
-/// The first points of a segment are held until enough of them have been seen, and get one value.
+/// The first points of a segment are held until enough points are measured, and get the same value.
 protocol TaggingStage: CleaningStage {
-  /// Points of a segment that wait for the first value.
+  /// The first points of a segment, which wait for a value.
   var head: SegmentHead { get set }
 
-  /// Looks at the next point.
+  /// Measures the next point.
   mutating func measure(_ point: CleaningPoint)
 
-  /// Makes a value of what has been seen so far.
+  /// Computes the value from the points so far.
   mutating func evaluate()
 
-  /// Writes the value on a point.
+  /// Tags a point with the value.
   func tag(_ point: inout CleaningPoint)
 
   /// Forgets the segment.
@@ -20,10 +20,10 @@ protocol TaggingStage: CleaningStage {
 
 /// The first points of a segment.
 struct SegmentHead: Sendable {
-  /// How many wait.
+  /// Number of points that wait.
   let count: Int
   fileprivate var waiting: [CleaningPoint] = []
-  /// Whether there is a value, so that points pass.
+  /// True if a value exists, so that points pass.
   fileprivate(set) var isOpen = false
 
   init(_ count: Int) { self.count = count }

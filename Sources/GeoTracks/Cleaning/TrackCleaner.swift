@@ -1,22 +1,27 @@
 import GeoCore
 
-/// Removes wrong points from tracks and smooths what stays.
+/// Removes wrong points from tracks and smooths the rest.
 ///
-/// The points of each segment go through these stages, in this order (see <doc:CleaningTracks>):
-/// null island and accuracy; times that do not advance; speed that cannot be; acceleration out of line;
-/// a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing; what is
-/// beyond a limit that was given even then. What is no location of a track, as places of interest, passes
-/// unchanged, at once. Segments stay as they are, but that one begins where the track goes on at a place
-/// that a limit that was given does not let it reach.
+/// The points of each segment pass these stages in order (see <doc:CleaningTracks>):
 ///
-/// Every point that goes in comes out or is reported as removed, and those that come out keep their
-/// order, time and extras. Removing alone changes no point, and no point of a track whose times advance
-/// and whose speeds and accelerations are within the profile's.
+/// 1. null island and accuracy
+/// 2. times that do not advance
+/// 3. impossible speeds
+/// 4. outliers in acceleration
+/// 5. a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing
+/// 6. points and velocities that still exceed a requested limit
 ///
-/// **Memory** does not grow with the track. Removing holds back 7 points, and up to 80 while it is not
-/// clear which are wrong; without a profile, unless smoothing is forward, 64 more at the beginning of a
-/// segment. Smoothing holds a segment, or of a longer one 21 000 points: 20 000 come out at a time,
-/// smoothed by the 1000 behind them too.
+/// Other events and locations outside tracks, such as waypoints, pass unchanged and at once. Segments stay, but a
+/// new segment starts where a requested limit does not allow the step.
+///
+/// Every input point is either output or reported as removed. Output points keep their order, time and attributes.
+/// Without smoothing, no point is changed. A track passes unchanged if its times advance, and its speeds and
+/// accelerations are within the profile.
+///
+/// **Memory** does not grow with the track. Removal holds back 7 points, and up to 80 while it is undecided which
+/// points are wrong. Without a profile, unless smoothing is forward, 64 more are held at the start of a segment.
+/// Smoothing holds a segment, or 21 000 points of a longer one. In that case, 20 000 points are output at a time,
+/// smoothed with the 1000 points after them as well.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -52,24 +57,24 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Takes the next event; what is removed is not reported.
+  /// Processes the next event without reporting removed points.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     process(event, into: &output, removed: &removed)
   }
 
-  /// Says that nothing follows; what is removed is not reported.
+  /// Ends the input without reporting removed points.
   public mutating func finish(into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     finish(into: &output, removed: &removed)
   }
 
-  /// Takes the next event.
+  /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: what the source, or the stage before, says.
-  ///   - output: gets what comes out.
-  ///   - removed: gets the points that are removed, which can be some points later.
+  ///   - event: the event of the source or of the previous stage.
+  ///   - output: the array to which events are appended.
+  ///   - removed: the array to which removed points are appended, possibly some points later.
   public mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
@@ -77,13 +82,13 @@ public struct TrackCleaner: TrackStage {
     process(event, into: &output, removed: &removed, notices: &notices)
   }
 
-  /// Takes the next event.
+  /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: what the source, or the stage before, says.
-  ///   - output: gets what comes out.
-  ///   - removed: gets the points that are removed, which can be some points later.
-  ///   - notices: gets what else was not believed.
+  ///   - event: the event of the source or of the previous stage.
+  ///   - output: the array to which events are appended.
+  ///   - removed: the array to which removed points are appended, possibly some points later.
+  ///   - notices: the array to which other decisions are appended.
   package mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -108,7 +113,7 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Says that nothing follows.
+  /// Ends the input.
   public mutating func finish(
     into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
@@ -116,7 +121,7 @@ public struct TrackCleaner: TrackStage {
     finish(into: &output, removed: &removed, notices: &notices)
   }
 
-  /// Says that nothing follows; `notices` gets what else was not believed.
+  /// Ends the input and appends other decisions to `notices`.
   package mutating func finish(
     into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -127,7 +132,7 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Brings the points in the scratch through the stages from that one on.
+  /// Passes the points in `scratch` through the stages from `first` on.
   private mutating func run(
     from first: Int, into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -154,22 +159,21 @@ public struct TrackCleaner: TrackStage {
   }
 }
 
-/// A position on its way through the stages of ``TrackCleaner``.
+/// A position inside the stages of ``TrackCleaner``.
 struct CleaningPoint: Sendable {
-  /// Its number in the source, from 1.
+  /// The number of the position in the source, from 1.
   var index: Int
   var location: Location
   var profile: MotionProfile
-  /// Standard deviation of the white part of the noise around it, each axis (m); nil where unknown.
+  /// Standard deviation of the surrounding white noise along each axis (m); nil if unknown.
   var noise: Double?
-  /// As it came, where it is changed and may be removed afterwards. In an array, so that a point without
-  /// is no larger.
+  /// The original location, if a later stage may remove the changed point. An array keeps other points small.
   var original: [Location] = []
-  /// Whether a segment begins with it that the source does not have.
+  /// True if a segment starts here that the source does not have.
   var beginsSegment = false
 }
 
-/// What a stage gives out.
+/// The output of a stage.
 struct CleaningOutput: Sendable {
   var points: [CleaningPoint] = []
   var removed: [RemovedPoint] = []
@@ -192,27 +196,27 @@ struct CleaningOutput: Sendable {
   }
 }
 
-/// A step of ``TrackCleaner``: the points of a segment in, those that stay out, in their order.
+/// A stage of ``TrackCleaner``: receives the points of a segment and outputs the kept ones in order.
 protocol CleaningStage: Sendable {
-  /// Takes the next point.
+  /// Adds the next point.
   mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput)
 
-  /// The segment ends: what was held back comes out, and the next point is the first of another.
+  /// Ends the segment and releases held points. The next point starts another segment.
   mutating func endSegment(into output: inout CleaningOutput)
 }
 
 extension CleaningPoint {
-  /// Seconds from another point to this one; nil if one of them has no time.
+  /// Returns the seconds from another point to this one; nil if either has no time.
   func seconds(since other: CleaningPoint) -> Double? {
     location.timestamp.flatMap { time in other.location.timestamp.map(time.seconds(since:)) }
   }
 
-  /// Meters between two points.
+  /// Returns the distance to another point in meters.
   func meters(to other: CleaningPoint) -> Double {
     Geodesic.wgs84.distance(from: location.coordinate, to: other.location.coordinate)
   }
 
-  /// Whether another point is no more than so many meters away.
+  /// True if another point is within a distance in meters.
   func isWithin(_ meters: Double, of other: CleaningPoint) -> Bool {
     location.coordinate.isSurelyWithin(meters, of: other.location.coordinate)
       || self.meters(to: other) <= meters
@@ -220,10 +224,10 @@ extension CleaningPoint {
 }
 
 extension Coordinate {
-  /// Whether a place is no more than so many meters away, told without a geodesic; false says nothing.
+  /// True if a coordinate is certainly within a distance in meters; false means unknown.
   ///
-  /// A degree of a meridian of WGS84 has 111 694 m at most and one of a parallel 111 320 m, so the
-  /// straight line in latitude and longitude is no shorter than this length makes it.
+  /// This test avoids a geodesic. A degree of latitude on WGS84 has at most 111 694 m, and a degree of longitude at
+  /// most 111 320 m. The length computed here is therefore never too short.
   func isSurelyWithin(_ meters: Double, of other: Coordinate) -> Bool {
     let north = (latitude - other.latitude) * 111_700
     let east = (longitude - other.longitude) * 111_330
@@ -231,47 +235,53 @@ extension Coordinate {
   }
 }
 
-/// What ``TrackCleaner`` takes away, and how it smooths.
+/// Rules for removing and smoothing points with ``TrackCleaner``.
 public struct CleaningRules: Sendable, Hashable, Codable {
-  /// What becomes of the points that stay.
+  /// The processing of the kept points.
   public enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A Kalman filter, then Rauch-Tung-Striebel smoothing of each segment: the whole segment counts
-    /// for every point, which is held until the segment ends.
+    /// A Kalman filter and Rauch-Tung-Striebel smoothing of each segment.
+    ///
+    /// All points of a segment influence each point, so points are held until the segment ends.
     case rts
-    /// A Kalman filter alone: what came before counts for each point. For live streams.
+    /// A Kalman filter alone, which uses earlier points only. For live streams.
     case forward
-    /// They are left as they are.
+    /// No smoothing; points are not changed.
     case off
   }
 
-  /// How it moves; nil to judge by the speeds of each segment as they come.
+  /// The kind of motion; nil to derive it from the speeds of each segment.
   ///
-  /// A profile that is given is held: of what is smoothed no two points in a row are further apart than its
-  /// maximum speed allows, and speeds and changes of velocity beyond it are left out.
+  /// A profile set here is enforced. After smoothing, the distance between consecutive points requires no more than
+  /// its maximum speed. Speeds and velocity changes beyond the profile are cleared.
   public var profile: MotionProfile?
 
-  /// Meters of horizontal accuracy beyond which a point is removed; nil for no limit. Points that do not
-  /// say how accurate they are stay.
+  /// Limit of horizontal accuracy in meters above which points are removed; nil for no limit.
+  ///
+  /// Points without a stated accuracy are kept.
   public var accuracy: Double? = 50
 
-  /// Meters a second that cannot be; nil for the profile's, and with no profile at least 70. One that is
-  /// given is held as a profile is.
+  /// The speed limit in meters per second.
+  ///
+  /// Nil for the profile's, or at least 70 without a profile. A limit set here is enforced like a profile.
   public var maximumSpeed: Double?
 
-  /// Whether points are removed that an implausible acceleration leads to.
+  /// True to remove points with an implausible acceleration.
   public var checksAcceleration = true
 
-  /// Modified Z-score of an acceleration beyond which it is an outlier.
+  /// Modified Z-score above which an acceleration is an outlier.
   public var accelerationScore = 5.0
 
-  /// Smoothing of the points that stay.
+  /// Smoothing of the kept points.
   public var smoothing = Smoothing.rts
 
-  /// The chi-square of an innovation, two degrees of freedom, beyond which the filter rejects a point; 25
-  /// is passed by all but four in a million points that are as good as they say.
+  /// The chi-square (two degrees of freedom) of an innovation that rejects a point.
+  ///
+  /// If stated accuracies are correct, 25 rejects four in a million points.
   public var innovationGate = 25.0
 
-  /// How long without a point the filter begins anew; nil, as more than a day, for a day.
+  /// The filter restarts after this long without a point.
+  ///
+  /// Nil, or more than a day, means a day.
   public var gap: Duration? {
     get { gapSeconds.map(Duration.init(saturating:)) }
     set { gapSeconds = newValue?.inSeconds }
@@ -279,20 +289,21 @@ public struct CleaningRules: Sendable, Hashable, Codable {
 
   var gapSeconds: Double? = 300
 
-  /// Points that Rauch-Tung-Striebel smoothing takes at once; see ``TrackCleaner``.
+  /// Number of points smoothed at a time; see ``TrackCleaner``.
   package var smoothingBlock = 20_000
 
-  /// Points behind these that it looks at too.
+  /// Number of later points used in addition.
   package var smoothingOverlap = 1000
 
-  /// Whether what smoothing gives out has the digits that accuracies deserve, no more: places to 1e-8
-  /// degrees, lengths and speeds to a thousandth, directions to a hundredth.
+  /// True to round smoothed values to the digits that accuracies justify.
+  ///
+  /// Coordinates are rounded to 1e-8 degrees, lengths and speeds to a thousandth, angles to a hundredth.
   package var roundsMotion = true
 
-  /// The usual rules.
+  /// Creates the default rules.
   public init() {}
 
-  // What is for tests is left out.
+  // Properties for tests are omitted.
   private enum CodingKeys: String, CodingKey {
     case profile, accuracy, maximumSpeed, checksAcceleration, accelerationScore, smoothing
     case innovationGate
@@ -300,33 +311,36 @@ public struct CleaningRules: Sendable, Hashable, Codable {
   }
 }
 
-/// What ``TrackCleaner`` did beside removing points: which altitudes it did not believe, and where a
-/// gate was wrong and began anew.
+/// A decision of ``TrackCleaner`` other than removing a point.
+///
+/// Notices report refused altitudes and restarts of a filter.
 package struct CleaningNotice: Sendable, Hashable {
   /// The number of the point among the positions of the source, from 1.
   package var index: Int
 
-  /// The point as it came.
+  /// The original point.
   package var location: Location
 
   package var kind: Kind
 
-  /// The number that belongs to the kind, in the unit of ``Kind/unit``.
+  /// The value for the kind, in the unit of ``Kind/unit``.
   package var value: Double
 
   /// Kinds of notices.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The altitude was not believed, so many meters from the one expected: another was put in its place.
+    /// An altitude was refused and replaced. The value is its difference in meters from the expected one.
     case altitudeRefused = "altitude-refused"
-    /// So many altitudes in a row were not believed: the filter of altitudes begins anew at the first of
-    /// those that agree, and they stay.
+    /// The altitude filter restarts at the first of several refused altitudes that agree.
+    ///
+    /// These altitudes are kept. The value is the number of consecutive refused altitudes.
     case altitudeAnew = "altitude-anew"
-    /// So many positions in a row were not believed: the filter begins anew with the first, and they stay.
+    /// The filter restarts at the first of several refused positions, which are kept. The value is their number.
     case positionAnew = "position-anew"
-    /// So many of the receiver's velocities in a row were not believed: the filter's own begins anew from
-    /// positions alone.
+    /// The filter restarts the velocity from positions alone.
+    ///
+    /// The value is the number of consecutive refused receiver velocities.
     case velocityAnew = "velocity-anew"
-    /// A new segment begins: it takes so many meters a second to here, but those that follow agree.
+    /// A new segment starts, because the step is too fast but later points agree. The value is the speed in m/s.
     case segmentBegun = "segment-begun"
 
     /// The unit of ``CleaningNotice/value``; nil for a count.
@@ -340,40 +354,39 @@ package struct CleaningNotice: Sendable, Hashable {
   }
 }
 
-/// A point that ``TrackCleaner`` has taken out of a track, and why.
+/// A point removed by ``TrackCleaner``, with the reason.
 public struct RemovedPoint: Sendable, Hashable {
-  /// Its number among the positions of the source, from 1.
+  /// The number of the point among the positions of the source, from 1.
   public var index: Int
 
-  /// The point as it came.
+  /// The original point.
   public var location: Location
 
-  /// Why it was removed.
+  /// The reason for the removal.
   public var reason: Reason
 
-  /// The number that spoke against it, in the unit of ``Reason/unit``; nil where there is none.
+  /// The value that caused the removal, in the unit of ``Reason/unit``; nil without one.
   public var value: Double?
 
   /// Kinds of reasons.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Latitude and longitude are 0, exactly: a receiver without a fix.
+    /// Latitude and longitude are exactly 0: a receiver without a fix.
     case nullIsland = "null-island"
-    /// Its accuracy is worse than the limit (meters).
+    /// The accuracy is worse than the limit. The value is the accuracy in meters.
     case accuracy
-    /// The time of the point before it (seconds: 0).
+    /// The time equals the previous point's time. The value is 0 seconds.
     case duplicateTime = "duplicate-time"
-    /// So many seconds before the point before it.
+    /// The time is before the previous point's time. The value is the difference in seconds.
     case backwardTime = "backward-time"
-    /// So many seconds after the points that follow it.
+    /// The time is after the times of the following points. The value is the difference in seconds.
     case futureTime = "future-time"
-    /// Neither the point before it nor those behind it can be reached at the maximum speed (meters a
-    /// second that it would take).
+    /// The maximum speed cannot connect the point to its neighbors. The value is the required speed in m/s.
     case speed
-    /// The same place, to the last bit, as two that were removed for their speed before.
+    /// The coordinate equals, to the last bit, one that was removed twice for its speed.
     case sentinel
-    /// The acceleration at it is out of line with those around it (meters a second squared).
+    /// The acceleration is an outlier among its neighbors. The value is the acceleration in m/s².
     case acceleration
-    /// Too far from where the filter expects it (chi-square with two degrees of freedom).
+    /// The point is too far from the filter's prediction. The value is the chi-square with two degrees of freedom.
     case innovation
 
     /// The unit of ``RemovedPoint/value``.

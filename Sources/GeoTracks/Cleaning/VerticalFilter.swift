@@ -1,50 +1,54 @@
-/// The filter of altitudes beside that of places, with a gate that may be wrong.
+/// The altitude filter, which is separate from the position filter and can restart.
 ///
-/// An altitude beyond the gate is refused: the point stays, and its altitude is the filter's. Five that
-/// were refused in a row and agree each with the one before, or 64 whether they agree or not, show that
-/// the filter is wrong: it begins anew with the first of the five, or the last of the 64. At the end of a
-/// run two that agree are enough, if they are more than it believed. If it had believed fewer than five
-/// altitudes before, as of a receiver that still settles, and they have not been given out, these are
-/// refused too. Two altitudes agree if they differ by no more than three standard deviations of the
-/// difference and the way of half the profile's maximum speed.
+/// An altitude outside the gate is refused: the point is kept and gets the filter's altitude. The filter is wrong
+/// in these cases, and restarts with the first of the agreeing altitudes, or with the last of the 64:
+///
+/// - Five consecutive refused altitudes agree, each with the previous one.
+/// - 64 consecutive altitudes are refused, agreeing or not.
+/// - At the end of a run, at least two refused altitudes agree, and they outnumber the accepted ones.
+///
+/// A settling receiver may have misled the filter. If the filter accepted fewer than five altitudes before a
+/// restart, and these are not output yet, they are refused too.
+///
+/// Two altitudes agree within three standard deviations of their difference, plus the distance at half the
+/// profile's maximum speed.
 struct VerticalFilter: Sendable {
-  /// What one point did to the filter.
+  /// The effect of one point on the filter.
   struct Step: Sendable {
-    /// Nil where nothing led to it: the filter began here, or has not begun.
+    /// The prediction; nil if the filter started here or has not started.
     var predicted: VerticalState?
     var filtered: VerticalState?
   }
 
-  /// That the filter began anew.
+  /// A restart of the filter.
   struct Restart: Sendable {
-    /// Steps from the one that it begins anew with to this one, both included.
+    /// Number of steps from the restart to the current step, both included.
     var steps: Int
-    /// Steps before these, of a filter that had believed too little.
+    /// Number of earlier steps that are refused because the filter had accepted too few altitudes.
     var disbelieved: Int
   }
 
   private struct Refused: Sendable {
     var point: CleaningPoint
     var observation: MotionObservation
-    /// Meters from the altitude expected.
+    /// Meters from the expected altitude.
     var meters: Double
-    /// The number of its step.
+    /// The number of the step.
     var step: Int
   }
 
-  /// The chi-square beyond which an altitude is refused.
+  /// The chi-square above which an altitude is refused.
   let gate: Double
-  /// Whether what was believed can still be refused.
+  /// True if accepted altitudes can still be refused.
   let looksBack: Bool
 
   private(set) var state: VerticalState?
   private var trust = VelocityGate()
   private var refused: [Refused] = []
-  // Where in `refused` those begin that agree each with the one before.
+  // The start in `refused` of the altitudes that each agree with the previous one.
   private var chainStart = 0
   private var step = 0
-  // The step that the filter began with, and the points whose altitudes it has believed since, five of
-  // them at most.
+  // The step where the filter started, and the first accepted points since then, at most five.
   private var start = 0
   private var believed: [CleaningPoint] = []
 
@@ -53,12 +57,12 @@ struct VerticalFilter: Sendable {
 
   init(gate: Double, looksBack: Bool) { (self.gate, self.looksBack) = (gate, looksBack) }
 
-  /// Takes the next point.
+  /// Adds the next point.
   ///
   /// - Parameters:
-  ///   - seconds: since the point before.
-  ///   - restart: gets how far back the filter begins anew, if this point shows that it was wrong; ``Step``
-  ///     is of the old one then.
+  ///   - seconds: the time since the previous point.
+  ///   - restart: set to the restart if this point shows that the filter was wrong. The returned ``Step`` is then
+  ///     the old filter's.
   mutating func add(
     _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput
@@ -91,7 +95,7 @@ struct VerticalFilter: Sendable {
     return Step(predicted: predicted, filtered: next)
   }
 
-  /// Begins at a point.
+  /// Starts the filter at a point.
   mutating func begin(
     _ point: CleaningPoint, _ observation: MotionObservation, into output: inout CleaningOutput
   ) {
@@ -101,17 +105,17 @@ struct VerticalFilter: Sendable {
     (start, believed) = (step, state == nil ? [] : [point])
   }
 
-  /// Those that were refused so far stay so.
+  /// Confirms the refusals so far.
   mutating func forgetRefused(into output: inout CleaningOutput) {
     for one in refused { output.notice(one.point, .altitudeRefused, one.meters) }
     refused.removeAll(keepingCapacity: true)
     chainStart = 0
   }
 
-  /// Begins anew with what was refused, for a restart that ``add(_:_:seconds:restart:into:)`` asked for.
+  /// Restarts the filter with the refused altitudes, as requested by ``add(_:_:seconds:restart:into:)``.
   ///
-  /// - Parameter points: those from the one that the filter begins anew with, and seconds since the one
-  ///   before each; nil to take those alone that were refused.
+  /// - Parameter points: the points from the restart on, each with the seconds since the previous point; nil to use
+  ///   only the refused points.
   /// - Returns: their steps.
   mutating func beginAnew(
     _ points: [(point: CleaningPoint, seconds: Double)]?, into output: inout CleaningOutput
@@ -128,14 +132,14 @@ struct VerticalFilter: Sendable {
     if looksBack, believed.count < Self.patience { disbelieve(first, into: &output) }
     forgetRefused(into: &output)
     output.notice(first.point, .altitudeAnew, count)
-    // What misled it may have been the climb that the receiver states.
+    // The receiver's climb may have misled the filter.
     trust.lose()
     let end = step
     step = first.step
     begin(first.point, first.observation, into: &output)
     var steps = [Step(predicted: nil, filtered: state)]
     for (point, seconds) in points.dropFirst() {
-      // Fewer than `patience` are left to be refused again.
+      // Fewer than `patience` points can be refused again.
       var restart: Restart?
       steps.append(
         add(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output))
@@ -144,13 +148,13 @@ struct VerticalFilter: Sendable {
     return steps
   }
 
-  /// That the filter was wrong from some point on, if the end of its run shows it.
+  /// The restart required at the end of a run; nil if the filter was right.
   var restartAtEnd: Restart? {
     let chain = refused.count - chainStart
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// What the filter believed so far was wrong too.
+  /// Reports the altitudes accepted so far as refused.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude
@@ -171,7 +175,7 @@ struct VerticalFilter: Sendable {
     }
   }
 
-  /// Where the filter was wrong from, if those refused show that it was.
+  /// Returns the restart if the refused altitudes show that the filter was wrong.
   private func wrong() -> Restart? {
     refused.count - chainStart >= Self.patience || refused.count >= Self.most ? restart : nil
   }
@@ -192,28 +196,29 @@ struct VerticalFilter: Sendable {
   }
 }
 
-/// An altitude and how it changes.
+/// An altitude and its rate of change.
 struct VerticalState: Sendable {
-  /// Meters.
+  /// Altitude in meters.
   var altitude: Double
-  /// Above the ellipsoid, not sea level.
+  /// True if the altitude is above the ellipsoid instead of sea level.
   let isEllipsoidal: Bool
-  /// Meters a second, upwards positive.
+  /// Climb in meters per second, upwards positive.
   var climb: Double
   var covariance: MotionCovariance
-  /// What was observed and believed since the filter began, lowest and highest (m).
+  /// The lowest and highest accepted altitude since the filter started (m).
   var lowest: Double
   var highest: Double
 
-  /// The altitude that is given out: never beyond those that were believed, however far the filter
-  /// went without one.
+  /// The output altitude, limited to the range of accepted altitudes.
+  ///
+  /// Without observations the filter's altitude may drift beyond that range.
   var bounded: Double { min(max(altitude, lowest), highest) }
 
   /// Nil if no altitude was observed.
   ///
   /// - Parameters:
-  ///   - maximumSpeed: meters a second; a tenth of it is the deviation of a climb that is not known.
-  ///   - usesClimb: whether the receiver's climb is believed.
+  ///   - maximumSpeed: the maximum speed in m/s; a tenth of it is the standard deviation of an unknown climb.
+  ///   - usesClimb: true if the receiver's climb is trusted.
   init?(_ observation: MotionObservation, maximumSpeed: Double, usesClimb: Bool) {
     guard let altitude = observation.altitude else { return nil }
     (self.altitude, lowest, highest) = (altitude, altitude, altitude)
@@ -231,15 +236,15 @@ struct VerticalState: Sendable {
     covariance = covariance.predicted(seconds: seconds, noise: noise)
   }
 
-  /// Whether an altitude is near enough to the one expected.
+  /// True if an altitude is near enough to the expected one.
   ///
-  /// - Parameter gate: the chi-square beyond which it is not.
+  /// - Parameter gate: the chi-square above which it is not.
   func believes(_ observed: Double, variance: Double, gate: Double) -> Bool {
     let innovation = observed - altitude
     return innovation * innovation <= gate * (covariance.position + variance)
   }
 
-  /// Takes an altitude into account.
+  /// Updates the state with an altitude.
   mutating func update(altitude observed: Double, variance: Double) {
     let innovation = observed - altitude
     let (after, gain) = covariance.updated(positionVariance: variance)
@@ -249,7 +254,7 @@ struct VerticalState: Sendable {
     (lowest, highest) = (min(lowest, observed), max(highest, observed))
   }
 
-  /// Takes a climb into account, if it is believed and within the gate.
+  /// Updates the state with a climb that is trusted and inside the gate.
   mutating func update(
     climb observed: Double, variance: Double, gate: Double, trust: inout VelocityGate
   ) {

@@ -1,21 +1,24 @@
 import GeoCore
 
-/// A line that is straight in longitude and latitude: of the edge of an area, or of the middle of a
-/// corridor.
+/// An edge of an area or corridor, straight in longitude and latitude.
 struct Edge: Sendable, Hashable {
-  /// Longitudes and latitudes of its ends in degrees. Longitudes go on beyond 180, so that the edges of
-  /// a ring hang together.
+  /// Longitudes and latitudes of the ends in degrees. Longitudes continue beyond 180, so the edges of a ring are
+  /// connected.
   var x1, y1, x2, y2: Double
-  /// Whether one comes out of the area here; not where its parts were only cut from each other.
+  /// True if the edge separates inside from outside.
+  ///
+  /// False where the parts of an area were only cut apart.
   var isBoundary = true
 
-  /// A place of the edge: 0 at its beginning, 1 at its end.
+  /// Returns a coordinate on the edge: 0 is the start, 1 the end.
   func place(_ t: Double) -> Coordinate {
     Coordinate(latitude: y1 + (y2 - y1) * t, longitude: x1 + (x2 - x1) * t)
   }
 
-  /// The edges of a line through places; one edge without length for a single place. They begin within
-  /// one turn of the prime meridian, so that whole turns can be added to a longitude without loss.
+  /// Returns the edges of a line through coordinates.
+  ///
+  /// A single coordinate gives one edge of length 0. The longitudes start within one turn of the prime meridian, so
+  /// whole turns can be added without loss of precision.
   static func path(_ places: [Coordinate]) -> [Edge] {
     guard var last = places.first else { return [] }
     var x = abs(last.longitude) <= 360 ? last.longitude : Angle.normalized(last.longitude)
@@ -29,8 +32,9 @@ struct Edge: Sendable, Hashable {
     }
   }
 
-  /// The edges of a ring. Of one that goes round the Earth also those, which are no boundary, by which
-  /// it encloses a pole.
+  /// Returns the edges of a ring.
+  ///
+  /// If the ring circles the Earth, non-boundary edges enclose a pole.
   static func ring(_ places: [Coordinate]) -> [Edge] {
     guard let first = places.first else { return [] }
     var edges = path(places)
@@ -50,13 +54,14 @@ struct Edge: Sendable, Hashable {
     return edges
   }
 
-  /// Degrees of a part of an edge: so short that its distance from a place has one minimum.
+  /// Maximum length of a part of an edge in degrees: short enough that the distance from a point has a single
+  /// minimum.
   private static let longest = 5.0
 
-  /// Appends an edge in parts; false if there are too many.
+  /// Appends an edge in parts; returns false if there are too many.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
-    // A number that is not finite makes one edge, which is infinitely far away.
+    // A value that is not finite produces one edge, infinitely far away.
     let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
     guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
     var start = (x: edge.x1, y: edge.y1)
@@ -73,9 +78,9 @@ struct Edge: Sendable, Hashable {
     return true
   }
 
-  /// The place of the edge that is nearest to a point, and the square of the straight distance.
+  /// Returns the nearest position on the edge, and the square of its straight-line distance.
   ///
-  /// Gauss and Newton: the edge is replaced by its tangent until that changes less than 0.1 mm.
+  /// Gauss-Newton iteration: the edge is replaced by its tangent until the change is below 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {
       (ECEFVector(place(t)) - point).squaredLength
@@ -110,7 +115,7 @@ struct Edge: Sendable, Hashable {
     return (t, value)
   }
 
-  /// How the vector changes with t.
+  /// The derivative of the position vector by t.
   private func tangent(_ t: Double) -> ECEFVector {
     let place = place(t)
     let phi = Angle.sincos(degrees: place.latitude)
@@ -118,7 +123,7 @@ struct Edge: Sendable, Hashable {
     let (a, e2) = (Ellipsoid.wgs84.equatorialRadius, Ellipsoid.wgs84.eccentricitySquared)
     let w2 = 1 - e2 * phi.sin * phi.sin
     let n = a / w2.squareRoot()
-    // Meters northward and eastward in one unit of t.
+    // Meters northward and eastward per unit of t.
     let north = n * (1 - e2) / w2 * (y2 - y1) * Angle.degree
     let east = n * phi.cos * (x2 - x1) * Angle.degree
     return ECEFVector(-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos) * north

@@ -1,21 +1,20 @@
 import GeoCore
 
-/// Edges with what finds the nearest of them, and those that a parallel meets.
+/// A search tree for the nearest edge, and for the edges that a parallel crosses.
 ///
-/// A binary tree over the edges in their order, which runs along rings and so keeps neighbors
-/// together: each node has a sphere around its boundary edges and the ranges of its latitudes and
-/// longitudes.
+/// A binary tree over the edges in their order along the rings, which keeps neighbors together. Each node has a
+/// bounding sphere of its boundary edges, and the ranges of their latitudes and longitudes.
 struct EdgeTree: Sendable {
   let edges: [Edge]
   private var nodes: [Node]
-  // Leaves are the nodes from this index on.
+  // The nodes from this index on are leaves.
   private var firstLeaf: Int
 
   private static let leafSize = 8
 
   private struct Node: Sendable {
     var center = ECEFVector(0, 0, 0)
-    /// Meters; negative if there is no boundary in it.
+    /// The radius in meters; negative without a boundary edge.
     var radius = -1.0
     var south = Double.infinity
     var north = -Double.infinity
@@ -31,7 +30,7 @@ struct EdgeTree: Sendable {
       var sphere = Node()
       sphere.center = ECEFVector(edge.place(0.5))
       let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
-      // Nothing of so short an edge is farther from its middle than its ends, but for rounding.
+      // No point of such a short edge is farther from the middle than its ends, except for rounding.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
     }
@@ -76,7 +75,7 @@ struct EdgeTree: Sendable {
     }
   }
 
-  /// The degrees of longitude and latitude that the edges cover.
+  /// The range of longitudes and latitudes of the edges in degrees.
   var box: (west: Double, south: Double, east: Double, north: Double) {
     (nodes[1].west, nodes[1].south, nodes[1].east, nodes[1].north)
   }
@@ -86,14 +85,15 @@ struct EdgeTree: Sendable {
     return edges[min(start, edges.count)..<min(start + Self.leafSize, edges.count)]
   }
 
-  /// The nearest place of boundary edges that has been found, and the square of its straight distance.
+  /// The nearest position on a boundary edge, and the square of its straight-line distance.
   typealias Nearest = (squaredDistance: Double, place: Coordinate)
 
-  /// Meters from a place to the nearest boundary edge; infinite if there is none, NaN for an invalid
-  /// place.
+  /// Returns the distance in meters to the nearest boundary edge.
+  ///
+  /// Infinite without a boundary edge; NaN for an invalid coordinate.
   func distance(to place: Coordinate) -> Double { Self.distance(to: place, [self]) }
 
-  /// The same of several trees.
+  /// Returns the distance to the nearest boundary edge of several trees.
   static func distance(to place: Coordinate, _ trees: [EdgeTree]) -> Double {
     guard place.isValid else { return .nan }
     let point = ECEFVector(place)
@@ -125,18 +125,18 @@ struct EdgeTree: Sendable {
     }
   }
 
-  /// The boundary edges of a node are at least that far from a point.
+  /// Returns a lower bound of the distance from a point to a node's boundary edges.
   private func bound(_ node: Int, _ point: ECEFVector) -> Double {
     let sphere = nodes[node]
     guard sphere.radius >= 0 else { return .infinity }
     return max(0, (point - sphere.center).length - sphere.radius)
   }
 
-  /// Whether the parallel from a point eastward meets an odd number of edges.
+  /// True if the parallel eastward from a point crosses an odd number of edges.
   ///
   /// - Parameters:
-  ///   - x: longitude as those of the edges, not reduced.
-  ///   - y: latitude, not that of a pole.
+  ///   - x: the longitude, not normalized, in the range of the edges.
+  ///   - y: the latitude; a pole is not allowed.
   func isInside(x: Double, y: Double) -> Bool {
     var isInside = false
     countCrossings(1, x, y, &isInside)

@@ -1,59 +1,58 @@
 public import GeoCore
 
-/// A part of the Earth whose edge is watched: a circle, areas with holes, a corridor along a line, or
-/// several of these together.
+/// A watched region: a circle, areas with holes, a corridor along a line, or a combination.
 public struct Geofence: Sendable {
-  /// What people call it.
+  /// The display name.
   public var name: String
 
-  /// What programs call it; nil if it has no other name.
+  /// The identifier for programs; nil without one.
   public var identifier: String?
 
-  /// What it consists of: a place is in the fence if it is in one of them.
+  /// The shapes. A coordinate is inside the geofence if it is inside any shape.
   public let shapes: [GeofenceShape]
 
-  /// Creates a fence.
+  /// Creates a geofence.
   ///
   /// - Parameters:
-  ///   - name: what people call it.
-  ///   - identifier: what programs call it.
-  ///   - shapes: what it consists of; nothing is in a fence without any.
+  ///   - name: the display name.
+  ///   - identifier: the identifier for programs.
+  ///   - shapes: the shapes; without shapes nothing is inside.
   public init(name: String, identifier: String? = nil, shapes: [GeofenceShape]) {
     self.name = name
     self.identifier = identifier
     self.shapes = shapes
   }
 
-  /// Meters from a place to the edge, negative inside; infinite if there is no edge, NaN for an invalid
-  /// place.
+  /// Returns the distance in meters to the edge, negative inside.
   ///
-  /// Of shapes that overlap an edge that lies in another one counts too: the sign is right, and inside
-  /// the edge is at least that far away.
+  /// Infinite without an edge; NaN for an invalid coordinate. If shapes overlap, edges inside another shape count
+  /// too. The sign is still correct, and inside, the edge is at least that far away.
   ///
-  /// **Accuracy.** Of circles that of `Geodesic`. Of others 1 mm up to 10 km from the edge, one part
-  /// in a thousand beyond.
+  /// **Accuracy.** For circles, the accuracy of `Geodesic`. For other shapes, 1 mm up to 10 km from the edge, and
+  /// one part in a thousand beyond.
   ///
-  /// - Complexity: O(log *n*) for *n* vertices that are not contrived.
+  /// - Complexity: O(log *n*) for *n* vertices in practical shapes.
   public func signedDistance(to place: Coordinate) -> Double {
     guard place.isValid else { return .nan }
     return shapes.reduce(.infinity) { min($0, $1.signedDistance(to: place)) }
   }
 
-  /// Meters from the edge of the place inside that is farthest from it; of areas within a tenth, and 0
-  /// where none was found.
+  /// The largest distance in meters of an inside position from the edge.
   ///
-  /// - Complexity: of areas about a thousand distances.
+  /// For areas the value is accurate to a tenth, and 0 if no inside position was found.
+  ///
+  /// - Complexity: for areas, about a thousand distances.
   var depth: Double { shapes.map(\.depth).max() ?? 0 }
 }
 
 /// A circle, areas with holes, or a corridor along lines.
 ///
-/// Lines and the edges of areas are straight in longitude and latitude, as RFC 7946, section 3.1.1, has
-/// it, not geodesics: between two places on one parallel runs the parallel.
+/// Lines and edges of areas are straight in longitude and latitude (RFC 7946, section 3.1.1), not geodesics. The
+/// line between two coordinates on one parallel follows the parallel.
 ///
-/// From one longitude to the next runs the way that the numbers say: from 170 to 190 it is 20 degrees
-/// eastward, from -180 to 180 it is once round the Earth. Only a step of more than 180 and less than
-/// 360 degrees, as from 179 to -179, is taken for the short way across the antimeridian.
+/// The line between two longitudes follows their numbers. From 170 to 190 is 20 degrees eastward; from -180 to 180
+/// is once around the Earth. Only a step of more than 180 and less than 360 degrees, such as from 179 to -179,
+/// takes the short way across the antimeridian.
 public struct GeofenceShape: Sendable {
   enum Kind: Sendable {
     case circle(Coordinate, radius: Double)
@@ -63,53 +62,53 @@ public struct GeofenceShape: Sendable {
 
   let kind: Kind
 
-  /// What it was made of, for who draws it.
+  /// The original geometry, for drawing.
   package enum Outline: Sendable {
     case circle(Coordinate, radius: Double)
-    /// The rings of all areas, those of holes too.
+    /// The rings of all areas, including holes.
     case area([[Coordinate]])
     case corridor([[Coordinate]], halfWidth: Double)
   }
 
   package let outline: Outline
 
-  /// Edges after long ones have been divided, at most.
+  /// Maximum number of edges after long ones are divided.
   public static let maximumEdgeCount = 1 << 20
 
-  /// How many times an area may go round the Earth, as a spiral does: each turn is looked at for each
-  /// place.
+  /// Maximum number of turns of an area around the Earth, as in a spiral. Each coordinate is tested against each
+  /// turn.
   static let maximumTurns = 64.0
 
-  /// All places within a distance of one.
+  /// Creates a circle.
   ///
   /// - Parameters:
-  ///   - center: where it is.
-  ///   - radius: meters along the WGS84 ellipsoid; of 0 it holds its center alone, of less nothing.
+  ///   - center: the center.
+  ///   - radius: the radius in meters along the WGS84 ellipsoid. With 0 the circle contains only its center, with
+  ///     less nothing.
   public static func circle(center: Coordinate, radius: Double) -> GeofenceShape {
     GeofenceShape(kind: .circle(center, radius: radius), outline: .circle(center, radius: radius))
   }
 
-  /// Areas: a place is inside if it is in one of them, and in none of its holes.
+  /// Creates areas. A coordinate is inside if it is in one of the areas and in none of the holes.
   ///
-  /// A ring that goes once round the Earth encloses the pole that is nearer to the mean of its
-  /// latitudes. An edge along a meridian with the inside on both of its sides, as where an area was cut
-  /// at the antimeridian, is no edge.
+  /// A ring once around the Earth encloses the pole nearer to the mean of its latitudes. An edge along a meridian
+  /// with the inside on both sides does not count, as where an area was cut at the antimeridian.
   ///
-  /// - Parameter polygons: of each its outer ring and then its holes, of three places or more; whether
-  ///   the last place of a ring is the first one again makes no difference, nor does its direction.
-  /// - Returns: nil with more than ``maximumEdgeCount`` edges, or where it goes round the Earth more than
-  ///   64 times. Edges with a place that is not valid are infinitely far away.
+  /// - Parameter polygons: for each area the outer ring, then the holes, of three or more coordinates. A ring may
+  ///   repeat its first coordinate at the end. The direction of rings does not matter.
+  /// - Returns: nil with more than ``maximumEdgeCount`` edges, or more than 64 turns around the Earth. Edges with
+  ///   an invalid coordinate are infinitely far away.
   public static func area(_ polygons: [[[Coordinate]]]) -> GeofenceShape? {
     GeofenceArea(polygons).map {
       GeofenceShape(kind: .area($0), outline: .area(polygons.flatMap(\.self)))
     }
   }
 
-  /// All places within a distance of lines.
+  /// Creates a corridor: everything within a distance of lines.
   ///
   /// - Parameters:
-  ///   - lines: each of a place or more.
-  ///   - halfWidth: meters from the middle to each side.
+  ///   - lines: the center lines, each of one or more coordinates.
+  ///   - halfWidth: meters from the center line to each side.
   /// - Returns: nil with more than ``maximumEdgeCount`` edges.
   public static func corridor(along lines: [[Coordinate]], halfWidth: Double) -> GeofenceShape? {
     var edges: [Edge] = []
@@ -123,7 +122,7 @@ public struct GeofenceShape: Sendable {
       outline: .corridor(lines, halfWidth: halfWidth))
   }
 
-  /// How many edges it has, after long ones have been divided.
+  /// The number of edges after long ones are divided.
   package var edgeCount: Int {
     switch kind {
     case .circle: 0
@@ -132,14 +131,14 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// Whether a point is inside; false for an invalid one.
+  /// Returns true if a coordinate is inside; false for an invalid one.
   package func contains(_ place: Coordinate) -> Bool {
     guard place.isValid else { return false }
     if case .area(let area) = kind { return area.contains(place) }
     return signedDistance(to: place) < 0
   }
 
-  /// Meters from a place to the edge, negative inside.
+  /// Returns the distance in meters to the edge, negative inside.
   func signedDistance(to place: Coordinate) -> Double {
     switch kind {
     case .circle(let center, let radius):
@@ -149,7 +148,7 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// Meters from the edge of the place inside that is farthest from it.
+  /// The largest distance in meters of an inside position from the edge.
   var depth: Double {
     switch kind {
     case .circle(_, let radius): max(radius, 0)

@@ -3,7 +3,7 @@ import GeoPlatform
 
 /// Areas with holes.
 struct GeofenceArea: Sendable {
-  /// The edges of each area, those of its holes among them.
+  /// The edges of each area, including its holes.
   private let polygons: [EdgeTree]
 
   /// - Returns: nil with more edges than ``GeofenceShape/maximumEdgeCount``, or more turns than
@@ -38,11 +38,14 @@ struct GeofenceArea: Sendable {
     return trees
   }
 
-  /// Edges that are looked at along one meridian, at most: each may have to be cut by all others.
+  /// Maximum number of edges examined along one meridian.
+  ///
+  /// Each may be cut by all others.
   private static let maximumCuts = 512
 
-  /// The latitudes at which edges along one meridian begin or end, in order, for meridians with two such
-  /// edges at least.
+  /// Returns the sorted end latitudes of edges along each meridian.
+  ///
+  /// Only meridians with at least two such edges, and at most ``maximumCuts``, are included.
   private static func cuts(among polygons: [[Edge]]) -> [Double: [Double]] {
     var latitudes: [Double: [Double]] = [:]
     for edge in polygons.joined() where edge.x1 == edge.x2 && edge.y1 != edge.y2 {
@@ -53,10 +56,10 @@ struct GeofenceArea: Sendable {
     }
   }
 
-  /// An edge, or its parts, with those marked as no boundary that have the inside on both sides.
+  /// Divides an edge, and marks parts with the inside on both sides as no boundary.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
-    // All of it is one place, which other edges reach where it matters.
+    // The whole edge is a single point, which other edges reach if needed.
     if edge.isAtPole { edge.isBoundary = false }
     guard edge.isBoundary, edge.x1 == edge.x2, let latitudes = cuts[edge.meridian] else {
       return [edge]
@@ -70,7 +73,7 @@ struct GeofenceArea: Sendable {
       var part = edge
       (part.y1, part.y2) = (last, latitude)
       let middle = (last + latitude) / 2
-      // 0.1 mm to each side.
+      // Test 0.1 mm to each side.
       part.isBoundary = ![-1e-9, 1e-9].allSatisfy {
         contains(Coordinate(latitude: middle, longitude: edge.x1 + $0))
       }
@@ -80,14 +83,14 @@ struct GeofenceArea: Sendable {
     return parts
   }
 
-  /// Whether a place is in one of the areas; on an edge it may be either.
+  /// Returns true if a coordinate is in one of the areas. On an edge the result may be either.
   func contains(_ place: Coordinate) -> Bool {
     let longitude = place.normalized.longitude
-    // At a pole itself there is no parallel: 0.1 mm beside it.
+    // There is no parallel at a pole, so use a latitude 0.1 mm away.
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // The longitudes of the edges may be any number of turns away.
+      // The longitudes of the edges may differ by any number of turns.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -104,8 +107,10 @@ struct GeofenceArea: Sendable {
     return contains(place) ? -distance : distance
   }
 
-  /// Meters from the edge of the innermost place of a grid, bettered by shorter and shorter steps, in
-  /// the 16 areas that cover the most degrees.
+  /// The largest distance in meters of an inside position from the edge.
+  ///
+  /// The search starts on a grid and refines with shrinking steps, in the 16 areas with the largest extent in
+  /// degrees.
   var depth: Double {
     var best = 0.0
     func size(_ tree: EdgeTree) -> Double {
@@ -143,13 +148,13 @@ struct GeofenceArea: Sendable {
       }
       best = max(best, here)
     }
-    // Whole hemispheres have no edge that is infinitely far.
+    // Whole hemispheres have no edge, so the distance is infinite.
     return best.isFinite ? best : 0
   }
 }
 
 extension Edge {
-  /// Whether all of it is a pole.
+  /// True if the whole edge is at a pole.
   fileprivate var isAtPole: Bool { abs(y1) == 90 && y1 == y2 }
 
   /// The longitude of an edge along a meridian, in [-180, 180).

@@ -1,15 +1,16 @@
-/// Tells what happens at fences along a track: locations in, events out.
+/// Detects geofence events along a track: locations in, events out.
 ///
-/// A fence crossed between two positions is found, by the geodesic between them, with the place and the
-/// interpolated time of each crossing. Between segments, and across a gap, the way is not known: a state
-/// that has changed there is told with the time of the position that shows it. A track that begins before the
-/// end of the one before it is of somebody else, as of another receiver: what is known of the fences is
-/// forgotten, and its first position tells it anew.
+/// The monitor finds a geofence crossed between two positions from the geodesic between them. Each crossing has a
+/// coordinate and an interpolated time. Between segments and across gaps the path is unknown. A state that changed
+/// there is reported with the time of the position that shows it.
 ///
-/// Memory does not grow with the track. A position costs a comparison for each fence that is too far
-/// away to matter, and some microseconds for one that is near.
+/// A track that starts before the end of the previous one is treated as another device's. The states of the
+/// geofences are then reset, and the first position reports them again.
+///
+/// Memory does not grow with the track. A position costs one comparison for each distant geofence, and some
+/// microseconds for a near one.
 public struct GeofenceMonitor: Sendable {
-  /// The fences; ``GeofenceEvent/fence`` counts in this array.
+  /// The geofences, indexed by ``GeofenceEvent/fence``.
   public let fences: [Geofence]
 
   private let rule: GeofenceRule
@@ -21,10 +22,9 @@ public struct GeofenceMonitor: Sendable {
   /// Creates a monitor.
   ///
   /// - Parameters:
-  ///   - fences: what is watched.
-  ///   - rule: what counts.
-  ///   - gap: where the way between two positions is not known, by the rhythm that the track has shown
-  ///     so far.
+  ///   - fences: the geofences to watch.
+  ///   - rule: the criteria for events.
+  ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
   public init(
     _ fences: [Geofence], rule: GeofenceRule = GeofenceRule(),
     gap: GapRule = GapRule()
@@ -40,31 +40,33 @@ public struct GeofenceMonitor: Sendable {
     fences.enumerated().map { GeofenceTracker($1, index: $0) }
   }
 
-  /// Whether the track was in a fence at the last position.
+  /// Returns the state of a geofence at the last position.
   ///
-  /// - Parameter fence: the fence's place in ``fences``, from 0; it must be there.
+  /// - Parameter fence: the index in ``fences``, which must be valid.
   public func state(of fence: Int) -> RegionState { trackers[fence].state }
 
-  /// Forgets the track: the next position is the first one.
+  /// Forgets the track, so the next position is the first one.
   public mutating func restart() {
     self = GeofenceMonitor(fences, rule: rule, gap: gap)
   }
 
-  /// Takes the next event.
+  /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: what the source, or the stage before, says.
-  ///   - events: gets what happened: in the order of time, as far as there are times.
+  ///   - event: the event of the source or of the previous stage.
+  ///   - events: the array to which geofence events are appended, in time order if there are times.
   public mutating func process(_ event: LocationEvent, into events: inout [GeofenceEvent]) {
     process(contentsOf: [event], into: &events)
   }
 
-  /// Takes the next events, a block of some hundreds best: the ways between are measured together. What is told is
-  /// the same as of one by one.
+  /// Processes a block of events, with the same result as one at a time.
+  ///
+  /// Blocks of several hundred events are fastest, because the steps are measured together.
   ///
   /// - Parameters:
-  ///   - block: what the source, or the stage before, says, in order.
-  ///   - events: gets what happened: of each position in the order of time, as far as there are times.
+  ///   - block: the events of the source or of the previous stage, in order.
+  ///   - events: the array to which geofence events are appended, for each position in time order if there are
+  ///     times.
   public mutating func process(
     contentsOf block: ArraySlice<LocationEvent>, into events: inout [GeofenceEvent]
   ) {
@@ -93,7 +95,7 @@ public struct GeofenceMonitor: Sendable {
       trackers[i].update(location, isFirst ? nil : step, arrival: nil, rule: rule, into: &events)
     }
     guard events.count > first + 1 else { return }
-    // Stable, so that what has no times stays in the order of the fences.
+    // A stable sort keeps events without times in the order of the geofences.
     let sorted = events[first...].enumerated().sorted {
       let (a, b) = ($0.element.time, $1.element.time)
       if let a, let b, a != b { return a < b }
@@ -103,7 +105,7 @@ public struct GeofenceMonitor: Sendable {
   }
 }
 
-/// A moment by the clock of a position where it has one, else by the clock of this machine.
+/// A moment by the position's clock if known, otherwise by this machine's clock.
 package struct Moment: Sendable {
   package var timestamp: Timestamp?
   package var arrival: Duration?
@@ -112,7 +114,7 @@ package struct Moment: Sendable {
     (self.timestamp, self.arrival) = (timestamp, arrival)
   }
 
-  /// Seconds from `other` to this moment; infinite if nothing is known of it.
+  /// Returns the seconds from `other` to this moment; infinite if unknown.
   package func seconds(since other: Moment) -> Double {
     if let timestamp, let earlier = other.timestamp { return timestamp.seconds(since: earlier) }
     guard let arrival, let earlier = other.arrival else { return .infinity }
@@ -120,12 +122,12 @@ package struct Moment: Sendable {
   }
 }
 
-/// Whether something is in a region.
+/// The state of a region.
 public enum RegionState: String, Sendable, Hashable, Codable {
-  /// No position has been known yet.
+  /// No position is known yet.
   case unknown
-  /// In it.
+  /// The position is inside the region.
   case inside
-  /// Not in it.
+  /// The position is outside the region.
   case outside
 }

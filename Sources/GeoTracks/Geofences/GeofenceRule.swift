@@ -1,50 +1,47 @@
 public import GeoCore
 
-/// When a position counts as inside or outside a fence, and what is told of it.
+/// Criteria for geofence events.
 ///
-/// Positions scatter, so a crossing counts only when a position is clear of the edge:
-/// - inside is known from ``enterCushion`` meters within the edge on, or half as deep as the fence is
-///   where that is less, so that every fence can be entered;
-/// - outside is known from ``exitCushion`` meters beyond the edge on;
-/// - where the horizontal accuracy of the position is a larger number of meters it takes the place of
-///   both: the whole circle of uncertainty has crossed the edge;
-/// - in between nothing changes, and a change that was about to be told begins anew.
+/// Positions are noisy, so a crossing counts only when a position is clear of the edge:
+/// - A position is inside if it is at least ``enterCushion`` meters within the edge, or half the geofence's depth
+///   if that is less. Every geofence can therefore be entered.
+/// - A position is outside if it is at least ``exitCushion`` meters beyond the edge.
+/// - A larger horizontal accuracy replaces both values, so the whole uncertainty circle has crossed the edge.
+/// - In between, the state does not change, and the confirmation of a pending change starts again.
 public struct GeofenceRule: Sendable, Hashable, Codable {
-  /// Meters within the edge from which a position is inside, 0 or more.
+  /// Meters within the edge from which a position is inside; 0 or more.
   public var enterCushion: Double
 
-  /// Meters beyond the edge from which a position is outside, 0 or more.
+  /// Meters beyond the edge from which a position is outside; 0 or more.
   public var exitCushion: Double
 
-  /// For how long positions have to agree before a change counts, 0 or more; positions without times do
-  /// not wait.
+  /// How long positions must agree before a change counts; 0 or more. Positions without times do not wait.
   public var confirmation: Duration {
     get { Duration(saturating: confirmationSeconds) }
     set { confirmationSeconds = newValue.inSeconds }
   }
 
-  /// How long inside after which that is told once in a stay; nil for never.
+  /// Time inside after which one `dwell` event is reported per visit; nil for never.
   public var dwell: Duration? {
     get { dwellSeconds.map(Duration.init(saturating:)) }
     set { dwellSeconds = newValue?.inSeconds }
   }
 
-  // As they are asked of every position.
+  // Stored in seconds because every position reads them.
   var confirmationSeconds: Double
   var dwellSeconds: Double?
 
-  /// Whether a fence through which the straight way between two positions leads is entered and left,
-  /// although no position was in it.
+  /// True to report geofences crossed between two positions, without a position inside.
   public var detectsPassage: Bool
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - enterCushion: meters; 0 if not given.
-  ///   - exitCushion: meters; 0 if not given.
-  ///   - confirmation: 0 if not given.
-  ///   - dwell: nil if not given.
-  ///   - detectsPassage: true if not given.
+  ///   - enterCushion: meters within the edge; 0 by default.
+  ///   - exitCushion: meters beyond the edge; 0 by default.
+  ///   - confirmation: the confirmation time; 0 by default.
+  ///   - dwell: the dwell time; nil by default.
+  ///   - detectsPassage: true by default.
   public init(
     enterCushion: Double = 0, exitCushion: Double = 0, confirmation: Duration = .zero,
     dwell: Duration? = nil, detectsPassage: Bool = true
@@ -56,7 +53,7 @@ public struct GeofenceRule: Sendable, Hashable, Codable {
     self.detectsPassage = detectsPassage
   }
 
-  /// What `geocalc` takes where nothing else is said: an edge is crossed where a position is 10 m beyond it.
+  /// The default of `geocalc`: a crossing counts when a position is 10 m beyond the edge.
   package static let usual = GeofenceRule(enterCushion: 10, exitCushion: 10)
 
   private enum CodingKeys: String, CodingKey {
@@ -66,44 +63,48 @@ public struct GeofenceRule: Sendable, Hashable, Codable {
   }
 }
 
-/// Something that happened at a fence.
+/// An event at a geofence.
 public struct GeofenceEvent: Sendable, Hashable, Codable {
-  /// What can happen.
+  /// Kinds of events.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// The first position was inside.
+    /// The first position is inside.
     case inside
-    /// The first position was outside.
+    /// The first position is outside.
     case outside
-    /// The edge was crossed inwards.
+    /// The track enters the geofence.
     case enter
-    /// The edge was crossed outwards.
+    /// The track leaves the geofence.
     case exit
-    /// A stay has lasted for the time asked for.
+    /// The dwell time inside is reached.
     case dwell
   }
 
-  /// The index of the fence.
+  /// The index of the geofence.
   public var fence: Int
 
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
 
-  /// When: for `enter` and `exit` when the edge was crossed last before that was certain, for `dwell`
-  /// when the time was over, else when the position was taken. Nil if the positions have no times.
+  /// The time of the event; nil if the positions have no times.
+  ///
+  /// For `enter` and `exit`, the last crossing of the edge before the confirmation. For `dwell`, the end of the
+  /// dwell time. Otherwise the time of the position.
   public var time: Timestamp?
 
-  /// Where: for `enter` and `exit` where the edge was crossed, else the position.
+  /// The coordinate: the crossing of the edge for `enter` and `exit`, otherwise the position.
   public var place: Coordinate
 
-  /// Whether time and place lie between two positions; not if nothing is known of the way to the
-  /// position that showed the change.
+  /// True if time and coordinate are interpolated.
+  ///
+  /// False if the path to the position is unknown.
   public var isInterpolated: Bool
 
-  /// The position that showed it.
+  /// The position that caused the event.
   public var location: Location
 
-  /// For `exit` and `dwell`: seconds since the fence was entered, or since the first position if that
-  /// was inside; nil if times do not tell.
+  /// For `exit` and `dwell`: seconds since the geofence was entered, or since a first position inside.
+  ///
+  /// Nil if unknown.
   public var seconds: Double?
 
   /// Creates an event.

@@ -1,18 +1,17 @@
 package import GeoCore
 
 extension GeofenceShape {
-  /// What is drawn of a shape.
+  /// The drawable geometry of a shape.
   package struct Drawing: Sendable {
-    /// The rings of its areas, those of holes too; whether the last place is the first one again makes no
-    /// difference.
+    /// The rings of the areas, including holes. A ring may repeat its first coordinate at the end.
     package var rings: [[Coordinate]] = []
-    /// Whether rings overlap, all of one direction: the inside is what lies in any of them.
+    /// True if rings overlap. All then have one direction, and the inside is the union of the rings.
     package var overlaps = false
-    /// Its edge: closed lines, or the parts of such that lie in no other ring.
+    /// The outline: closed lines, or those parts of the rings that are in no other ring.
     package var edges: [[Coordinate]] = []
   }
 
-  /// What is drawn of it: of a circle 90 corners, of a corridor the area within its half width.
+  /// The drawable geometry: 90 vertices for a circle, the area within the half width for a corridor.
   package var drawing: Drawing {
     switch outline {
     case .circle(let center, let radius):
@@ -32,22 +31,23 @@ extension GeofenceShape {
   }
 }
 
-/// The area of a corridor: a capsule round each part of its lines, and what of their edges can be seen.
+/// The area of a corridor: a capsule around each part of its lines, and the visible parts of their edges.
 private struct CorridorDrawing {
   private(set) var drawing = GeofenceShape.Drawing(overlaps: true)
   private let halfWidth: Double
   private let middle: EdgeTree
 
-  // Parts of lines that are drawn as areas; of more the middle is drawn alone.
+  // Maximum number of line parts drawn as areas. With more, only the center line is drawn.
   private static let mostParts = 10_000
-  // Parts of an edge of a capsule that are looked at: fewer of many.
+  // Maximum number of pieces examined per capsule edge; fewer if there are many parts.
   private let mostPieces: Double
-  // Degrees of a part: the geodesic is less than a thousandth of it beside the straight line.
+  // Maximum length of a part in degrees. The geodesic then differs from the straight line by less than a
+  // thousandth.
   private static let longest = 1.0
-  // Meters: of less nothing is seen.
+  // Minimum half width in meters. Less is invisible.
   private static let leastWidth = 1e-3
-  // What is nearer to the middle than this part of the half width lies in another capsule: corners are at 1,
-  // the middles of a capsule's edges at 0.995.
+  // Positions closer to the center line than this fraction of the half width are inside another capsule. Vertices
+  // are at 1, the middles of a capsule's edges at 0.995.
   private static let inner = 0.985
 
   init(_ lines: [[Coordinate]], _ halfWidth: Double, _ middle: EdgeTree) {
@@ -64,7 +64,7 @@ private struct CorridorDrawing {
         let area = try? Geodesic.wgs84.corridor(
           along: line, halfWidth: halfWidth, tolerance: halfWidth / 200)
       else {
-        // Nothing is wider than 1000 km, and places that are not valid have no surroundings.
+        // The half width is above 1000 km, or a coordinate is invalid.
         drawing.edges.append(line)
         continue
       }
@@ -75,7 +75,7 @@ private struct CorridorDrawing {
     }
   }
 
-  /// Lines whose parts are short, straight in longitude and latitude.
+  /// Returns a line divided into short parts, straight in longitude and latitude.
   private static func divided(_ line: [Coordinate]) -> [Coordinate] {
     guard var before = line.first else { return [] }
     var points = [before]
@@ -98,7 +98,7 @@ private struct CorridorDrawing {
     return points
   }
 
-  /// Adds the parts of a ring that lie in no other.
+  /// Adds the parts of a ring that are in no other ring.
   private mutating func addEdges(of ring: [Coordinate]) {
     guard let last = ring.last else { return }
     var line: [Coordinate] = []
@@ -107,7 +107,7 @@ private struct CorridorDrawing {
     if wasSeen { line.append(before) }
     for corner in ring {
       let way = Geodesic.wgs84.line(from: before, to: corner)
-      // What can be seen of it may lie between ends that cannot.
+      // A visible part may be between invisible ends.
       let eighths = way.length / halfWidth * 8
       let pieces = eighths >= 1 ? Int(min(eighths, mostPieces)) : 1
       for piece in 1...pieces {
@@ -136,7 +136,7 @@ private struct CorridorDrawing {
     middle.distance(to: place) >= halfWidth * Self.inner
   }
 
-  /// The place at which a way goes into another capsule, or out of it.
+  /// Returns the coordinate where an edge enters or leaves another capsule.
   private func crossing(
     _ way: GeodesicLine, _ start: Double, _ end: Double, _ wasSeen: Bool
   ) -> Coordinate {

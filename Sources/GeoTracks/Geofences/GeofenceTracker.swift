@@ -1,19 +1,19 @@
 import GeoCore
 
-/// Follows positions past one fence, by a ``GeofenceRule``: position in, events out.
+/// Tracks positions relative to one geofence, by a ``GeofenceRule``: positions in, events out.
 package struct GeofenceTracker: Sendable {
   package let fence: Geofence
   package private(set) var state = RegionState.unknown
 
   private let index: Int
-  // The state that positions have shown for a while, not long enough to tell it.
+  // The pending state, shown by positions but not confirmed yet.
   private var candidate: (state: RegionState, since: Moment)?
-  // Whether the last position was inside the bare edge, and meters that it was away from it at least.
+  // True if the last position was inside the bare edge, and its minimum distance from the edge in meters.
   private var isInside = false
   private var slack = 0.0
-  // The crossing of the bare edge that was seen last.
+  // The last crossing of the bare edge.
   private var edge: Passed?
-  // When the stay began, if that is known, and whether its length was told.
+  // The time of entry if known, and whether the dwell event was reported.
   private var entered: Timestamp?
   private var isDwellTold = false
   private var knownDepth: Double?
@@ -30,12 +30,12 @@ package struct GeofenceTracker: Sendable {
     self.index = index
   }
 
-  /// Takes the next position.
+  /// Processes the next position.
   ///
   /// - Parameters:
-  ///   - step: the way from the last one; nil for the first position.
-  ///   - arrival: when it came, for positions without a timestamp; nil if that means nothing.
-  ///   - events: gets what happened, in order.
+  ///   - step: the step from the last position; nil for the first position.
+  ///   - arrival: the arrival time, for positions without a timestamp; nil if meaningless.
+  ///   - events: the array to which events are appended, in order.
   package mutating func update(
     _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: GeofenceRule,
     into events: inout [GeofenceEvent]
@@ -45,7 +45,7 @@ package struct GeofenceTracker: Sendable {
       enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
     )
     if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
-      // Every meter of the way brings the edge nearer by a meter at most.
+      // Each meter of path reduces the distance to the edge by at most a meter.
       if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
         slack -= step.length
         return tellDwell(location, rule, into: &events)
@@ -88,7 +88,9 @@ package struct GeofenceTracker: Sendable {
         place: location.coordinate, location: location))
   }
 
-  /// What a position at that distance from the edge shows, or nil where it shows nothing.
+  /// Returns the state shown by a position at a distance from the edge.
+  ///
+  /// Nil if the position is too close.
   private mutating func shownState(
     _ distance: Double, _ cushions: (enter: Double, exit: Double)
   ) -> RegionState? {
@@ -107,7 +109,7 @@ package struct GeofenceTracker: Sendable {
     }
   }
 
-  /// Finds where the way to a position crossed the edge, and tells of parts of it that went well beyond.
+  /// Finds the crossings of the edge on the step, and reports clear excursions beyond the edge.
   private mutating func follow(
     _ step: TrackStep, _ location: Location, _ distance: Double,
     _ cushions: (enter: Double, exit: Double),
@@ -192,26 +194,27 @@ package struct GeofenceTracker: Sendable {
 }
 
 extension TrackStep {
-  /// An edge that was crossed on the way.
+  /// A crossing of the edge on a step.
   struct Crossing: Sendable {
-    /// Meters from the beginning of the step.
+    /// Meters from the start of the step.
     var along: Double
     var isInward: Bool
-    /// How far beyond the edge the way goes from here to the next crossing, in meters; 0 if there is no
-    /// other in this step.
+    /// The largest distance in meters from the edge before the next crossing.
+    ///
+    /// 0 for the last crossing of the step.
     var reach = 0.0
   }
 
-  /// The crossings of a fence's edge along the geodesic, in order.
+  /// Returns the crossings of a geofence's edge along the geodesic, in order.
   ///
-  /// As a distance from the edge is at least what is left of it after every meter, the way is walked in
-  /// steps as long as the distance, so that none is missed but where the way is beyond an edge for less
-  /// than 25 cm, or a 4096th of its length. Crossings are within 1 cm, or a billionth.
+  /// A meter of path changes the distance to the edge by at most a meter. The search therefore advances by the
+  /// current distance and misses no crossing. Exception: excursions shorter than 25 cm, or than 1/4096 of the
+  /// length, may be missed. Crossings are accurate to 1 cm, or to a billionth of the length.
   ///
   /// - Parameters:
   ///   - last: the signed distance at the end, in meters.
-  ///   - isInside: the side on which the step begins, for one that begins at the edge itself.
-  /// - Complexity: at most 4096 distances, of which a way that is not along the edge needs some ten.
+  ///   - isInside: the side where the step starts, in case it starts exactly at the edge.
+  /// - Complexity: at most 4096 distances; about ten unless the path follows the edge.
   func crossings(of fence: Geofence, isInside: Bool, last: Double) -> [Crossing] {
     guard length > 0 else { return [] }
     let line = line
@@ -221,10 +224,10 @@ extension TrackStep {
     let least = max(0.25, length / 4096)
     var crossings: [Crossing] = []
     var (along, value, isInside) = (0.0, distance(0), isInside)
-    // The farthest from the edge since the last crossing.
+    // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
-      // On the side on which it ends, and too far from the edge at both ends to reach it in between.
+      // The path is on its final side, and too far from the edge at both ends to reach it in between.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)
@@ -257,7 +260,7 @@ extension TrackStep {
     return crossings
   }
 
-  /// The largest value between two places, by golden-section search.
+  /// Returns the largest value in an interval, by golden-section search.
   private func farthest(
     from low: Double, to high: Double, _ value: (Double) -> Double
   ) -> Double {

@@ -1,19 +1,19 @@
 import GeoCore
 
-/// How far the length of a track is from the way that was gone.
+/// The estimated error of a track's length compared with the actual path.
 ///
-/// Noise of positions makes a way longer, the straight lines between points make it shorter: Ranacher and
-/// others (2016), "Why GPS makes distances bigger than they are". Both are estimates of a recording's own
-/// points: see <doc:FiguresOfTracks#The-error-of-a-length>. Neither changes the length itself.
+/// Position noise lengthens a track; straight lines between points shorten it. Source: Ranacher and others (2016),
+/// "Why GPS makes distances bigger than they are". Both effects are estimated from the recorded points: see
+/// <doc:FiguresOfTracks#The-error-of-a-length>. Neither estimate changes the length.
 public struct LengthError: Sendable, Hashable {
-  /// What one of the two does.
+  /// The size of one effect.
   public struct Effect: Sendable, Hashable {
-    /// Meters that it added to the length or took off it, 0 or more.
+    /// Meters added to or removed from the length, 0 or more.
     public internal(set) var meters = 0.0
-    /// Meters of the parts of the track for which that could be estimated.
+    /// The length in meters of the track parts covered by the estimate.
     public internal(set) var of = 0.0
 
-    /// `meters` by `of`.
+    /// The ratio of `meters` to `of`.
     public var share: Double { of > 0 ? meters / of : 0 }
 
     mutating func add(_ other: Effect) {
@@ -22,22 +22,27 @@ public struct LengthError: Sendable, Hashable {
     }
   }
 
-  /// What noise added; nil where it is not known.
+  /// The length added by noise; nil if unknown.
   public internal(set) var noise: Effect?
 
-  /// Whether ``noise`` is of the accuracies that the source states, so that it is an upper bound: errors that
-  /// points close to each other share add nothing.
+  /// True if ``noise`` is derived from stated accuracies and is an upper bound.
+  ///
+  /// Errors that neighboring points share add nothing to the length.
   public internal(set) var isNoiseStated = false
 
-  /// What straight lines between points took off; nil where it is not known, or too small to be told from
-  /// noise.
+  /// The length removed by straight lines between points.
+  ///
+  /// Nil if unknown or not distinguishable from noise.
   public internal(set) var sampling: Effect?
 
-  /// Whether ``sampling`` is the least that it may be: the points are too few to show how the way turns.
+  /// True if ``sampling`` is a lower bound.
+  ///
+  /// The points are then too sparse to show how the path turns.
   public internal(set) var isSamplingLeast = false
 
-  /// The standard deviation in meters of what each coordinate of a position is off by itself, not with its
-  /// neighbors; nil where it is not known.
+  /// Standard deviation in meters of the independent error of each coordinate; nil if unknown.
+  ///
+  /// Errors shared with neighboring points are not included.
   public var positionNoise: Double? {
     guard let noise, noise.of > 0 else { return nil }
     return (variance / noise.of).squareRoot()
@@ -46,10 +51,10 @@ public struct LengthError: Sendable, Hashable {
   // The sum of variance times length.
   var variance = 0.0
 
-  /// Creates what is known of nothing.
+  /// Creates an empty estimate.
   init() {}
 
-  /// Adds another part's.
+  /// Adds the estimate of another part.
   mutating func add(_ part: LengthError) {
     noise = Self.sum(noise, part.noise)
     sampling = Self.sum(sampling, part.sampling)
@@ -65,39 +70,37 @@ public struct LengthError: Sendable, Hashable {
   }
 }
 
-/// How far apart two places may be that are known to an accuracy each.
+/// The interval of possible distances between two positions with given accuracies.
 ///
-/// The errors of both are taken for independent and normal, the same in all directions, and an accuracy for
-/// the radius of the circle that holds 95 % of them, 2.4477 standard deviations of one axis. The measured
-/// distance then has Rice's distribution, longer than the true one on average; near to each other two
-/// places seem apart though they are the same. Accuracies of less than the size of the Earth's curvature
-/// are meant: kilometers, not thousands of them.
+/// The model assumes that both errors are independent, normal and equal in all directions. An accuracy is the
+/// radius of the circle that contains 95 % of the errors, 2.4477 standard deviations of one axis. The measured
+/// distance then has a Rice distribution and is longer than the true distance on average. Even equal positions
+/// appear apart. The model ignores the Earth's curvature, so accuracies may be kilometers, but not thousands of
+/// kilometers.
 ///
-/// The interval has the true distances of which the measured one is neither among the 2.5 % shortest nor
-/// among the 2.5 % longest. Its upper end is never below the radius that holds 95 % of the errors of both
-/// together: two places that seem to be the same may be so far apart. It is never above the longest distance
-/// that there is, either.
+/// The interval contains the true distances for which the measured one is not among the 2.5 % shortest or longest.
+/// Its upper end is at least the radius that contains 95 % of the combined errors, because equal measured positions
+/// may be that far apart. The upper end is at most the longest possible distance.
 public struct DistanceInterval: Sendable, Hashable {
-  /// Meters as the positions say.
+  /// The measured distance in meters.
   public let measured: Double
 
-  /// Meters that the true distance has, with a probability of 95 % of this interval to be one that holds it.
+  /// The 95 % confidence interval of the true distance in meters.
   public let interval: ClosedRange<Double>
 
-  /// Whether the interval ends where no two places are further apart, and not where the accuracies end it.
+  /// True if the interval is limited by the longest possible distance, not by the accuracies.
   public let endsAtLongest: Bool
 
-  /// The longest geodesic on WGS84, from pole to pole.
+  /// The longest WGS84 geodesic, from pole to pole.
   private static let longest = Geodesic.wgs84.distance(
     from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
 
-  /// The interval of a distance.
+  /// Computes the interval of a distance.
   ///
   /// - Parameters:
-  ///   - measured: the distance in meters, 0 or more.
-  ///   - accuracies: the radius in meters, 0 or more, that holds the true place with 95 % of each of both; 0
-  ///     is exact.
-  ///   - longest: how far apart two places can be in meters, at most; if nil, as far as on WGS84.
+  ///   - measured: the measured distance in meters, 0 or more.
+  ///   - accuracies: for each position, the radius in meters that contains the true position with 95 %; 0 is exact.
+  ///   - longest: the longest possible distance in meters; nil for WGS84's.
   public init(measured: Double, accuracies: (Double, Double), longest: Double? = nil) {
     self.measured = measured
     let radius = (accuracies.0 * accuracies.0 + accuracies.1 * accuracies.1).squareRoot()
@@ -117,10 +120,10 @@ public struct DistanceInterval: Sendable, Hashable {
 }
 
 extension Location {
-  /// How far away another location is, on WGS84, and the interval that the accuracies of both give it.
+  /// Returns the WGS84 distance to another location with its confidence interval.
   ///
-  /// - Parameter other: where to.
-  /// - Returns: nil if one of both has no ``horizontalAccuracy``, or no place.
+  /// - Parameter other: the other location.
+  /// - Returns: nil if either location has no ``horizontalAccuracy`` or no valid coordinate.
   public func distanceInterval(to other: Location) -> DistanceInterval? {
     let meters = Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
     guard let accuracy = horizontalAccuracy, let accuracy2 = other.horizontalAccuracy,

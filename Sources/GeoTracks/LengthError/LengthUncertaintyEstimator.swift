@@ -1,43 +1,43 @@
 import GeoCore
 
-/// Estimates the error of a segment's length as its points come, in some 13 kB.
+/// Estimates the error of a segment's length as points arrive, in about 13 kB.
 ///
-/// - **Noise of a position.** Third differences of positions at equal intervals have 20 times the variance
-///   of white noise, and little of a motion that turns and brakes as things do; how much is seen by how
-///   they grow where only every second or fourth point is taken, which noise does not. Median lengths, so
-///   that jumps do not count. Only intervals of up to 2.5 s: a drive has turned more often in longer ones.
-/// - **What it adds.** A step of true length ν is measured with √2 of that noise at each end, so its length
-///   has Rice's distribution; ν is known from five steps, by the way from end to end or, where noise is
-///   small beside it, by their lengths. Steps of no way add nothing: there a receiver holds its position.
-/// - **What sampling takes off.** With every second and every fourth point the way is shorter again, by the
-///   same law: so much longer than what it is would it be with all points there could be. The law is the
-///   square of the interval on curves and the interval itself at corners; which, two such differences tell
-///   (Richardson 1911). What noise adds to each is taken off first. Where the differences do not grow so, the
-///   errors are of another kind, and nothing is told; unless intervals are long and noise would have to be
-///   of more than 5 m: then points miss turns, and what is lost is the least.
+/// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white
+///   noise. Ordinary turning and braking contributes little. The rest of the motion is estimated from their growth
+///   when only every second or fourth point is used. Noise does not grow. Median lengths exclude jumps. Only
+///   intervals up to 2.5 s count, because a vehicle turns more often in longer ones.
+/// - **Length added by noise.** A step of true length ν is measured with √2 times the noise, so its length has a
+///   Rice distribution. ν is estimated from five steps: from the distance between their ends or, if noise is small,
+///   from their lengths. Steps of length 0 add nothing, because the receiver holds its position.
+/// - **Length removed by sampling.** Using every second or fourth point shortens the path further, by the same law.
+///   The missing length is extrapolated from this. The loss grows with the square of the interval on curves, and
+///   linearly at corners; two differences show which (Richardson 1911). The noise contribution is subtracted first.
+///   If the differences do not grow this way, the errors are of another kind and there is no estimate. Exception:
+///   intervals are long and noise would have to exceed 5 m. Then the points miss turns, and the result is a lower
+///   bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last positions in the plane.
   private var ring = InlineArray<16, ENUVector>(repeating: ENUVector())
   private var count = 0
-  // Steps at the same interval up to here, and that interval.
+  // Number of consecutive steps at the current interval, and that interval.
   private var evenSteps = 0
   private var interval = 0.0
 
   private var third = InlineArray<3, SizeHistogram>(repeating: SizeHistogram())
-  // Of five steps, the way from end to end by five and the root of the mean square.
+  // A fifth of the distance between the ends of five steps, and the root mean square of their lengths.
   private var ways = SizeHistogram()
   private var lengths = SizeHistogram()
   private var squares = InlineArray<5, Double>(repeating: 0)
   private var levels = LengthLevels()
   private var steps = 0
-  // Steps of no way, and those too long for differences.
+  // Number of steps of length 0, and of steps too long for differences.
   private var still = 0
   private var longSteps = 0
-  // Steps of some way right after one of none.
+  // Number of steps with length directly after a step of length 0.
   private var resumed = 0
   private var wasStill = false
-  // Compensated, so that it is the same as the distance of which it is told.
+  // Compensated, so that the sum equals the reported distance.
   private var sum = CompensatedSum()
   private var length: Double { sum.value }
   private var points = 0
@@ -47,15 +47,15 @@ struct LengthUncertaintyEstimator: Sendable {
   private static let fewestDifferences = 30
   private static let fewestSteps = 20
   private static let fewestOctets = 6
-  // A position in the plane is of no use where degrees of longitude shrink to nothing.
+  // Near the poles the plane is useless, because degrees of longitude become too short.
   private static let highestLatitude = 89.0
 
-  /// Takes the next point.
+  /// Adds the next point.
   ///
   /// - Parameters:
   ///   - point: the point.
-  ///   - meters: the length of the step to it.
-  ///   - step: the same as a vector in the plane.
+  ///   - meters: the length of the step to the point.
+  ///   - step: the same step as a vector in the plane.
   mutating func add(_ point: TrackPoint, meters: Double, vector step: ENUVector) {
     points += 1
     if let accuracy = point.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
@@ -89,7 +89,7 @@ struct LengthUncertaintyEstimator: Sendable {
     levels.add(step, meters, to: place, position)
   }
 
-  // The position so many points ago.
+  // Returns the position a number of points ago.
   private func position(_ ago: Int) -> ENUVector { ring[(count - ago) & 15] }
 
   private mutating func addDifferences(interval: Double) {
@@ -102,17 +102,17 @@ struct LengthUncertaintyEstimator: Sendable {
       guard evenSteps >= 3 * every else { return }
       let (a, b) = (position(every), position(2 * every))
       let c = position(3 * every)
-      // A receiver that holds its position has no noise there.
+      // A receiver that holds its position shows no noise.
       guard a != b || b != c else { continue }
       third[level].add((position(0) - a * 3 + b * 3 - c).length)
     }
   }
 
-  /// What is known so far; nil if that is nothing.
+  /// Returns the estimate so far; nil if nothing is known.
   ///
-  /// - Parameter isMoving: whether there is a way at all, and not the errors of one place.
+  /// - Parameter isMoving: true if the track has a real path, not only the errors of one position.
   func result(isMoving: Bool) -> LengthError? {
-    // A position that is said twice each time shows no noise, whatever there is.
+    // If each position is repeated, differences do not show the actual noise.
     let isRepeating = resumed * 4 > steps - still
     guard steps >= Self.fewestSteps, ways.count > 0, !isRepeating else { return nil }
     var error = LengthError()
@@ -121,7 +121,7 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // Errors that neighbors share in part are neither white nor a way.
+      // Errors partly shared by neighbors are neither white noise nor a path.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -131,7 +131,7 @@ struct LengthUncertaintyEstimator: Sendable {
         error.sampling = LengthError.Effect(meters: meters, of: length)
         error.isSamplingLeast = isLeast
       }
-      // A bound that is of use only where errors of neighbors differ.
+      // The bound is useful only if errors of neighbors differ.
       if longSteps * 2 > steps, let stated = statedVariance {
         error.noise = LengthError.Effect(meters: excess(stated, every: 1), of: length)
         error.isNoiseStated = true
@@ -141,10 +141,10 @@ struct LengthUncertaintyEstimator: Sendable {
     return error.noise == nil && error.sampling == nil ? nil : error
   }
 
-  /// The variance of one axis that third differences show.
+  /// The variance of one axis derived from third differences.
   private var measuredVariance: Double? {
     guard third[0].count >= Self.fewestDifferences else { return nil }
-    // The squared length of a normal vector in the plane has the median 2 ln 2 times the variance.
+    // The squared length of a normal vector in the plane has a median of 2 ln 2 times the variance.
     let seen = third.indices.map { level -> Double? in
       guard third[level].count >= Self.fewestDifferences / 2, let median = third[level].median
       else {
@@ -156,7 +156,7 @@ struct LengthUncertaintyEstimator: Sendable {
     var motion = 0.0
     if let middle = seen[1], middle > fine {
       var growth = 2.0
-      // From a motion that turns at random to one as smooth as can be.
+      // From randomly turning to perfectly smooth motion.
       if let coarse = seen[2], coarse > middle {
         growth = min(max((coarse - middle) / (middle - fine), 2), 64)
       }
@@ -171,18 +171,18 @@ struct LengthUncertaintyEstimator: Sendable {
     return stated.sumOfSquares / Double(stated.count) / (radius * radius)
   }
 
-  /// Meters that noise adds to the way over every so many points.
+  /// Returns the meters that noise adds to the path over every `every`-th point.
   private func excess(_ variance: Double, every: Double) -> Double {
     guard variance > 1e-8 else { return 0 }
-    // Of the difference of two positions.
+    // Standard deviation of the difference of two positions.
     let deviation = (2 * variance).squareRoot()
-    // Where noise is large, only the way over five steps shows how long they are; where it is small, their
-    // own lengths do, also on a way that turns in each.
+    // If noise is large, only the distance over five steps shows their true length. If noise is small, the step
+    // lengths show it, even on a path that turns in each step.
     let isSmall = deviation < 0.4 * (lengths.median ?? 0)
     let left = isSmall ? 2 * variance * 2 : 2 * variance * 2 / 25
     let sum = (isSmall ? lengths : ways).sum { length in
       let square = length * length - left
-      // Lengths at rest scatter so far.
+      // Lengths at rest scatter up to this limit.
       let isAtRest = square < (isSmall ? 0.8 * left : 0)
       return RiceDistribution.meanExcess(isAtRest ? 0 : every * square.squareRoot() / deviation)
     }
@@ -190,22 +190,24 @@ struct LengthUncertaintyEstimator: Sendable {
   }
 
   private enum Sampling {
-    /// Nothing that can be told from noise.
+    /// No loss distinguishable from noise.
     case none
-    /// Meters that straight lines take off, or at least that.
+    /// Meters removed by straight lines, or a lower bound.
     case loss(Double, isLeast: Bool)
-    /// Less grows than a way of any kind loses.
+    /// The loss grows less than on any real path.
     case unlikely
   }
 
-  /// What straight lines take off, beside what noise adds to the way over every point, every second and
-  /// every fourth.
+  /// Returns the length removed by straight lines.
+  ///
+  /// - Parameter noise: the length that noise adds to the path over every point, every second and every fourth.
   private func sampling(without noise: [Double], isMoving: Bool) -> Sampling {
     guard levels.octets >= Self.fewestOctets else { return .none }
     let levelled = Double(8 * levels.octets) / Double(steps)
     let pairs = Double(4 * levels.octets)
     let mean = levels.losses[0] / pairs
-    // What the first loss is off by if its parts are independent; a jump or two are the whole of it.
+    // The standard error of the first loss for independent parts. If one or two jumps dominate the loss, the
+    // standard error is of the same size.
     let scatter = max(levels.squares - pairs * mean * mean, 0).squareRoot()
     let ofNoise = (noise[0] - noise[1]) * levelled
     let first = levels.losses[0] - ofNoise
@@ -220,28 +222,29 @@ struct LengthUncertaintyEstimator: Sendable {
     guard longSteps * 2 > steps else {
       return first > 0.005 * length * levelled ? .unlikely : .none
     }
-    // Turns that many points miss, or noise: that would be of so many meters.
+    // Either many points miss turns, or there is noise of this size in meters.
     let step = length / Double(steps - still)
     let variance = step * step * (first / levelled / length) / 0.75
     return variance > Self.mostNoise * Self.mostNoise
       ? .loss(first / levelled, isLeast: true) : .none
   }
 
-  // On a curve a loss is four times as large with each doubling of the interval, at corners twice; of noise it
-  // becomes a quarter, and of errors that neighbors share in part 0.7.
+  // With each doubling of the interval, a loss grows fourfold on curves and twofold at corners. The noise
+  // contribution falls to a quarter, the contribution of partly shared errors to 0.7.
   private static let leastGrowth = 1.5
-  // Meters of one axis that no receiver in order scatters by from one long interval to the next.
+  // Standard deviation of one axis in meters that no working receiver exceeds between long intervals.
   private static let mostNoise = 5.0
 }
 
-/// How much shorter a way is with every second, every fourth and every eighth of its points.
+/// Measures the shortening of a path with every second, fourth and eighth point.
 struct LengthLevels: Sendable {
-  /// What is measured: eight steps each.
+  /// The number of measured octets of eight steps.
   private(set) var octets = 0
-  /// Meters by which a way over every second point is shorter than over all, over every fourth than over
-  /// every second, and so on.
+  /// The shortening in meters with each doubling of the point spacing.
+  ///
+  /// From all points to every second, from every second to every fourth, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
-  /// Of what the first of them is the sum of, the sum of squares.
+  /// The sum of squares of the terms of the first loss.
   private(set) var squares = 0.0
 
   private struct Mark {
@@ -249,7 +252,7 @@ struct LengthLevels: Sendable {
     var position = ENUVector()
   }
 
-  // A chord in the making, and the way below it.
+  // An unfinished chord, and the path length below it.
   private struct Chord {
     var start = Mark()
     var way = 0.0
@@ -258,14 +261,14 @@ struct LengthLevels: Sendable {
 
   private var chords = InlineArray<3, Chord>(repeating: Chord())
   private var steps = 0
-  // Of the octet in the making.
+  // State of the unfinished octet.
   private var pending = InlineArray<3, Double>(repeating: 0)
   private var pendingSquares = 0.0
 
-  // From there on a map is not flat.
+  // Steps above this length in meters do not fit a flat map.
   private static let long = 20_000.0
 
-  /// The next step starts here; an octet that is not full is left out.
+  /// Starts the next step here and discards an incomplete octet.
   mutating func start(at place: Coordinate, _ position: ENUVector) {
     let mark = Mark(place: place, position: position)
     for level in chords.indices {
@@ -275,7 +278,7 @@ struct LengthLevels: Sendable {
     (steps, pendingSquares) = (0, 0)
   }
 
-  /// Takes the next step.
+  /// Adds the next step.
   mutating func add(
     _ step: ENUVector, _ meters: Double, to place: Coordinate, _ position: ENUVector
   ) {
@@ -305,7 +308,7 @@ struct LengthLevels: Sendable {
   }
 }
 
-/// How many of many lengths are how large, by ``SizeClasses``.
+/// A histogram of lengths over ``SizeClasses``.
 struct SizeHistogram: Sendable {
   private(set) var count = 0
   private var counts: [UInt32] = []
@@ -318,7 +321,7 @@ struct SizeHistogram: Sendable {
     count += 1
   }
 
-  /// The median, by even spread within a class; nil of nothing.
+  /// The median, interpolated within its class; nil if empty.
   var median: Double? {
     var below = 0
     for (index, count) in counts.enumerated() where count > 0 {
@@ -329,7 +332,7 @@ struct SizeHistogram: Sendable {
     return nil
   }
 
-  /// The sum of a function over all, each taken for the middle of its class.
+  /// Returns the sum of a function over all lengths, using the middle of each class.
   func sum(_ function: (Double) -> Double) -> Double {
     var sum = 0.0
     for (index, count) in counts.enumerated() where count > 0 {

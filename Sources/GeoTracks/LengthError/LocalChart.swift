@@ -1,17 +1,18 @@
 import GeoCore
 import GeoPlatform
 
-/// Short steps as vectors in the plane, without a geodesic for each: by the radii of curvature of WGS84 at
-/// a latitude near by.
+/// Converts short steps to vectors in the plane without a geodesic for each.
+///
+/// The scale comes from the WGS84 radii of curvature at a nearby latitude.
 struct LocalChart: Sendable {
   private var latitude = Double.infinity
   private var metersEast = 0.0
   private var metersNorth = 0.0
 
-  // The cosine changes by tan φ of this; two thousandths of a percent at 60 degrees.
+  // In degrees; the relative change of the cosine is this angle times tan φ: 0.003 % at 60 degrees.
   private static let reach = 0.001
 
-  /// The way from one place to another; both short of the poles.
+  /// Returns the vector from one coordinate to another; neither may be a pole.
   mutating func vector(from a: Coordinate, to b: Coordinate) -> ENUVector {
     let middle = (a.latitude + b.latitude) / 2
     if abs(middle - latitude) > Self.reach { move(to: middle) }
@@ -20,11 +21,11 @@ struct LocalChart: Sendable {
     return ENUVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
   }
 
-  /// Whether the geodesic between two places is no longer than a radius; nil where the chart cannot tell.
+  /// True if the geodesic between two coordinates is at most a radius long.
   ///
-  /// Short of 85 degrees and of 10 km its distances are right to a thousandth: the latitude for which it is
-  /// made is off by up to `reach`, which changes the cosine by tan 85° of that, 0.0002; and what a plane
-  /// leaves out is of the order of the square of the difference in longitude by 24, 0.00002.
+  /// Nil if the chart cannot decide. Below 85 degrees and 10 km, the distances are accurate to a thousandth. The
+  /// latitude of the chart is off by up to `reach`, which changes the cosine by the factor tan 85°, 0.0002. The
+  /// plane's error is of the order of the squared longitude difference by 24, 0.00002.
   mutating func isNear(_ a: Coordinate, _ b: Coordinate, within radius: Double) -> Bool? {
     guard max(abs(a.latitude), abs(b.latitude)) < 85 else { return nil }
     let distance = vector(from: a, to: b).length
@@ -43,10 +44,12 @@ struct LocalChart: Sendable {
   }
 }
 
-/// The length of a vector in the plane of true length ν that is measured with a normal error of standard
-/// deviation 1 in each of both directions: Rice (1945), Mathematical Analysis of Random Noise, III, 3.10.
+/// The distribution of the measured length of a plane vector of true length ν.
+///
+/// Each axis has a normal error of standard deviation 1. Source: Rice (1945), Mathematical Analysis of Random
+/// Noise, III, 3.10.
 enum RiceDistribution {
-  /// How much longer than ν it is on average: √(π/2) where ν is 0, about 1/(2ν) where it is large.
+  /// Returns the mean excess of the length over ν: √(π/2) for ν = 0, about 1/(2ν) for large ν.
   static func meanExcess(_ nu: Double) -> Double {
     // The next term is below 1e-5 of the sum.
     if nu > 8 { return (1 + (1 + 1.5 / (nu * nu)) / (4 * nu * nu)) / (2 * nu) }
@@ -55,9 +58,9 @@ enum RiceDistribution {
     return (Double.pi / 2).squareRoot() * ((1 + 2 * h) * bessel.i0 + 2 * h * bessel.i1) - nu
   }
 
-  /// How probable it is that a length of at most `length` is measured, to 2e-6.
+  /// Returns the probability of a measured length of at most `length`, accurate to 2e-6.
   static func cumulative(_ length: Double, nu: Double) -> Double {
-    // Beyond nine standard deviations there is nothing.
+    // Beyond nine standard deviations the density is negligible.
     let from = max(0, nu - 9)
     guard length > from else { return 0 }
     let to = min(length, nu + 9)
@@ -72,11 +75,14 @@ enum RiceDistribution {
     return sum * step / 3
   }
 
-  /// The true lengths for which a measured one of `length` is neither among the 2.5 % shortest nor among the
-  /// 2.5 % longest; from 0 where none is too short for it, and to the radius that holds 95 % of the errors at
-  /// least.
+  /// Returns the 95 % confidence interval of the true length for a measured length.
+  ///
+  /// For these true lengths, `length` is not among the 2.5 % shortest or longest.
+  ///
+  /// The interval starts at 0 if no true length is too short. Its end is at least the radius that contains 95 % of
+  /// the errors.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
-    // There it is as good as normal.
+    // At this length the distribution is practically normal.
     if length > 50 {
       let half = MotionObservation.interval95
       return length - half...length + half
@@ -89,8 +95,8 @@ enum RiceDistribution {
       }
       return low
     }
-    // What is nearer than chance brings together is of no true length; it says no more than that the places
-    // may be the same. So a shorter length never gives a longer end.
+    // If a measured length is shorter than noise alone produces, no true length fits. The positions may then be
+    // equal. With this minimum, a shorter length never has a longer end.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 
@@ -99,8 +105,9 @@ enum RiceDistribution {
     return length * exp(-distance * distance / 2) * scaledBessel(length * nu).i0
   }
 
-  /// The modified Bessel functions I₀ and I₁ of x, 0 or more, times e⁻ˣ: by their power series, or for large
-  /// x by Hankel's, Abramowitz and Stegun 9.6.10 and 9.7.1.
+  /// Returns the modified Bessel functions I₀ and I₁ of x, 0 or more, times e⁻ˣ.
+  ///
+  /// Power series, or Hankel's expansion for large x: Abramowitz and Stegun 9.6.10 and 9.7.1.
   private static func scaledBessel(_ x: Double) -> (i0: Double, i1: Double) {
     guard x < 30 else {
       let root = 1 / (2 * Double.pi * x).squareRoot()

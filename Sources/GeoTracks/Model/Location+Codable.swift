@@ -1,6 +1,6 @@
 import GeoCore
 
-// Coded like optional properties: the same keys, and no key for an unknown value.
+// Encoded like synthesized optional properties: same keys, and no key for nil.
 extension Location: Codable {
   private enum Key: String, CodingKey {
     case coordinate, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy, speed
@@ -30,7 +30,7 @@ extension Location: Codable {
     ]
   }
 
-  /// Reads a location.
+  /// Decodes a location.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -50,7 +50,7 @@ extension Location: Codable {
     attributes = try values.decode([Attribute].self, forKey: .attributes)
   }
 
-  /// Writes the location.
+  /// Encodes the location.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(coordinate, forKey: .coordinate)
@@ -71,7 +71,7 @@ extension Location: Codable {
 extension Location.Dilution: Codable {
   private enum Key: String, CodingKey { case horizontal, vertical, position }
 
-  /// Reads dilutions.
+  /// Decodes dilutions.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -80,7 +80,7 @@ extension Location.Dilution: Codable {
       position: try values.decodeIfPresent(Double.self, forKey: .position))
   }
 
-  /// Writes the dilutions.
+  /// Encodes the dilutions.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encodeIfPresent(horizontal, forKey: .horizontal)

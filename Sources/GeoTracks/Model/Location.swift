@@ -1,11 +1,12 @@
 public import GeoCore
 
-/// A position at a moment, and what its source knew about it.
+/// A measured position with its time, accuracy and further values of the source.
 ///
-/// A value that the source did not state is nil, and NaN is stored as nil. Accuracies are the numbers of the source.
-/// Receivers define them differently (gpsd says 95 % and warns that it may be 50 %), so they are not converted.
+/// A value that the source does not state is nil, and NaN is stored as nil. Accuracies are the numbers of the
+/// source. Receivers define accuracy differently (gpsd documents 95 % and warns that it may be 50 %), so the values
+/// are not converted.
 public struct Location: Sendable, Hashable {
-  /// Where it is: WGS84 latitude and longitude in degrees.
+  /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
 
   /// Meters above mean sea level.
@@ -32,13 +33,13 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedVerticalAccuracy.value = newValue }
   }
 
-  /// Speed over ground in meters a second, 0 or more.
+  /// Speed over ground in meters per second, 0 or more.
   public var speed: Double? {
     @inlinable get { packedSpeed.value }
     @inlinable set { packedSpeed.value = newValue }
   }
 
-  /// Uncertainty of the speed in meters a second.
+  /// Uncertainty of the speed in meters per second.
   public var speedAccuracy: Double? {
     @inlinable get { packedSpeedAccuracy.value }
     @inlinable set { packedSpeedAccuracy.value = newValue }
@@ -56,55 +57,61 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedCourseAccuracy.value = newValue }
   }
 
-  /// Vertical speed in meters a second, upwards positive.
+  /// Vertical speed in meters per second, upwards positive.
   public var climb: Double? {
     @inlinable get { packedClimb.value }
     @inlinable set { packedClimb.value = newValue }
   }
 
-  /// Uncertainty of the vertical speed in meters a second.
+  /// Uncertainty of the vertical speed in meters per second.
   public var climbAccuracy: Double? {
     @inlinable get { packedClimbAccuracy.value }
     @inlinable set { packedClimbAccuracy.value = newValue }
   }
 
-  /// When it was there; nil if a file does not say.
+  /// The time of the position; nil if the source has none.
   public var timestamp: Timestamp?
 
-  /// Whose clock the timestamp is from.
+  /// The clock that the timestamp comes from.
   public var timestampSource = TimestampSource.receiver
 
-  /// Seconds east of UTC of the zone in which a file wrote the time; nil if it wrote none.
+  /// Offset from UTC in seconds, east positive, of the written time.
+  ///
+  /// Nil if the file has no offset.
   public var utcOffset: Int? {
     @inlinable get { packedUtcOffset.value }
     @inlinable set { packedUtcOffset.value = newValue }
   }
 
-  /// Dimensions of the fix; nil where the source does not know fixes, as most files.
+  /// Dimensions of the fix.
+  ///
+  /// Nil if the source does not report fixes, as most files do not.
   public var fix: FixDimension?
 
-  /// What the fix was made from; nil if that was not said.
+  /// How the fix was computed; nil if unknown.
   public var status: FixStatus?
 
-  /// The receiver, as its source names it: `/dev/ttyACM0`.
+  /// The receiver's name as the source writes it, such as `/dev/ttyACM0`.
   public var device: String?
 
-  /// Satellites in the solution.
+  /// Number of satellites used in the solution.
   public var satellitesUsed: Int? {
     @inlinable get { packedSatellitesUsed.value }
     @inlinable set { packedSatellitesUsed.value = newValue }
   }
 
-  /// Satellites in view.
+  /// Number of satellites in view.
   public var satellitesInView: Int? {
     @inlinable get { packedSatellitesInView.value }
     @inlinable set { packedSatellitesInView.value = newValue }
   }
 
-  /// Dilution of precision, horizontal, vertical and of position: no unit.
+  /// Dilution of precision (horizontal, vertical and position), without unit.
   public var dilution = Dilution()
 
-  /// What else a file said about the point, in its order: names as in the file without a namespace.
+  /// Further values from the file, in file order.
+  ///
+  /// Names are as in the file, without a namespace.
   public var attributes: [Attribute] = []
 
   // Locations are copied at each stage of a pipeline, so optional numbers take 8 bytes instead of 16.
@@ -122,20 +129,20 @@ public struct Location: Sendable, Hashable {
   @usableFromInline var packedSatellitesUsed = PackedInteger()
   @usableFromInline var packedSatellitesInView = PackedInteger()
 
-  /// Whose clock a timestamp is from.
+  /// The clock that a timestamp comes from.
   public enum TimestampSource: String, Sendable, Hashable, Codable {
-    /// The receiver, or whoever wrote the file.
+    /// The clock of the receiver or of the program that wrote the file.
     case receiver
-    /// This machine, when the position arrived: the receiver gave no time, or no date.
+    /// This machine's clock at arrival, because the receiver sent no time or no date.
     case arrival
-    /// Seconds since a recording began whose date is not known: they count from 1970-01-01T00:00:00Z.
+    /// Seconds since the start of a recording of unknown date, counted from 1970-01-01T00:00:00Z.
     ///
-    /// Speeds and durations are right, dates are not. Writers and the library keep the seconds as the extra
-    /// `elapsed_time`, and no time.
+    /// Speeds and durations are correct, dates are not. Writers and the library store the seconds as the attribute
+    /// `elapsed_time` and omit the time.
     case elapsed
   }
 
-  /// How the geometry of the satellites enlarges errors; no unit, 1 is good.
+  /// Factors by which the satellite geometry enlarges errors; no unit, 1 is good.
   public struct Dilution: Sendable, Hashable {
     /// HDOP.
     public var horizontal: Double? {
@@ -157,7 +164,7 @@ public struct Location: Sendable, Hashable {
     @usableFromInline var packedVertical = PackedDouble()
     @usableFromInline var packedPosition = PackedDouble()
 
-    /// Creates dilutions; nil is unknown.
+    /// Creates dilutions; nil means unknown.
     public init(horizontal: Double? = nil, vertical: Double? = nil, position: Double? = nil) {
       self.horizontal = horizontal
       self.vertical = vertical
@@ -165,31 +172,31 @@ public struct Location: Sendable, Hashable {
     }
   }
 
-  /// A value that has no property of its own: heart rate, cadence, a name.
+  /// A value without a dedicated property, such as heart rate, cadence or a name.
   public struct Attribute: Sendable, Hashable, Codable {
-    /// What it is, as the file calls it.
+    /// The name as written in the file.
     public var name: String
     /// The text of the value.
     public var value: String
 
-    /// Creates a value.
+    /// Creates an attribute.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Creates a location of which nothing else is known.
+  /// Creates a location in which every other value is unknown.
   ///
   /// - Parameters:
-  ///   - coordinate: where it is; nothing is checked.
-  ///   - timestamp: when it was there.
+  ///   - coordinate: the coordinate, which is not validated.
+  ///   - timestamp: the time of the position.
   public init(_ coordinate: Coordinate, timestamp: Timestamp? = nil) {
     self.coordinate = coordinate
     self.timestamp = timestamp
   }
 
-  /// The location without a time that is only elapsed, which becomes the extra `elapsed_time`.
+  /// The location with an elapsed time moved to the attribute `elapsed_time`.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }
     var location = self
@@ -203,16 +210,16 @@ public struct Location: Sendable, Hashable {
     return location
   }
 
-  /// The text of the first extra of that name.
+  /// Returns the value of the first attribute with that name.
   public func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 extension Location {
-  /// The day on which it was, in days since 1970-01-01; nil if it has no time.
+  /// Returns the local day in days since 1970-01-01; nil without a timestamp.
   package func day(in zone: LocalZone) -> Int? {
     guard let timestamp else { return nil }
     let offset = zone.offset(at: timestamp, written: utcOffset)
-    // At the ends of time, where nobody has a clock, the zone is left out of account.
+    // If adding the offset overflows, the UTC day is used.
     let (shifted, overflow) = Int(clamping: timestamp.seconds).addingReportingOverflow(offset)
     let local = overflow ? Int(clamping: timestamp.seconds) : shifted
     return local >= 0 ? local / 86400 : (local &+ 1) / 86400 - 1
@@ -243,7 +250,7 @@ extension PackedDouble: CustomDebugStringConvertible {
   @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
 }
 
-/// An optional whole number in 8 bytes. `Int.min` means nil.
+/// An optional integer in 8 bytes. `Int.min` means nil.
 @usableFromInline
 struct PackedInteger: Sendable, Hashable {
   @usableFromInline var bits: Int

@@ -1,46 +1,49 @@
-/// What a source of locations says, in the order in which it says it.
+/// An event that a source of locations emits, in source order.
 public enum LocationEvent: Sendable, Hashable {
-  /// A position: a fix of a receiver or a point of a file. Its coordinate is finite and in range.
+  /// A receiver's fix or a point of a file. Its coordinate is finite and in range.
   case location(Location)
 
-  /// The receiver says that it has no position now.
+  /// The receiver currently has no position.
   case noFix(NoFix)
 
   /// The satellites that the receiver sees.
   case satellites(Satellites)
 
-  /// A direction from a compass or attitude sensor.
+  /// A heading from a compass or attitude sensor.
   case heading(Heading)
 
-  /// In a file, a part begins here, to which the locations that follow belong.
+  /// In a file, the start of a part. The following locations belong to that part.
   case part(Part)
 
-  /// In a file, what it says of itself, or of the track or route that ``part(_:)`` has begun. Of a track
-  /// it comes before the first location; behind it only where the file says it there.
+  /// Metadata of the file, or of the track or route started by ``part(_:)``.
+  ///
+  /// Metadata of a track precedes its first location, except where the file itself stores it later.
   case metadata(Metadata)
 
-  /// In a file, what it sums up of a lap or session. It may stand before or behind the locations that it is
-  /// of, which its times tell.
+  /// In a file, the recorded summary of a lap or session.
+  ///
+  /// The summary may precede or follow the locations it covers. Its times identify them.
   case lap(Lap)
 
-  /// In a file, points of all that follows have been left out on purpose, as by simplifying: a long way
-  /// between two of them is no gap, and where there were gaps segments end.
+  /// In a file, the locations that follow were reduced on purpose, for example by simplification.
+  ///
+  /// A long step between two of them is not a gap. Segments end where the original track had gaps.
   case simplified
 
-  /// Something was passed over.
+  /// The source skipped a record or made an assumption.
   case diagnostic(Diagnostic)
 
-  /// The connection to the receiver has changed.
+  /// The connection to the receiver changed.
   case state(SourceState)
 
-  /// A receiver without a position.
+  /// A report of a receiver without a position.
   public struct NoFix: Sendable, Hashable, Codable {
-    /// The receiver, as its source names it.
+    /// The receiver's name as the source writes it.
     public var device: String?
-    /// When; nil if it does not know the time either.
+    /// The time of the report; nil if the receiver does not know the time either.
     public var timestamp: Timestamp?
 
-    /// Creates a report of no position.
+    /// Creates a no-fix report.
     public init(device: String? = nil, timestamp: Timestamp? = nil) {
       self.device = device
       self.timestamp = timestamp
@@ -49,16 +52,16 @@ public enum LocationEvent: Sendable, Hashable {
 
   /// A part of a file.
   public enum Part: Sendable, Hashable {
-    /// A track begins, and with it its first segment.
+    /// The start of a track and of its first segment.
     case track(name: String?)
-    /// A further segment of the track: the receiver had no position in between, or was off.
+    /// A further segment of the track, after the receiver had no position or was off.
     case segment
-    /// A route begins: places to go through, not where somebody was.
+    /// The start of a route: points to pass through, not a recording.
     case route(name: String?)
-    /// Places of interest follow, not where somebody was.
+    /// The start of a group of waypoints: points of interest, not a recording.
     case waypoints
 
-    /// Whether the locations that follow are where somebody was: a track or a segment of one.
+    /// True if the following locations were recorded: a track or a segment of a track.
     package var isTrack: Bool {
       switch self {
       case .track, .segment: true
@@ -66,7 +69,7 @@ public enum LocationEvent: Sendable, Hashable {
       }
     }
 
-    /// What it is called, if it is.
+    /// The name of the track or route, if any.
     package var name: String? {
       switch self {
       case .track(let name), .route(let name): name
@@ -76,30 +79,30 @@ public enum LocationEvent: Sendable, Hashable {
   }
 }
 
-/// What was passed over, where, and why; also how an input is read that leaves it open.
+/// A report of skipped input, or of an assumption about ambiguous input.
 public struct Diagnostic: Sendable, Hashable, Codable {
-  /// The kind of reason, to count by.
+  /// The category of the reason, used for counting.
   public var reason: Reason
 
-  /// What is wrong, in words, with the text that is.
+  /// A description of the problem that quotes the affected text.
   public var detail: String
 
-  /// The line, from 1; nil where lines mean nothing.
+  /// The line number, from 1; nil for formats without lines.
   public var line: Int?
 
-  /// Where it begins: bytes from the beginning of the (uncompressed) input.
+  /// The start of the record, in bytes from the beginning of the (uncompressed) input.
   public var offset: Int
 
-  /// Whether reading stopped here: what stands behind, to the end of the input or of the document, is not
-  /// read, or the input ends where more had to come. What has been read is a part of the whole then.
+  /// True if reading stopped here, so the events cover only part of the input.
   ///
-  /// False for a record that is passed over while those behind it are read.
+  /// The rest of the input or document is not read, or the input ends too early. False for a skipped record with
+  /// further records after it.
   public var stopsReading: Bool
 
-  /// How many records or values this is about: what many have in common is told once.
+  /// The number of records or values affected. Repeated problems are reported once.
   public var count: Int
 
-  /// Creates a report.
+  /// Creates a diagnostic.
   public init(
     _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false,
     count: Int = 1
@@ -112,68 +115,66 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.count = count
   }
 
-  /// Kinds of reasons.
+  /// Categories of reasons.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// A coordinate is missing.
     case noCoordinate = "no-coordinate"
-    /// Latitude is outside [-90, 90], or longitude outside what the format allows.
+    /// The latitude is outside [-90, 90], or the longitude outside the format's range.
     case outOfRange = "out-of-range"
-    /// A number, time or record that cannot be read.
+    /// A number, time or record cannot be parsed.
     case unreadable
-    /// A checksum that is wrong, or missing where there should be one.
+    /// A checksum is wrong, or a required checksum is missing.
     case checksum
-    /// Bytes that belong to no record.
+    /// Bytes do not belong to any record.
     case noise
-    /// A record longer than the limit.
+    /// A record is longer than the limit.
     case tooLong = "too-long"
-    /// A record without its end; of a document, also what is broken so that the rest cannot be read.
+    /// A record has no end, or damage prevents reading the rest of a document.
     case truncated
-    /// A position that contradicts itself, or that its receiver says is invalid; an error that gpsd
-    /// reports.
+    /// A position is inconsistent or marked invalid by its receiver, or gpsd reports an error.
     case invalid
-    /// A row of a table with more fields than there are columns. It is not passed over, but values may
-    /// stand in the wrong columns.
+    /// A table row has more fields than columns. The row is used, but values may be in the wrong columns.
     case moreFields = "more-fields"
-    /// A row of a table with fewer fields than there are columns. It is not passed over: the last columns
-    /// are taken as empty.
+    /// A table row has fewer fields than columns. The row is used, with the missing columns empty.
     case fewerFields = "fewer-fields"
-    /// A further report of a position that has been given already.
+    /// A position was already reported.
     case duplicate
-    /// Nothing is passed over: the input leaves something open, and this is how it was read.
+    /// The input is ambiguous; the detail states how it was read. Nothing is skipped.
     case assumed
-    /// What the file says of itself or of its tracks, such as a description, and that is too long, too
-    /// much or nested too deep to be kept.
+    /// Metadata, such as a description, exceeds a limit on length, size or nesting depth.
     case unkept
   }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `line 12: latitude 91.5 is out of range`, or the offset where there are no lines.
+  /// For example `line 12: latitude 91.5 is out of range`, or the byte offset for formats without lines.
   public var description: String {
     (line.map { "line \($0): " } ?? "byte \(offset): ") + detail
   }
 }
 
-/// How a source stands with its receiver.
+/// The state of the connection between a source and its receiver.
 public enum SourceState: Sendable, Hashable {
-  /// Connected, and listening.
+  /// The source is connected and listening.
   case connected(to: String)
-  /// The connection is gone or did not come about; the source tries again after a while.
+  /// The connection failed or was lost; the source retries after the delay.
   case disconnected(reason: String, retryAfter: Duration)
-  /// Connected, but no position has come for so many seconds: unplugged, switched off or indoors.
+  /// The source is connected but has received no position for this many seconds.
+  ///
+  /// The receiver may be unplugged, switched off or indoors.
   case silent(seconds: Double)
-  /// Connected, but what serves the receivers has none: none is plugged in, or the last one was removed.
+  /// The source is connected, but the server has no receiver, or the last receiver was removed.
   case noReceiver(reason: String)
-  /// The receiver's clock was set back by so many seconds; its positions go on from there.
+  /// The receiver's clock was set back by this many seconds; positions continue from there.
   case clockSetBack(seconds: Double)
-  /// Positions come again after silence, or after there was no receiver.
+  /// Positions arrive again after silence or after a missing receiver.
   case resumed
-  /// What serves the receiver says that something was wrong with a request; the connection stays.
+  /// The server rejected a request; the connection stays open.
   case refused(reason: String)
 }
 
 extension LocationEvent {
-  /// The memory that the event takes while it is held, in units of 512 bytes: 1, and more for long texts.
+  /// The memory of the event while held, in units of 512 bytes: 1, or more for long texts.
   package var heldSize: Int {
     switch self {
     case .location(let location):
@@ -191,7 +192,7 @@ extension [LocationEvent] {
 }
 
 extension [Location.Attribute] {
-  /// The memory of the names and values, in bytes.
+  /// The memory of names and values in bytes.
   package var byteCount: Int {
     reduce(0) {
       $0 + MemoryLayout<Location.Attribute>.size + $1.name.utf8.count + $1.value.utf8.count
@@ -199,77 +200,81 @@ extension [Location.Attribute] {
   }
 }
 
-/// What a file says of itself, or of the track or route that has begun, beside its name: a kind of
-/// activity, a description, an author, links, what a program adds.
+/// Metadata of the file, or of the current track or route, apart from its name.
 ///
-/// The values are named by the places that they have in GPX, whatever format they come from: `type`,
-/// `desc`, `author/name`. A `/` leads to what lies inside, `@` stands before an attribute, and
-/// `[2]` behind the second of several of one name: `link/@href`, `link[2]/@href`,
-/// `extensions/gpxx:TrackExtension/gpxx:DisplayColor`. The namespace that a prefix stands for is such an
-/// attribute, too: `extensions/gpxx:TrackExtension/@xmlns:gpxx`.
+/// Examples are the activity, a description, an author, links and extensions of a program. Values are named by
+/// their GPX paths in every format, such as `type`, `desc` or `author/name`:
+///
+/// - `/` separates a child element from its parent.
+/// - `@` precedes an XML attribute: `link/@href`.
+/// - `[2]` follows the second of several elements with one name: `link[2]/@href`.
+/// - Extensions keep their prefix: `extensions/gpxx:TrackExtension/gpxx:DisplayColor`. The prefix's namespace is an
+///   attribute too: `extensions/gpxx:TrackExtension/@xmlns:gpxx`.
 public struct Metadata: Sendable, Hashable, Codable {
-  /// What is described.
+  /// The object that metadata describes.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The file: in GPX its metadata.
+    /// The file, described in GPX by its `metadata` element.
     case file
-    /// The track or route that began last.
+    /// The track or route that started last.
     case part
   }
 
-  /// What is described.
+  /// The object that the metadata describes.
   public var subject: Subject
 
-  /// Names and values, in the order of the file. A decoder gives at most ``countLimit`` of them at once.
+  /// Names and values in file order. A decoder emits at most ``countLimit`` of them at once.
   public var values: [Location.Attribute]
 
-  /// The most values that are kept of a file, track or route.
+  /// Maximum number of values kept for a file, track or route.
   public static let countLimit = 256
-  /// The most bytes that their names and values may have together.
+  /// Maximum total size of their names and values in bytes.
   public static let byteLimit = 1 << 17
 
-  /// Creates a description.
+  /// Creates metadata.
   public init(_ subject: Subject, _ values: [Location.Attribute]) {
     (self.subject, self.values) = (subject, values)
   }
 
-  /// The first value of that name; nil if there is none.
+  /// Returns the first value with that name, or nil.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
-  /// The kind of activity, as whoever recorded it calls it: `running`, `Ride`, `9`. It is GPX's `type`
-  /// of a track or route; nil if nothing is said, and for a file.
+  /// The activity as recorded, such as `running`, `Ride` or `9`: the GPX `type` of a track or route.
+  ///
+  /// Nil for a file, or if the type is missing or empty.
   public var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
     return text
   }
 }
 
-/// What a recording itself sums up of one lap, or of a whole session: as the device counted, not computed
-/// here from the positions.
+/// The recorded summary of a lap or session.
+///
+/// The device measured the values; they are not computed from the positions.
 public struct Lap: Sendable, Hashable, Codable {
-  /// How much is summed up.
+  /// The extent of a summary.
   public enum Extent: String, Sendable, Hashable, Codable, CaseIterable {
     /// A part of a session, ended by a button or a rule.
     case lap
-    /// One activity from its start to its end; a recording of several sports has several.
+    /// One activity from start to end. A multisport recording has several sessions.
     case session
   }
 
-  /// How much is summed up.
+  /// The extent of the summary.
   public var extent: Extent
 
-  /// When it began; nil if that is not said.
+  /// The start time; nil if unknown.
   public var start: Timestamp?
 
-  /// When it ended; nil if that is not said.
+  /// The end time; nil if unknown.
   public var end: Timestamp?
 
-  /// Seconds from the start to the end, pauses included.
+  /// Seconds from start to end, pauses included.
   public var elapsedTime: Double?
 
-  /// Seconds that the device's timer ran: pauses are left out.
+  /// Seconds that the device's timer ran, pauses excluded.
   public var timerTime: Double?
 
-  /// Meters, as the device measured them, perhaps by a sensor on a wheel or foot.
+  /// Meters as measured by the device, possibly with a wheel or foot sensor.
   public var distance: Double?
 
   /// Meters climbed.
@@ -278,20 +283,21 @@ public struct Lap: Sendable, Hashable, Codable {
   /// Meters descended, 0 or more.
   public var descent: Double?
 
-  /// The kind of activity, as the recording calls it: `cycling`, `Running`.
+  /// The activity as recorded, such as `cycling` or `Running`.
   public var sport: String?
 
-  /// What ended it, as the recording calls it: `manual`, `distance`, `session_end`.
+  /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.
   public var trigger: String?
 
-  /// Further sums, named like the extras of a location with what is made of them before it:
-  /// `average_heart_rate`, `maximum_power`, `calories`.
+  /// Further totals, named like location attributes after a prefix for the statistic.
+  ///
+  /// Examples: `average_heart_rate`, `maximum_power`, `calories`.
   public var attributes: [Location.Attribute] = []
 
-  /// The text of the first extra of that name.
+  /// Returns the value of the first attribute with that name.
   public subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// Creates a lap of which nothing else is known.
+  /// Creates a lap in which every other value is unknown.
   public init(_ extent: Extent, start: Timestamp? = nil, end: Timestamp? = nil) {
     self.extent = extent
     self.start = start
@@ -301,24 +307,24 @@ public struct Lap: Sendable, Hashable, Codable {
 
 /// Numbers the tracks, routes and groups of waypoints of a source, from 1.
 ///
-/// Locations before any part belong to a track of number 1. Waypoints that follow each other are one group.
+/// Locations before any part belong to track 1. Consecutive waypoints form one group.
 package struct PartCounter: Sendable {
-  /// What a location belongs to.
+  /// The kind of part that a location belongs to.
   package enum Kind: String, Sendable {
     case track, route
     case waypoints = "waypoint"
   }
 
-  /// The number of the part that has begun last.
+  /// The number of the part that started last.
   package private(set) var number: Int
   package private(set) var kind = Kind.track
 
-  /// - Parameter previous: the number before that of the first part; any number.
+  /// - Parameter previous: the number before the first part's number; any integer.
   package init(after previous: Int = 0) { number = previous }
 
   package var isInTrack: Bool { kind == .track }
 
-  /// Begins a part, and returns whether it has a new number.
+  /// Starts a part and returns true if the part gets a new number.
   @discardableResult package mutating func begin(_ part: LocationEvent.Part) -> Bool {
     switch part {
     case .segment:
@@ -335,7 +341,7 @@ package struct PartCounter: Sendable {
 }
 
 extension ArraySlice<LocationEvent> {
-  /// Whether a part of a file begins. Reading from the buffer counts no references.
+  /// True if the slice contains the start of a part. Reading from the buffer avoids reference counting.
   var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }

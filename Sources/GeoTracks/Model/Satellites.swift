@@ -1,12 +1,12 @@
 /// The satellites that a receiver sees.
 public struct Satellites: Sendable, Hashable, Codable {
-  /// The receiver, as its source names it.
+  /// The receiver's name as the source writes it.
   public var device: String?
 
-  /// When they were seen; nil if that was not said.
+  /// The time of the observation; nil if unknown.
   public var timestamp: Timestamp?
 
-  /// Each satellite once.
+  /// The satellites, without duplicates.
   public var satellites: [Satellite]
 
   /// Dilution of precision.
@@ -23,28 +23,28 @@ public struct Satellites: Sendable, Hashable, Codable {
     self.dilution = dilution
   }
 
-  /// How many of them are in the solution.
+  /// The number of satellites used in the solution.
   public var usedCount: Int { satellites.count { $0.isUsed } }
 }
 
-/// A satellite as a receiver sees it.
+/// A satellite as seen by a receiver.
 public struct Satellite: Sendable, Hashable, Codable {
-  /// The system it belongs to; nil if that was not said.
+  /// The satellite system; nil if unknown.
   public var constellation: Constellation?
 
-  /// Its number within the system where the system is known, else as the source writes it.
+  /// The number within the satellite system, or the source's number if the system is unknown.
   public var number: Int
 
-  /// Degrees above the horizon.
+  /// Elevation in degrees above the horizon.
   public var elevation: Double?
 
-  /// Degrees clockwise from true north, in [0, 360).
+  /// Azimuth in degrees clockwise from true north, in [0, 360).
   public var azimuth: Double?
 
-  /// Carrier to noise density in dB-Hz.
+  /// Carrier-to-noise density in dB-Hz.
   public var signal: Double?
 
-  /// Whether it is in the solution.
+  /// True if the satellite is used in the solution.
   public var isUsed: Bool
 
   /// Creates a satellite.
@@ -60,7 +60,7 @@ public struct Satellite: Sendable, Hashable, Codable {
     self.isUsed = isUsed
   }
 
-  /// A satellite system; raw values are u-blox's and gpsd's `gnssid`.
+  /// A satellite system; raw values are the `gnssid` of u-blox and gpsd.
   public enum Constellation: Int, Sendable, Hashable, Codable, CaseIterable {
     case gps = 0
     case sbas = 1
@@ -73,41 +73,41 @@ public struct Satellite: Sendable, Hashable, Codable {
   }
 }
 
-/// How many dimensions of a position the receiver has solved for.
+/// The number of dimensions of a receiver's position.
 public enum FixDimension: Int, Sendable, Hashable, Codable, CaseIterable {
   /// The receiver has no position.
   case none = 1
-  /// Latitude and longitude; an altitude, if one is given, is an assumption.
+  /// Latitude and longitude. The altitude, if present, is an assumption.
   case twoDimensional = 2
   /// Latitude, longitude and altitude.
   case threeDimensional = 3
 }
 
-/// What a position was made from, as GGA's quality field and gpsd's `status` tell it.
+/// How a position was computed, from GGA's quality field or gpsd's `status`.
 public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Satellites alone.
+  /// Satellites only.
   case autonomous
   /// Corrected by differential signals or satellite-based augmentation.
   case differential
   /// Precise positioning service (military P(Y) code).
   case precise
-  /// Real-time kinematic with whole-number ambiguities: centimeters.
+  /// Real-time kinematic with integer ambiguities: centimeter accuracy.
   case rtkFixed = "rtk-fixed"
-  /// Real-time kinematic with floating ambiguities: decimeters.
+  /// Real-time kinematic with floating ambiguities: decimeter accuracy.
   case rtkFloat = "rtk-float"
   /// Inertial or wheel sensors without satellites.
   case deadReckoning = "dead-reckoning"
-  /// Satellites and inertial sensors together.
+  /// Satellites combined with inertial sensors.
   case gnssDeadReckoning = "gnss-dead-reckoning"
-  /// A receiver at a surveyed place that gives time only.
+  /// A receiver at a surveyed point that reports only the time.
   case surveyed
   /// Entered by hand.
   case manual
-  /// A simulator, not a receiver.
+  /// Simulated positions.
   case simulated
 }
 
-/// Which way a device points, from a compass or an attitude sensor; never from its course.
+/// The orientation of a device from a compass or attitude sensor, never from its course.
 public struct Heading: Sendable, Hashable, Codable {
   /// Degrees clockwise from true north, in [0, 360).
   public var trueHeading: Double?
@@ -118,10 +118,10 @@ public struct Heading: Sendable, Hashable, Codable {
   /// Uncertainty in degrees.
   public var accuracy: Double?
 
-  /// When it was measured; nil if that was not said.
+  /// The time of the measurement; nil if unknown.
   public var timestamp: Timestamp?
 
-  /// The device, as its source names it.
+  /// The device's name as the source writes it.
   public var device: String?
 
   /// Creates a heading.

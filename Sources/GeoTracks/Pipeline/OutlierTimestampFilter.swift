@@ -1,28 +1,31 @@
-/// Removes times that differ by years from the times around them, as a clock writes that was not set. One such time
-/// would otherwise decide how long the track took.
+/// Removes times that differ by years from their neighbors, as an unset clock writes.
 ///
-/// A time is removed if it differs by more than five years from the times of the previous and the next point of the
-/// track, and these two are within thirty days of each other. For the first point the next two count, for the last
-/// point the previous two. The point is kept without its time. At most sixteen times of a source are removed: if there
-/// are more, the table may hold shuffled rows of several years.
+/// One such time would otherwise determine the duration of the track. A time is removed if both conditions hold:
+///
+/// - It differs by more than five years from the times of the previous and the next point of the track.
+/// - These two times are within thirty days of each other.
+///
+/// The first point is compared with the next two points, the last point with the previous two. The point is kept
+/// without its time. At most sixteen times of a source are removed. A table with more may hold shuffled rows of
+/// several years.
 struct OutlierTimestampFilter: Sendable {
-  /// How many have been refused.
+  /// The number of removed times.
   private(set) var count = 0
-  /// The first of them.
+  /// The first removed time.
   private(set) var first: Timestamp?
 
-  /// Seconds of five years.
+  /// Five years in seconds.
   private static let limit: Int64 = 5 * 31_556_952
-  /// Seconds of thirty days.
+  /// Thirty days in seconds.
   private static let near: Int64 = 30 * 86400
   private static let most = 16
 
-  // The last times of the track, and events that wait for the next time.
+  // The last two times of the track, and the events waiting for the next time.
   private var last: Timestamp?
   private var beforeLast: Timestamp?
   private var held: [LocationEvent] = []
 
-  /// Whether two times are years apart.
+  /// True if two times are years apart.
   static func isLeap(_ a: Timestamp, _ b: Timestamp) -> Bool { isApart(a, b, by: limit) }
 
   private static func isApart(_ a: Timestamp, _ b: Timestamp, by seconds: Int64) -> Bool {
@@ -30,14 +33,14 @@ struct OutlierTimestampFilter: Sendable {
     return isOver || difference.magnitude > seconds
   }
 
-  /// The most events that wait; fewer of those with long texts.
+  /// Maximum number of events held; fewer if their texts are long.
   private static let maximumHeld = 1 << 14
 
-  /// Takes the next events, and counts them in order.
+  /// Processes the next events and counts them in `order`.
   ///
   /// - Parameters:
-  ///   - order: says whether a time leaps, so that others cost nothing here.
-  ///   - isLast: no more will come.
+  ///   - order: detects whether a time jumps by years; blocks without a jump skip the search.
+  ///   - isLast: true if no more events follow.
   /// - Returns: the events that need not wait, without the removed times.
   mutating func process(
     _ events: [LocationEvent], _ order: inout OrderCount, isLast: Bool = false
@@ -55,11 +58,10 @@ struct OutlierTimestampFilter: Sendable {
     return output
   }
 
-  /// Examines events one by one. Holds the events from a leap on if the points after it are not known yet.
+  /// Examines each event. Holds events from a jump on until the points after the jump are known.
   private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
     var events = held + events
     held = []
-    // Points of the current track that have times.
     var index = events.startIndex
     while index < events.endIndex {
       switch events[index] {
@@ -87,7 +89,7 @@ struct OutlierTimestampFilter: Sendable {
     return events
   }
 
-  /// Whether what comes may decide.
+  /// True if later points are needed for the decision.
   private func needsMore(
     _ time: Timestamp, _ next: (times: [Timestamp], isEnd: Bool)
   ) -> Bool {
@@ -110,7 +112,7 @@ struct OutlierTimestampFilter: Sendable {
       && !Self.isApart(pair.0, pair.1, by: Self.near) && count < Self.most
   }
 
-  /// The next two times of the track, and whether the track ends after them.
+  /// Returns the next two times of the track, and whether the track ends after them.
   private func nextTimes(in events: ArraySlice<LocationEvent>) -> (times: [Timestamp], isEnd: Bool)
   {
     var times: [Timestamp] = []

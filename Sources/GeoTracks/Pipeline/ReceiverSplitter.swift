@@ -1,19 +1,23 @@
-/// A stage that gives each receiver a track of its own, so that a recording of several does not become
-/// one track that goes to and fro between them.
+/// A stage that puts each receiver's positions into a separate track.
 ///
-/// What the first receiver says passes as it comes. What others say is held back until a track of the
-/// file, or the file, ends, and then comes as a track of each in the order in which they appeared, named
-/// as the receiver is: memory grows with the points of these others, some 400 bytes each. Sources that do
-/// not name receivers have one without a name. `LocationManager` takes one of several at a time instead.
+/// Otherwise a recording of several receivers becomes one track that jumps between them.
+///
+/// - The first receiver's events pass immediately.
+/// - The other receivers' events are held back until the track or the file ends. Each receiver then becomes a track
+///   with the receiver's name, in order of appearance. Memory grows by about 400 bytes per point.
+/// - If the source does not name receivers, all points count as one unnamed receiver.
+///
+/// `LocationManager` instead uses one of several receivers at a time.
 public struct ReceiverSplitter: TrackStage {
-  /// The receivers that have given positions, in the order in which they appeared; nil is one without a
-  /// name. At most ``maximumNames`` of them.
+  /// The receivers that reported positions, in order of appearance; nil for an unnamed one.
+  ///
+  /// At most ``maximumNames`` receivers are listed.
   public private(set) var receivers: [String?] = []
 
-  /// How many receivers ``receivers`` names at most.
+  /// Maximum number of entries in ``receivers``.
   public static let maximumNames = 64
 
-  /// The one whose events pass; nil before there is one.
+  /// The receiver whose events pass immediately; nil before the first position.
   private var first: Receiver?
   private var held: [Receiver: Int] = [:]
   private var tracks: [Track] = []
@@ -31,7 +35,7 @@ public struct ReceiverSplitter: TrackStage {
   /// Creates a stage.
   public init() {}
 
-  /// Passes the event on, or holds it back if it is another receiver's.
+  /// Passes the event on, or holds back an event of another receiver.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     let receiver: Receiver
     switch event {
@@ -40,7 +44,7 @@ public struct ReceiverSplitter: TrackStage {
       if first == nil { begin(receiver) }
     case .noFix(let noFix): receiver = Receiver(name: noFix.device)
     case .part(.segment) where isInTrack:
-      // Of the same track, for each of them.
+      // The segment boundary applies to the track of every receiver.
       output.append(event)
       for i in tracks.indices { tracks[i].events.append(event) }
       return
@@ -65,7 +69,7 @@ public struct ReceiverSplitter: TrackStage {
     }
   }
 
-  /// What was held back comes out.
+  /// Releases the events held back.
   public mutating func finish(into output: inout [LocationEvent]) {
     for track in tracks {
       output.append(.part(.track(name: track.name)))
@@ -74,9 +78,9 @@ public struct ReceiverSplitter: TrackStage {
     (tracks, held) = ([], [:])
   }
 
-  /// Passes a piece on; as it is, if all of it is the first receiver's.
+  /// Processes a block. Returns the same array if all events belong to the first receiver.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
-    // Reading from the buffer counts no references.
+    // Reading from the buffer avoids reference counting.
     let areFirst = events.withUnsafeBufferPointer { events in
       events.indices.allSatisfy { isFirst(events[$0]) }
     }

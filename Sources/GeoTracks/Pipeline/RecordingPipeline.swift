@@ -1,37 +1,40 @@
-/// Prepares a recording before anything is measured, drawn or stored. All commands and languages use it, so they get
-/// the same tracks.
+/// Prepares a recording for measuring, drawing or storing.
 ///
-/// The steps run in this order, each only if ``Options`` or the source require it:
+/// All commands and language bindings use this pipeline, so they get the same tracks. The steps run in this order,
+/// each only if ``Options`` or the source require the step:
 ///
-/// 1. Only the reports of one receiver are taken.
-/// 2. Dates are moved by multiples of 1024 weeks, which receivers with a ten-bit week need.
-/// 3. Positions that are too rough or too old are left out.
-/// 4. A track that a file holds several times is taken once: see ``RepeatedTrackFilter``.
-/// 5. Each receiver gets a track of its own: see ``ReceiverSplitter``.
-/// 6. Times that differ by years from the times around them are removed from their points, at most 16 in a source.
-/// 7. Points are put in the order of their times.
+/// 1. Keep the reports of one receiver.
+/// 2. Move dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
+/// 3. Drop positions that are too inaccurate or too old.
+/// 4. Keep one copy of a track that a file contains several times: see ``RepeatedTrackFilter``.
+/// 5. Put each receiver into a separate track: see ``ReceiverSplitter``.
+/// 6. Remove times that differ by years from their neighbors, at most 16 per source; the points are kept.
+/// 7. Sort points by time.
 ///
 /// A pipeline processes one source. Its properties count the changes.
 public struct RecordingPipeline: TrackStage {
   /// Options of a pipeline.
   public struct Options: Sendable {
-    /// The receiver to take, as the source names it; nil for all.
+    /// The receiver to keep, by the name in the source; nil for all.
     public var device: String?
-    /// By how much dates are moved; nil for not at all.
+    /// The correction of dates; nil for no correction.
     public var rollover: RolloverRule?
-    /// Meters. Positions whose horizontal accuracy is known and larger are left out; nil for none.
+    /// Limit of horizontal accuracy in meters; nil for none. Positions with a larger known value are dropped.
     public var accuracyLimit: Double?
-    /// Seconds. Positions whose receiver says that they are older are left out; nil for none.
+    /// Limit of age in seconds; nil for none. Positions with an older receiver time are dropped.
     public var ageLimit: Double?
-    /// Whether a track that the source holds several times is taken once. A source that is still being written is
-    /// better read without: positions without times are held back until the end.
+    /// True to keep only one copy of a track that the source contains several times.
+    ///
+    /// Set this to false for a source that is still being written: positions without times are held back until the
+    /// end.
     public var leavesOutRepeats = true
-    /// Whether each receiver gets a track of its own. `LocationManager` needs them mixed, to take one at a time.
+    /// True to put each receiver into a separate track. `LocationManager` needs mixed receivers to choose one at a
+    /// time.
     public var splitsReceivers = true
-    /// Whether points are put in the order of their times, which holds the source in memory.
+    /// True to sort points by time, which holds the whole source in memory.
     public var sortsByTime = false
 
-    /// Creates options that keep all receivers and times, and leave out repeats.
+    /// Creates options that keep all receivers and times, and drop repeats.
     public init() {}
   }
 
@@ -41,7 +44,7 @@ public struct RecordingPipeline: TrackStage {
     public var first: Timestamp
     /// The first date after the correction.
     public var moved: Timestamp
-    /// How many times 1024 weeks were added.
+    /// The number of times that 1024 weeks were added.
     public var count: Int
   }
 
@@ -50,19 +53,19 @@ public struct RecordingPipeline: TrackStage {
   private var rolloverCorrection: RolloverCorrection?
   private var repeats: RepeatedTrackFilter?
   private var looksForRepeats: Bool
-  // Events that the search for repeats has released.
+  // Events released by the search for repeats.
   private var released: [LocationEvent] = []
   private var splitter = ReceiverSplitter()
   private var loneTimes = OutlierTimestampFilter()
   private var order = OrderCount()
   private var sorter: TimeSorter?
   private let now: @Sendable () -> Timestamp
-  /// Adds names that come from another file.
+  /// Adds names from another file.
   package var naming: TrackNaming?
 
-  /// Positions left out as rougher than ``Options/accuracyLimit``.
+  /// The number of positions dropped because of ``Options/accuracyLimit``.
   public private(set) var roughPoints = 0
-  /// Positions left out as older than ``Options/ageLimit``.
+  /// The number of positions dropped because of ``Options/ageLimit``.
   public private(set) var oldPoints = 0
 
   /// Creates a pipeline for a source.
@@ -78,34 +81,34 @@ public struct RecordingPipeline: TrackStage {
     sorter = options.sortsByTime ? TimeSorter() : nil
   }
 
-  /// Points left out because they repeat a track of the source.
+  /// The number of points dropped because they repeat a track of the source.
   public var repeatedPoints: Int { repeats?.points ?? 0 }
-  /// Tracks, segments, routes and parts of segments that were left out as repeats.
+  /// The number of tracks, segments, routes and parts of segments dropped as repeats.
   public var repeatedParts: Int { repeats?.parts ?? 0 }
-  /// The receivers that have given positions, in the order in which they appeared, if each gets a track of its own.
+  /// The receivers that reported positions, in order of appearance, if each gets a separate track.
   public var receivers: [String?] { splitter.receivers }
-  /// The receivers that have positions if ``Options/device`` has none; else nil.
+  /// The receivers with positions if ``Options/device`` has no positions; otherwise nil.
   public var otherReceivers: [String?]? { choice?.othersAlone }
-  /// How dates were moved; nil before there was one.
+  /// The applied date correction; nil before the first date.
   public var rollover: Rollover? {
     rolloverCorrection?.decision.map {
       Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
     }
   }
-  /// Times that were removed because they differ by years from the times around them.
+  /// The number of times removed because they differ by years from their neighbors.
   public var loneTimeCount: Int { loneTimes.count }
-  /// The first of those times.
+  /// The first removed time.
   public var firstLoneTime: Timestamp? { loneTimes.first }
-  /// Points that were output.
+  /// The number of points output.
   public var pointCount: Int { order.points }
-  /// Points that are earlier than the one before them in their track.
+  /// The number of points that are earlier than the previous point of their track.
   public var backwardPoints: Int { order.backward }
-  /// Points that were moved to be in the order of their times.
+  /// The number of points moved by sorting.
   public var sortedPoints: Int { sorter?.moved ?? 0 }
-  /// Breaks between segments that were left out with that.
+  /// The number of segment boundaries dropped by sorting.
   public var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
-  /// Messages for the user at the end, about changes that no option asked for.
+  /// Messages for the end of the run about changes that no option requested.
   package var remarks: [Diagnostic] {
     var remarks: [Diagnostic] = []
     if repeatedParts > 0 {
@@ -127,20 +130,21 @@ public struct RecordingPipeline: TrackStage {
     return remarks
   }
 
-  /// Stops the search for repeated tracks, for a source that cannot hold a track several times. Events that the search
-  /// has held are output with the next events.
+  /// Stops the search for repeated tracks, for a source that cannot contain repeats.
+  ///
+  /// Events held by the search are output with the next events.
   public mutating func expectNoRepeats() {
     guard looksForRepeats else { return }
     looksForRepeats = false
     repeats?.finish(into: &released)
   }
 
-  /// Passes the event on, changes it, holds it back, or leaves it out.
+  /// Passes the event on, changes it, holds it back or drops it.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     output += process([event])
   }
 
-  /// Takes the next events.
+  /// Processes the next events.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) { output += process(Array(events)) }
@@ -152,12 +156,12 @@ public struct RecordingPipeline: TrackStage {
     return ordered(split(withoutRepeats(events)))
   }
 
-  /// Ends the source and outputs the events that were held.
+  /// Ends the source and outputs the events held back.
   public mutating func finish(into output: inout [LocationEvent]) {
     finish { output += $0 }
   }
 
-  /// Ends the source and outputs the events that were held, in pieces.
+  /// Ends the source and outputs the events held back, in blocks.
   package mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var rest = withoutRepeats([])
     if looksForRepeats { repeats?.finish(into: &rest) }
@@ -183,7 +187,7 @@ public struct RecordingPipeline: TrackStage {
 
   private var hasLimits: Bool { options.accuracyLimit != nil || options.ageLimit != nil }
 
-  /// The events of the chosen receiver, with their dates, within the limits.
+  /// Returns the events of the chosen receiver within the limits, with corrected dates.
   private mutating func filtered(_ events: [LocationEvent]) -> [LocationEvent] {
     var chosen: [LocationEvent] = []
     chosen.reserveCapacity(events.count)
@@ -245,18 +249,20 @@ public struct RecordingPipeline: TrackStage {
   }
 }
 
-/// Passes the reports of one receiver, and events that belong to no receiver.
+/// Keeps the reports of one receiver, and events without a receiver.
 struct ReceiverChoice: Sendable {
   private let device: String
-  // A track that has begun, and the name that it would have.
+  // A started track that is not output yet, and its name.
   private var name: String??
   private var names: [String?] = []
   private var isFound = false
 
-  /// - Parameter device: the receiver, as the source names it.
+  /// - Parameter device: the receiver's name as the source writes it.
   init(_ device: String) { self.device = device }
 
-  /// The receivers that have given positions, if the wanted one is not among them; nil if nobody has, or it is.
+  /// The receivers with positions if the wanted receiver has no positions.
+  ///
+  /// Nil if there are no positions, or if the wanted receiver was found.
   var othersAlone: [String?]? { isFound || names.isEmpty ? nil : names }
 
   /// Processes an event.
@@ -271,7 +277,7 @@ struct ReceiverChoice: Sendable {
     case .location(let location):
       note(location.device)
       guard location.device == device else {
-        // A track that is named after the first of several receivers is named after the wanted one.
+        // If the track has the name of another receiver, it gets the name of the wanted receiver.
         if let own = name, own != nil, own == location.device { name = .some(device) }
         return
       }
@@ -295,23 +301,23 @@ struct ReceiverChoice: Sendable {
   }
 }
 
-/// Counts the points of tracks that are earlier than the one before.
+/// Counts the track points that are earlier than the previous point.
 struct OrderCount: Sendable {
-  /// How many there are.
+  /// The number of points that go back in time.
   private(set) var backward = 0
-  /// How many points have been looked at.
+  /// The number of points examined.
   private(set) var points = 0
   /// The last two times of the current track.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
 
-  /// Takes events.
+  /// Processes events.
   ///
-  /// - Returns: whether a time is years from the one before.
+  /// - Returns: true if a time differs by years from the previous time.
   @discardableResult
   mutating func add(_ events: [LocationEvent]) -> Bool {
     var hasLeap = false
-    // By index: an event that is taken out is copied.
+    // Iterating over indices avoids copying each event.
     for index in events.indices {
       switch events[index] {
       case .location(let location):

@@ -1,9 +1,9 @@
-/// A stage that leaves out points which are there already: of the same time and place as one before.
+/// A stage that drops points with the same time and coordinate as an earlier point.
 ///
-/// Points without a time always pass. The last ``memory`` points at least are remembered, some 50 MB;
-/// a repetition of one long before may pass.
+/// Points without a time always pass. The stage remembers at least the last ``memory`` points in about 50 MB. A
+/// repeat of an older point may pass.
 public struct RepeatFilter: TrackStage {
-  /// Points that are remembered, at least.
+  /// Minimum number of points remembered.
   public static let memory = 1 << 19
 
   private struct Key: Hashable {
@@ -13,11 +13,11 @@ public struct RepeatFilter: TrackStage {
     var longitude: Double
   }
 
-  /// Points left out so far.
+  /// The number of points dropped so far.
   public private(set) var count = 0
 
   private let memory: Int
-  // Two generations: when the younger one is full, it becomes the older.
+  // Two generations: a full younger set replaces the older set.
   private var younger: Set<Key> = []
   private var older: Set<Key> = []
   private var isInTrack = true
@@ -27,7 +27,7 @@ public struct RepeatFilter: TrackStage {
 
   init(memory: Int) { self.memory = memory }
 
-  /// Passes the event on, unless it is a point that is there already.
+  /// Passes the event on unless it repeats a point.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part): isInTrack = part.isTrack
@@ -41,7 +41,7 @@ public struct RepeatFilter: TrackStage {
     output.append(event)
   }
 
-  /// Nothing is held back.
+  /// Does nothing, because no event is held back.
   public mutating func finish(into output: inout [LocationEvent]) {}
 
   private mutating func isNew(_ location: Location) -> Bool {

@@ -1,14 +1,14 @@
-/// The times and places of runs of points, found again by their times or places.
+/// Times and coordinates of runs of points, indexed by time and by coordinate.
 ///
-/// The last run may be open; the indexes never hold points that can be removed.
+/// The last run may be open. The indexes never contain points that can still be removed.
 struct RepeatedPlaces: Sendable {
-  /// A place to 1e-7 degrees and a time to the millisecond.
+  /// A coordinate rounded to 1e-7 degrees and a time in milliseconds.
   struct Place: Sendable {
     var time: Int64
     var latitude: Int32
     var longitude: Int32
 
-    /// The time of a point without one.
+    /// The value for a point without a time.
     static let noTime = Int64.min
 
     @inline(__always)
@@ -22,17 +22,17 @@ struct RepeatedPlaces: Sendable {
       }
     }
 
-    /// Degrees as multiples of 1e-7. Sources of other authors may give any number.
+    /// Converts degrees to multiples of 1e-7. Third-party sources may pass any number.
     @inline(__always)
     private static func steps(_ degrees: Double) -> Int32 {
-      // In this order NaN becomes a limit.
+      // With this argument order, NaN becomes a limit.
       let steps = max(-1e15, min(1e15, (degrees * 1e7).rounded()))
       return Int32(truncatingIfNeeded: Int64(steps))
     }
 
     var hasTime: Bool { time != Self.noTime }
 
-    /// Whether it has a time before another place's time.
+    /// True if the time exists and is before another time.
     func isEarlier(than other: Int64) -> Bool { hasTime && time < other }
 
     func isNear(_ other: Place) -> Bool {
@@ -48,46 +48,46 @@ struct RepeatedPlaces: Sendable {
     var device: String?
   }
 
-  // Half a unit of the fifth decimal, and what rounding adds: programs write paths with fewer decimals.
+  // Half a unit of the fifth decimal plus rounding error, because programs write paths with fewer decimals.
   private static let tolerance = 60
   private static let cellSize: Int32 = 128
   private static let mostCandidates = 64
   private static let mostStarts = 1024
   private static let mostVisits = 4096
-  // Comparisons after which nothing is looked for any more.
+  // Number of comparisons after which the search stops.
   private static let mostWork = 1 << 28
 
   private let memory: Int
   private var places: [Place] = []
   private var starts: [Start] = []
-  // The last of each time or cell, and for each place the one before of the same.
+  // The last index of each time or cell, and for each point the previous index of the same time or cell.
   private var lastOfTime: [Int64: Int32] = [:]
   private var beforeInTime: [Int32] = []
   private var lastOfCell: [UInt64: Int32] = [:]
   private var beforeInCell: [Int32] = []
   private var work = 0
-  // Whether the last run is open, and began while there was room.
+  // True if the last run is open and started while there was room.
   private var isOpen = false
 
   init(memory: Int) { self.memory = memory }
 
   var count: Int { places.count }
 
-  /// Begins a run at the end.
+  /// Starts a run at the end.
   mutating func begin(isRoute: Bool, device: String?) {
     isOpen = places.count < memory
     guard isOpen else { return }
     starts.append(Start(first: places.count, count: 0, isRoute: isRoute, device: device))
   }
 
-  /// Adds a place to the open run, if there is room.
+  /// Adds a point to the open run if there is room.
   mutating func append(_ place: Place) {
     guard isOpen else { return }
     starts[starts.count - 1].count += 1
     if places.count < memory { places.append(place) }
   }
 
-  /// Adds places to the open run, as far as there is room.
+  /// Adds points to the open run while there is room.
   mutating func append(contentsOf new: [Place]) {
     guard isOpen, !new.isEmpty else { return }
     starts[starts.count - 1].count += new.count
@@ -108,16 +108,16 @@ struct RepeatedPlaces: Sendable {
     isOpen = false
   }
 
-  /// Whether a point is of the place, and if it has one of the time, at an index.
+  /// True if a point matches the point at an index: same coordinate and, if the point has a time, same time.
   func isSame(_ place: Place, at index: Int, before limit: Int) -> Bool {
     guard index < limit else { return false }
     let other = places[index]
     return place.isNear(other) && (!place.hasTime || place.time == other.time)
   }
 
-  /// Where a run may begin that a run beginning with this place repeats.
+  /// Returns where an original may start that a run starting with this point repeats.
   ///
-  /// - Parameter limit: only places before it are looked at.
+  /// - Parameter limit: only indexes below the limit are searched.
   mutating func candidates(for place: Place, device: String?, before limit: Int) -> [Int] {
     guard limit > 0, work < Self.mostWork else { return [] }
     return place.hasTime
@@ -148,14 +148,14 @@ struct RepeatedPlaces: Sendable {
     return found
   }
 
-  /// Where a place without a time is: beginnings of runs without times, and all places with times.
+  /// Returns where a point without a time occurs: at the start of any run, or at any point with a time.
   private mutating func occurrences(of place: Place, before limit: Int) -> [Int] {
     while beforeInCell.count < limit {
       let index = Int32(beforeInCell.count)
       let cell = Self.cell(places[Int(index)].latitude, places[Int(index)].longitude)
       beforeInCell.append(lastOfCell.updateValue(index, forKey: cell) ?? -1)
     }
-    // First beginnings: many points may lie where a track begins.
+    // Starts come first, because many points may lie where a track starts.
     var found: [Int] = []
     for start in starts.prefix(Self.mostStarts)
     where start.first < limit && places[start.first].isNear(place) {
@@ -191,9 +191,11 @@ struct RepeatedPlaces: Sendable {
       | UInt64(UInt32(bitPattern: longitude / cellSize))
   }
 
-  /// The beginning of what a run repeats that has ended; nil if it repeats nothing.
+  /// Returns the start of the original that a finished run repeats.
   ///
-  /// - Parameter candidates: where its points have been, one after the other.
+  /// Nil if the run is not a repeat.
+  ///
+  /// - Parameter candidates: the indexes where the run's points occur consecutively.
   func original(of candidates: [Int], count: Int, isTimed: Bool) -> Int? {
     let whole = candidates.first { candidate in
       let start = start(of: candidate)
@@ -203,10 +205,12 @@ struct RepeatedPlaces: Sendable {
     return candidates.first { isTimed || count > 1 && places[$0].hasTime }
   }
 
-  /// Whether what stands at an index is of a route.
+  /// True if the point at an index belongs to a route.
   func isRoute(at index: Int) -> Bool { start(of: index).isRoute }
 
-  /// Whether a later run with times has the same places in the same order as a run without times.
+  /// True if a later run with times has the coordinates of a run without times.
+  ///
+  /// The coordinates must be in the same order.
   mutating func hasLaterRun(withPlacesAt first: Int, count: Int, before limit: Int) -> Bool {
     guard count > 1, first + count < limit, work < Self.mostWork else { return false }
     for candidate in occurrences(of: places[first], before: limit)
@@ -231,13 +235,14 @@ struct RepeatedPlaces: Sendable {
   }
 }
 
-/// Positive numbers in classes of about a sixteenth of their size, for histograms in constant memory:
-/// sixteen between a number and its double, from 2⁻¹⁰ to 2³². What is smaller or larger is in the first or
-/// the last class.
+/// Logarithmic size classes of positive numbers, for histograms in constant memory.
+///
+/// There are sixteen classes per factor of two, from 2⁻¹⁰ to 2³². Smaller or larger values fall into the first or
+/// last class.
 enum SizeClasses {
   static let count = 42 * 16
 
-  // The upper 16 bits of a Double are its exponent and four more.
+  // The upper 16 bits of a Double are sign, exponent and the first four bits of the significand.
   private static let first = Int((0x1p-10).bitPattern >> 48)
 
   @inline(__always)
@@ -245,7 +250,7 @@ enum SizeClasses {
     min(max(Int(value.bitPattern >> 48) - first, 0), count - 1)
   }
 
-  /// The value so far into a class: from 0, its lower end, to 1.
+  /// Returns the value at a fraction of a class, 0 at its lower end.
   static func value(_ index: Int, at fraction: Double = 0.5) -> Double {
     let lower = Double(bitPattern: UInt64(first + index) << 48)
     let upper = Double(bitPattern: UInt64(first + index + 1) << 48)

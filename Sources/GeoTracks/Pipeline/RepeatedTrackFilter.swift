@@ -1,29 +1,36 @@
-/// A stage that counts a track once if a file holds it several times.
+/// A stage that keeps one copy of a track that a file contains several times.
 ///
 /// Programs write one recording as points, as a line and as a track, or write the whole track in each lap. The
-/// stage compares *runs*: segments, routes, and parts of a segment that begin where times go back to one that
-/// has been there.
+/// stage compares *runs*. A run is a segment, a route, or a part of a segment that starts where times go back to an
+/// earlier point.
 ///
-/// - A run with times repeats another if all its points have the times and places of consecutive points there.
-/// - A run without times repeats one with times if all its places are consecutive places there.
-/// - A run without times repeats another without times if all places are the same.
-/// - Places are the same within 0.7 m, times to the millisecond. Another receiver's points are never repeats.
-/// - If a run with times begins as a repeat and has more points, only these points are kept.
+/// - A run with times repeats another if all its points match consecutive points there in time and coordinate.
+/// - A run without times repeats one with times if its coordinates match consecutive coordinates there.
+/// - A run without times repeats another without times if all coordinates match.
+/// - Coordinates match within 0.7 m, times to the millisecond. Points of different receivers never match.
+/// - If a run with times starts as a repeat and has more points, only these points are kept.
 /// - Routes whose points have names or other attributes are kept. Waypoints pass.
 ///
-/// The version with times is kept, then the version with more attributes, then the first. To choose, the stage holds
-/// runs that a later version may replace: up to ``maximumHeld`` events of runs without times, up to a sixteenth of that
-/// for runs with times and no attributes, and fewer events if their texts are long. A run that was output is final.
-/// The stage remembers the places of ``memory`` points; it does not recognize repeats of later ones.
+/// The stage prefers the version with times, then the version with more attributes, then the first. To choose, the
+/// stage holds runs that a later version may replace:
+///
+/// - up to ``maximumHeld`` events of runs without times,
+/// - up to a sixteenth of that for runs with times and no attributes,
+/// - fewer events if their texts are long.
+///
+/// The output of a run is final. The stage remembers the coordinates of ``memory`` points and does not recognize
+/// repeats of later points.
 public struct RepeatedTrackFilter: TrackStage {
-  /// Points that are remembered, some 70 bytes each if there are several runs, else 16.
+  /// Maximum number of points remembered.
+  ///
+  /// A point needs about 70 bytes if there are several runs, otherwise 16.
   public static let memory = 1 << 20
-  /// Events that are held back at most, some 500 bytes each.
+  /// Maximum number of events held back, at about 500 bytes each.
   public static let maximumHeld = 1 << 16
 
-  /// Points left out so far.
+  /// The number of points dropped so far.
   public private(set) var points = 0
-  /// Tracks, segments, routes and parts of segments left out so far.
+  /// The number of tracks, segments, routes and parts of segments dropped so far.
   public private(set) var parts = 0
 
   private let maximumHeld: Int
@@ -33,11 +40,11 @@ public struct RepeatedTrackFilter: TrackStage {
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events before the next location, which belong to the run that it begins.
+  // Events before the next location. They belong to the run that starts there.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The beginning of a track of which no run has been kept so far.
+  // The start of a track of which no run has been kept yet.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
@@ -46,35 +53,37 @@ public struct RepeatedTrackFilter: TrackStage {
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// The result for a run whose lead is output.
+  /// The result of a run, which decides which events of its lead are output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The size of the run, of its events and of the texts of the lead.
+    /// The size of the run: its events plus the texts of the lead.
     var size = 0
-    /// Where its places begin among those remembered, and how many points it has.
+    /// The index of its first remembered coordinate, and its number of points.
     var first = 0
     var count = 0
     var isTimed = false
     var lastTime = RepeatedPlaces.Place.noTime
-    /// The largest number of attributes of a point, without time, place, altitude and name.
+    /// The largest number of attributes of a point, without time, coordinate, altitude and name.
     var attributes = 0
     var hasAttributes = false
-    /// Where runs begin that have had the same places so far.
+    /// The start indexes of runs that match so far.
     var candidates: [Int] = []
-    /// Whether its events are output at once.
+    /// True if events are output immediately.
     var passes = false
-    /// Its events are not held, because it is too long a repeat; only the last point is.
+    /// True if the run is a repeat too long to hold.
+    ///
+    /// Only the last point is held.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false
 
     func goesBack(to place: RepeatedPlaces.Place) -> Bool { place.isEarlier(than: lastTime) }
 
-    /// Whether a later version may be better.
+    /// True if a later version may be better.
     var mayBeReplaced: Bool {
       kind != .waypoints && !isLeftOut && (!isTimed || attributes == 0)
     }
@@ -95,7 +104,7 @@ public struct RepeatedTrackFilter: TrackStage {
     self.maximumHeld = maximumHeld
   }
 
-  /// Passes the event on, holds it back, or leaves it out.
+  /// Passes the event on, holds it back or drops it.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location): add(location, event, into: &output)
@@ -118,7 +127,7 @@ public struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Processes a block. Returns the same array while one run passes.
+  /// Processes a block. Returns the same array if the whole block belongs to a run that passes.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     let passing = isOpen && run.passes ? passingCount(of: events) : 0
     if passing == events.count { return events }
@@ -128,7 +137,7 @@ public struct RepeatedTrackFilter: TrackStage {
     return output
   }
 
-  /// Adds the events to a run that passes, up to one that may end the run.
+  /// Returns how many events certainly belong to the passing run.
   private mutating func passingCount(of events: [LocationEvent]) -> Int {
     var found: [RepeatedPlaces.Place] = []
     found.reserveCapacity(events.count)
@@ -156,7 +165,7 @@ public struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// The kind and place of an event in a run that passes, read without counting references.
+  /// The kind and coordinate of an event, read without reference counting.
   private enum Look {
     case part, other
     case place(RepeatedPlaces.Place)
@@ -171,7 +180,7 @@ public struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Ends the source and outputs the events that were held.
+  /// Ends the source and outputs the events held back.
   public mutating func finish(into output: inout [LocationEvent]) {
     endRun(into: &output)
     while !queue.isEmpty { give(into: &output) }
@@ -205,7 +214,7 @@ extension RepeatedTrackFilter {
       run.candidates = places.candidates(for: place, device: location.device, before: run.first)
       places.begin(isRoute: kind == .route, device: location.device)
     } else if !run.candidates.isEmpty {
-      // Taken out, so that they are not copied.
+      // Swapped out so that the array is not copied.
       var candidates: [Int] = []
       swap(&candidates, &run.candidates)
       candidates.removeAll { !places.isSame(place, at: $0 + run.count, before: run.first) }
@@ -220,7 +229,7 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// Whether a point whose time goes back begins a run: it has been there, or ends a repeat.
+  /// True if a point that goes back in time starts a run: it matches an earlier point, or ends a repeat.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {
@@ -233,7 +242,7 @@ extension RepeatedTrackFilter {
   private mutating func beginRun() {
     run = Run()
     (run.kind, run.lead, run.first) = (kind, lead, places.count)
-    // A run takes about a kilobyte in addition to its events.
+    // A run needs about a kilobyte in addition to its events.
     run.size = 2 + leadSize - lead.count
     held += run.size
     (lead, leadSize, isOpen) = ([], 0, true)
@@ -259,10 +268,10 @@ extension RepeatedTrackFilter {
     }
   }
 
-  /// Keeps only the new points of a run with times whose first points repeat another run.
+  /// Keeps only the new points of a timed run that starts as a repeat.
   private mutating func leaveOutBeginning() {
     let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
-    // In another segment the kept points begin with the last point of the repeat.
+    // In a new segment the kept points start with the last point of the repeat.
     let count = hasPart ? run.count - 1 : run.count
     guard run.isTimed, count > 0, run.kind == .track else { return }
     held -= run.size
@@ -279,14 +288,14 @@ extension RepeatedTrackFilter {
     parts += 1
   }
 
-  /// Lets what is held go on as far as nothing can replace it.
+  /// Outputs held events that can no longer be replaced.
   private mutating func passOn(into output: inout [LocationEvent]) {
     while let first = queue.first, held > limit(of: first) || !first.mayBeReplaced {
       give(into: &output)
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The first points of the repeated run are output already, so these points will be left out.
+      // The start of the repeated run is already output, so this run will be dropped.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
@@ -333,14 +342,14 @@ extension RepeatedTrackFilter {
     passOn(into: &output)
   }
 
-  /// The held run whose places begin at an index.
+  /// Returns the index of the held run whose coordinates start at an index.
   private func heldRun(at first: Int) -> Int? {
     var (low, high) = (queue.startIndex, queue.endIndex)
     while low < high {
       let middle = (low + high) / 2
       if queue[middle].first < first { low = middle + 1 } else { high = middle }
     }
-    // Runs whose places are not stored have the same index.
+    // Runs without stored coordinates share an index.
     return queue[low...].prefix(Self.mostBeside).firstIndex {
       $0.first == first && $0.kind != .waypoints && !$0.isLeftOut
     }
@@ -348,16 +357,16 @@ extension RepeatedTrackFilter {
 
   private static let mostBeside = 64
 
-  /// Whether nothing is lost with a run that repeats another.
+  /// True if dropping a repeated run loses no information.
   private func mayBeLeftOut(_ run: Run, _ original: Int) -> Bool {
     run.kind == .route ? !run.hasAttributes : !places.isRoute(at: original)
   }
 
-  /// Outputs the first held run, or leaves it out.
+  /// Outputs or drops the first held run.
   private mutating func give(into output: inout [LocationEvent]) {
     guard !queue.isEmpty else { return }
     var first = Run()
-    // A slice keeps what has left it.
+    // A slice retains its removed elements.
     swap(&first, &queue[queue.startIndex])
     queue.removeFirst()
     if queue.isEmpty { queue = [] }
@@ -381,7 +390,7 @@ extension RepeatedTrackFilter {
   private mutating func giveLead(
     _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
-    // Tracks without a point are not changed.
+    // Tracks without points are not changed.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {
@@ -402,11 +411,11 @@ extension RepeatedTrackFilter {
     header = []
   }
 
-  /// Keeps what stands between two runs from growing.
+  /// Limits the number of events held between two runs.
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
-    // The last part may be left out.
+    // The last part may still be dropped.
     let end = lead.lastIndex(where: \.beginsPart) ?? 0
     let rest = end > 0 ? Array(lead[end...]) : []
     giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)
@@ -415,7 +424,7 @@ extension RepeatedTrackFilter {
 }
 
 extension LocationEvent {
-  /// Whether it stays if the points around it are left out.
+  /// True if the event is kept when the points around it are dropped.
   fileprivate var isOfFile: Bool {
     switch self {
     case .location, .part, .noFix, .satellites, .heading: false
@@ -424,7 +433,7 @@ extension LocationEvent {
     }
   }
 
-  /// Whether a track, a route or waypoints begin.
+  /// True if a track, route or group of waypoints starts.
   fileprivate var beginsPart: Bool {
     switch self {
     case .part(.segment): false
@@ -435,7 +444,7 @@ extension LocationEvent {
 }
 
 extension Location {
-  /// The number of attributes, without time, place, altitude, name and description.
+  /// The number of attributes, without time, coordinate, altitude, name and description.
   fileprivate var attributeCount: Int {
     var count = 0
     if horizontalAccuracy != nil { count += 1 }

@@ -1,26 +1,26 @@
 import GeoCore
 
-/// A stage that puts points at equal steps of time or distance along each segment.
+/// A stage that resamples each segment at equal intervals of time or distance.
 ///
-/// - **By time** points come at the segment's first time and every so many seconds from it; **by distance**
-///   at its beginning and every so many meters along its points. The last point of the segment comes too,
-///   so both its ends stay; the points in between do not, and by distance corners are cut.
-/// - A new point lies on the geodesic on WGS84 between two points. Numbers are in proportion between
-///   theirs, the course along the shorter arc; what one of the two does not have is nil. What is no number
-///   (fix, status, device, satellites, extras) is that of the nearer one.
-/// - By time, points that have none, or one that does not advance, cannot be placed: they are left out and
-///   counted in ``leftOut``. By distance, a point between two of which one has no time has none either.
-/// - Nothing is put across the edge of a segment. Gaps in time or distance are not looked for: put a
-///   ``GapSplitter`` before it. Waypoints and routes pass as they are.
+/// - **By time**: points start at the segment's first time and follow at the interval. **By distance**: points
+///   start at the segment's first point and follow at the interval along the track. The last point of a segment is
+///   always kept. Points in between are replaced, so sampling by distance cuts corners.
+/// - A new point is on the WGS84 geodesic between two points. Numbers are interpolated linearly, and the course
+///   along the shorter arc. A value missing in either point is nil. Other values (fix, status, device, satellites,
+///   attributes) are copied from the nearer point.
+/// - By time, points without a time, or whose time does not advance, are dropped and counted in ``leftOut``. By
+///   distance, a new point has no time if either neighbor has no time.
+/// - No points are added across segment boundaries. The stage does not detect gaps: put a ``GapSplitter`` before
+///   it. Waypoints and routes pass unchanged.
 ///
-/// Memory does not grow with the track. A step that would take more than 100 000 points, which no recording
-/// without a gap has, stays as it is, whatever the spacing, and is counted in ``undivided``.
+/// Memory does not grow with the track. A step that needs more than 100 000 points is not divided, and
+/// ``undivided`` counts it. No recording without gaps has such a step.
 public struct Resampler: TrackStage {
-  /// How far apart the points are.
+  /// The interval between points.
   public enum Step: Sendable, Hashable {
-    /// Above 0; of 0 or less only the ends of segments are left.
+    /// An interval above 0. With 0 or less only the ends of segments are kept.
     case time(Duration)
-    /// Meters, above 0; of 0, less or NaN only the ends of segments are left.
+    /// An interval in meters, above 0. With 0, less or NaN only the ends of segments are kept.
     case distance(Double)
   }
 
@@ -30,20 +30,20 @@ public struct Resampler: TrackStage {
   private var isInTrack = true
   private var last: Location?
   private var lastOut: Location?
-  // The segment's first time, and how many points have come since.
+  // The segment's first time, and the number of points output since.
   private var start: Timestamp?
   private var count = 0.0
-  // Meters from the last point that came out to the last that went in, by distance.
+  // Meters from the last output point to the last input point, when sampling by distance.
   private var meters = 0.0
 
-  /// Points that could not be placed in time.
+  /// The number of points dropped because time does not advance or is missing.
   public private(set) var leftOut = 0
 
-  /// Steps that stay as they are, because they would take more than 100 000 points.
+  /// The number of steps not divided because they need more than 100 000 points.
   public private(set) var undivided = 0
 
   private static let limit = 1e5
-  // A point is not put nearer than this to one that is there (seconds and meters).
+  // Minimum spacing of a new point from an existing point (seconds or meters).
   private static let nearness = 1e-6
 
   /// Creates a stage.
@@ -54,7 +54,7 @@ public struct Resampler: TrackStage {
     }
   }
 
-  /// Passes on new points in place of those of the track; other events as they are.
+  /// Replaces track points by resampled ones and passes other events unchanged.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part):
@@ -75,7 +75,7 @@ public struct Resampler: TrackStage {
     }
   }
 
-  /// The last point of the last segment comes out.
+  /// Outputs the last point of the last segment.
   public mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
 
   private mutating func endSegment(into output: inout [LocationEvent]) {
@@ -108,7 +108,7 @@ extension Resampler {
     }
     let (from, to) = (before.seconds(since: start), time.seconds(since: start))
     self.last = location
-    // Beyond 2^53 steps their number, and so their time, is not exact.
+    // Above 2^53 steps the step number, and therefore the time, is not exact.
     guard (to - from) / seconds <= Self.limit, to / seconds < 0x1p53 else {
       undivided += 1
       put(location, into: &output)
@@ -123,7 +123,7 @@ extension Resampler {
       put(new, into: &output)
       count += 1
     }
-    // One point stands for all that would be as near to this one.
+    // This point replaces all new points that would be as near to it.
     if count * seconds <= to + Self.nearness {
       put(location, into: &output)
       count = max(count, ((to + Self.nearness) / seconds).rounded(.down)) + 1
@@ -146,7 +146,7 @@ extension Resampler {
       meters = 0
       return
     }
-    // How many points come, and where they lie on this step.
+    // The number of new points on this step.
     let gone = meters + between.distance
     let number = ((gone + Self.nearness) / spacing).rounded(.down)
     guard number > 0 else {
@@ -156,18 +156,18 @@ extension Resampler {
     for i in 1...Int(Self.limit) + 2 {
       let place = Double(i) * spacing - meters
       if place >= between.distance - Self.nearness {
-        // One point stands for all that would be as near to this one.
+        // This point replaces all new points that would be as near to it.
         if Double(i) <= number { put(location, into: &output) }
         break
       }
       put(between.location(at: place / between.distance), into: &output)
     }
-    // What has been gone since the last point: less than the spacing, whatever was rounded.
+    // Meters since the last output point, clamped to the spacing against rounding errors.
     meters = min(max(gone - number * spacing, 0), spacing)
   }
 }
 
-/// What lies between two locations.
+/// Interpolates between two locations.
 struct LocationInterpolation: Sendable {
   let from: Location
   let to: Location
@@ -181,12 +181,12 @@ struct LocationInterpolation: Sendable {
   /// Meters along the WGS84 ellipsoid.
   var distance: Double { line.length }
 
-  /// The location at a fraction of the geodesic.
+  /// Returns the location at a fraction of the geodesic.
   ///
-  /// Numbers that both have are in proportion, angles along the shorter arc; one that either lacks is nil.
-  /// What is no number is that of the nearer.
+  /// Numbers present in both locations are interpolated linearly, angles along the shorter arc. A number missing in
+  /// either is nil. Other properties are copied from the nearer location.
   ///
-  /// - Parameter part: 0 at the first, 1 at the second.
+  /// - Parameter part: the fraction, 0 at the first location and 1 at the second.
   func location(at part: Double) -> Location {
     var result = part < 0.5 ? from : to
     result.coordinate = line.position(at: line.length * part).coordinate

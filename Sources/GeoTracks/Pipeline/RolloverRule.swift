@@ -1,16 +1,16 @@
-/// How far to move the dates of a receiver that counts GPS weeks in ten bits.
+/// The correction of dates from a receiver with a ten-bit GPS week counter.
 public enum RolloverRule: Sendable, Equatable {
-  /// The largest multiple of 1024 weeks that leaves the first date in the past.
+  /// Adds the largest multiple of 1024 weeks that leaves the first date in the past.
   case automatic
-  /// A multiple of 1024 weeks.
+  /// Adds a fixed multiple of 1024 weeks.
   case times(Int)
 
-  /// 1024 weeks.
+  /// 1024 weeks in seconds.
   private static let seconds: Int64 = 1024 * 7 * 86400
 
-  /// How many times 1024 weeks to add, by the first date of a source.
+  /// Returns how many times to add 1024 weeks, given the first date of a source.
   ///
-  /// - Parameter now: a day more may be the error of this machine's clock.
+  /// - Parameter now: the current time. One day is added, in case this machine's clock is wrong.
   func times(first: Timestamp, now: Timestamp) -> Int {
     switch self {
     case .times(let times): times
@@ -22,7 +22,9 @@ public enum RolloverRule: Sendable, Equatable {
     }
   }
 
-  /// A date moved by a multiple of 1024 weeks; the same date if the result overflows.
+  /// Returns a date moved by a multiple of 1024 weeks.
+  ///
+  /// The same date if the result overflows.
   static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
     let (shift, isTooLong) = Int64(count).multipliedReportingOverflow(by: Self.seconds)
     let (seconds, isLost) = time.seconds.addingReportingOverflow(shift)
@@ -31,17 +33,19 @@ public enum RolloverRule: Sendable, Equatable {
   }
 }
 
-/// Moves the dates of a source. The first date decides by how much, so that times do not jump.
+/// Moves the dates of a source. The first date determines the shift of all dates, so times do not jump.
 struct RolloverCorrection: Sendable {
   let rule: RolloverRule
-  /// The first date, and how many times 1024 weeks are added to each; nil before there was a date.
+  /// The first date and the multiple of 1024 weeks added to each date.
+  ///
+  /// Nil before the first date.
   private(set) var decision: (first: Timestamp, count: Int)?
 
   init(_ rule: RolloverRule) { self.rule = rule }
 
-  /// The event with its date moved.
+  /// Returns the event with its date moved.
   ///
-  /// - Parameter now: the time of this machine, asked for at the first date only.
+  /// - Parameter now: returns this machine's time; called only for the first date.
   mutating func corrected(_ event: LocationEvent, now: () -> Timestamp) -> LocationEvent {
     switch event {
     case .location(var location):

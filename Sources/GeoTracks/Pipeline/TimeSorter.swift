@@ -1,9 +1,9 @@
 /// Sorts the points of each track by time. Holds the whole source in memory.
 ///
-/// Tracks of the same name are joined. A track that is in order is not changed; in other tracks the breaks between
-/// segments are removed. Points without a time follow all others, in their original order.
+/// Tracks with the same name are joined. A track in order is not changed. In other tracks, segment boundaries are
+/// removed. Points without a time come last, in their original order.
 struct TimeSorter: Sendable {
-  /// Points that were moved, and breaks between segments that were left out.
+  /// The number of points moved, and of segment boundaries dropped.
   private(set) var moved = 0
   private(set) var droppedBreaks = 0
 
@@ -21,7 +21,7 @@ struct TimeSorter: Sendable {
   private var current: Int?
   private var isOutside = false
 
-  /// Takes events. Returns the events that belong to no track.
+  /// Processes events. Returns the events that belong to no track.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var output: [LocationEvent] = []
     for event in events {
@@ -39,7 +39,7 @@ struct TimeSorter: Sendable {
         if current == nil { begin(nil) }
         if let current { tracks[current].events.append(event) }
       case .metadata(let details) where details.subject == .part && !isOutside:
-        // Of tracks of one name, which become one, the first says what it is.
+        // When tracks with one name are joined, the metadata of the first is kept.
         if let current, tracks[current].details.isEmpty { tracks[current].details = [event] }
       case .part:
         isOutside = true
@@ -53,7 +53,7 @@ struct TimeSorter: Sendable {
     return output
   }
 
-  /// Outputs the tracks in the order of their first points, in pieces, and releases each track afterwards.
+  /// Outputs the tracks in order of appearance, in blocks, and releases each track afterwards.
   mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var output: [LocationEvent] = []
     func put(_ event: LocationEvent) throws {
@@ -96,7 +96,7 @@ struct TimeSorter: Sendable {
     tracks[index].events.append(.location(location))
   }
 
-  /// The places of the points in the order of their times.
+  /// Returns the indexes of the points in time order.
   private mutating func order(of events: [LocationEvent]) -> [Int] {
     var timed: [(time: Timestamp, index: Int)] = []
     var rest: [Int] = []

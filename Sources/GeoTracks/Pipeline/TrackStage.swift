@@ -1,30 +1,31 @@
-/// A step of a track pipeline: what a source says goes in, zero or more of it come out.
+/// A stage of a track pipeline: each input event produces zero or more output events.
 ///
-/// Stages are values and know nothing of files or receivers, so the same ones work on a file, on
-/// standard input and on a live gpsd. Unless a stage says otherwise its memory does not grow with the
-/// track.
+/// Stages are values and independent of files and receivers. The same stage processes a file, standard input or a
+/// live gpsd. Unless documented otherwise, the memory of a stage does not grow with the track.
 public protocol TrackStage: Sendable {
-  /// Takes the next event.
+  /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: what the source, or the stage before, says.
-  ///   - output: gets what comes out, in order; what was in it stays.
+  ///   - event: the event of the source or of the previous stage.
+  ///   - output: the array to which the results are appended, in order.
   mutating func process(_ event: LocationEvent, into output: inout [LocationEvent])
 
-  /// Takes the next events, a block of some hundreds best; what comes out is the same as of one by one.
+  /// Processes a block of events, with the same result as one at a time.
+  ///
+  /// Blocks of several hundred events are fastest.
   ///
   /// - Parameters:
-  ///   - events: what the source, or the stage before, says, in order.
-  ///   - output: gets what comes out, in order; what was in it stays.
+  ///   - events: the events of the source or of the previous stage, in order.
+  ///   - output: the array to which the results are appended, in order.
   mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent])
 
-  /// Says that nothing follows: what was held back comes out.
+  /// Ends the input and appends the events held back.
   mutating func finish(into output: inout [LocationEvent])
 }
 
 extension TrackStage {
-  /// Takes the next events one by one.
+  /// Processes the events one at a time.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -32,26 +33,26 @@ extension TrackStage {
   }
 }
 
-/// Gives tracks the name and the kind of activity that they lack.
+/// Adds a name and an activity to tracks without them.
 ///
-/// Names and kinds of the recording itself are kept, except for the kind `Other`.
+/// Names and activities of the recording are kept, except for the activity `Other`.
 package struct TrackNaming: Sendable {
   private let name: String?
   private let kind: String?
-  /// Whether a track has begun whose kind is not known and of which no location has come.
+  /// True if a track started whose activity is unknown and that has no location yet.
   private var lacksKind = true
   private var hasTrack = false
 
   /// Creates a stage for one source.
   ///
   /// - Parameters:
-  ///   - name: the name of tracks without one.
-  ///   - kind: the kind of activity of tracks without one.
+  ///   - name: the name for tracks without a name.
+  ///   - kind: the activity for tracks without an activity.
   package init(name: String?, kind: String?) { (self.name, self.kind) = (name, kind) }
 
   /// Processes the next events.
   ///
-  /// - Returns: the same events with the names and kinds.
+  /// - Returns: the same events with names and activities added.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var output: [LocationEvent] = []
     output.reserveCapacity(events.count + 2)
@@ -64,7 +65,7 @@ package struct TrackNaming: Sendable {
         output.append(event)
         (hasTrack, lacksKind) = (true, false)
       case .metadata(var details) where details.subject == .part && lacksKind:
-        // TCX writes Other for every sport that is neither running nor biking.
+        // TCX contains Other for every sport except running and biking.
         if details.activity == nil || details.activity == "Other", let kind {
           details.values.removeAll { $0.name == "type" }
           details.values.append(Location.Attribute("type", kind))

@@ -1,23 +1,25 @@
 public import GeoCore
 
-/// Finds the fastest parts of tracks of given distances or times, as their points come.
+/// Finds the fastest parts of tracks for given distances or durations, as points arrive.
 ///
-/// - Distance is that of the speeds of ``TrackStatistics``, whose sum is the distance of the positions, so that
-///   positions that slide or jump make no best effort. Within an interval of speed it grows evenly, and a window may
-///   begin and end anywhere. The best of all such windows is found, not the best of a sample, so the best kilometer is
-///   never slower than one inside the best five.
-/// - A window lies within one segment: never across a break or a gap.
-/// - Standing still counts: it is the time from one place to the other.
-/// - An effort of more than 1.15 times the highest speed of its source is doubtful, and says so or is left out.
-/// - Of equals, to a microsecond or a micrometer, the first is kept.
+/// - Distance is the integral of the speeds of ``TrackStatistics``, so drifting or jumping positions produce no
+///   best effort. Within a speed interval, distance grows linearly, and a window may start and end anywhere. The
+///   search finds the best of all windows, not of a sample. The best kilometer is therefore never slower than a
+///   kilometer inside the best five.
+/// - A window is always within one segment and never crosses a gap.
+/// - Stopped time counts: an effort lasts from its start to its end.
+/// - An effort faster than 1.15 times the highest speed of its source is marked as doubtful or dropped.
+/// - If efforts are equal to a microsecond or a micrometer, the first is kept.
 ///
-/// Memory: the intervals of a segment within the longest window. Of more than 131 072 of them every second is
-/// left out, after which a window's time is that between those that are left.
+/// Memory holds the intervals of a segment within the longest window. Above 131 072 intervals, every second one is
+/// dropped, and times are interpolated between the remaining ones.
 public struct BestEfforts: Sendable {
-  /// What is looked for.
+  /// The targets of the search.
   public let windows: [BestEffortTarget]
 
-  /// The best so far for each of ``windows``; nil where no segment was long enough.
+  /// The best effort so far for each of ``windows``.
+  ///
+  /// Nil if no segment was long enough.
   public var efforts: [BestEffort?] {
     var copy = self
     copy.endSource()
@@ -25,9 +27,9 @@ public struct BestEfforts: Sendable {
   }
 
   private var found: [BestEffort?]
-  // Of each what the next has to be better than.
+  // For each window, the value to beat.
   private var records: [Double?]
-  // Which of them are of the source that has not ended.
+  // For each window, true if the effort belongs to the open source.
   private var isFromSource: [Bool]
 
   private let rule: GapRule
@@ -40,7 +42,7 @@ public struct BestEfforts: Sendable {
   private var segment = 0
   private var isNewTrack = true
 
-  // The segment.
+  // State of the segment.
   private var hasPoints = false
   private var model = SpeedModel()
   private var chart = LocalChart()
@@ -50,18 +52,17 @@ public struct BestEfforts: Sendable {
   private var searches: [EffortSearch] = []
 
   private static let vertexLimit = 1 << 17
-  // How far an effort may be above the highest speed.
+  // Maximum ratio of an effort to the highest speed.
   private static let doubt = 1.15
-  // Rounding shall not decide between equals (seconds and meters).
+  // Tolerance that keeps rounding from deciding between equals (seconds and meters).
   private static let nearness = 1e-6
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - windows: distances and times; those not above 0 are never found.
-  ///   - gap: where a recording counts as interrupted.
-  ///   - isPlausible: whether doubtful efforts are left out: windows of more than 1.15 times the highest speed up to
-  ///     their end.
+  ///   - windows: distances and durations; values of 0 or less are never found.
+  ///   - gap: the criteria for gaps.
+  ///   - isPlausible: true to drop doubtful efforts, faster than 1.15 times the highest speed up to their end.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
@@ -72,17 +73,18 @@ public struct BestEfforts: Sendable {
     walk = StepMeasurer(gap)
   }
 
-  /// A source begins; the one before has ended.
+  /// Starts a source and ends the previous one.
   public mutating func begin(source name: String) {
     endSource()
     (source, track, segment, trackName, isNewTrack) = (name, 0, 0, nil, true)
   }
 
-  /// Takes what a source says.
+  /// Adds an event.
   public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
 
-  /// Takes what a source says, a block of some hundred events best: they are measured together. What is found is
-  /// the same as of one by one.
+  /// Adds a block of events, with the same result as one at a time.
+  ///
+  /// Blocks of several hundred events are fastest, because they are measured together.
   public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
     walk.process(events)
     addWalked()
@@ -186,7 +188,7 @@ extension BestEfforts {
     }
   }
 
-  /// Forgets the vertices behind all windows; of too many every second.
+  /// Drops the vertices before all windows, and every second vertex if there are too many.
   private mutating func makeRoom(in line: inout TrackLine) {
     guard line.count >= 256 else { return }
     var used = line.end - 1
@@ -209,7 +211,7 @@ extension BestEfforts {
     }
   }
 
-  /// What is compared: seconds of a distance, meters of a time.
+  /// The compared value: seconds for a distance, meters for a duration.
   private static func record(
     _ candidate: EffortSearch.Candidate, in window: BestEffortTarget
   ) -> Double {
@@ -245,47 +247,49 @@ extension BestEffortTarget {
   }
 }
 
-/// How long a best effort is.
+/// The distance or duration of a best effort.
 public enum BestEffortTarget: Sendable, Hashable {
-  /// The least time for so many meters, above 0.
+  /// The shortest time for a distance in meters, above 0.
   case distance(Double)
-  /// The most way in so much time, above 0.
+  /// The longest distance in a duration, above 0.
   case time(Duration)
 }
 
-/// The fastest part of a track that is a certain distance or time long.
+/// The fastest part of a track with a given distance or duration.
 public struct BestEffort: Sendable, Hashable {
-  /// What was looked for.
+  /// The target of the search.
   public var window: BestEffortTarget
-  /// The source's name.
+  /// The name of the source.
   public var source: String
-  /// The track's number among those of its source that have points, from 1.
+  /// The number of the track among the tracks with points of its source, from 1.
   public var track: Int
-  /// The segment's number in the track, from 1; a gap begins one too.
+  /// The number of the segment in the track, from 1. A gap starts a segment.
   public var segment: Int
-  /// The track's name; nil if it has none.
+  /// The name of the track; nil without a name.
   public var trackName: String?
 
-  /// Meters: of the window, or of the way gone in its time.
+  /// Meters: the target distance, or the distance covered in the target duration.
   public var distance: Double
-  /// Seconds: of the window, or of the time for its distance.
+  /// Seconds: the target duration, or the time taken for the target distance.
   public var seconds: Double
 
-  /// Where it begins: on the geodesic between two points that have a time.
+  /// The start coordinate, on the geodesic between two points with times.
   public var startPlace: Coordinate
-  /// Where it ends.
+  /// The end coordinate.
   public var endPlace: Coordinate
-  /// When it begins, to the nanosecond.
+  /// The start time, to the nanosecond.
   public var start: Timestamp
-  /// When it ends.
+  /// The end time.
   public var end: Timestamp
 
-  /// Seconds east of UTC of the zone in which the source wrote the times; nil if it wrote none.
+  /// Offset from UTC in seconds, east positive, of the written times; nil without an offset.
   public var utcOffset: Int?
 
-  /// Whether it is faster than 1.15 times the highest speed of its source, so that it may be one of wrong positions.
+  /// True if the effort exceeds 1.15 times the highest speed of its source.
+  ///
+  /// Wrong positions are a possible cause.
   public internal(set) var isDoubtful = false
 
-  /// Meters a second.
+  /// Speed in meters per second.
   public var speed: Double { distance / seconds }
 }

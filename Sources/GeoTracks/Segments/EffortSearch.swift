@@ -1,15 +1,15 @@
 import GeoCore
 
-/// Looks for the best effort of one window in a segment, vertex by vertex.
+/// Searches a segment for the best effort of one window, vertex by vertex.
 ///
-/// Way over time is a line of straight pieces. As a window is moved along it, the time (or way) that it
-/// takes changes in proportion until one of its ends meets a vertex, so the best window has an end at one:
-/// both the windows that end at a vertex and those that begin at one are looked at, and no others.
+/// Distance over time is piecewise linear. As a window moves along the line, its duration (or distance) changes
+/// linearly until one end meets a vertex. The best window therefore has an end at a vertex. The search examines
+/// only the windows that start or end at a vertex.
 struct EffortSearch: Sendable {
   let window: BestEffortTarget
-  /// What the window is long: meters of way or seconds.
+  /// The size of the window in meters or seconds.
   private let size: Double
-  /// The first vertex at which no window has begun yet.
+  /// The first vertex where no window has started yet.
   private(set) var next: Int
 
   /// A window on the line.
@@ -30,9 +30,9 @@ struct EffortSearch: Sendable {
     next = first
   }
 
-  /// Looks at the windows that the last vertex of a line has completed.
+  /// Examines the windows completed by the last vertex of a line.
   ///
-  /// - Complexity: amortized O(1) for a vertex.
+  /// - Complexity: amortized O(1) per vertex.
   mutating func advance(on line: TrackLine, _ take: (Candidate) -> Void) {
     let last = line.end - 1
     let end = line[last]
@@ -47,7 +47,7 @@ struct EffortSearch: Sendable {
     take(Candidate(start: start(of: point, on: line, after: next - 1), end: point))
   }
 
-  /// Every second vertex of a line has been left out.
+  /// Adjusts the index after every second vertex of the line was dropped.
   mutating func halve(from first: Int) { next = first + (next - first + 1) / 2 }
 
   private func reaches(from a: TrackLine.Vertex, to b: TrackLine.Vertex) -> Bool {

@@ -1,9 +1,9 @@
 public import GeoCore
 
-/// Finds where laps end (see ``LapRule``) as the steps of a track come.
+/// Finds the ends of laps (see ``LapRule``) from the consecutive steps of a track.
 ///
-/// Steps are held while the track is near the place at which a lap may end, since the nearest point is
-/// known only when it has left; of more than 16 384 the nearest so far counts.
+/// Steps are held while the track is near the point where a lap may end. The nearest position is known only after
+/// the track leaves that point. After 16 384 held steps, the nearest position so far counts.
 struct LapFinder: Sendable {
   /// A step, or the end of a segment.
   enum Item {
@@ -11,7 +11,7 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item, and how many meters along the step a lap ends.
+  /// An item, and the distance in meters along the step at which a lap ends.
   struct Output {
     var item: Item
     var edge: Double?
@@ -24,17 +24,17 @@ struct LapFinder: Sendable {
   private var nearest = (index: 0, along: 0.0, distance: Double.infinity)
 
   private enum State {
-    /// There has been no point.
+    /// No point has been added.
     case start
-    /// A lap has begun here.
+    /// A lap has just started nearby.
     case leaving
     case away
-    /// A lap ends here; events are held.
+    /// A lap ends nearby; items are held.
     case back
   }
 
   private static let heldLimit = 1 << 14
-  /// Of points that are as near but for so much (m), which is rounding, the first counts.
+  /// If positions are equally near within this tolerance (m) for rounding, the first counts.
   private static let resolution = 1e-6
 
   init(_ rule: LapRule) {
@@ -42,7 +42,7 @@ struct LapFinder: Sendable {
     place = rule.place
   }
 
-  /// Takes the next item of a track.
+  /// Processes the next item of a track.
   mutating func process(_ item: Item, _ emit: (Output) -> Void) {
     switch item {
     case .step(let step): add(step, emit)
@@ -51,10 +51,10 @@ struct LapFinder: Sendable {
     }
   }
 
-  /// A track begins.
+  /// Starts a track.
   mutating func restart() { self = LapFinder(rule) }
 
-  /// What is held comes out, with the end of the lap.
+  /// Releases the held items with the end of the lap.
   mutating func finish(_ emit: (Output) -> Void) {
     guard !held.isEmpty else { return }
     held[nearest.index].edge = nearest.along
@@ -102,8 +102,9 @@ struct LapFinder: Sendable {
     if isAway { state = .away }
   }
 
-  /// The nearest point of the way to a position: meters along it, and from the place; nil where it is not
-  /// within the radius.
+  /// Returns the point of a step nearest to `place`: meters along the step, and meters from `place`.
+  ///
+  /// Nil if the step is certainly outside the radius.
   private func approach(
     to place: Coordinate, on step: TrackStep, _ distance: Double
   ) -> (along: Double, distance: Double)? {
@@ -111,31 +112,31 @@ struct LapFinder: Sendable {
     guard distance - step.length <= rule.radius else { return nil }
     let point = Geodesic.wgs84.closestPoint(
       to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
-    // At the end of the step, but for rounding, is there: nothing of the step is left for the next lap.
+    // Within rounding of the end counts as the end, so that no rest of the step starts the next lap.
     let isAtEnd = step.length - point.along < Self.resolution
     return (isAtEnd ? step.length : point.along, point.distance)
   }
 }
 
-/// Where a lap ends: where the track comes back to the place at which laps begin, after it was away.
+/// Criteria for the end of a lap: the track returns to the start of the laps after leaving.
 ///
-/// It is away once it has been further than twice the radius from the place, and back where the way comes
-/// within the radius; the lap ends at the point of the way that is nearest to the place before it is away
-/// again. So the scatter of positions while somebody waits at the line makes no laps.
+/// The track leaves when it is more than twice the radius from the start, and returns when the path enters the
+/// radius. The lap ends at the nearest point of the path before the track leaves again. Position noise while
+/// waiting at the line therefore produces no laps.
 ///
-/// With a radius that is below 0 or NaN there are no laps.
+/// With a radius below 0 or NaN there are no laps.
 public struct LapRule: Sendable, Hashable, Codable {
-  /// Meters.
+  /// The radius in meters.
   public var radius: Double
 
-  /// Where laps begin and end; nil for the first point of each track. The way to it is lap 0.
+  /// The point where laps start and end; nil for the first point of each track. The path to the point is lap 0.
   public var place: Coordinate?
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: meters; 25 if not given, some times the error of a receiver and the width of a road.
-  ///   - place: where laps begin and end; the first point of each track if not given.
+  ///   - radius: the radius in meters; 25 by default, several times a receiver's error and a road's width.
+  ///   - place: the point where laps start and end; the first point of each track by default.
   public init(radius: Double = 25, place: Coordinate? = nil) {
     self.radius = radius
     self.place = place

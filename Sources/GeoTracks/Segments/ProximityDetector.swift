@@ -1,26 +1,26 @@
 public import GeoCore
 
-/// A place that a track came near to.
+/// The closest approach of a track to an indexed point.
 public struct ProximityEvent: Sendable, Hashable, Codable {
-  /// The index of the place.
+  /// The index of the point.
   public var place: Int
 
-  /// Meters between the place and the nearest point of the track.
+  /// Meters between the point and the nearest position of the track.
   public var distance: Double
 
-  /// The nearest point of the track.
+  /// The nearest position of the track.
   public var coordinate: Coordinate
 
-  /// When the track was there; nil if it has no times.
+  /// The time at that position; nil without times.
   public var time: Timestamp?
 
-  /// Seconds east of UTC of the zone in which the source wrote the time; nil if it wrote none.
+  /// Offset from UTC in seconds, east positive, of the written time; nil without an offset.
   public var utcOffset: Int?
 
-  /// Whether point and time lie between two positions.
+  /// True if position and time are interpolated between two track points.
   public var isInterpolated: Bool
 
-  /// Creates a pass.
+  /// Creates an event.
   public init(
     place: Int, distance: Double, coordinate: Coordinate, time: Timestamp?, utcOffset: Int? = nil,
     isInterpolated: Bool
@@ -34,35 +34,33 @@ public struct ProximityEvent: Sendable, Hashable, Codable {
   }
 }
 
-/// Finds the places that a track passes, when and how near: locations in, passes out.
+/// Finds which indexed points a track passes, when, and at which distance.
 ///
-/// The track is the geodesics between its positions; between segments, and across a gap, it is the
-/// positions alone. A pass begins where the track comes within the distance of a place and ends where it
-/// leaves it, or with the track; its nearest point is what is told, at its end. Coming back is another
-/// pass.
+/// The track consists of the geodesics between its positions. Across segment boundaries and gaps, only the
+/// positions count. A pass starts when the track comes within the radius of a point, and ends when the track leaves
+/// or ends. The event at the end of a pass contains the nearest position. A return is another pass.
 ///
-/// Memory is that of the index and the passes that have begun. A step costs a search in the index,
-/// O(log *n*), and some geodesics for each place that is near.
+/// Memory is proportional to the index and the open passes. A step costs an index search in O(log *n*) and some
+/// geodesics for each point nearby.
 public struct ProximityDetector: Sendable {
-  /// The places.
+  /// The indexed points.
   public let index: PointIndex
 
-  /// Meters; nearer ones are passed.
+  /// The radius in meters.
   public let radius: Double
 
   private var walk: StepMeasurer
-  // The passes that have begun, by place.
+  // The open passes by point index.
   private var passes: [Int: ProximityEvent] = [:]
-  // Meters from the last position within which there is no place that could be passed.
+  // Meters from the last position within which no point can be passed.
   private var slack = 0.0
 
-  /// Creates a finder.
+  /// Creates a detector.
   ///
   /// - Parameters:
-  ///   - index: the places.
-  ///   - radius: meters, 0 or more; with less or NaN nothing is passed.
-  ///   - gap: where the way between two positions is not known, by the rhythm that the track has shown
-  ///     so far.
+  ///   - index: the points to detect.
+  ///   - radius: the radius in meters, 0 or more; with less or NaN nothing is detected.
+  ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
   public init(
     _ index: PointIndex, within radius: Double,
     gap: GapRule = GapRule()
@@ -72,21 +70,22 @@ public struct ProximityDetector: Sendable {
     walk = StepMeasurer(gap, [.decidesAtOnce, .leavesOutInvalid])
   }
 
-  /// Takes the next event.
+  /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: what the source, or the stage before, says.
-  ///   - output: gets the passes that have ended, in the order of their times.
+  ///   - event: the event of the source or of the previous stage.
+  ///   - output: the array to which ended passes are appended in time order.
   public mutating func process(_ event: LocationEvent, into output: inout [ProximityEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Takes the next events, a block of some hundreds best: the ways between are measured together. What is found is
-  /// the same as of one by one.
+  /// Processes a block of events, with the same result as one at a time.
+  ///
+  /// Blocks of several hundred events are fastest, because the steps are measured together.
   ///
   /// - Parameters:
-  ///   - events: what the source, or the stage before, says, in order.
-  ///   - output: gets the passes that have ended, of each position in the order of their times.
+  ///   - events: the events of the source or of the previous stage, in order.
+  ///   - output: the array to which ended passes are appended, in time order for each position.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProximityEvent]
   ) {
@@ -109,11 +108,11 @@ public struct ProximityDetector: Sendable {
     }
     output[first...].sort(by: Self.isEarlier)
     let nearest = index.nearest(to: step.to.coordinate, count: 1).first?.distance
-    // A millimeter for rounding.
+    // Allow a millimeter for rounding.
     slack = (nearest ?? .infinity) - radius - 0.001
   }
 
-  /// Says that nothing follows, or nothing of the same track: passes that have begun end.
+  /// Ends the track, and with it the open passes.
   public mutating func finish(into output: inout [ProximityEvent]) {
     output += passes.values.sorted(by: Self.isEarlier)
     passes = [:]
@@ -129,8 +128,8 @@ public struct ProximityDetector: Sendable {
   private mutating func follow(_ step: TrackStep, into output: inout [ProximityEvent]) {
     let line = step.line
     let middle = line.position(at: step.length / 2).coordinate
-    // Along a shortest path the distance from a place falls and then rises, so it is within the radius
-    // once at most.
+    // Along a shortest path the distance from a point first falls and then rises, so the path enters the radius at
+    // most once.
     for candidate in index.within(radius + step.length / 2 + 0.001, of: middle) {
       let place = index.places[candidate.index]
       let point = Geodesic.wgs84.closestPoint(to: place, on: line, end: step.to.coordinate)
@@ -150,7 +149,7 @@ public struct ProximityDetector: Sendable {
     }
   }
 
-  /// Takes a position to which no way is known.
+  /// Processes a position without a known path to it.
   private mutating func look(from point: TrackPoint, into output: inout [ProximityEvent]) {
     let near = index.within(radius, of: point.coordinate)
     for neighbor in near {
@@ -173,33 +172,33 @@ public struct ProximityDetector: Sendable {
   }
 }
 
-/// Which of many places a track comes near to, each counted once.
+/// Finds which of many points a track comes near to, each counted once.
 ///
-/// What counts as near is what ``ProximityDetector`` takes for a pass; when and where is not asked, so that most places are
-/// decided by the positions of a block, all measured together.
+/// A point is near if ``ProximityDetector`` would report a pass. Because time and position of the pass are not
+/// needed, the positions of a block decide most points in one measurement.
 package struct ProximityArea: Sendable {
   private let index: PointIndex
   private let radius: Double
   private var walk = StepMeasurer(GapRule(), [.decidesAtOnce, .leavesOutInvalid])
   private var isReached: [Bool]
-  /// How many places the track has come near to.
+  /// The number of points that the track came near to.
   package private(set) var count = 0
 
   // Meters, for rounding.
   private static let margin = 0.001
 
-  /// - Parameter radius: meters, above 0.
+  /// - Parameter radius: the radius in meters, above 0.
   package init(_ index: PointIndex, within radius: Double) {
     (self.index, self.radius) = (index, radius)
     isReached = Array(repeating: false, count: index.places.count)
   }
 
-  /// Takes the next events of a track.
+  /// Processes the next events of a track.
   package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     walk.process(events)
     let steps = (0..<walk.count).compactMap { walk.step($0) }
     guard !steps.isEmpty else { return }
-    // Of longer steps each is looked at by itself.
+    // Steps longer than the radius are examined individually.
     let radius = radius
     let longest = steps.lazy.filter { $0.isPath && $0.length <= radius }.map(\.length).max() ?? 0
     let near = index.within(
@@ -228,16 +227,16 @@ package struct ProximityArea: Sendable {
     let middle = step.line.position(at: step.length / 2).coordinate
     for place in index.within(radius + step.length / 2 + Self.margin, of: middle)
     where !isReached[place.index] {
-      // The middle is on the way.
+      // The middle is on the path.
       if place.distance <= radius { reach(place.index) } else { look(at: place.index, from: step) }
     }
   }
 
-  /// Looks whether the way comes near between its ends.
+  /// Checks whether the path comes near between its ends.
   ///
-  /// - Parameter distance: meters from the end to the place.
+  /// - Parameter distance: meters from the end to the point.
   private mutating func look(at place: Int, from step: TrackStep, _ distance: Double) {
-    // Both ends are no farther from the nearest point than it lies from them along the way.
+    // By the triangle inequality, the path is at least this far from the point.
     let other = Geodesic.wgs84.distance(from: step.from.coordinate, to: index.places[place])
     guard (distance + other - step.length) / 2 <= radius + Self.margin else { return }
     look(at: place, from: step)

@@ -1,48 +1,48 @@
 import GeoCore
 
-/// Way over time of a segment: the points between which both are in proportion.
+/// Distance over time in a segment, linear between vertices.
 ///
-/// Only the newest part is kept, as long as somebody may ask for it.
+/// Only the newest vertices are kept, as long as windows need them.
 struct TrackLine: Sendable {
   struct Vertex: Sendable, Hashable {
-    /// Meters from the beginning of the segment.
+    /// Meters from the start of the segment.
     var distance: Double
     /// Seconds from ``TrackLine/start``.
     var time: Double
     var place: Coordinate
   }
 
-  /// A moment on the line.
+  /// A point on the line.
   struct Point: Sendable, Hashable {
     var distance: Double
     var time: Double
-    /// The vertex before it, or at it.
+    /// The vertex at or before the point.
     var index: Int
   }
 
   /// The time of the first vertex.
   private(set) var start: Timestamp
   private var vertices: [Vertex] = []
-  /// The vertex that is the first kept, counted from the beginning of the segment.
+  /// The first kept vertex, counted from the start of the segment.
   private(set) var first = 0
 
   init(start: Timestamp) { self.start = start }
 
-  /// One past the last vertex, counted as ``first`` is.
+  /// One past the last vertex, counted like ``first``.
   var end: Int { first + vertices.count }
 
-  /// How many are kept.
+  /// The number of kept vertices.
   var count: Int { vertices.count }
 
   /// The newest vertex.
   var last: Vertex? { vertices.last }
 
-  /// A vertex that is kept.
+  /// Accesses a kept vertex.
   subscript(index: Int) -> Vertex { vertices[index - first] }
 
-  /// Adds a vertex with a later time and no less distance.
+  /// Appends a vertex with a later time and no less distance.
   mutating func append(_ vertex: Vertex) {
-    // While it stands still the first and the last moment say all.
+    // While the device stands still, the first and last vertex are sufficient.
     let last = vertices.count - 1
     if last > 0, vertices[last].distance == vertex.distance,
       vertices[last - 1].distance == vertex.distance
@@ -53,18 +53,18 @@ struct TrackLine: Sendable {
     }
   }
 
-  /// Leaves out every second vertex.
+  /// Drops every second vertex.
   mutating func halve() {
     vertices = stride(from: 0, to: vertices.count, by: 2).map { vertices[$0] }
   }
 
-  /// Forgets the vertices before one.
+  /// Drops the vertices before an index.
   mutating func dropFirst(upTo index: Int) {
     vertices.removeFirst(index - first)
     first = index
   }
 
-  /// Where `distance` meters are reached behind a vertex: the last moment there, or the first.
+  /// Returns the point after a vertex at `distance` meters, clamped to the next vertex.
   func point(distance: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.distance < distance else {
@@ -78,7 +78,7 @@ struct TrackLine: Sendable {
     return Point(distance: distance, time: a.time + part * (b.time - a.time), index: index)
   }
 
-  /// Where the line is at a time behind a vertex and not behind the next.
+  /// Returns the point after a vertex at a time, clamped to the next vertex.
   func point(time: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.time < time else {
@@ -92,12 +92,12 @@ struct TrackLine: Sendable {
     return Point(distance: a.distance + part * (b.distance - a.distance), time: time, index: index)
   }
 
-  /// The place of a moment.
+  /// Returns the coordinate of a point.
   func place(of point: Point) -> Coordinate {
     let a = self[point.index]
     guard point.index + 1 < end else { return a.place.normalized }
     let b = self[point.index + 1]
-    // Proportional in time as in way, and times differ always.
+    // Interpolated by time, because times always differ.
     let part = (point.time - a.time) / (b.time - a.time)
     guard part > 0 else { return a.place.normalized }
     return Geodesic.wgs84.waypoint(from: a.place, to: b.place, fraction: part).coordinate

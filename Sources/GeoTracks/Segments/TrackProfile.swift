@@ -1,12 +1,13 @@
 public import GeoCore
 
-/// Makes of what a source says the points that a picture of its tracks needs, each with its distance, speed
-/// and altitude as ``TrackStatistics`` measures them.
+/// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///
-/// Waypoints and routes are left out. Points come out when their speeds are decided, up to some 500 later. Memory does
-/// not grow with the number of points.
+/// The values are measured as in ``TrackStatistics``. Waypoints and routes are skipped. Points are output when
+/// their speeds are decided, up to about 500 points later. Memory does not grow with the number of points.
 public struct TrackProfile: Sendable {
-  /// The box of all points and ways of all sources so far, as ``TrackFigures/bounds``; nil of none.
+  /// The bounding box of all points and paths of all sources so far, like ``TrackFigures/bounds``.
+  ///
+  /// Nil without points.
   package var bounds: BoundingBoxBuilder? {
     var bounds = done ?? run
     if done != nil, let run { bounds?.formUnion(run) }
@@ -20,25 +21,25 @@ public struct TrackProfile: Sendable {
   private var altitudes = AltitudeChoice()
   private var length = CompensatedSum()
   private var isEmpty = true
-  // Of what lies before the last edge, and of what lies behind it.
+  // The boxes before and after the last segment boundary.
   private var done, run: BoundingBoxBuilder?
 
-  /// Creates a trace.
+  /// Creates a profile.
   ///
   /// - Parameters:
-  ///   - gap: where a recording counts as interrupted.
-  ///   - readsMeasures: whether heart rates and the like are looked for, which takes time.
+  ///   - gap: the criteria for gaps.
+  ///   - readsMeasures: true to read heart rates and other sensor values, which takes time.
   public init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     walk = StepMeasurer(gap, .leavesOutInvalid)
     queue = SpeedQueue(SpeedModel())
   }
 
-  /// Takes what a source says next.
+  /// Processes the next events of a source.
   ///
   /// - Parameters:
-  ///   - events: in order, some hundred at once best: they are measured together.
-  ///   - output: gets the points.
+  ///   - events: the events in order; blocks of several hundred are fastest, because they are measured together.
+  ///   - output: the array to which points are appended.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProfilePoint]
   ) {
@@ -46,7 +47,7 @@ public struct TrackProfile: Sendable {
     giveOut(into: &output)
   }
 
-  /// Says that the source has ended; what comes next is of another.
+  /// Ends the source. The next events belong to another source.
   public mutating func finish(into output: inout [ProfilePoint]) {
     walk.finish()
     giveOut(into: &output)
@@ -75,7 +76,7 @@ public struct TrackProfile: Sendable {
         }
       }
       queue.add(step, isFirst: isFirst) { outcome in
-        // The place of the speed, which is filled in when it is decided.
+        // Placeholder for the speed, filled in when the speed is decided.
         if case .step = outcome { point.speed = 0 }
         return point
       }
@@ -106,36 +107,38 @@ public struct TrackProfile: Sendable {
   }
 }
 
-/// A point of a track with all that it can be drawn by.
+/// A track point with the values needed for drawing.
 public struct ProfilePoint: Sendable, Hashable {
-  /// Where it is.
+  /// The coordinate.
   public var coordinate: Coordinate
-  /// When; nil if its source does not say.
+  /// The time; nil if unknown.
   public var timestamp: Timestamp?
-  /// Whether no way leads to it: it is the first of its source, or behind a gap or the edge of a segment.
+  /// True if no path leads to the point: the first point of a source, or after a gap or segment boundary.
   public var isFirst: Bool
-  /// Meters from the first point of its source, along the ways that count.
+  /// Meters from the first point of the source, excluding steps across gaps and segment boundaries.
   public var distance: Double
-  /// Meters a second on the step that it ends, as ``TrackStatistics`` has it; nil where no step ends.
+  /// Speed in meters per second on the step to the point, as in ``TrackStatistics``.
+  ///
+  /// Nil without a timed step.
   public var speed: Double?
-  /// Meters, of the kind that counts in its segment; nil if it has none.
+  /// Altitude in meters, of the kind that the segment uses; nil if unknown.
   public var altitude: Double?
-  /// Beats of the heart a minute.
+  /// Heart rate in beats per minute.
   public var heartRate: Double?
-  /// Steps or turns of the pedals a minute.
+  /// Steps or pedal revolutions per minute.
   public var cadence: Double?
-  /// Watts.
+  /// Power in watts.
   public var power: Double?
-  /// Degrees Celsius of the air.
+  /// Air temperature in degrees Celsius.
   public var temperature: Double?
 
-  /// Creates a point of which nothing else is known.
+  /// Creates a point in which every other value is unknown.
   ///
   /// - Parameters:
-  ///   - coordinate: where it is; nothing is checked.
-  ///   - timestamp: when.
-  ///   - isFirst: whether no way leads to it.
-  ///   - distance: meters from the first point of its source.
+  ///   - coordinate: the coordinate, which is not validated.
+  ///   - timestamp: the time of the point.
+  ///   - isFirst: true if no path leads to the point.
+  ///   - distance: meters from the first point of the source.
   public init(
     _ coordinate: Coordinate, timestamp: Timestamp? = nil, isFirst: Bool, distance: Double
   ) {
@@ -143,7 +146,7 @@ public struct ProfilePoint: Sendable, Hashable {
     (self.isFirst, self.distance) = (isFirst, distance)
   }
 
-  /// What a sensor measured; nil if it has not.
+  /// The sensor value of a measure; nil without one.
   public subscript(measure: TrackMeasure) -> Double? {
     get {
       switch measure {

@@ -1,84 +1,88 @@
 import GeoCore
 
-/// A part of a track: one that is a certain distance or time long, or a lap.
+/// A part of a track: a split of a given distance or duration, or a lap.
 public struct TrackSplit: Sendable, Hashable {
-  /// The source's name.
+  /// The name of the source.
   public internal(set) var source = ""
-  /// The track's number among those of its source that have points, from 1.
+  /// The number of the track among the tracks with points of its source, from 1.
   public internal(set) var track = 1
-  /// The track's name; nil if it has none.
+  /// The name of the track; nil without a name.
   public internal(set) var trackName: String?
-  /// Its number in the track, from 1.
+  /// The number of the split in the track, from 1.
   public internal(set) var number = 1
-  /// Whether the track ended before it was complete.
+  /// True for an incomplete split at the end of a track.
   public internal(set) var isRest = false
 
   var length = CompensatedSum()
-  // The way that has times.
+  // The length of the path with times.
   var timedLength = CompensatedSum()
-  // Of moving, by the speeds of the model.
+  // The moving length computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
-  // What the automatic gain counted, until its threshold is chosen.
+  // The sums of the automatic gain until its threshold is chosen.
   var sums: AutomaticGain.Sums?
 
   /// Meters along the WGS84 ellipsoid.
   public var distance: Double { length.value }
 
-  /// Nanoseconds of moving.
+  /// Moving time in nanoseconds.
   package internal(set) var moving: Int64 = 0
-  /// Nanoseconds of standing still.
+  /// Stopped time in nanoseconds.
   package internal(set) var stopped: Int64 = 0
-  /// Nanoseconds of gaps that lie within it.
+  /// Duration of the gaps inside the split, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// Seconds of moving.
+  /// Moving time in seconds.
   public var movingTime: Double { Double(moving) / 1e9 }
-  /// Seconds of standing still.
+  /// Stopped time in seconds.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Seconds of gaps that lie within it; they are not part of ``elapsedTime``.
+  /// Duration of the gaps inside the split, in seconds, which ``elapsedTime`` excludes.
   public var gapTime: Double { Double(gap) / 1e9 }
-  /// Seconds of moving and standing still.
+  /// Moving and stopped time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }
-  /// Nanoseconds of moving and standing still.
+  /// Moving and stopped time in nanoseconds.
   package var elapsed: Int64 { moving + stopped }
 
-  /// When it begins; nil where the track has no times.
+  /// The start time; nil without times.
   public internal(set) var start: Timestamp?
-  /// When it ends; nil where the track has no times.
+  /// The end time; nil without times.
   public internal(set) var end: Timestamp?
 
-  /// Seconds east of UTC of the zone in which the source wrote the first time of the track that has one; nil
-  /// if none has.
+  /// Offset in seconds, east positive, of the track's first time with an offset from UTC.
+  ///
+  /// Nil without an offset.
   public internal(set) var utcOffset: Int?
 
-  /// Meters upwards; nil where the track has no altitudes.
+  /// Ascent in meters; nil without altitudes.
   public internal(set) var ascent: Double?
-  /// Meters downwards; nil where the track has no altitudes.
+  /// Descent in meters; nil without altitudes.
   public internal(set) var descent: Double?
 
-  /// Meters a second over moving and standing still, from the way that has times and ``elapsedTime``; nil without time.
+  /// Average speed in meters per second over ``elapsedTime``, on the path with times.
+  ///
+  /// Nil without time.
   public var speed: Double? {
     elapsed > 0 ? timedLength.value / (Double(elapsed) * 1e-9) : nil
   }
 
-  /// Meters a second while moving; nil if it never moved.
+  /// Average speed while moving, in meters per second; nil without movement.
   public var movingSpeed: Double? {
     moving > 0 ? cleanedLength.value / (Double(moving) * 1e-9) : nil
   }
 
-  /// The rise by the way, ``ascent`` less ``descent``: 0.05 is 5 % upwards. Nil without altitudes, and of
-  /// less than 10 m, which altitudes are not known well enough for.
+  /// Average grade, ``ascent`` minus ``descent`` by distance: 0.05 is 5 % uphill.
+  ///
+  /// Nil without altitudes, and below 10 m, where altitudes are not precise enough.
   public var grade: Double? {
     guard let ascent, let descent, distance >= 10 else { return nil }
     return (ascent - descent) / distance
   }
 
-  /// Adds time and the way gone in it.
+  /// Adds a duration and the path covered in it.
   ///
   /// - Parameters:
-  ///   - nanoseconds: 0 or more.
-  ///   - meters: of the positions.
-  ///   - cleaned: meters along the cleaned path.
-  ///   - isMoving: whether the device moved.
+  ///   - nanoseconds: the duration, 0 or more.
+  ///   - meters: the path length by positions.
+  ///   - cleaned: the length along the cleaned path in meters.
+  ///   - isMoving: true if the device moved.
   mutating func add(_ nanoseconds: Int64, meters: Double, cleaned: Double, isMoving: Bool) {
     timedLength.add(meters)
     if isMoving { cleanedLength.add(cleaned) }

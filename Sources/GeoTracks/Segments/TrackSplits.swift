@@ -1,33 +1,32 @@
 import GeoCore
 
-/// Divides tracks into parts of equal distance or time, or into laps, as their points come.
+/// Divides tracks into splits of equal distance or duration, or into laps, as points arrive.
 ///
-/// - **By distance** the edges lie every so many meters along the track, as ``TrackStatistics`` measures
-///   it; **by time** every so many seconds of moving and standing still since its beginning; **laps** end
-///   where it comes back to their beginning (see ``LapRule``).
-/// - Between two points time and distance are in proportion, so an edge lies where the straight line
-///   between them reaches it. The nanoseconds of all splits add up to those of the track.
-/// - Splits go on over the edges of segments and over gaps; neither the way nor the time between counts,
-///   the latter is told in ``TrackSplit/gapTime``. With each track they begin anew.
-/// - **Ascent and descent** are counted in the split of the point that makes them count: hysteresis and
-///   smoothing go on over the edges, so that the splits add up to the track. A simplified profile is one
-///   for each split.
-/// - The way of points without a time, or with one that does not advance, shares the time until the next
-///   that does, in proportion. A way at the beginning or end of a segment without times has none; by time
-///   it is not divided.
+/// - **By distance**: boundaries are at multiples of a distance along the track, measured as in
+///   ``TrackStatistics``. **By time**: boundaries are at multiples of a duration, counting moving and stopped time
+///   since the start. **Laps** end where the track returns to their start (see ``LapRule``).
+/// - Between two points, time and distance are interpolated linearly. The nanoseconds of all splits add up to the
+///   time of the track.
+/// - Splits continue across segment boundaries and gaps. The distance and time between segments do not count, but
+///   ``TrackSplit/gapTime`` contains the time. Each track starts new splits.
+/// - **Ascent and descent** count in the split of the point that completes them. Hysteresis and smoothing continue
+///   across split boundaries, so the splits add up to the track. A simplified profile is computed for each split.
+/// - If the time of a point is missing or does not advance, the next advancing time is divided in proportion to
+///   distance. A path without times at the start or end of a segment has no duration, and is not divided by time.
 ///
-/// Memory does not grow with the track, but for the profile of one split where the gain is simplified, and
-/// for the points near the place where a lap ends. A
-/// step across more than 100 000 edges is not divided: its split is longer, and ``undivided`` counts it.
+/// Memory does not grow with the track, with two exceptions: the profile of one split if the gain is simplified,
+/// and the points near the end of a lap. A step across more than 100 000 boundaries is not divided; its split is
+/// longer, and ``undivided`` counts the step.
 public struct TrackSplits: Sendable {
-  /// How long a split is.
+  /// The length of a split.
   public enum Length: Sendable, Hashable {
-    /// Meters, above 0; 2 µm at least. Of 0, less or NaN a track is one split.
+    /// A distance in meters, above 0 and at least 2 µm. With 0, less or NaN, a track is one split.
     case distance(Double)
-    /// Above 0; rounded to the nanosecond, at least 1. Of 0 or less a track is one split, and of more
-    /// than 31 years too.
+    /// A duration above 0, rounded to the nanosecond and at least 1 ns.
+    ///
+    /// With 0 or less, or more than 31 years, a track is one split.
     case time(Duration)
-    /// From one return to the next.
+    /// A lap from one return to the next.
     case lap(LapRule)
   }
 
@@ -38,17 +37,17 @@ public struct TrackSplits: Sendable {
   private var laps: LapFinder?
   private var walk: StepMeasurer
 
-  // The splits that are not out yet: the last goes on, those before it wait for a time. And how much way
-  // each has that waits for a time.
+  // The splits not output yet: the last one is open, earlier ones wait for a time. `waiting` is the path length of
+  // each that waits for a time.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
   private var hasPoints = false
 
-  /// Steps that are not divided, because they go across more than 100 000 edges.
+  /// The number of steps not divided because they cross more than 100 000 boundaries.
   public private(set) var undivided = 0
 
-  // The segment: whether no point of it has come in, and whether none has been added.
+  // State of the segment: true if no point was received, and true if no point was added.
   private var isSegmentNew = true
   private var isEmpty = true
   private var queue: SpeedQueue<QueuedStep>
@@ -58,18 +57,18 @@ public struct TrackSplits: Sendable {
   private var counted = ElevationGain.Sum()
   private var hasAltitude = false
   private var hasTime = false
-  // What the automatic gain has counted, in this segment and before it, and what of it belongs to splits that are out
-  // or open. Splits wait for its threshold.
+  // The sums of the automatic gain before this segment, and the sums already assigned to splits. Splits wait for
+  // its threshold.
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
   private var threshold: Int?
   private var complete: [TrackSplit] = []
 
-  /// A step that waits for its speed.
+  /// A step waiting for its speed.
   private struct QueuedStep {
     var step: TrackStep
-    /// Where a lap ends, meters along the step.
+    /// The end of a lap, in meters along the step.
     var edge: Double?
     var altitude: Double?
     var outcome: StepClock.Outcome
@@ -77,16 +76,16 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // Of more splits of a track the threshold of their ascent is chosen by the noise so far.
+  // After this many splits of a track, the noise so far determines the threshold of the ascent.
   private static let completeLimit = 1 << 12
-  // An edge is reached where it is nearer than this (meters), so that rounding makes no tiny rest.
+  // A boundary within this distance (meters) counts as reached, so that rounding leaves no tiny rest.
   private static let nearness = 1e-6
 
-  /// Creates a division.
+  /// Creates a division into splits.
   ///
   /// - Parameters:
-  ///   - length: how long each split is.
-  ///   - rules: how things are measured; of several ways to sum ascent the first is taken.
+  ///   - length: the length of each split.
+  ///   - rules: the rules of measurement; only the first method for ascent is used.
   public init(every length: Length, rules: TrackStatistics.Rules = TrackStatistics.Rules()) {
     self.rules = rules
     switch length {
@@ -109,11 +108,11 @@ public struct TrackSplits: Sendable {
     queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
   }
 
-  /// A source begins; the one before has ended.
+  /// Starts a source and ends the previous one.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - output: gets the splits that are complete, and the rest of the last track.
+  ///   - name: the name of the source.
+  ///   - output: the array to which complete splits and the rest of the last track are appended.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
     open = [TrackSplit(source: name)]
@@ -122,21 +121,22 @@ public struct TrackSplits: Sendable {
     queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
   }
 
-  /// Takes what a source says.
+  /// Processes an event.
   ///
   /// - Parameters:
-  ///   - event: what the source, or the stage before, says.
-  ///   - output: gets the splits that are complete.
+  ///   - event: the event of the source or of the previous stage.
+  ///   - output: the array to which complete splits are appended.
   public mutating func process(_ event: LocationEvent, into output: inout [TrackSplit]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Takes what a source says, a block of some hundred events best: they are measured together. The splits are the
-  /// same as of one by one.
+  /// Processes a block of events, with the same result as one at a time.
+  ///
+  /// Blocks of several hundred events are fastest, because they are measured together.
   ///
   /// - Parameters:
-  ///   - events: what the source, or the stage before, says, in order.
-  ///   - output: gets the splits that are complete.
+  ///   - events: the events of the source or of the previous stage, in order.
+  ///   - output: the array to which complete splits are appended.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [TrackSplit]
   ) {
@@ -144,7 +144,7 @@ public struct TrackSplits: Sendable {
     takeWalked(into: &output)
   }
 
-  /// Says that nothing follows: the rest of the last track comes out.
+  /// Ends the input and appends the rest of the last track.
   public mutating func finish(into output: inout [TrackSplit]) {
     walk.finish()
     takeWalked(into: &output)
@@ -234,7 +234,7 @@ extension TrackSplits {
     emit(into: &output)
   }
 
-  /// The way to the place where laps begin is none.
+  /// Numbers the first split: the path to the start of the laps is 0.
   private mutating func beginTrack(at point: TrackPoint) {
     guard let lapRule, let place = lapRule.place else { return }
     let distance = Geodesic.wgs84.distance(from: place, to: point.coordinate)
@@ -258,7 +258,7 @@ extension TrackSplits {
 
   private mutating func addTime(_ outcome: StepClock.Outcome, _ interval: SpeedInterval?) {
     switch outcome {
-    // Between two points with the same time there is a way without time.
+    // The path between two points with equal times has no duration.
     case .equal: clearWaiting()
     case .missing, .backward:
       if !hasTime || open.count > Self.waitingLimit { clearWaiting() }
@@ -280,7 +280,7 @@ extension TrackSplits {
     }
   }
 
-  /// How a step moves.
+  /// The motion of a step.
   private struct Pace {
     var isMoving: Bool
     /// Meters along the cleaned path.
@@ -293,7 +293,7 @@ extension TrackSplits {
     }
   }
 
-  /// Goes on by so many meters, and begins splits at the edges in between.
+  /// Adds a distance in meters and starts new splits at the boundaries in between.
   private mutating func advance(_ step: Double) {
     var rest = step
     if step >= meters * Self.edgesOfStep {
@@ -309,7 +309,7 @@ extension TrackSplits {
     take(rest)
   }
 
-  /// Goes on by so many meters, and ends a lap on the way.
+  /// Adds a distance in meters and ends a lap at `edge`.
   private mutating func advance(_ step: Double, over edge: Double) {
     take(edge)
     endSplit()
@@ -321,7 +321,7 @@ extension TrackSplits {
     waiting[waiting.count - 1] += way
   }
 
-  /// Spreads the time of a step over the splits that wait for it.
+  /// Distributes the time of a step over the waiting splits.
   private mutating func spread(_ step: TimedStep, _ pace: Pace) {
     let total = waiting.reduce(0, +)
     var (way, before) = (0.0, Int64(0))
@@ -349,7 +349,7 @@ extension TrackSplits {
   private mutating func divide(_ step: TimedStep, _ pace: Pace) {
     let isDivided = Double(step.nanoseconds) < Double(nanoseconds) * Self.edgesOfStep
     if !isDivided { undivided += 1 }
-    // The way was counted when it was gone; what lies behind an edge goes to the next split.
+    // The path is already counted; the part after a boundary moves to the next split.
     let way = waiting[0]
     var (time, gone) = (Int64(0), 0.0)
     while true {
@@ -383,10 +383,10 @@ extension TrackSplits {
     return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
-  /// The way that waits for a time gets none.
+  /// Gives up on times for the waiting path.
   private mutating func clearWaiting() { waiting = waiting.map { _ in 0 } }
 
-  /// Ends the current split and begins the next.
+  /// Ends the current split and starts the next.
   private mutating func endSplit() {
     gain.cut()
     let current = open.count - 1
@@ -419,7 +419,7 @@ extension TrackSplits {
     automaticCounted = sums
   }
 
-  /// Gives out the splits that are complete, with the ascent by the threshold that the noise of the track asks for.
+  /// Outputs complete splits, with the ascent at the threshold chosen from the track's noise.
   private mutating func giveOut(isEnd: Bool, into output: inout [TrackSplit]) {
     guard automatic != nil else {
       output += complete
@@ -441,7 +441,7 @@ extension TrackSplits {
     if isEnd { threshold = nil }
   }
 
-  /// Gives out the splits that wait for nothing.
+  /// Outputs the splits that no longer wait.
   private mutating func emit(into output: inout [TrackSplit]) {
     let ready = min(waiting.firstIndex { $0 > 0 } ?? open.count, open.count - 1)
     guard ready > 0 else { return }

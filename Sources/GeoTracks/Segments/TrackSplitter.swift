@@ -1,47 +1,48 @@
 import GeoCore
 
-/// A stage that cuts tracks into several: at gaps, by time, by day or by distance.
+/// A stage that splits tracks at gaps, by time, by day or by distance.
 ///
-/// Each piece is a track, named by that it comes from and a number, or its day: `Hike 2`,
-/// `Hike 2024-05-01`. Every point is in one piece; the step between two pieces is in neither. Segments
-/// are kept within pieces, waypoints and routes pass. Only for gaps points are held, as by a
-/// ``GapSplitter``.
+/// Each piece becomes a track, named after the original and a number or day: `Hike 2`, `Hike 2024-05-01`. Every
+/// point is in one piece. The step between two pieces belongs to neither. Segments are kept within pieces;
+/// waypoints and routes pass unchanged. Only the gap rule holds points back, like ``GapSplitter``.
 public struct TrackSplitter: TrackStage {
-  /// Where a piece ends.
+  /// The end of a piece.
   public enum Rule: Sendable {
-    /// At a gap, between two points of a track whether or not a segment ends there. Of several such rules
-    /// the first counts.
+    /// Splits at each gap between two track points, across segment boundaries too. Only the first gap rule is used.
     case gap(GapRule)
-    /// After every so much time, above 0, counted from the first time of the track: a piece is a run
-    /// of points of the same interval. Of 0 or less nothing is cut.
+    /// Splits at multiples of a duration above 0, counted from the track's first time.
+    ///
+    /// A piece is a run of points in the same interval. With 0 or less nothing is split.
     case time(Duration)
-    /// At midnight of a zone: a piece is a run of points of the same day.
+    /// Splits at midnight of a zone. A piece is a run of points of the same day.
     case day(LocalZone)
-    /// After every so many meters, above 0, on the WGS84 ellipsoid, counted within segments: the first
-    /// point at or beyond them begins a piece. Of 0, less or NaN nothing is cut.
+    /// Splits at multiples of a distance in meters, above 0, measured within segments.
+    ///
+    /// The distance is along the WGS84 ellipsoid. The first point at or beyond a multiple starts a piece. With 0,
+    /// less or NaN nothing is split.
     case distance(Double)
   }
 
   private let rules: [Rule]
-  // How long the intervals of each rule are: seconds or meters; NaN of one that has none.
+  // The interval of each rule in seconds or meters; NaN for rules without an interval.
   private let sizes: [Double]
   private var name: String?
-  // What the file says of the track, which is said of each piece.
+  // The metadata of the track, repeated for each piece.
   private var details: [LocationEvent] = []
   private var isInTrack = true
-  // Of the track: the pieces so far, its first time, its length.
+  // State of the track: number of pieces, first time, length.
   private var count = 0
   private var start: Timestamp?
   private var length = 0.0
   private var hasPoints = false
-  // What the rules said about the last point, in their order; nil where they could not.
+  // The interval number of the last point for each rule; nil if unknown.
   private var marks: [Int64?]
   private var isNewSegment = false
   private var walk: StepMeasurer
 
   /// Creates a stage.
   ///
-  /// - Parameter rules: a piece ends where one of them says so.
+  /// - Parameter rules: a piece ends when any of the rules applies.
   public init(_ rules: [Rule]) {
     self.rules = rules
     sizes = rules.map { rule in
@@ -56,12 +57,12 @@ public struct TrackSplitter: TrackStage {
     walk = StepMeasurer(gap, [.keepsPlaces, .looksAcrossSegments])
   }
 
-  /// Passes the event on, with a ``LocationEvent/Part/track(name:)`` before it where a piece begins.
+  /// Appends the event, preceded by ``LocationEvent/Part/track(name:)`` at the start of a piece.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Passes events on, as one by one.
+  /// Processes a block of events, with the same result as one at a time.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -69,7 +70,7 @@ public struct TrackSplitter: TrackStage {
     takeWalked(into: &output)
   }
 
-  /// What was held back comes out.
+  /// Releases the events held back.
   public mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     takeWalked(into: &output)
@@ -91,7 +92,7 @@ public struct TrackSplitter: TrackStage {
     case .metadata(let details) where details.subject == .part && isInTrack && count == 0:
       self.details = [.metadata(details)]
     case .part(.segment) where isInTrack:
-      // Told with the first point, unless that begins a piece.
+      // Output with the first point, unless that point starts a piece.
       isNewSegment = count > 0
     case .part:
       isInTrack = false
@@ -110,7 +111,7 @@ public struct TrackSplitter: TrackStage {
     if start == nil { start = location.timestamp }
     var isNewPiece = count == 0 || step.kind == .gap
     for (index, rule) in rules.enumerated() {
-      // A point without a time stays with those before it.
+      // A point without a time stays with the previous points.
       guard let mark = mark(of: location, by: rule, size: sizes[index]) else { continue }
       if let known = marks[index], known != mark { isNewPiece = true }
       marks[index] = mark
@@ -125,7 +126,7 @@ public struct TrackSplitter: TrackStage {
     (isNewSegment, hasPoints) = (false, true)
   }
 
-  /// The number of the interval that a point is in; nil if that is not known.
+  /// Returns the number of the interval that contains a point; nil if unknown.
   private func mark(of location: Location, by rule: Rule, size: Double) -> Int64? {
     switch rule {
     case .gap: nil
@@ -146,7 +147,7 @@ public struct TrackSplitter: TrackStage {
     var label = String(count)
     for case .day(let zone) in rules {
       guard let day = location.day(in: zone) else { continue }
-      // The first day that there is begins before the first second that there is.
+      // The earliest representable day starts before the earliest representable second.
       let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
       let begin = Timestamp(seconds: overflow ? .min : seconds)
       let date = begin.description.prefix { $0 != "T" }

@@ -1,18 +1,17 @@
 import GeoCore
 
-/// The points of one segment, ready for distances from the ways between any two of them.
+/// The points of one segment, prepared for distances from lines between them.
 ///
-/// Distances are taken in the plane that touches the ellipsoid below the middle of a way, from the
-/// points as vectors. Within `reach` of that middle they are wrong by less than 1 cm (what is left out
-/// is of the order d³/(6R²), 4 mm at 10 km; see ``margin(_:)``). Where that does not hold, the plane only
-/// proposes which point is the farthest, and geodesics decide.
+/// Distances are measured between vectors, in the plane tangent to the ellipsoid below the middle of a line. Within
+/// `reach` of the middle, the error is less than 1 cm. The neglected term is of the order d³/(6R²), 4 mm at 10 km;
+/// see ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and geodesics decide.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
-  /// Seconds since the first time of the segment; NaN for none.
+  /// Seconds since the first time of the segment; NaN without a time.
   let times: [Double]
   private let vectors: [ECEFVector]
 
-  /// Meters from the middle of a way, within which the plane is right to 1 cm.
+  /// Distance from a line's middle, in meters, where the plane is accurate to 1 cm.
   static let reach = 10_000.0
 
   init(_ locations: some Collection<Location>, usesTimes: Bool) {
@@ -34,8 +33,9 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Where between two kept points one would have been at the time of another; nil where times do not
-  /// tell.
+  /// Returns the fraction of the line at a point's time, at constant speed.
+  ///
+  /// Nil without usable times.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
     guard !times.isEmpty else { return nil }
     let fraction = (times[i] - times[first]) / (times[last] - times[first])
@@ -43,7 +43,7 @@ struct SimplifiedPath: Sendable {
     return min(max(fraction, 0), 1)
   }
 
-  /// A plane that touches the ellipsoid, and the way from one point to another on it.
+  /// A plane tangent to the ellipsoid, with the line between two points.
   private struct Plane {
     let start, middle, along, across: ECEFVector
     let length: Double
@@ -57,7 +57,9 @@ struct SimplifiedPath: Sendable {
       across = along.cross(middle.up).normalized
     }
 
-    /// Meters of a point from the way, or from the point of the way at a fraction of it.
+    /// Returns the distance in meters of a point from the line.
+    ///
+    /// With a fraction, the distance from the position at that fraction of the line.
     func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
@@ -72,13 +74,15 @@ struct SimplifiedPath: Sendable {
     }
   }
 
-  /// What the plane of a way says of the points between its ends.
+  /// The farthest point from a line, as measured in the plane.
   private struct Proposal {
-    /// The point that is farthest, or the first whose distance is not a number.
+    /// The farthest point, or the first with a NaN distance.
     var index: Int
-    /// Meters.
+    /// The distance in meters.
     var distance: Double
-    /// By how many meters the distances may be wrong; nil where the plane does not do.
+    /// The maximum error of the distances in meters.
+    ///
+    /// Nil if the plane is not accurate enough.
     var margin: Double?
   }
 
@@ -96,18 +100,18 @@ struct SimplifiedPath: Sendable {
     return best
   }
 
-  /// Meters by which distances in the plane may be wrong, of points so far from its middle: 1 cm at
-  /// `reach`, and less with the third power of what is nearer. Nil beyond it.
+  /// Returns the maximum error in meters of plane distances at a distance from the middle.
+  ///
+  /// 1 cm at `reach`, decreasing with the third power; nil beyond `reach`.
   static func margin(_ distance: Double) -> Double? {
     guard distance <= reach else { return nil }
     let part = distance / reach
     return 0.01 * part * part * part
   }
 
-  /// The largest distance of a point between two others from the way between them, in meters.
+  /// Returns the largest distance in meters of the points between two points from their line.
   ///
-  /// - Complexity: O(last - first) operations of vectors, and as many geodesics where the plane does
-  ///   not do.
+  /// - Complexity: O(last - first) vector operations, and as many geodesics where the plane is not accurate enough.
   func error(_ first: Int, _ last: Int) -> Double {
     guard last - first > 1 else { return 0 }
     let proposal = proposal(first, last)
@@ -116,11 +120,11 @@ struct SimplifiedPath: Sendable {
     return (first + 1..<last).reduce(0) { max($0, way.distance($1)) }
   }
 
-  /// Which points stay so that no other is farther than `tolerance` meters from the way between those
-  /// before and after it, or with times from the place there at its time; see ``LineDivision``.
+  /// Returns which points to keep.
   ///
-  /// What cannot be decided (by the plane to its margin, or because a distance is not a number) counts
-  /// as farther.
+  /// Every other point is within `tolerance` meters of the line between kept points. With times, the distance to
+  /// the position at the point's time counts instead; see ``LineDivision``. Undecidable cases (within the margin of
+  /// the plane, or NaN) count as too far.
   func kept(tolerance: Double) -> [Bool] {
     var isKept = Array(repeating: false, count: count)
     if count > 0 { isKept[0] = true }
@@ -132,7 +136,7 @@ struct SimplifiedPath: Sendable {
     return isKept
   }
 
-  /// How many comparisons in the plane one by geodesics counts as.
+  /// The cost of one geodesic comparison in plane comparisons.
   private static let geodesicWork = 32
 
   private func point(
@@ -147,13 +151,13 @@ struct SimplifiedPath: Sendable {
     let way = Way(self, first, last)
     work -= Self.geodesicWork
     if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
-    // Nearly always none is beyond now; else any that is will do.
+    // Almost always no point is too far now. Otherwise any such point is suitable.
     let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
     work -= ((other ?? last) - first) * Self.geodesicWork
     return other
   }
 
-  /// A way along the geodesic between two points.
+  /// The geodesic between two points.
   private struct Way {
     let path: SimplifiedPath
     let first, last: Int
@@ -174,30 +178,32 @@ struct SimplifiedPath: Sendable {
     }
   }
 
-  /// The area of the triangle of three points, in square meters: that of the plane triangle between
-  /// them, which within 10 km of each other is right to a millionth. Infinite where one of them is no place.
+  /// Returns the area of the triangle of three points in square meters.
+  ///
+  /// The area of the plane triangle, accurate to a millionth within 10 km. Infinite if a coordinate is invalid.
   func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
     let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
     return area.isNaN ? .infinity : area
   }
 }
 
-/// The division of a line by U. Ramer (1972) and D. H. Douglas and T. K. Peucker (1973): the way between
-/// two points is divided at the point farthest from it as long as that is too far.
+/// Line division by U. Ramer (1972) and by D. H. Douglas and T. K. Peucker (1973).
 ///
-/// **Promise.** A way stays only where the caller finds no point too far from it. So none that is left
-/// out is, whatever the input and however much work it needs.
+/// A line between two points is divided at the farthest point while that point is too far away.
 ///
-/// **Work.** Lines that are not contrived need some *n* log *n* comparisons. One that would need more than
-/// eight times that, as a zigzag does of which always the last point is the farthest, is divided in
-/// the middle from then on, which is *n* log *n* more: the line keeps the promise, but has more points.
+/// **Guarantee.** A line is kept only if the caller finds no point too far from the line. No dropped point is
+/// therefore too far, for any input and any amount of work.
+///
+/// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that, lines are
+/// divided in the middle, which costs another *n* log *n*. The result keeps the guarantee but has more points. An
+/// example is a zigzag where the farthest point is always the last.
 enum LineDivision {
   /// Divides the line through `count` points.
   ///
   /// - Parameters:
-  ///   - point: the point at which a way is to be divided, strictly between its ends; nil where it may
-  ///     stay. It takes what it did from `work`, in comparisons; where that is below 0 any point will do.
-  ///   - body: gets the ways that stay, in order.
+  ///   - point: returns the point at which to divide a line, strictly between its ends; nil to keep the line. The
+  ///     closure subtracts its comparisons from `work`. If `work` is negative, any point is accepted.
+  ///   - body: receives the kept lines in order.
   static func divide(
     _ count: Int, at point: (_ first: Int, _ last: Int, _ work: inout Int) -> Int?,
     _ body: (_ first: Int, _ last: Int) -> Void
@@ -218,7 +224,7 @@ enum LineDivision {
   }
 }
 
-/// Simplification from the smallest triangle upwards.
+/// Simplification that removes the smallest triangles first.
 enum Visvalingam {
   private struct Entry: Comparable {
     var area: Double
@@ -230,9 +236,9 @@ enum Visvalingam {
     }
   }
 
-  /// Which points are kept.
+  /// Returns which points are kept.
   ///
-  /// A triangle that became smaller than one removed before it counts as large as that one.
+  /// A triangle that becomes smaller than a removed one counts with the area of the removed one.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

@@ -1,37 +1,36 @@
 package import GeoCore
 
-/// A stage that leaves out points that a track hardly needs.
+/// A stage that drops points with little effect on the shape of a track.
 ///
-/// Each segment is simplified for itself, its first and last points are always kept, and points are
-/// kept as they are, never moved. Waypoints, routes and whatever else is no track pass unchanged.
+/// Each segment is simplified separately. Its first and last points are always kept, and points are never moved.
+/// Waypoints, routes and other events pass unchanged.
 ///
-/// A segment is held until it ends: up to ``maximumHeld`` points. A longer one, such as of a live
-/// source, is simplified in blocks of that many, whose ends are kept too. However contrived the points
-/// are, a block takes O(*n* log *n*).
+/// A segment is held until its end, up to ``maximumHeld`` points. A longer segment, for example from a live source,
+/// is simplified in blocks of that size, whose ends are kept too. A block takes O(*n* log *n*) for any input.
 public struct TrackSimplifier: TrackStage {
-  /// Points of a segment that are held at once, some 50 MB.
+  /// Maximum number of points held, about 50 MB.
   public static let maximumHeld = 1 << 17
 
-  /// Meters; a point nearer than that may go.
+  /// The tolerance in meters; closer points may be dropped.
   public let tolerance: Double
 
-  /// Which points go.
+  /// The simplification method.
   public let method: SimplifyMethod
 
-  /// What has been done so far.
+  /// The results so far.
   public private(set) var summary = SimplifySummary()
 
   private let limit: Int
   private var held: [Location] = []
-  // The first point held has been given out, as the last one of the block before.
+  // True if the first held point was already output as the last one of the previous block.
   private var continues = false
   private var isInTrack = true
 
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - tolerance: meters, 0 or more; a negative one or NaN counts as 0.
-  ///   - method: which points go.
+  ///   - tolerance: the tolerance in meters, 0 or more; a negative value or NaN counts as 0.
+  ///   - method: the simplification method.
   public init(tolerance: Double, method: SimplifyMethod = .rdp) {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
   }
@@ -42,7 +41,7 @@ public struct TrackSimplifier: TrackStage {
     limit = maximumHeld
   }
 
-  /// Takes the next event.
+  /// Processes the next event.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location) where isInTrack:
@@ -59,7 +58,7 @@ public struct TrackSimplifier: TrackStage {
     }
   }
 
-  /// Gives out the last segment.
+  /// Outputs the last segment.
   public mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
 
   private mutating func endSegment(into output: inout [LocationEvent]) {
@@ -90,48 +89,52 @@ public struct TrackSimplifier: TrackStage {
 }
 
 extension [Coordinate] {
-  /// Returns the corners of a line that a simplification by Ramer, Douglas and Peucker keeps.
+  /// Returns the vertices of a line kept by Ramer-Douglas-Peucker simplification.
   ///
-  /// The first and the last corner stay. No other corner lies farther from the result than the tolerance.
+  /// The first and last vertex are kept. No other vertex is farther from the result than the tolerance.
   ///
-  /// - Parameter tolerance: meters.
+  /// - Parameter tolerance: the tolerance in meters.
   package func simplified(tolerance: Double) -> [Coordinate] {
     let isKept = SimplifiedPath(self).kept(tolerance: tolerance)
     return indices.lazy.filter { isKept[$0] }.map { self[$0] }
   }
 }
 
-/// What a simplification has done.
+/// The result of a simplification.
 public struct SimplifySummary: Sendable, Hashable {
-  /// Points that came in.
+  /// The number of input points.
   public var points = 0
 
-  /// Points that were kept.
+  /// The number of kept points.
   public var kept = 0
 
-  /// The largest distance in meters that a point of the input has from the result: from the way
-  /// between the kept points before and after it, or with `time` from the place there at its time.
+  /// The largest distance in meters of an input point from the result.
+  ///
+  /// Measured from the line between the surrounding kept points, or with `time` from the position there at the
+  /// point's time.
   public var maximumError = 0.0
 }
 
-/// Which points of a track may go when it is simplified.
+/// The method that selects the points to drop.
 public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
-  /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): from the whole segment downwards, a way
-  /// is divided at the point farthest from it as long as that is farther than the tolerance. No point
-  /// of the input is farther from the way between the kept points before and after it than the
-  /// tolerance, to a micrometer of rounding; points without a valid place all stay. A track contrived to
-  /// take long keeps more points than it needs, not points that are farther.
+  /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): top-down division at the farthest point.
+  ///
+  /// A line is divided at the farthest point while that point is outside the tolerance. No input point is farther
+  /// than the tolerance from the line between the surrounding kept points, to a micrometer of rounding. Points
+  /// without a valid coordinate are all kept. Adversarial input keeps more points than necessary, never points that
+  /// are too far.
   case rdp
 
-  /// M. Visvalingam and J. D. Whyatt (1993): the point whose triangle with its neighbors is the
-  /// smallest goes, again and again, until no triangle is smaller than the square of the tolerance,
-  /// which is that of a spike as high as the tolerance over a base of twice that. It keeps shapes, but
-  /// bounds no distance: what was reached is measured.
+  /// M. Visvalingam and J. D. Whyatt (1993): repeated removal of the point with the smallest triangle.
+  ///
+  /// The triangle is formed with the point's neighbors. Removal stops when no triangle is smaller than the square
+  /// of the tolerance. A spike of that area is as high as the tolerance, over a base of twice the tolerance. The
+  /// method preserves shapes but does not bound distances; the reached distance is measured.
   case visvalingam
 
-  /// N. Meratnia and R. A. de By (2004), the top-down time ratio: as `rdp`, but a point is compared
-  /// with the place where one would have been at its time, moving evenly from one kept point to the
-  /// next; so speeds and stops are kept too. Where the kept points have no times, or the later is not
-  /// the later, the distance from the way is taken as by `rdp`.
+  /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
+  ///
+  /// A point is compared with the position at its time, at constant speed between the kept points. If the kept
+  /// points have no times, or times that do not advance, the distance from the line counts as in `rdp`.
   case time
 }

@@ -13,12 +13,12 @@ struct SegmentMeter: Sendable {
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
   private var chart = LocalChart()
-  // Nanoseconds of all steps so far, those that are not decided yet too.
+  // Nanoseconds of all steps so far, including undecided ones.
   private var elapsed: Int64 = 0
-  // By the order of the measures: a table would compute a hash for each value.
+  // Indexed by `TrackMeasure.order`, because a dictionary would compute a hash for each value.
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
-  // nil where points have been left out on purpose, so that they say nothing of what was gone.
+  // Nil for simplified tracks, whose points do not show the actual path.
   private var lengthError: LengthUncertaintyEstimator?
 
   init(_ rules: TrackStatistics.Rules, isSimplified: Bool = false) {
@@ -36,10 +36,10 @@ struct SegmentMeter: Sendable {
     figures.segments = 1
   }
 
-  /// Whether there has been a point.
+  /// True if the segment has no point yet.
   var isEmpty: Bool { figures.points == 0 }
 
-  /// Ends the segment; the next one is of the same source.
+  /// Ends the segment. The next segment belongs to the same source.
   mutating func finish(isSimplified: Bool = false) -> TrackFigures {
     model.endSegment()
     takeDecided()
@@ -52,7 +52,7 @@ struct SegmentMeter: Sendable {
 
   private var result: TrackFigures {
     var result = figures
-    // The model has the same mean, but its sum may be rounded differently.
+    // The model computes the same mean, but its sum may be rounded differently.
     result.maximumSpeed = model.highest.map { max($0, figures.movingSpeed ?? 0) }
     result.maximumSpeedRaw = model.highestStep
     result.contradictedSpeeds = model.contradicted
@@ -74,7 +74,7 @@ struct SegmentMeter: Sendable {
     return result
   }
 
-  /// Takes the next step; of the first its end alone, with which the segment begins.
+  /// Adds the next step. For the first step only its end point counts, which starts the segment.
   mutating func add(_ step: TrackStep) {
     let point = step.to
     let meters = isEmpty ? 0 : step.length
@@ -98,7 +98,7 @@ struct SegmentMeter: Sendable {
     if figures.utcOffset == nil { figures.utcOffset = point.utcOffset }
   }
 
-  /// Takes what sensors measured at the last point.
+  /// Adds the sensor values of the last point.
   mutating func addMeasures(of location: Location) {
     for attribute in location.attributes {
       guard let measure = TrackMeasure(attribute: attribute.name),
@@ -168,18 +168,21 @@ struct SegmentMeter: Sendable {
   }
 }
 
-/// Counts the steps of a segment that cannot have been: their speed is that of wrong positions.
+/// Counts the implausible steps of a segment: their speed results from wrong positions.
 ///
-/// From one step to the next a speed can grow by 10 m/s² for the time between their middles, and 5 m/s
-/// more for the scatter of positions; vehicles and runners stay below. Where it grows by more and within
-/// four steps is back, or a segment begins with up to four steps after which it falls by more, these steps
-/// are contradicted by their neighbors. What stays high for five steps is taken as it is.
+/// Between two steps, the plausible growth of speed is 10 m/s² times the time between their middles, plus 5 m/s for
+/// position noise. Vehicles and runners stay below that. Steps are implausible if their neighbors contradict them:
+///
+/// - The speed grows by more, and returns within four steps.
+/// - A segment starts with up to four steps, after which the speed falls by more.
+///
+/// A speed that stays high for five steps is accepted.
 struct PlausibleSteps: Sendable {
-  /// Meters and seconds of a step.
+  /// Length and duration of a step, in meters and seconds.
   struct Step: Sendable, Hashable {
     var meters: Double
     var seconds: Double
-    /// Meters a second.
+    /// Meters per second.
     var speed: Double
 
     init(speed: Double, seconds: Double) {
@@ -187,9 +190,9 @@ struct PlausibleSteps: Sendable {
     }
   }
 
-  /// Steps that are not plausible.
+  /// The number of implausible steps.
   private(set) var implausible = 0
-  /// Meters of those.
+  /// The total length of implausible steps in meters.
   private(set) var implausibleMeters = 0.0
 
   private var base: Step?
@@ -199,7 +202,7 @@ struct PlausibleSteps: Sendable {
   private static let scatter = 5.0
   private static let most = 4
 
-  /// Takes the next step, of a second or longer.
+  /// Adds the next step, which lasts about a second or longer.
   mutating func add(_ step: Step) {
     if let base {
       if Self.canReach(step, from: base, in: step) {
@@ -221,9 +224,9 @@ struct PlausibleSteps: Sendable {
     release(isPlausible: true)
   }
 
-  /// The segment ends. Nothing after it contradicts what is held.
+  /// Ends the segment. No later step can contradict the held steps.
   mutating func finish() {
-    // Behind a jump the end of a segment is no confirmation; at its beginning there was none.
+    // After a jump, the end of a segment does not confirm the speed. At the start there was no jump.
     release(isPlausible: base == nil)
     base = nil
   }
@@ -242,46 +245,46 @@ struct PlausibleSteps: Sendable {
   }
 }
 
-/// A way from one time to a later one.
+/// The path from one time to a later one.
 struct TimedStep: Sendable, Hashable {
-  /// The time at its beginning.
+  /// The start time.
   var start: Timestamp
-  /// The time at its end.
+  /// The end time.
   var end: Timestamp
-  /// Nanoseconds it took, above 0.
+  /// The duration in nanoseconds, above 0.
   var nanoseconds: Int64
-  /// Meters, 0 or more.
+  /// The length in meters, 0 or more.
   var meters: Double
 }
 
-/// Finds the steps of a segment that have a time, as its points come.
+/// Finds the steps of a segment that have a duration.
 ///
-/// A time that is missing or goes back says nothing of speed: the way to that point counts for the next
-/// point whose time advances. The way to a point with the same time has none, and counts for no speed.
+/// If a point has no time or an earlier time, the path to the point is added to the next step whose time advances.
+/// The path to a point with an equal time is ignored for speeds.
 struct StepClock: Sendable {
-  /// What a point is.
+  /// The classification of a point.
   enum Outcome: Sendable, Hashable {
-    /// The first with a time.
+    /// The first point with a time.
     case first(Timestamp)
-    /// It ends a step.
+    /// The point ends a step.
     case step(TimedStep)
-    /// It has no time.
+    /// The point has no time.
     case missing
-    /// Its time is that of an earlier point.
+    /// The time equals the time of the last counted point.
     case equal
-    /// Its time is before that of an earlier point, or 292 years or more after it.
+    /// The time is before the last counted time, or 292 years or more after it.
     case backward
   }
 
-  /// The time of the last point that counted; nil if none has.
+  /// The time of the last counted point; nil before the first one.
   private(set) var last: Timestamp?
 
-  /// Meters since the last point that counted, or since the beginning if none has.
+  /// Meters since the last counted point, or since the start.
   private var pending = 0.0
 
-  /// Takes the next point.
+  /// Adds the next point.
   ///
-  /// - Parameter meters: from the point before it.
+  /// - Parameter meters: the distance from the previous point.
   @inline(__always)
   mutating func add(_ point: TrackPoint, meters: Double) -> Outcome {
     pending += meters

@@ -1,27 +1,31 @@
 import GeoCore
 
-/// Estimates how fast a device moved, and when it stood, from the positions of a track and the speeds of its receiver.
+/// Estimates the speed of a device, and when it stops, from positions and receiver speeds.
 ///
-/// All figures of speed and of moving time come from this estimate. It reads the points of a segment once, in order,
-/// joins them to intervals of 0.95 s or longer, and decides 384 intervals at a time with up to 128 more in view:
+/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. It
+/// joins them to intervals of 0.95 s or longer, and decides 384 intervals at a time with up to 128 more as
+/// look-ahead:
 ///
-/// - **Fresh positions.** Where positions repeat and the step after them is too long for its own time, the receiver had
-///   not renewed its position: the step belongs to all of the time.
-/// - **Trust.** In windows of 30 s the sum of the receiver's speeds is compared with the positions. A receiver that
+/// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
+///   update its position. The step is then spread over the whole time.
+/// - **Trust.** The sum of the receiver's speeds is compared with the positions in windows of 30 s. A receiver that
 ///   misses or invents movement in more than a third of the windows is not trusted.
-/// - **Speed.** A trusted receiver's, up to 1.5 times the speed of the positions in the 5 s around and 1 m/s more. In
-///   intervals of more than 5 s the positions count too. Without a trusted receiver, the speed of the positions.
-/// - **Moving.** From a tenth of the usual speed, at least 0.15 m/s and at most the limit given. Without a trusted
-///   receiver the device also has to get away, by more than the noise of its positions. Stops of less than 4 s count as
-///   moving.
-/// - **Highest speed.** The largest median of three speeds of a trusted receiver; without one, a speed that lasts for
-///   two stretches of 40 m and 4 s.
+/// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s,
+///   plus 1 m/s. In intervals of more than 5 s the positions count too. Without a trusted receiver, the position
+///   speed is used.
+/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit.
+///   Without a trusted receiver the device must also get away by more than the position noise. Stops of less than 4
+///   s count as moving.
+/// - **Highest speed.** The largest median of three speeds of a trusted receiver. Without one, a speed that lasts
+///   for two stretches of 40 m and 4 s.
 ///
-/// Speeds are in meters a second. The constants were measured on 150 activities of known totals. Noise, usual speed and
-/// trust belong to the source and survive the end of a segment. Memory is bounded: 512 intervals, three histograms, and
-/// at most 4,096 positions for the highest speed.
+/// Speeds are in meters per second. The constants were measured on 150 activities with known totals. Noise, usual
+/// speed and trust belong to the source and persist across segments. Memory is bounded: 512 intervals, three
+/// histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
-  /// The highest speed of what is decided, not below the mean while moving; nil without an interval.
+  /// The highest speed decided so far, not below the mean while moving.
+  ///
+  /// Nil without an interval.
   var highest: Double? {
     guard seconds > 0 else { return nil }
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
@@ -29,42 +33,42 @@ struct SpeedModel: Sendable {
   }
   /// The highest speed between two positions of the segment; nil without a step.
   private(set) var highestStep: Double?
-  /// Intervals whose speed of the receiver contradicts the positions, of the segment.
+  /// The number of intervals in the segment whose receiver speed contradicts the positions.
   private(set) var contradicted = 0
   /// The intervals decided by the last call.
   private(set) var decided: [SpeedInterval] = []
 
-  // The figures: the highest median of three speeds of the receiver, the square of the highest speed that lasts,
-  // meters along the cleaned path and seconds while moving, and seconds in all.
+  // The highest median of three receiver speeds, and the square of the highest lasting speed. Then meters along the
+  // cleaned path and seconds while moving, and seconds in total.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 
   private let movingSpeed: Double
   private var clock = StepClock()
 
-  // The interval that is open.
+  // The open interval.
   private var open = Open()
-  // Points since the last interval.
+  // Number of points since the last interval.
   private var points = 0
-  // The receiver's speed at the last point with a time, NaN if not known, and its position.
+  // The receiver's speed at the last point with a time, NaN if unknown, and that point's position.
   private var lastSpeed = Double.nan
   private var place = Coordinate(latitude: 0, longitude: 0)
   private var altitude = Double.nan
 
-  // Intervals that are not decided yet, and the position at which the first of them begins.
+  // The undecided intervals, and the position where the first of them starts.
   private var buffer: [Interval] = []
   private var begin = ENUVector()
-  // Up to here the buffer has been compared with the receiver; the window begins there.
+  // Number of buffered intervals already compared with the receiver, and the start of the current window.
   private var fresh = 0
   private var windowStart = 0
   private var isMoving = true
-  // The positions at the beginnings of the intervals and at the end of the last one, by axis the median of three, so
-  // that a jump does not count.
+  // The positions at the starts of the intervals and at the end of the last one. Each axis is the median of three
+  // positions, so that a single jump has no effect.
   private var steady: [ENUVector] = []
   private var medians = MedianOfThree()
   private var lasting = LastingSpeed()
 
-  // Of the source.
+  // State of the source, kept across segments.
   private var noise = SizeHistogram()
   private var durations = SizeHistogram()
   private var usual = WeightedHistogram()
@@ -78,7 +82,8 @@ struct SpeedModel: Sendable {
     var speeds = 0.0
     var count = 0.0
 
-    /// Adds a step. Its vector gets the length of the geodesic where the plane is no good: near a pole, or far.
+    /// Adds a step. Near a pole or for long steps the plane is inaccurate, so the vector is scaled to the
+    /// geodesic's length.
     @inline(__always)
     mutating func add(_ step: ENUVector, meters: Double) {
       let square = step.east * step.east + step.north * step.north
@@ -95,29 +100,29 @@ struct SpeedModel: Sendable {
     }
   }
 
-  /// An interval before it is decided. What is not known is NaN.
+  /// An undecided interval. Unknown values are NaN.
   private struct Interval {
     var end: Timestamp
     var nanoseconds: Int64
     var place: Coordinate
     var points: Int
-    /// Seconds since the segment began, at its end.
+    /// The end in seconds since the start of the segment.
     var time: Double
     var seconds: Double
-    /// The position at its end, meters from the beginning of the segment.
+    /// The position at the end, in meters from the start of the segment.
     var position: ENUVector
-    /// Meters, at its end.
+    /// The altitude at the end, in meters.
     var altitude: Double
-    /// Between its ends, and of all steps in it.
+    /// The distance between the ends, and the total length of the steps.
     var distance: Double
     var path: Double
     /// The receiver's mean speed, and its speed at the end.
     var received: Double
     var receivedLast: Double
-    /// By the positions, and the sum of the lengths by it up to the end.
+    /// The speed by positions, and the total length by this speed up to the end.
     var positionSpeed = 0.0
     var positionLength = 0.0
-    /// The estimate.
+    /// The estimated speed.
     var speed = 0.0
     /// The receiver's speed at the end, as far as the positions confirm it.
     var highest = Double.nan
@@ -127,7 +132,7 @@ struct SpeedModel: Sendable {
     var start: Double { time - seconds }
   }
 
-  /// Nanoseconds, counts of intervals, seconds, meters, meters a second, and factors without a unit.
+  /// Nanoseconds, numbers of intervals, seconds, meters, meters per second, and dimensionless factors.
   private enum Limits {
     static let shortest: Int64 = 950_000_000
     static let block = 384
@@ -138,7 +143,7 @@ struct SpeedModel: Sendable {
     static let noiseFloor = 10.0
     static let (missing, inventing) = (0.7, 1.45)
     static let majority = 2.0
-    // Of older evidence 256 intervals make a fifth forgotten.
+    // Every 256 intervals, a fifth of the older evidence is forgotten.
     static let forgotten = 0.2
     static let instant = 5.0
     static let (around, confirmed, margin) = (5.0, 1.5, 1.0)
@@ -150,27 +155,27 @@ struct SpeedModel: Sendable {
     static let fastest = 1000.0
   }
 
-  /// The highest speed (m/s) from which a device counts as moving if nothing else is asked for: 1 km/h.
+  /// Default upper limit of the moving threshold in m/s: 1 km/h.
   static let usualMovingSpeed = 1 / 3.6
 
   /// Creates a model.
   ///
-  /// - Parameter movingSpeed: the highest speed (m/s) from which a device counts as moving.
+  /// - Parameter movingSpeed: the upper limit of the moving threshold in m/s.
   init(movingSpeed: Double = Self.usualMovingSpeed) { self.movingSpeed = movingSpeed }
 
-  /// Whether a point of the segment has had a time.
+  /// True if a point of the segment has a time.
   var hasTime: Bool { clock.last != nil }
 
-  /// Takes the next point of a segment.
+  /// Adds the next point of a segment.
   ///
-  /// What is decided by it is in ``decided`` until the next call.
+  /// Intervals decided by this call are in ``decided`` until the next call.
   ///
   /// - Parameters:
   ///   - point: the point.
-  ///   - meters: from the point before it; 0 for the first.
-  ///   - vector: the same as a vector in the plane.
-  ///   - altitude: meters; NaN if not known.
-  /// - Returns: what its time says.
+  ///   - meters: the distance from the previous point; 0 for the first.
+  ///   - vector: the same step as a vector in the plane.
+  ///   - altitude: the altitude in meters; NaN if unknown.
+  /// - Returns: the classification of the point by its time.
   mutating func add(
     _ point: TrackPoint, meters: Double, vector: ENUVector, altitude: Double = .nan
   ) -> StepClock.Outcome {
@@ -192,7 +197,7 @@ struct SpeedModel: Sendable {
     return outcome
   }
 
-  /// The segment ends: all of it is in ``decided`` until the next call.
+  /// Ends the segment. The remaining intervals are in ``decided`` until the next call.
   mutating func endSegment() {
     decided.removeAll(keepingCapacity: true)
     close(at: clock.last, place: place)
@@ -204,7 +209,7 @@ struct SpeedModel: Sendable {
     lasting.reset()
   }
 
-  /// Forgets the figures of the segment that has ended.
+  /// Resets the figures of the finished segment.
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
     (highestStep, contradicted) = (nil, 0)
@@ -219,7 +224,7 @@ struct SpeedModel: Sendable {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters
-    // Less than a second so far, so only the step itself is near the end of the range.
+    // The open interval is below a second, so only the step itself can be near the maximum.
     open.nanoseconds = min(open.nanoseconds, .max - step.nanoseconds) + step.nanoseconds
     if !speed.isNaN {
       open.speeds += speed
@@ -230,7 +235,7 @@ struct SpeedModel: Sendable {
     if open.nanoseconds >= Limits.shortest { close(at: step.end, place: place) }
   }
 
-  /// Ends the open interval.
+  /// Closes the open interval.
   private mutating func close(at end: Timestamp?, place: Coordinate) {
     guard open.nanoseconds > 0, let end else { return }
     let seconds = Double(open.nanoseconds) * 1e-9
@@ -254,15 +259,15 @@ struct SpeedModel: Sendable {
 // MARK: Deciding
 
 extension SpeedModel {
-  /// Decides the first intervals of the buffer, or at the end of a segment all of them.
+  /// Decides the first intervals of the buffer, or all at the end of a segment.
   private mutating func decide(isEnd: Bool) {
     guard !buffer.isEmpty else { return }
-    // Taken out, so that nothing of it is copied.
+    // Swapped out so that nothing is copied.
     var all: [Interval] = []
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // What leaves the buffer is as known as it will be.
+      // Intervals that leave the buffer are final.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       steadyPositions(of: all)
       measureNoise(of: all, from: fresh, to: known)
@@ -287,7 +292,7 @@ extension SpeedModel {
     swap(&all, &buffer)
   }
 
-  /// Where interval `index` begins.
+  /// Returns the position where interval `index` starts.
   private func start(_ all: UnsafeMutableBufferPointer<Interval>, _ index: Int) -> ENUVector {
     index == 0 ? begin : all[index - 1].position
   }
@@ -296,17 +301,17 @@ extension SpeedModel {
 // MARK: Positions
 
 extension SpeedModel {
-  /// Finds the speeds by positions, and the positions that were not renewed.
+  /// Computes speeds from positions and finds positions that were not updated.
   ///
-  /// A group is a run of intervals without a step and the interval after it.
+  /// A group is a run of intervals without a step, plus the interval after it.
   ///
-  /// - Returns: the index up to which what follows changes nothing.
+  /// - Returns: the index up to which later intervals change nothing.
   private func renewPositions(
     in all: UnsafeMutableBufferPointer<Interval>, from first: Int, isEnd: Bool
   ) -> Int {
     var index = first
     var before = first > 0 ? all[first - 1].positionSpeed : 0
-    // Behind this index a group waits for the next one.
+    // From this index on, a group waits for the next one.
     var known = first
     while index < all.count {
       let run = index
@@ -338,7 +343,7 @@ extension SpeedModel {
     return isEnd ? all.count : known
   }
 
-  /// The speed from the beginning of an interval to the end of a later one.
+  /// Returns the mean speed from one interval's start to a later interval's end.
   private func meanSpeed(
     _ all: UnsafeMutableBufferPointer<Interval>, _ first: Int, _ last: Int
   ) -> Double {
@@ -346,7 +351,7 @@ extension SpeedModel {
     return distance / (all[last].time - all[first].start)
   }
 
-  /// Decides whether a run of intervals without a step stood, or had no new position.
+  /// Decides whether a run without steps was a stop or had stale positions.
   private func renew(
     _ all: UnsafeMutableBufferPointer<Interval>, _ run: Int, _ arrival: Int, mean: Double,
     near: Double
@@ -355,7 +360,7 @@ extension SpeedModel {
     if all[arrival].start - all[run].start >= Limits.repeated, speed > 0,
       all[run..<arrival].allSatisfy({ $0.receivedLast == speed })
     {
-      // The last measurement, repeated.
+      // The receiver repeats its last measurement.
       for index in run..<arrival { (all[index].received, all[index].receivedLast) = (.nan, .nan) }
     }
     let last = all[arrival].distance / all[arrival].seconds
@@ -375,7 +380,7 @@ extension SpeedModel {
     }
   }
 
-  /// Adds to the noise what positions scatter from a straight line at even speed.
+  /// Adds to the noise how far positions deviate from a straight line at constant speed.
   private mutating func measureNoise(
     of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
   ) {
@@ -390,14 +395,14 @@ extension SpeedModel {
     }
   }
 
-  /// Standard deviation of a position along one axis.
+  /// The standard deviation of a position along one axis.
   private var scatter: Double { min(noise.median ?? 0, Limits.mostNoise) }
 }
 
 // MARK: Trust
 
 extension SpeedModel {
-  /// Compares the receiver's speeds with the positions, in windows.
+  /// Compares the receiver's speeds with the positions in windows.
   private mutating func compare(
     _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int
   ) {
@@ -408,7 +413,7 @@ extension SpeedModel {
     var (begin, time, received, path) = (first, 0.0, 0.0, 0.0)
     var index = first
     while index < end {
-      // NaN where a speed is not known.
+      // NaN if any speed is unknown.
       received += all[index].received * all[index].seconds
       path += all[index].distance
       time += all[index].seconds
@@ -429,7 +434,7 @@ extension SpeedModel {
     windowStart = begin
   }
 
-  /// Whether the receiver's speed is known in half of the time or more.
+  /// True if the receiver's speed is known for at least half of the time.
   private func isKnown(_ all: UnsafeMutableBufferPointer<Interval>) -> Bool {
     var (known, total) = (0.0, 0.0)
     for interval in all {
@@ -443,7 +448,7 @@ extension SpeedModel {
 // MARK: Speed
 
 extension SpeedModel {
-  /// Finds the speed of each interval.
+  /// Computes the speed of each interval.
   private func estimate(_ all: UnsafeMutableBufferPointer<Interval>, isTrusted: Bool) {
     guard isTrusted else {
       for index in all.indices {
@@ -482,7 +487,7 @@ extension SpeedModel {
 // MARK: Moving
 
 extension SpeedModel {
-  /// Decides which intervals move.
+  /// Decides which intervals are moving.
   private func findMoves(in all: UnsafeMutableBufferPointer<Interval>) {
     let scatter = scatter
     let lowest = max(Limits.share * (usual.median ?? 0), Limits.lowest)
@@ -495,7 +500,7 @@ extension SpeedModel {
       let interval = all[index]
       isOn = interval.speed >= (isOn ? limit : Limits.hysteresis * limit)
       if isOn, interval.highest.isNaN || interval.seconds > 2 * Limits.instant {
-        // Without a receiver it has to get away, in the time before its end or in that after its beginning.
+        // Without receiver speeds, the device must get away within the span before the end or after the start.
         while first < index, all[first].start < interval.time - span { first += 1 }
         last = max(last, index)
         while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }
@@ -509,7 +514,7 @@ extension SpeedModel {
     removeMoves(in: all, scatter: scatter)
   }
 
-  /// Stops that are short or that get away count as moving.
+  /// Marks short stops, and stops that get away, as moving.
   private func joinStops(
     in all: UnsafeMutableBufferPointer<Interval>, scatter: Double, limit: Double
   ) {
@@ -523,7 +528,7 @@ extension SpeedModel {
     }
   }
 
-  /// Moves between two stops that never get away count as stopped.
+  /// Marks moves between two stops that never get away as stopped.
   private func removeMoves(in all: UnsafeMutableBufferPointer<Interval>, scatter: Double) {
     forEachRun(of: true, in: all) { run in
       guard run.lowerBound > 0, run.upperBound < all.count else { return }
@@ -544,18 +549,18 @@ extension SpeedModel {
       let begin = index
       while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
       if all[begin].isMoving == isMoving { body(begin..<index) }
-      // A run that has changed belongs to the next one.
+      // A run changed by `body` now belongs to the next run.
     }
   }
 
-  /// Whether the positions at the beginning of one interval and at the end of another are that far apart.
+  /// True if one interval's start and another's end are at least this far apart.
   @inline(__always)
   private func isAway(_ first: Int, _ last: Int, by distance: Double) -> Bool {
     let way = steady[last + 1] - steady[first]
     return way.east * way.east + way.north * way.north >= distance * distance
   }
 
-  /// Finds ``steady``.
+  /// Computes ``steady``.
   private mutating func steadyPositions(of all: UnsafeMutableBufferPointer<Interval>) {
     steady.removeAll(keepingCapacity: true)
     steady.reserveCapacity(all.count + 1)
@@ -582,13 +587,13 @@ extension SpeedModel {
 // MARK: Figures
 
 extension SpeedModel {
-  /// Counts the first intervals, now that they are decided.
+  /// Adds the first intervals to the figures after they are decided.
   private mutating func count(
     _ all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isContradicted: Bool
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      // Positions that slide say nothing of the length.
+      // Drifting positions do not contribute to the length.
       let limit = Limits.confirmed * interval.speed + Limits.margin
       guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }
       distance += interval.positionSpeed * interval.seconds

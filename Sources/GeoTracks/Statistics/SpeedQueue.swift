@@ -1,27 +1,29 @@
 import GeoCore
 
-/// Holds what belongs to the points of a segment until the speeds at them are decided.
+/// Holds an item for each point of a segment until the speeds there are decided.
 struct SpeedQueue<Item: Sendable>: Sendable {
-  /// The items that the last call released, each with the interval of its point; nil if the point has no interval.
+  /// The items released by the last call, each with the interval of its point.
+  ///
+  /// Nil without an interval.
   private(set) var ready: [(item: Item, interval: SpeedInterval?)] = []
 
   private(set) var model: SpeedModel
   private var chart = LocalChart()
   private var items: [Item] = []
-  // Of the next interval, points that have come out.
+  // Number of points of the next interval that are already released.
   private var early = 0
 
   private static var limit: Int { 1 << 16 }
 
   init(_ model: SpeedModel) { self.model = model }
 
-  /// Takes the next point of a segment.
+  /// Adds the next point of a segment.
   ///
   /// - Parameters:
   ///   - step: the step to the point.
-  ///   - isFirst: whether the segment begins with it.
-  ///   - altitude: meters; NaN if not known.
-  ///   - item: makes the item of what the point's time says.
+  ///   - isFirst: true if the segment starts with this point.
+  ///   - altitude: the altitude in meters; NaN if unknown.
+  ///   - item: creates the item from the classification of the point.
   mutating func add(
     _ step: TrackStep, isFirst: Bool, altitude: Double = .nan, item: (StepClock.Outcome) -> Item
   ) {
@@ -32,14 +34,14 @@ struct SpeedQueue<Item: Sendable>: Sendable {
       step.to, meters: isFirst ? 0 : step.length, vector: vector, altitude: altitude)
     items.append(item(outcome))
     takeDecided()
-    // Nothing decides what has no time.
+    // Points without a time never get an interval.
     if !model.hasTime || items.count > Self.limit {
       early += items.count
       takeRest()
     }
   }
 
-  /// The segment ends: all items come out.
+  /// Ends the segment and releases all items.
   mutating func endSegment() {
     ready.removeAll(keepingCapacity: true)
     model.endSegment()
@@ -68,11 +70,11 @@ struct SpeedQueue<Item: Sendable>: Sendable {
   }
 }
 
-/// Finds the highest speed that lasts, by positions alone.
+/// Finds the highest lasting speed from positions alone.
 ///
-/// A stretch is the shortest one of at least 40 m and 4 s that ends at a position. The slower of two stretches in a row
-/// counts, because a position that slides fills one of them. Errors of positions are lengths: a slide of 10 m adds
-/// 2.5 m/s over 4 s, and 25 % over 40 m at any speed.
+/// A stretch is the shortest one of at least 40 m and 4 s that ends at a position. The slower of two consecutive
+/// stretches counts, because a drifting position affects only one of them. Position errors are lengths: a drift of
+/// 10 m adds 2.5 m/s over 4 s, and 25 % over 40 m at any speed.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
@@ -83,17 +85,17 @@ struct LastingSpeed: Sendable {
   }
 
   private var vertices: [Vertex] = []
-  // Of the vertices up to this one, stretches have ended.
+  // The index where the current stretch starts.
   private var base = 0
 
   private static let length = 40.0
   private static let seconds = 4.0
   private static let limit = 4096
 
-  /// Whether no position has been added.
+  /// True if no position has been added.
   var isEmpty: Bool { vertices.isEmpty }
 
-  /// Begins at a position.
+  /// Starts at a position.
   mutating func begin(at position: ENUVector, time: Double) {
     vertices.removeAll(keepingCapacity: true)
     base = 0
@@ -110,10 +112,10 @@ struct LastingSpeed: Sendable {
   /// Adds the next position.
   ///
   /// - Parameters:
-  ///   - position: meters.
-  ///   - time: seconds.
-  ///   - step: meters of path since the position before.
-  /// - Returns: the square of the speed that lasts up to here; 0 if none does.
+  ///   - position: the position in meters.
+  ///   - time: the time in seconds.
+  ///   - step: the path length since the previous position in meters.
+  /// - Returns: the square of the speed that lasts until this position; 0 without such a speed.
   mutating func add(_ position: ENUVector, time: Double, step: Double) -> Double {
     let length = (vertices.last?.length ?? 0) + step
     func isEnough(_ vertex: Vertex) -> Bool {
@@ -138,13 +140,13 @@ struct LastingSpeed: Sendable {
   }
 }
 
-/// The medians of three speeds in a row.
+/// The running median of three consecutive speeds.
 struct MedianOfThree: Sendable {
   private var (first, second) = (Double.nan, Double.nan)
 
   /// Adds the next speed.
   ///
-  /// - Returns: the median of the last three; NaN of fewer.
+  /// - Returns: the median of the last three speeds; NaN for fewer.
   @inline(__always)
   mutating func add(_ speed: Double) -> Double {
     defer { (first, second) = (second, speed) }
@@ -152,43 +154,45 @@ struct MedianOfThree: Sendable {
     return SpeedModel.median(first, second, speed)
   }
 
-  /// Begins anew.
+  /// Forgets all speeds.
   mutating func reset() { (first, second) = (.nan, .nan) }
 }
 
-/// A stretch of a segment of about a second or longer, with the speed that the model found for it.
+/// A part of a segment, about a second or longer, with its modeled speed.
 struct SpeedInterval: Sendable {
-  /// The time at its end.
+  /// The end time.
   var end: Timestamp
-  /// How long it took, above 0.
+  /// The duration in nanoseconds, above 0.
   var nanoseconds: Int64
-  /// The position at its end.
+  /// The position at the end.
   var place: Coordinate
-  /// Meters of all steps in it.
+  /// The total length of the steps in meters.
   var path: Double
-  /// Meters along the cleaned path: the speed by the time, scaled to the path of the block.
+  /// Meters along the cleaned path: speed times duration, scaled to the path of the block.
   var length: Double
-  /// Meters a second, by the positions alone: of all steps, or the mean of positions that were not renewed.
+  /// The speed by positions alone in meters per second.
+  ///
+  /// The speed of all steps, or the mean speed if positions were not updated.
   var positionSpeed: Double
-  /// Meters a second, the estimate.
+  /// The estimated speed in meters per second.
   var speed: Double
-  /// Meters, at its end; NaN if not known.
+  /// The altitude at the end in meters; NaN if unknown.
   var altitude: Double
-  /// Points of the segment that it covers: those after the interval before, up to its end.
+  /// The number of points covered: those after the previous interval, up to the end.
   var points: Int
-  /// Whether the device moved.
+  /// True if the device moved.
   var isMoving: Bool
-  /// Whether the speed is that of the receiver.
+  /// True if the speed comes from the receiver.
   var isReceiverSpeed: Bool
 
-  /// The time at its beginning.
+  /// The start time.
   var start: Timestamp { end.advanced(nanoseconds: -nanoseconds) }
 
-  /// Seconds it took.
+  /// The duration in seconds.
   var seconds: Double { Double(nanoseconds) * 1e-9 }
 }
 
-/// Weights of sizes, by ``SizeClasses``.
+/// A weighted histogram over ``SizeClasses``.
 struct WeightedHistogram: Sendable {
   private var weights: [Double] = []
   private var sum = 0.0
@@ -199,7 +203,7 @@ struct WeightedHistogram: Sendable {
     sum += weight
   }
 
-  /// The size that half of the weight lies below, right to 1/16; nil of nothing.
+  /// The weighted median, with a relative error of at most 1/16; nil if empty.
   var median: Double? {
     var below = 0.0
     for (index, weight) in weights.enumerated() where weight > 0 {

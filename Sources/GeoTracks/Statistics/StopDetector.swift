@@ -1,46 +1,45 @@
 public import GeoCore
 
-/// A place where a track stayed for a while.
+/// An interval during which a track stays near one point.
 public struct Stop: Sendable, Hashable {
-  /// The mean of its positions.
+  /// The mean of the positions.
   public var place: Coordinate
 
-  /// The first position there.
+  /// The time of the first position.
   public var start: Timestamp
 
-  /// Seconds from the first to the last position there.
+  /// Seconds from the first to the last position.
   public var seconds: Double
 
-  /// Seconds of ``seconds`` that count as stopped: steps below the speed from which it moves. In the rest
-  /// it moved, but stayed near.
+  /// The part of ``seconds`` below the moving threshold. In the rest, the device moved but stayed near.
   public var stoppedTime: Double
 }
 
-/// When a track stays: all positions of `duration` within `radius` meters of the first of them.
+/// Criteria for a stop: all positions of `duration` are within `radius` meters of the first.
 ///
-/// That is not the same as being stopped, which is asked of each step: who walks to and fro in a yard
-/// stays and moves, and who waits at a crossing for half a minute is stopped and does not stay.
-/// ``Stop/stoppedTime`` says how much of a stay is both.
+/// A stop differs from stopped time, which is decided for each interval. Pacing in a yard is a stop with movement.
+/// Waiting at a crossing for half a minute is stopped time but not a stop. ``Stop/stoppedTime`` measures the
+/// overlap.
 ///
-/// With a radius below 0 or NaN it never stays.
+/// With a radius below 0 or NaN there are no stops.
 public struct StopRule: Sendable, Hashable, Codable {
-  /// Meters.
+  /// The radius in meters.
   public var radius: Double
 
-  /// How long at least.
+  /// Minimum duration.
   public var duration: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
   }
 
-  // As it is asked of every position.
+  // Stored in seconds because every position reads it.
   var seconds: Double
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: meters; 25 if not given.
-  ///   - duration: a minute if not given.
+  ///   - radius: the radius in meters; 25 by default.
+  ///   - duration: the minimum duration; a minute by default.
   public init(radius: Double = 25, duration: Duration = .seconds(60)) {
     self.radius = radius
     seconds = duration.inSeconds
@@ -49,23 +48,23 @@ public struct StopRule: Sendable, Hashable, Codable {
   private enum CodingKeys: String, CodingKey { case radius, seconds = "duration" }
 }
 
-/// Finds the stops of a segment as its positions come.
+/// Finds the stops of a segment from its consecutive positions.
 struct StopDetector: Sendable {
   let rule: StopRule
-  /// The stops that are over.
+  /// The finished stops.
   private(set) var stops: [Stop] = []
 
-  // Positions that may turn out to be the beginning of a stop, oldest first.
+  // Positions where a stop may start, oldest first.
   private var window: [Position] = []
   private var current: Current?
   private var chart = LocalChart()
-  // Of more positions in one stop's duration than this, the oldest are forgotten.
+  // If more positions than this fall within the duration of a stop, the oldest are dropped.
   private static let windowLimit = 1 << 12
 
   private struct Position: Sendable {
     var place: Coordinate
     var time: Timestamp
-    /// Nanoseconds that the segment had been stopped by then.
+    /// Stopped time of the segment up to this position, in nanoseconds.
     var stopped: Int64
   }
 
@@ -73,7 +72,7 @@ struct StopDetector: Sendable {
     let first: Position
     var last: Position
     var count = 0.0
-    // Sums of differences to the first in degrees, so that the mean is right across 180 degrees.
+    // Sums of differences from the first position in degrees, so the mean is correct across 180 degrees.
     var north = 0.0
     var east = 0.0
 
@@ -99,12 +98,12 @@ struct StopDetector: Sendable {
 
   init(_ rule: StopRule) { self.rule = rule }
 
-  /// The stops, with one that is going on.
+  /// The stops, including an open one.
   var result: [Stop] { stops + (current.map { [$0.stop] } ?? []) }
 
-  /// Takes the next position; those without a time are not looked at.
+  /// Adds the next position with a time.
   ///
-  /// - Parameter stopped: nanoseconds that the segment has been stopped by now.
+  /// - Parameter stopped: the stopped time of the segment so far, in nanoseconds.
   mutating func add(_ place: Coordinate, at time: Timestamp, stopped: Int64) {
     let position = Position(place: place, time: time, stopped: stopped)
     if let anchor = current?.anchor {
@@ -121,12 +120,12 @@ struct StopDetector: Sendable {
     {
       first += 1
     }
-    // That all are near the first is looked at only where it decides.
+    // Whether all positions are near the first is checked only when the duration is reached.
     while first < window.count, time.seconds(since: window[first].time) >= rule.seconds,
       !isStay(from: first)
     { first += 1 }
     if first > 0 { window.removeFirst(first) }
-    // None is left of a position that is not near itself: one without a place.
+    // The window is empty if a position is not near itself, that is, if its coordinate is invalid.
     guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else { return }
     var begun = Current(begin)
     for position in window { begun.add(position) }
@@ -134,7 +133,7 @@ struct StopDetector: Sendable {
     window = []
   }
 
-  /// Whether all positions after one of the window are near it.
+  /// True if all positions after one in the window are near it.
   private mutating func isStay(from first: Int) -> Bool {
     for index in first..<window.count where !isNear(window[index].place, window[first].place) {
       return false
@@ -142,14 +141,14 @@ struct StopDetector: Sendable {
     return true
   }
 
-  /// Ends a stop that is going on.
+  /// Ends the open stop.
   private mutating func end() {
     if let current { stops.append(current.stop) }
     current = nil
   }
 
   private mutating func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
-    // The chart decides nearly always.
+    // The chart decides almost always; the geodesic is rarely needed.
     chart.isNear(a, b, within: rule.radius)
       ?? (Geodesic.wgs84.distance(from: a, to: b) <= rule.radius)
   }

@@ -1,120 +1,120 @@
 public import GeoCore
 
-/// The figures of a track, or of a part or a number of them.
+/// The statistics of a track, of a part of a track, or of several tracks.
 ///
-/// ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime``, whatever the input: they are counted in
-/// nanoseconds, and each of the three stops growing at 97 years. ``TrackStatistics`` says how each is found.
+/// ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime`` for any input. The three are counted in
+/// nanoseconds, and each stops growing at 97 years. ``TrackStatistics`` documents how each value is computed.
 public struct TrackFigures: Sendable, Hashable {
-  /// Points with a position.
+  /// The number of points with a position.
   public internal(set) var points = 0
 
-  /// What was passed over, by reason.
+  /// The number of skipped records by reason.
   public internal(set) var skipped: [Diagnostic.Reason: Int] = [:]
 
-  /// Segments, those made by gaps included.
+  /// The number of segments, including those split at gaps.
   public internal(set) var segments = 0
 
-  /// The earliest and the latest time.
+  /// The earliest time.
   public internal(set) var start: Timestamp?
   /// The latest time.
   public internal(set) var end: Timestamp?
 
-  /// Nanoseconds of moving.
+  /// Moving time in nanoseconds.
   package internal(set) var moving: Int64 = 0
-  /// Nanoseconds of standing still.
+  /// Stopped time in nanoseconds.
   package internal(set) var stopped: Int64 = 0
-  /// Nanoseconds between segments, tracks or files that follow each other.
+  /// Time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// How many gaps there are: between segments or tracks that follow each other, whoever divided them.
+  /// The number of gaps between consecutive segments or tracks, whether from the file or detected.
   public internal(set) var gapCount = 0
-  /// Meters as the crow flies across the gaps, which ``distance`` has not.
+  /// The geodesic distance across the gaps in meters, which ``distance`` excludes.
   public internal(set) var gapDistance = 0.0
-  // Where the first and the last point is.
+  // The coordinates of the first and last point.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
-  // Meters to the first point from the one before it in the source, which is none of this part.
+  // Meters to the first point from the point before it in the source, which is outside this part.
   var approach: Double?
-  /// Seconds of moving.
+  /// Moving time in seconds.
   public var movingTime: Double { Double(moving) / 1e9 }
-  /// Seconds of standing still.
+  /// Stopped time in seconds.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Seconds between segments, tracks or files that follow each other.
+  /// Time between consecutive segments, tracks or files, in seconds.
   public var gapTime: Double { Double(gap) / 1e9 }
-  /// Seconds in all.
+  /// The total time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }
-  /// Nanoseconds in all.
+  /// The total time in nanoseconds.
   package var elapsed: Int64 { moving + stopped + gap }
 
-  /// What ``moving``, ``stopped`` and ``gap`` are at most, 97 years, so that their sum is exact.
+  /// Maximum of ``moving``, ``stopped`` and ``gap``: 97 years, so that their sum is exact.
   private static let longest = Int64.max / 3
 
-  /// Whether one of the times has come to 97 years, and so is less than it was.
+  /// True if one of the times reached 97 years and is truncated.
   package var isTimeCut: Bool { max(moving, stopped, gap) >= Self.longest }
 
-  /// The sum of two lengths of time, both 0 or more, at most ``longest``.
+  /// Returns the sum of two durations of 0 or more, at most ``longest``.
   static func sum(_ a: Int64, _ b: Int64) -> Int64 {
     min(min(a, longest) + min(b, longest), longest)
   }
 
-  /// Points whose time is that of the point before.
+  /// The number of points with the same time as the previous point.
   public internal(set) var equalTimes = 0
-  /// Meters between those points and the points before them.
+  /// The distance between those points and their previous points, in meters.
   package internal(set) var equalTimeDistance = 0.0
-  /// Points whose time is before that of a point before.
+  /// The number of points with an earlier time than a previous point.
   public internal(set) var backwardTimes = 0
-  /// Points without a time.
+  /// The number of points without a time.
   public internal(set) var missingTimes = 0
-  /// Segments, tracks or files that begin before the latest end of those before.
+  /// The number of segments, tracks or files that start before an earlier one ends.
   public internal(set) var overlaps = 0
 
   var length = CompensatedSum()
   var length3D = CompensatedSum()
-  // The ways of steps that have a time, and of those among them that are moving and stopped.
+  // Path lengths of all steps with a duration, and of the moving and stopped ones.
   var timedLength = CompensatedSum()
   var movingLength = CompensatedSum()
   var stoppedLength = CompensatedSum()
-  // Of moving, by the speeds of the model.
+  // The moving length computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
 
-  /// Meters along the WGS84 ellipsoid, without altitudes.
+  /// Meters along the WGS84 ellipsoid, ignoring altitudes.
   public var distance: Double { length.value }
-  /// Meters with the differences of altitude.
+  /// Meters including altitude differences.
   public var distance3D: Double { length3D.value }
 
-  /// Meters of ``distance`` while moving.
+  /// The part of ``distance`` while moving, in meters.
   public var movingDistance: Double { movingLength.value }
-  /// Meters of ``distance`` while stopped: positions that wander around a place.
+  /// The part of ``distance`` while stopped, in meters: noise of positions around a point.
   public var stoppedDistance: Double { stoppedLength.value }
 
-  /// How far ``distance`` is from the way that was gone; nil where that is not known.
+  /// The estimated difference between ``distance`` and the actual path; nil if unknown.
   public internal(set) var lengthError: LengthError?
 
-  /// The highest speed in meters a second, of plausible steps; nil where there is none.
+  /// The highest speed of plausible steps in meters per second; nil without one.
   public internal(set) var maximumSpeed: Double?
-  /// Steps whose speed their neighbors contradict, so that it is no highest speed.
+  /// The number of steps whose speed is ignored because their neighbors contradict it.
   public internal(set) var implausibleSteps = 0
-  /// Meters of ``distance`` on those steps.
+  /// The part of ``distance`` on those steps, in meters.
   public internal(set) var implausibleDistance = 0.0
-  /// The highest speed of any step.
+  /// The highest speed of any step in meters per second.
   public internal(set) var maximumSpeedRaw: Double?
-  /// How many intervals have their speed from the receiver; the others from distance and time.
+  /// The number of intervals whose speed comes from the receiver. Others use distance and time.
   public internal(set) var receiverSpeeds = 0
-  /// How many intervals have a speed of the receiver that is ignored, because it contradicts the positions.
+  /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
   public internal(set) var contradictedSpeeds = 0
 
-  /// How the receiver's speeds were used.
+  /// The use of the receiver's speeds.
   public enum ReceiverSpeed: String, Sendable, Hashable, Codable {
-    /// No interval has one that could be used.
+    /// No interval has a usable receiver speed.
     case none
-    /// They agree with the positions.
+    /// The receiver's speeds agree with the positions.
     case trusted
-    /// They contradict the positions in a part of the recording.
+    /// The receiver's speeds contradict the positions in a part of the recording.
     case partly
-    /// They contradict the positions.
+    /// The receiver's speeds contradict the positions.
     case ignored
   }
 
-  /// How the receiver's speeds were used.
+  /// The use of the receiver's speeds.
   public var receiverSpeed: ReceiverSpeed {
     switch (receiverSpeeds > 0, contradictedSpeeds > 0) {
     case (false, false): .none
@@ -124,23 +124,27 @@ public struct TrackFigures: Sendable, Hashable {
     }
   }
 
-  /// Whether more speeds of the receiver contradict the positions than agree with them.
+  /// True if more receiver speeds contradict the positions than agree with them.
   public var isReceiverSpeedIgnored: Bool { contradictedSpeeds > receiverSpeeds }
 
-  /// Meters upwards and downwards, by each method asked for.
+  /// Ascent and descent by each requested method.
   public internal(set) var gains: [Gain] = []
-  /// The first rule's; nil where no altitude is known, of which ``gains`` says 0.
+  /// The gain by the first method.
+  ///
+  /// Nil if no altitude is known, although ``gains`` then contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
-  /// Meters upwards and downwards, by one method.
+  /// Ascent and descent by one method.
   public struct Gain: Sendable, Hashable {
-    /// How they were summed.
+    /// The method.
     public var method: GainMethod
-    /// Meters upwards.
+    /// Ascent in meters.
     public internal(set) var ascent: Double
-    /// Meters downwards.
+    /// Descent in meters.
     public internal(set) var descent: Double
-    /// Meters of the hysteresis that ``GainMethod/automatic`` chose by the noise of the altitudes; nil for others.
+    /// The hysteresis in meters that ``GainMethod/automatic`` chose from the altitude noise.
+    ///
+    /// Nil for other methods.
     public internal(set) var threshold: Double?
     private var sums: AutomaticGain.Sums?
 
@@ -154,7 +158,7 @@ public struct TrackFigures: Sendable, Hashable {
       choose()
     }
 
-    /// Adds the meters of another part.
+    /// Adds the gain of another part.
     mutating func add(_ part: Gain) {
       ascent += part.ascent
       descent += part.descent
@@ -171,11 +175,12 @@ public struct TrackFigures: Sendable, Hashable {
     }
   }
 
-  /// What sensors measured, by kind; without those that no point has.
+  /// Sensor statistics by measure, without measures that no point has.
   public internal(set) var measures: [TrackMeasure: MeasureSummary] = [:]
 
-  /// Seconds east of UTC of the zone in which the source wrote the first time that has one; nil if none
-  /// has.
+  /// Offset from UTC in seconds, east positive, of the first time written with an offset.
+  ///
+  /// Nil without such a time.
   public internal(set) var utcOffset: Int?
 
   /// The lowest altitude in meters.
@@ -183,33 +188,36 @@ public struct TrackFigures: Sendable, Hashable {
   /// The highest altitude in meters.
   public internal(set) var maximumAltitude: Double?
 
-  /// Where it was; nil without points. Boxes of parts are joined one by one, each time the shorter way
-  /// round the Earth.
+  /// The bounding box; nil without points.
+  ///
+  /// The boxes of parts are joined one by one, each time along the shorter way around the Earth.
   public var bounds: BoundingBox? { extent?.box }
   package internal(set) var extent: BoundingBoxBuilder?
 
-  /// Where it stayed.
+  /// The stops.
   public internal(set) var stops: [Stop] = []
 
-  /// Where it climbed. They begin so far from the beginning of the track or source, whichever the figures are
-  /// of; of several sources each from the beginning of its own.
+  /// The climbs, with distances from the start of the measured track or source.
+  ///
+  /// In totals of several sources, each climb is measured from the start of its source.
   public internal(set) var climbs: [Climb] = []
 
-  /// Meters a second over all the time of the segments, gaps and ways without times aside; nil without
-  /// time.
+  /// Average speed in meters per second over the segments; nil without time.
+  ///
+  /// Gaps and paths without times do not count.
   public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
 
-  /// Meters a second while moving; nil if it never moved.
+  /// Average speed while moving, in meters per second; nil without movement.
   public var movingSpeed: Double? { Self.speed(cleanedLength.value, over: moving) }
 
   private static func speed(_ meters: Double, over nanoseconds: Int64) -> Double? {
     nanoseconds > 0 ? meters / (Double(nanoseconds) * 1e-9) : nil
   }
 
-  /// Figures of nothing.
+  /// Creates empty figures.
   public init() {}
 
-  /// Adds the figures of a part that follows in the same source, with the gap before it.
+  /// Adds the next part of the same source, and the gap before that part.
   mutating func add(_ part: TrackFigures) {
     if let end, let next = part.start, next < end {
       overlaps += 1
@@ -225,8 +233,7 @@ public struct TrackFigures: Sendable, Hashable {
     for index in climbs[first...].indices { climbs[index].begin += begin }
   }
 
-  /// Adds the figures of another source, in whatever order they come: what lies between two sources is no
-  /// part of either.
+  /// Adds the figures of another source, in any order. The time between two sources does not count.
   mutating func join(_ part: TrackFigures) {
     points += part.points
     segments += part.segments
@@ -291,26 +298,30 @@ public struct TrackFigures: Sendable, Hashable {
 }
 
 extension TrackFigures {
-  /// Whether positions with the same time lie more than 100 m apart in all, as in a mixture of several receivers. The
-  /// steps between such positions count in the distance and in no speed.
+  /// True if positions with equal times are more than 100 m apart in total.
+  ///
+  /// This happens if several receivers are mixed. The steps between such positions count in the distance, but not
+  /// in speeds.
   package var hasSimultaneousPositions: Bool { equalTimeDistance > 100 }
 }
 
-/// The smallest box of latitudes and longitudes around a track, over the antimeridian and the poles too.
+/// The smallest latitude-longitude box around a track. It may cross the antimeridian or contain a pole.
 package struct BoundingBoxBuilder: Sendable, Hashable {
-  /// Degrees, in [-180, 180); larger than ``east`` where the box lies across the antimeridian.
+  /// Western limit in degrees, in [-180, 180).
+  ///
+  /// Larger than ``east`` if the box crosses the antimeridian.
   package private(set) var west: Double
 
-  /// Degrees, in [-90, 90].
+  /// Southern limit in degrees, in [-90, 90].
   package private(set) var south: Double
 
-  /// Degrees, in [-90, 90].
+  /// Northern limit in degrees, in [-90, 90].
   package private(set) var north: Double
 
-  /// Degrees of longitude from ``west`` eastwards, in [0, 360].
+  /// Width in degrees of longitude from ``west`` eastwards, in [0, 360].
   package private(set) var width = 0.0
 
-  /// Degrees, in [-180, 180].
+  /// Eastern limit in degrees, in [-180, 180].
   package var east: Double {
     let sum = west + width
     return sum > 180 ? sum - 360 : sum
@@ -321,25 +332,27 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     BoundingBox(south: south, west: west, north: north, east: east)
   }
 
-  /// A box around one place.
+  /// Creates a box around one coordinate.
   package init(_ place: Coordinate) {
     west = place.normalized.longitude
     (south, north) = (place.latitude, place.latitude)
     if abs(place.latitude) == 90 { spanAllLongitudes() }
   }
 
-  /// A box with these limits.
+  /// Creates a box with these limits.
   package init(west: Double, south: Double, width: Double, north: Double) {
     (self.west, self.south, self.north, self.width) = (west, south, north, width)
   }
 
-  /// Makes room for the geodesic from `start`, which is in the box, to `end`, `distance` meters away.
+  /// Extends the box by the geodesic from `start` to `end`.
   ///
-  /// Where it is long, or near a pole, the latitude at which it turns back counts too, and at a pole all
-  /// longitudes.
+  /// `start` is inside the box, and `distance` is the length in meters.
+  ///
+  /// For a long geodesic, or near a pole, the extreme latitude between the ends counts too. At a pole the box gets
+  /// all longitudes.
   mutating func extend(from start: Coordinate, to end: Coordinate, distance: Double) {
-    // Most steps end inside. A short one cannot leave the box between its ends but by turning in latitude, nor
-    // go round the Earth.
+    // Most steps end inside. A short step can leave the box between its ends only by turning in latitude, and
+    // cannot circle the Earth.
     if end.latitude >= south, end.latitude <= north, width < 300,
       Self.eastward(from: west, to: end.longitude) <= width,
       !mayTurn(from: start, to: end, distance: distance)
@@ -354,29 +367,29 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     } else {
       width = max(width, offset)
     }
-    // At a pole all meridians meet, so the longitude from which it was reached says nothing.
+    // All meridians meet at a pole, so the longitude of arrival is meaningless.
     if width >= 360 || abs(end.latitude) == 90 { spanAllLongitudes() }
     south = min(south, end.latitude)
     north = max(north, end.latitude)
     if mayTurn(from: start, to: end, distance: distance) { extendToVertex(from: start, to: end) }
   }
 
-  /// Whether the geodesic may turn back in latitude between its ends: a quick test that errs towards yes.
+  /// True if the geodesic may have an extreme latitude between its ends. A quick test that may return true wrongly.
   ///
-  /// A short geodesic at latitude φ is nearly a parabola in latitude whose bulge between its ends is
-  /// h = s² tan φ / 8R; it turns between them only if their latitudes differ by less than 4 h. The
-  /// constant has tan 89°, the least radius of curvature and the fewest meters in a degree, doubled.
+  /// A short geodesic at latitude φ is nearly a parabola in latitude. Its bulge between the ends is h = s² tan φ /
+  /// 8R. It turns between them only if their latitudes differ by less than 4 h. The constant contains tan 89°, the
+  /// smallest radius of curvature and the smallest length of a degree, doubled.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }
     let bulge =
       distance * distance
       * (2 * 57.3 / (8 * Ellipsoid.leastCurvatureRadius * Ellipsoid.leastDegree))
-    // A bulge of less than a tenth of a millimeter is not looked at.
+    // A bulge of less than a tenth of a millimeter is ignored.
     return bulge > 1e-9 && abs(end.latitude - start.latitude) < 4 * bulge
   }
 
-  /// The smallest box around this one and another.
+  /// Extends this box to the smallest box that also contains another.
   package mutating func formUnion(_ other: BoundingBoxBuilder) {
     let fromThis = max(width, Self.eastward(from: west, to: other.west) + other.width)
     let fromOther = max(other.width, Self.eastward(from: other.west, to: west) + width)
@@ -387,8 +400,9 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     north = max(north, other.north)
   }
 
-  /// Where a geodesic turns back between its ends, its latitude is extreme: by Clairaut the sine of the
-  /// azimuth times the cosine of the reduced latitude is the same all along it.
+  /// Extends the box to the extreme latitude of a geodesic that turns between its ends.
+  ///
+  /// By Clairaut's relation, the sine of the azimuth times the cosine of the reduced latitude is constant.
   private mutating func extendToVertex(from start: Coordinate, to end: Coordinate) {
     let way = Geodesic.wgs84.inverse(from: start, to: end)
     let first = Angle.sincos(degrees: way.azimuth1)

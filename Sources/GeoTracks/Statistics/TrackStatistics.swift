@@ -1,104 +1,110 @@
 import GeoCore
 
-/// Measures tracks as their points come: each segment, each track, each source and all together.
+/// Measures tracks as their points arrive: segments, tracks, sources and the total.
 ///
-/// - **Segments** are the file's; a gap (see ``GapRule``) ends one too. Nothing is measured across the
-///   edge of a segment but time, which is `gap`.
-/// - **Distance** is the sum of geodesics on WGS84 from point to point, compensated. 3-D adds the
-///   difference of altitude of each step by Pythagoras, where both ends have one.
-/// - **Time** is counted in whole nanoseconds. Each step is moving or stopped, as the model of speed decides: from a
-///   tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing, equal to an earlier
-///   one or before it adds nothing: the next later one is compared with the last that counted.
-///   The time of a track is that of its segments and of the gaps between them, and that of a source the
-///   same of its tracks; where a part begins before the end of the one before, nothing is added and an
-///   overlap is counted. The time of all sources is the sum of theirs, in whatever order they come.
-/// - **Speed** is the receiver's where its sum agrees with the positions in windows of 30 s, and distance by time
-///   elsewhere. The maximum is the largest median of three speeds of the receiver, or without a trusted receiver the
-///   speed that lasts over two stretches of 40 m and 4 s. The raw maximum is the speed of any step. A step is not
-///   plausible if up to four steps in a row are faster than those before and after by more than 10 m/s² and 5 m/s.
-/// - **Altitude** is that above sea level, or above the ellipsoid in a segment that has no other first.
-/// - **Climbs** are stretches with an average grade of 3 % or more; ``ClimbRule`` says which.
-/// - **Routes** are measured as tracks are, and **waypoints** are counted. Neither is part of the figures of a source.
+/// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Across a segment boundary only
+///   time is measured, as `gap`.
+/// - **Distance** is the compensated sum of WGS84 geodesics between points. The 3-D distance adds the altitude
+///   difference of each step by Pythagoras, if both ends have an altitude.
+/// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The
+///   threshold is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing,
+///   equal to an earlier one or before it adds nothing. The next later time is compared with the last counted time.
+///   The time of a track is the sum of its segments and the gaps between them. The time of a source is the same sum
+///   over its tracks. If a part starts before the end of the previous part, nothing is added and an overlap is
+///   counted. The total is the sum over all sources, in any order.
+/// - **Speed** is the receiver's speed where its sum agrees with the positions in windows of 30 s, otherwise
+///   distance by time. The maximum is the largest median of three receiver speeds. Without a trusted receiver, the
+///   maximum is the speed that lasts over two stretches of 40 m and 4 s. The raw maximum is the speed of any step.
+///   Up to four consecutive steps are implausible if they are faster than their neighbors by more than 10 m/s² and
+///   5 m/s.
+/// - **Altitude** is above sea level, or above the ellipsoid in a segment whose first altitude is ellipsoidal.
+/// - **Climbs** are stretches with an average grade of 3 % or more; see ``ClimbRule``.
+/// - **Routes** are measured like tracks, and **waypoints** are counted. Neither is part of the figures of a
+///   source.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
-  /// How things are measured.
+  /// Rules of measurement.
   public struct Rules: Sendable, Hashable, Codable {
-    /// The highest speed (m/s) from which a device counts as moving; 1 km/h if not changed. A recording that is
-    /// slow throughout has a lower one.
+    /// Upper limit of the moving threshold in m/s; 1 km/h by default.
+    ///
+    /// A recording that is slow throughout has a lower threshold.
     public var movingSpeed = SpeedModel.usualMovingSpeed
-    /// Where a recording was interrupted.
+    /// Criteria for gaps.
     public var gap = GapRule()
-    /// When a track stays somewhere.
+    /// Criteria for stops.
     public var stop = StopRule()
-    /// How ascent and descent are summed, one or more ways.
+    /// Methods to sum ascent and descent, one or more.
     public var gains = [GainMethod.automatic]
-    /// What counts as a climb.
+    /// Criteria for climbs.
     public var climb = ClimbRule()
 
-    /// Meters that an altitude has to differ from the last that counted to count for climbs: those of the
-    /// first of ``gains`` that is by hysteresis, else 3, so that climbs and ascent are of the same altitudes.
+    /// Minimum altitude change in meters that counts for climbs.
+    ///
+    /// The hysteresis of the first such method in ``gains``, otherwise 3, so that climbs and ascent use the same
+    /// altitudes.
     public var climbHysteresis: Double {
       for case .hysteresis(let meters) in gains { return meters }
       return 3
     }
 
-    /// The usual rules.
+    /// Creates the default rules.
     public init() {}
   }
 
   /// The figures of a source and of its parts.
   public struct Source: Sendable, Hashable {
-    /// What it is called.
+    /// The name of the source.
     public var name: String
-    /// Its figures.
+    /// The figures of the source.
     public var figures = TrackFigures()
-    /// Its tracks that have points.
+    /// The tracks with points.
     public var tracks: [Track] = []
-    /// The routes that have points; the first ``routeLimit``.
+    /// The routes with points, at most ``routeLimit``.
     public var routes: [Track] = []
-    /// The number of routes that have points.
+    /// The number of routes with points.
     public var routeCount = 0
-    /// Its waypoints, of each the place, time, altitude and extra `name`; the first ``waypointLimit``.
+    /// Coordinate, time, altitude and attribute `name` of the waypoints, at most ``waypointLimit``.
     public var waypoints: [Location] = []
-    /// How many waypoints it has.
+    /// The number of waypoints.
     public var waypointCount = 0
-    /// What it sums up itself of laps and sessions, in its order; of each kind the first ``lapLimit``.
+    /// The recorded laps and sessions in source order, at most ``lapLimit`` of each kind.
     public var laps: [Lap] = []
-    /// How many laps and sessions are left out beyond the limit.
+    /// The number of laps and sessions dropped beyond the limit.
     public var lapsLeftOut = 0
 
-    /// Tracks, and segments of tracks with several, beyond ``TrackStatistics/partLimit``.
+    /// The number of tracks, and segments of tracks with several, beyond ``TrackStatistics/partLimit``.
     package var partsLeftOut = 0
-    /// The tracks among ``partsLeftOut``.
+    /// The number of tracks in ``partsLeftOut``.
     fileprivate var tracksLeftOut = 0
 
-    /// How many laps, and how many sessions, are kept: ten times those of any day of a person's.
+    /// Maximum number of laps and of sessions kept: ten times the most that a person records in a day.
     public static let lapLimit = 10_000
-    /// How many waypoints are kept.
+    /// Maximum number of waypoints kept.
     public static let waypointLimit = 10_000
-    /// The number of routes that are kept.
+    /// Maximum number of routes kept.
     public static let routeLimit = 10_000
   }
 
   /// The figures of a track and of its segments.
   public struct Track: Sendable, Hashable {
-    /// Its position among the tracks, routes and groups of waypoints of its source, from 1.
+    /// The number among the tracks, routes and groups of waypoints of the source, from 1.
     public var number = 1
-    /// Its name, of which 256 bytes are kept; nil if it has none.
+    /// The name, truncated to 256 bytes; nil without a name.
     public var name: String?
-    /// The kind of activity, as its source calls it, of which 256 bytes are kept; nil if it says none.
+    /// The activity as recorded, truncated to 256 bytes; nil if unknown.
     public var activity: String?
-    /// Its figures.
+    /// The figures of the track.
     public var figures = TrackFigures()
-    /// The figures of its segments that have points.
+    /// The figures of the segments with points.
     public var segments: [TrackFigures] = []
-    /// Segments beyond ``TrackStatistics/partLimit``.
+    /// The number of segments beyond ``TrackStatistics/partLimit``.
     package var segmentsLeftOut = 0
   }
 
-  /// The number of tracks of a source, and of segments of a track, that are kept; nil for all. The figures of sources
-  /// and tracks include the others.
+  /// Maximum number of tracks kept per source, and of segments per track; nil for all.
+  ///
+  /// The figures of sources and tracks include the dropped parts.
   package var partLimit: Int?
 
   private let rules: Rules
@@ -106,38 +112,39 @@ public struct TrackStatistics: Sendable {
   private var segment: SegmentMeter
   private var track = Track()
   private var source: Source?
-  // As `source` says, without a copy of it.
+  // True if `source` is set, readable without a copy.
   private var isInSource = false
   private var done: [Source] = []
-  // Whether the source left points out on purpose.
+  // True if the source is simplified.
   private var isSimplified = false
   private var parts = PartCounter()
-  // The numbers of the tracks that have begun in the source and not yet in the walk.
+  // The numbers of the tracks started in the source whose events `walk` has not released yet.
   private var trackNumbers: ArraySlice<Int> = []
-  // The routes of the source as tracks of one element; empty if it has no routes.
+  // The routes of the source, measured as tracks by one nested element; empty without routes.
   private var routes: [TrackStatistics] = []
   private var waypoints: [Location] = []
   private var waypointCount = 0
 
-  /// Creates statistics of nothing.
+  /// Creates empty statistics.
   public init(_ rules: Rules = Rules()) {
     self.rules = rules
     walk = StepMeasurer(rules.gap)
     segment = SegmentMeter(rules)
   }
 
-  /// A source begins; the one before has ended.
+  /// Starts a source and ends the previous one.
   public mutating func begin(source name: String) {
     endSource()
     source = Source(name: name)
     isInSource = true
   }
 
-  /// Takes what a source says; of one without a name, if none has begun.
+  /// Adds an event. Starts an unnamed source if none is open.
   public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
 
-  /// Takes what a source says, a block of some hundred events best: they are measured together. The figures are
-  /// the same as of one by one.
+  /// Adds a block of events, with the same result as one at a time.
+  ///
+  /// Blocks of several hundred events are fastest, because they are measured together.
   public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
     if !isInSource { begin(source: "") }
     if !parts.isInTrack || events.hasPart { addPlaces(events) }
@@ -159,7 +166,7 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// Numbers the parts, counts waypoints, and measures routes.
+  /// Numbers the parts, counts waypoints and measures routes.
   private mutating func addPlaces(_ events: ArraySlice<LocationEvent>) {
     for event in events {
       switch event {
@@ -224,31 +231,31 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// The sources so far, as if all ended here.
+  /// The sources so far, as if the input ended here.
   public var sources: [Source] {
     var copy = self
     copy.endSource()
     return copy.done
   }
 
-  /// Removes the tracks of the open source that have ended, and returns them.
+  /// Removes and returns the finished tracks of the open source.
   package mutating func takeTracks() -> [Track] {
     guard isInSource, source?.tracks.isEmpty == false else { return [] }
     defer { source?.tracks = [] }
     return source?.tracks ?? []
   }
 
-  /// Ends the open source, if there is one; removes all that have ended, and returns them.
+  /// Removes and returns all finished sources, after ending the open one if requested.
   package mutating func takeSources(endingLast: Bool) -> [Source] {
     if endingLast { endSource() }
     defer { done = [] }
     return done
   }
 
-  /// The figures of all sources so far.
+  /// The total of all sources so far.
   public var total: TrackFigures { Self.total(of: sources) }
 
-  /// The figures of sources together.
+  /// Returns the total of several sources.
   package static func total(of sources: [Source]) -> TrackFigures {
     sources.reduce(into: TrackFigures()) { $0.join($1.figures) }
   }
@@ -295,25 +302,27 @@ public struct TrackStatistics: Sendable {
     (source, isInSource) = (nil, false)
     (parts, trackNumbers, routes) = (PartCounter(), [], [])
     (waypoints, waypointCount) = ([], 0)
-    // What the speed model knows belongs to the source.
+    // The state of the speed model belongs to the source.
     (isSimplified, segment) = (false, SegmentMeter(rules))
   }
 }
 
-/// What a sensor beside the receiver measures along a track.
+/// A value measured along a track by a sensor other than the receiver.
 public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Beats of the heart a minute.
+  /// Heart rate in beats per minute.
   case heartRate = "heart_rate_bpm"
-  /// Steps or turns of the pedals a minute.
+  /// Steps or pedal revolutions per minute.
   case cadence = "cadence_rpm"
-  /// Watts.
+  /// Power in watts.
   case power = "power_w"
-  /// Degrees Celsius of the air.
+  /// Air temperature in degrees Celsius.
   case temperature = "temperature_c"
 
-  /// The measure that an extra of this name holds, as GPX, TCX and tables call it; nil for none.
+  /// Creates the measure for an attribute name used by GPX, TCX or tables.
+  ///
+  /// Nil for other names.
   package init?(attribute name: String) {
-    // Their lengths tell most names apart, and comparing texts is slow.
+    // The length distinguishes most names, and comparing strings is slow.
     switch (name.utf8.count, name) {
     case (2, "hr"), (10, "heart_rate"), (9, "heartrate"), (9, "heartRate"), (9, "HeartRate"),
       (12, "HeartRateBpm"):
@@ -326,7 +335,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// Its place among all of them, from 0.
+  /// The index among all measures, from 0.
   var order: Int {
     switch self {
     case .heartRate: 0
@@ -336,13 +345,15 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The number that an extra's text is; nil for none, and for what does not count.
+  /// Returns the number in an attribute's text.
+  ///
+  /// Nil for other text and for values outside ``range``.
   func value(_ text: String) -> Double? {
     guard let value = Self.number(text), range.contains(value) else { return nil }
     return value
   }
 
-  /// Most are a few digits, for which the general way would be slow.
+  /// Most values have a few digits, for which the general parser is slow.
   private static func number(_ text: String) -> Double? {
     guard 1...6 ~= text.utf8.count else { return Double(text) }
     var number = 0
@@ -353,7 +364,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     return Double(number)
   }
 
-  /// The values that count: what devices write for none, and what no body or engine reaches, does not.
+  /// The accepted values. The range excludes placeholders for missing values and impossible values.
   var range: ClosedRange<Double> {
     switch self {
     case .heartRate: 1...300
@@ -364,15 +375,17 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   }
 }
 
-/// The values of one ``TrackMeasure`` along a track: each point that has one counts once.
+/// The statistics of one ``TrackMeasure`` along a track. Each point with a value counts once.
 public struct MeasureSummary: Sendable, Hashable {
-  /// Points that have a value.
+  /// The number of points with a value.
   public internal(set) var count = 0
   /// The highest value.
   public internal(set) var highest = -Double.infinity
   private var sum = CompensatedSum()
 
-  /// The mean of the values, zeros included; a heart rate of 0 is none.
+  /// The mean of the values, including zeros.
+  ///
+  /// A heart rate of 0 counts as missing.
   public var average: Double { sum.value / Double(count) }
 
   mutating func add(_ value: Double) {
@@ -389,14 +402,15 @@ public struct MeasureSummary: Sendable, Hashable {
 }
 
 extension String {
-  /// The text, or of one longer than `limit` bytes of UTF-8 its beginning and an ellipsis, together no
-  /// more than that: for names that are kept only to be shown, as a file may have any number of any length.
+  /// Returns the text, shortened with an ellipsis to at most `limit` bytes of UTF-8.
   ///
-  /// - Parameter limit: bytes, 3 or more.
+  /// Used for names that are only displayed, because a file may have many long names.
+  ///
+  /// - Parameter limit: the limit in bytes, 3 or more.
   func abbreviated(to limit: Int = 256) -> String {
     guard utf8.count > limit else { return self }
     var room = limit - "…".utf8.count
-    // By scalars, so that none is cut.
+    // Cutting between scalars keeps the text valid.
     let beginning = unicodeScalars.prefix { scalar in
       room -= UTF8.width(scalar)
       return room >= 0

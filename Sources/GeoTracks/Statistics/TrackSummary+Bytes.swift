@@ -1,7 +1,7 @@
 import GeoCore
 
 extension TrackSummary {
-  /// The summary as bytes, the same on any machine; read by ``init(bytes:)``.
+  /// The machine-independent encoding of the summary, read by ``init(bytes:)``.
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     var copy = self
@@ -9,7 +9,7 @@ extension TrackSummary {
     return writer.bytes
   }
 
-  /// What ``bytes`` gave; nil for other bytes.
+  /// Decodes the value of ``bytes``; nil for invalid bytes.
   package init?(bytes: some Collection<UInt8>) {
     guard let rule = try? Rule() else { return nil }
     self.init(rule: rule)
@@ -18,7 +18,7 @@ extension TrackSummary {
     guard reader.isOver, self.rule.longestGap >= 0, self.rule.movingSpeed >= 0 else { return nil }
   }
 
-  /// All that is written and read, in its order.
+  /// Visits all encoded values in order.
   private mutating func visit(_ visitor: inout some ByteVisitor) {
     visitor.visit(&rule.longestGap)
     visitor.visit(&rule.movingSpeed)
@@ -63,7 +63,7 @@ extension TrackSummary.Position {
   }
 }
 
-/// Writes numbers, or reads them, by one list of what there is.
+/// Writes or reads numbers, so that one list of fields serves both.
 private protocol ByteVisitor {
   mutating func visit(_ value: inout UInt64)
 }
@@ -100,14 +100,14 @@ private struct ByteWriter: ByteVisitor {
   }
 }
 
-/// Zeros beyond the end, after which nothing is right any more.
+/// Reads zeros beyond the end; `isOver` is then false.
 private struct ByteReader: ByteVisitor {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether all bytes have been read and no more.
+  /// True if exactly all bytes have been read.
   var isOver: Bool { position == bytes.count }
 
   mutating func visit(_ value: inout UInt64) {

@@ -1,18 +1,17 @@
 package import GeoCore
 
-/// What the positions of a track add up to, in bounded memory, and mergeable: summaries of consecutive parts
-/// give that of the whole, whatever the parts, to the last bit.
+/// Mergeable totals of a track in bounded memory.
 ///
-/// For positions in the order of their times that lie on many machines or in many files. A step is measured
-/// by its two ends alone, and lengths and times are summed as whole nanometers and nanoseconds, so that
-/// nothing depends on where a track was cut. What depends on more than two positions, as stops and climbs do,
-/// is ``TrackStatistics``'.
+/// Summaries of consecutive parts merge into exactly the summary of the whole, to the last bit, wherever the track
+/// was cut. Use this type for positions in time order that are spread over many machines or files. Each step is
+/// measured from its two ends alone. Lengths and times are summed as whole nanometers and nanoseconds. Values that
+/// depend on more than two positions, such as stops and climbs, are computed by ``TrackStatistics``.
 package struct TrackSummary: Sendable, Hashable {
-  /// What belongs to the sums.
+  /// Rules for the totals.
   package struct Rule: Sendable, Hashable {
-    /// Seconds that a step lasts at most; a longer one is a gap.
+    /// Maximum duration of a step in seconds; a longer step is a gap.
     package var longestGap: Double
-    /// Speed from which a step counts as moving (m/s).
+    /// Speed from which a step counts as moving, in m/s.
     package var movingSpeed: Double
 
     /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a negative number or NaN.
@@ -29,12 +28,12 @@ package struct TrackSummary: Sendable, Hashable {
     }
   }
 
-  /// A position: what is not known is NaN.
+  /// A position. Unknown values are NaN.
   package struct Position: Sendable, Hashable {
     /// Seconds since 1970-01-01 UTC.
     package var time: Double
     package var place: Coordinate
-    /// Meters.
+    /// Altitude in meters.
     package var altitude: Double
 
     package init(time: Double = .nan, place: Coordinate, altitude: Double = .nan) {
@@ -43,7 +42,7 @@ package struct TrackSummary: Sendable, Hashable {
   }
 
   package internal(set) var rule: Rule
-  /// Positions that count, those left out, and steps left out.
+  /// The numbers of counted positions, skipped positions and gaps.
   package internal(set) var (points, skipped, gaps): (UInt64, UInt64, UInt64) = (0, 0, 0)
   var nanometers: Int128 = 0
   var movingNanometers: Int128 = 0
@@ -51,26 +50,28 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var maximumSpeed = Double.nan
   package internal(set) var altitudes = Extent()
   var latitudes = Extent()
-  /// Longitudes in [-180, 180), and in [0, 360): the narrower extent is the track's.
+  /// Longitudes in [-180, 180) and in [0, 360). The narrower extent is used for the box.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
-  /// The ends of the track; their times may be unknown.
+  /// The first and last position; their times may be unknown.
   package internal(set) var (first, last): (Position?, Position?)
-  /// The first and last time that is known.
+  /// The first and last known time.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// Whether the first position is not reached from one before, and the last leads to no other.
+  /// True if no step reaches the first position, or no step leaves the last position.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }
 
-  /// The length of all steps (m).
+  /// The length of all steps in meters.
   package var distance: Double { Self.units(nanometers) }
-  /// The length of the steps that are as fast as the rule says (m), and their time (s).
+  /// Length (m) and duration (s) of the moving steps.
   package var movingDistance: Double { Self.units(movingNanometers) }
   package var movingTime: Double { Self.units(movingNanoseconds) }
-  /// From the first time to the last (s).
+  /// Seconds from the first to the last time.
   package var elapsedTime: Double { lastTime - firstTime }
 
-  /// The box of all positions: west is greater than east where it crosses the antimeridian.
+  /// The bounding box of all positions.
+  ///
+  /// West is greater than east if it crosses the antimeridian.
   package var box: (south: Double, west: Double, north: Double, east: Double) {
     let crosses = easterlyLongitudes.width < longitudes.width
     func westerly(_ x: Double) -> Double { x >= 180 ? x - 360 : x }
@@ -82,7 +83,7 @@ package struct TrackSummary: Sendable, Hashable {
     )
   }
 
-  /// Adds positions in the order of their times; `distances` measures steps.
+  /// Adds positions in time order; `distances` measures the steps.
   package mutating func add(_ positions: some Collection<Position>, _ distances: PairBlock) {
     var steps = StepBuffer()
     for position in positions {
@@ -93,16 +94,15 @@ package struct TrackSummary: Sendable, Hashable {
     measure(&steps, distances)
   }
 
-  /// Says that the next position is not reached from the last one.
+  /// Starts a new segment: no step leads from the last position to the next.
   package mutating func separate() {
     if last == nil { beginsApart = true }
     endsApart = true
   }
 
-  /// Adds what comes after.
+  /// Appends the summary of the next part.
   ///
-  /// - Returns: false, and nothing is changed, if the rules differ or the other one begins earlier than this
-  ///   one ends.
+  /// - Returns: false, without any change, if the rules differ or `next` starts before this summary ends.
   package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
     guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
     let joint: (Position, Position)? =
@@ -142,7 +142,7 @@ package struct TrackSummary: Sendable, Hashable {
     return true
   }
 
-  /// Takes a position in; the one before it, if the step between is to be measured.
+  /// Counts a position. Returns the previous position if the step between them must be measured.
   private mutating func accept(_ position: Position) -> Position? {
     guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
       skipped &+= 1
@@ -191,7 +191,7 @@ package struct TrackSummary: Sendable, Hashable {
 }
 
 extension TrackSummary {
-  /// The least and the greatest of numbers; NaN where there were none.
+  /// The minimum and maximum of numbers; NaN if empty.
   package struct Extent: Sendable, Hashable {
     package var (least, greatest) = (Double.nan, Double.nan)
 
@@ -213,7 +213,7 @@ extension TrackSummary {
 }
 
 extension TrackSummary.Position {
-  /// Whether the step to the next position is none that takes too long.
+  /// True unless the step to the next position takes too long.
   func isFollowed(by next: Self, within longest: Double) -> Bool { !(next.time - time > longest) }
 }
 
@@ -227,7 +227,7 @@ private struct StepBuffer {
     steps.append((from, to))
   }
 
-  /// Gives the length (m) of each step and the seconds that it takes, and forgets them.
+  /// Passes length (m) and duration (s) of each step to `body`, and removes the steps.
   mutating func measure(_ distances: PairBlock, _ body: (Double, Double) -> Void) {
     let n = steps.count
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, 5 * n)) { scratch in

@@ -1,43 +1,45 @@
 import GeoCore
 
-/// Where a recording was interrupted: between two points of a track that are too far apart.
+/// Criteria for a gap: two consecutive track points that are too far apart.
 ///
-/// What lies in a gap is unknown, so nothing is measured across it. How far is too far depends on the
-/// recording: a logger that writes every second was off where it is silent for ten minutes, a buoy that
-/// reports every hour was not. So a gap is a step that is longer than a fixed time and than a multiple of
-/// the recording's rhythm, the 90th percentile of the steps of the track. Points without times have no
-/// gaps, unless there is a rule for distance.
+/// The track inside a gap is unknown, so nothing is measured across it. The limit depends on the recording. A
+/// logger that writes every second was off if it is silent for ten minutes; a buoy that reports every hour was not.
+/// A gap is therefore longer than both a fixed time and a multiple of the sampling interval. The sampling interval
+/// is the 90th percentile of the track's steps. Points without times have no gaps unless a distance limit is set.
 ///
-/// A step that nothing that carries a receiver can go is a gap too, however short: a point at 0, 0 in a walk
-/// is somewhere else.
+/// A step faster than any vehicle is also a gap, however short. An example is a point at 0, 0 in a walk.
 public struct GapRule: Sendable, Hashable, Codable {
-  /// From one point to the next, up to which there is no gap; nil for none however long.
+  /// The duration of the longest step that is not a gap; nil for no limit.
   public var time: Duration? {
     get { seconds.map(Duration.init(saturating:)) }
     set { seconds = newValue?.inSeconds }
   }
 
-  // As it is asked of every step.
+  // Stored in seconds because every step reads it.
   var seconds: Double?
 
-  /// How many times the recording's rhythm a gap has to be longer than, too; nil if it need not.
+  /// A gap must also exceed this multiple of the sampling interval.
+  ///
+  /// Nil for no such condition.
   public var samplingIntervalMultiple: Double?
 
-  /// Meters along the WGS84 ellipsoid beyond which there is a gap, whatever the times; nil for none
-  /// however far.
+  /// Meters along the WGS84 ellipsoid above which a step is a gap, regardless of times.
+  ///
+  /// Nil for no limit.
   public var distance: Double?
 
-  /// Meters a second beyond which the way between two points was not gone, and is a gap; nil for none
-  /// however fast.
+  /// Meters per second above which a step is a gap, because nothing travels so fast.
+  ///
+  /// Nil for no limit.
   public var speed: Double?
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - time: 5 minutes if not given.
-  ///   - rhythms: a multiple of the recording's rhythm; 10 if not given.
-  ///   - distance: meters; nil, any distance, if not given.
-  ///   - speed: meters a second; 12 000, beyond that with which things leave the Earth, if not given.
+  ///   - time: the time limit; 5 minutes by default.
+  ///   - samplingIntervalMultiple: the multiple of the sampling interval; 10 by default.
+  ///   - distance: the distance limit in meters; nil, no limit, by default.
+  ///   - speed: the speed limit in meters per second; 12 000 by default, above Earth's escape velocity.
   public init(
     time: Duration? = .seconds(300), samplingIntervalMultiple: Double? = 10,
     distance: Double? = nil,
@@ -49,20 +51,20 @@ public struct GapRule: Sendable, Hashable, Codable {
     self.distance = distance
   }
 
-  /// Nothing is a gap.
+  /// A rule without gaps.
   static let none = GapRule(time: nil, samplingIntervalMultiple: nil, distance: nil, speed: nil)
 
   private enum CodingKeys: String, CodingKey {
     case seconds = "time", samplingIntervalMultiple, distance, speed
   }
 
-  /// Whether there is a gap.
+  /// Returns true if a step is a gap.
   ///
   /// - Parameters:
-  ///   - seconds: from one point to the next; nil if one of them has no time.
-  ///   - meters: between them.
-  ///   - rhythm: seconds that nine of ten steps of the track take at most; nil if that is not known, and
-  ///     then the fixed time decides.
+  ///   - seconds: the duration of the step; nil if either point has no time.
+  ///   - meters: the length of the step.
+  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps); nil if unknown, and then only the
+  ///     fixed time counts.
   public func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let limit = self.seconds, let seconds, seconds > limit,
       samplingIntervalMultiple.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
@@ -75,39 +77,39 @@ public struct GapRule: Sendable, Hashable, Codable {
   }
 }
 
-/// Tells the gaps of a track by its steps, one after the other.
+/// Finds the gaps of a track from its consecutive steps.
 struct GapFinder: Sendable {
   let rule: GapRule
   private var rhythm = SamplingInterval()
-  // Whether points have been left out on purpose, so that the rhythm says nothing.
+  // True if the track was simplified, which makes the sampling interval meaningless.
   private var isSimplified = false
 
   /// A step that may be a gap.
   struct Candidate: Sendable {
-    /// How long it took; nil where that is no reason for a gap.
+    /// The duration; nil if the duration alone does not make the step a gap.
     var seconds: Double?
     var meters: Double
-    /// How long it took, for its speed; nil without times.
+    /// The duration used to compute the speed; nil without times.
     var speedSeconds: Double?
   }
 
-  // Steps from which the rhythm of a track is known.
+  // Number of steps after which the sampling interval of a track counts as known.
   private static let settled = 100
 
   init(_ rule: GapRule) { self.rule = rule }
 
-  /// Whether more steps would hardly change what is a gap.
+  /// True if further steps would hardly change the decisions.
   var isSettled: Bool { rhythm.count >= Self.settled }
 
-  /// Points of what follows have been left out on purpose.
+  /// Records that the following points are simplified.
   mutating func thin() { isSimplified = true }
 
-  /// A track begins, with a rhythm of its own.
+  /// Starts a track, which has a new sampling interval.
   mutating func restart() { rhythm = SamplingInterval() }
 
-  /// Takes the next step.
+  /// Adds the next step.
   ///
-  /// - Returns: what of it may be a gap; nil if it is none, whatever the rhythm.
+  /// - Returns: the step as a possible gap; nil if no sampling interval can make it a gap.
   mutating func add(_ seconds: Double?, meters: Double) -> Candidate? {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
     let isTimed = !isSimplified || rule.samplingIntervalMultiple == nil
@@ -117,37 +119,37 @@ struct GapFinder: Sendable {
     return isLong || isGap(candidate) ? candidate : nil
   }
 
-  /// Whether a step is a gap, by what is known of the rhythm now.
+  /// Decides whether a step is a gap, with the sampling interval known so far.
   func isGap(_ step: Candidate) -> Bool {
     rule.isGap(seconds: step.seconds, meters: step.meters, rhythm: rhythm.seconds)
       || rule.isGap(seconds: step.speedSeconds, meters: step.meters, rhythm: .infinity)
   }
 }
 
-/// A stage that begins a new segment where a recording was interrupted, and, unless it is told to keep
-/// them, leaves out what was not recorded as a track: waypoints and routes.
+/// A stage that starts a new segment after each gap.
 ///
-/// What is a gap depends on the rhythm of the track (see ``GapRule``). Where a step may be one before 100
-/// steps have shown the rhythm, the events from it on are held until they have, or the track ends.
-/// After ``LocationEvent/thinned`` the rhythm says nothing, and there are no gaps by it.
+/// The stage drops waypoints and routes by default. A gap depends on the sampling interval of the track (see
+/// ``GapRule``). The interval is known after 100 steps. Until then, events after a possible gap are held back, at
+/// most to the end of the track. After ``LocationEvent/simplified`` the sampling interval is meaningless and causes
+/// no gaps.
 public struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - rule: what counts as a gap.
-  ///   - keepsPlaces: whether waypoints and routes pass too, as they are.
+  ///   - rule: the criteria for a gap.
+  ///   - keepsPlaces: true to pass waypoints and routes through unchanged.
   public init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
     walk = StepMeasurer(rule, keepsPlaces ? .keepsPlaces : [])
   }
 
-  /// Passes the event on, with a ``LocationEvent/Part/segment`` before it where there is a gap.
+  /// Appends the event, preceded by ``LocationEvent/Part/segment`` after a gap.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Passes events on, as one by one.
+  /// Processes a block of events, with the same result as one at a time.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -155,7 +157,7 @@ public struct GapSplitter: TrackStage {
     giveOut(into: &output)
   }
 
-  /// What was held back comes out.
+  /// Releases the events held back.
   public mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     giveOut(into: &output)
@@ -169,27 +171,27 @@ public struct GapSplitter: TrackStage {
   }
 }
 
-/// How far apart in time the points of a track are, as they come: nine of ten steps take no longer.
+/// Estimates the sampling interval of a track: nine of ten steps are no longer.
 ///
-/// A histogram in constant memory, by ``SizeClasses`` from a millisecond to 136 years, so the answer is
-/// right to 1/16.
+/// A histogram over ``SizeClasses`` uses constant memory. It covers a millisecond to 136 years with a relative
+/// error of at most 1/16.
 struct SamplingInterval: Sendable {
-  /// How many steps there have been.
+  /// The number of steps added.
   private(set) var count = 0
 
   private var steps: [Int] = []
-  // The class that the answer lies in, and how many steps are in those before.
+  // The class that contains the result, and the number of steps in lower classes.
   private var current = 0
   private var below = 0
 
-  /// Takes a step of so many seconds, above 0.
+  /// Adds the duration of a step in seconds, above 0.
   mutating func add(_ seconds: Double) {
     if steps.isEmpty { steps = Array(repeating: 0, count: SizeClasses.count) }
     let index = SizeClasses.index(of: seconds)
     steps[index] += 1
     count += 1
     if index < current { below += 1 }
-    // The longest step is never its own measure, also where there are few.
+    // The longest step never determines the interval, even if there are few steps.
     let rank = max(min((count * 9 + 9) / 10, count - 1), 1)
     while below >= rank {
       current -= 1
@@ -201,7 +203,7 @@ struct SamplingInterval: Sendable {
     }
   }
 
-  /// Seconds; nil before the first step.
+  /// The sampling interval in seconds; nil before the first step.
   var seconds: Double? {
     count > 0 ? SizeClasses.value(current) : nil
   }

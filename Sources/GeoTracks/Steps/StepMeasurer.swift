@@ -1,58 +1,58 @@
 package import GeoCore
 
-/// Walks tracks: of what a source says it makes the steps from point to point, each measured once, and tells
-/// which of them are gaps.
+/// Measures the steps between consecutive track points and marks gaps.
 ///
-/// Events come in blocks of any size, one of them if they are live; however they are cut, the steps are the
-/// same to the last bit. Only points of tracks are steps; of places and routes there are none. The way to a
-/// point behind the edge of a segment or behind a gap is measured too, and called so.
+/// Pass events to ``process(_:)`` in blocks of any size; a live source passes one at a time. The results do not
+/// depend on the block size.
 ///
-/// What is a gap depends on the rhythm of the track (see ``GapRule``). Where a step may be one before 100
-/// steps have shown the rhythm, the events from it on wait until they have, or the track ends; unless the
-/// walk is told to decide at once, by what is known.
+/// - Waypoints and route points produce no step.
+/// - A step across a segment boundary or a gap is measured and marked.
+/// - A gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100 steps. Until
+///   then, events after a possible gap are held back, at most to the end of the track. With
+///   ``Options/decidesAtOnce`` the decision uses the steps seen so far.
 struct StepMeasurer: Sendable {
-  /// How a walk goes.
+  /// Options of a step measurer.
   struct Options: OptionSet, Sendable {
     let rawValue: Int
-    /// Waypoints and routes come out too, as they are.
+    /// Releases waypoints and routes too, unchanged.
     static let keepsPlaces = Options(rawValue: 1)
-    /// There may be a gap between two segments, too.
+    /// Also looks for gaps between two segments.
     static let looksAcrossSegments = Options(rawValue: 2)
-    /// No step waits for the rhythm.
+    /// Decides about gaps immediately, without waiting for the sampling interval.
     static let decidesAtOnce = Options(rawValue: 4)
-    /// A point whose coordinate is not valid is no step.
+    /// Ignores points with an invalid coordinate.
     static let leavesOutInvalid = Options(rawValue: 8)
   }
 
-  /// What an event is in the walk.
+  /// The state of an event.
   private struct Item {
-    /// The way to it, if it is a point of a track.
+    /// The step that ends at the event, if the event is a track point.
     var step: TrackStep?
     var isLeftOut = false
     var candidate: GapFinder.Candidate?
   }
 
-  /// The events that are at hand; the first ``count`` of them have come out.
+  /// The current events, of which the first ``count`` are released.
   private var events: ArraySlice<LocationEvent> = []
-  // As many as events.
+  // Parallel to `events`.
   private var items: [Item] = []
-  /// How many events came out of the last block.
+  /// The number of events released by the last call.
   private(set) var count = 0
 
   private let options: Options
   private var finder: GapFinder
   private var isInTrack = true
-  // The last point, and whether an edge is behind it.
+  // The last point, and whether a segment boundary follows it.
   private var last: TrackStep.Start?
   private var isAtEdge = false
-  // Whether the way from the last point may be a gap.
+  // True if the step from the last point may be a gap.
   private var isLinked = false
-  // The places of a block, the last of the block before first.
+  // The coordinates of a block, starting with the last one of the previous block.
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The size of the events that wait, and the most of it: a source may say much else between two points.
+  // The size of the events held back, and its limit: a source may emit many other events between two points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
 
@@ -61,17 +61,19 @@ struct StepMeasurer: Sendable {
     finder = GapFinder(rule)
   }
 
-  /// The step to an event that came out; nil if that is no point of a track.
+  /// Returns the step that ends at a released event.
+  ///
+  /// Nil if the event is not a track point.
   @inline(__always)
   func step(_ index: Int) -> TrackStep? { items[index].step }
 
-  /// An event that came out.
+  /// Returns a released event.
   func event(_ index: Int) -> LocationEvent { events[events.startIndex + index] }
 
-  /// Whether an event is to be passed over, as it belongs to no track.
+  /// Returns true if the event is to be skipped because it belongs to no track.
   func isLeftOut(_ index: Int) -> Bool { items[index].isLeftOut }
 
-  /// Takes the next events. What comes out, those that waited first, can be asked for until the next call.
+  /// Processes the next events. Released events, oldest first, are available until the next call.
   mutating func process(_ block: ArraySlice<LocationEvent>) {
     forget()
     if events.isEmpty { events = block } else { events.append(contentsOf: block) }
@@ -80,13 +82,13 @@ struct StepMeasurer: Sendable {
     for index in first..<items.count { decide(index) }
   }
 
-  /// Says that nothing follows: what waits comes out.
+  /// Ends the input and releases all events held back.
   mutating func finish() {
     forget()
     release(upTo: items.count)
   }
 
-  /// Forgets the last point: the next is the first.
+  /// Forgets the last point, so the next point has no step.
   mutating func breakOff() { last = nil }
 
   private mutating func forget() {
@@ -104,7 +106,7 @@ struct StepMeasurer: Sendable {
 // MARK: Steps
 
 extension StepMeasurer {
-  /// Makes items of events, with the lengths of their steps.
+  /// Creates the items of a block and measures their steps.
   private mutating func measure(_ block: ArraySlice<LocationEvent>) {
     let first = items.count
     var isInTrack = isInTrack
@@ -149,8 +151,8 @@ extension StepMeasurer {
     longitudes.append(place.longitude)
   }
 
-  /// Measures from each place to the next. One kernel for blocks of any size, so that a length does not depend
-  /// on them.
+  /// Measures between consecutive coordinates. All block sizes use one kernel, so lengths do not depend on the
+  /// block size.
   private mutating func solve() {
     let count = latitudes.count - 1
     guard count > 0 else { return }
@@ -167,7 +169,7 @@ extension StepMeasurer {
     swap(&lengths, &self.lengths)
   }
 
-  /// Decides what the next event is, and whether it comes out.
+  /// Classifies the next event and releases it if possible.
   private mutating func decide(_ index: Int) {
     if let kind = items[index].step?.kind { return decide(index, kind) }
     switch event(index) {
@@ -192,10 +194,10 @@ extension StepMeasurer {
     pass(index)
   }
 
-  /// Decides what a step is.
+  /// Classifies a step.
   private mutating func decide(_ index: Int, _ kind: TrackStep.Kind) {
     if isAtEdge, kind != .first { items[index].step?.kind = .edge }
-    // The way to a point behind an edge is no step, unless gaps are looked for there too.
+    // A step across a segment boundary cannot be a gap, unless an option enables that.
     var candidate: GapFinder.Candidate?
     if isLinked, kind != .first, let length = items[index].step?.length {
       candidate = finder.add(items[index].step?.seconds, meters: length)
@@ -210,7 +212,7 @@ extension StepMeasurer {
     }
   }
 
-  /// An event comes out, if none before it waits and it need not.
+  /// Releases an event unless it or an earlier event must wait.
   private mutating func pass(_ index: Int, waits: Bool = false) {
     if count == index, !waits {
       count += 1
@@ -220,7 +222,7 @@ extension StepMeasurer {
     }
   }
 
-  /// What waits comes out, with the gaps as they are known now.
+  /// Releases the events held back, with the gaps known so far.
   private mutating func release(upTo end: Int) {
     waiting = 0
     while count < end {
@@ -232,23 +234,23 @@ extension StepMeasurer {
   }
 }
 
-/// The way from one point of a track to the next.
+/// The step from one track point to the next.
 package struct TrackStep: Sendable {
-  /// Where a step begins.
+  /// The start of a step.
   package struct Start: Sendable {
     package var coordinate: Coordinate
     package var timestamp: Timestamp?
   }
 
-  /// What lies between the two points.
+  /// The connection between the two points of a step.
   package enum Kind: Sendable {
-    /// A way that was gone.
+    /// The recorded path.
     case path
-    /// A gap: what lies in it is not known.
+    /// A gap, in which the track is unknown.
     case gap
-    /// The edge of a segment or of a track.
+    /// The boundary of a segment or track.
     case edge
-    /// There is no point before: the step ends where it begins.
+    /// No previous point: the step starts and ends at the same point.
     case first
   }
 
@@ -262,27 +264,28 @@ package struct TrackStep: Sendable {
     (self.from, self.to, self.length, self.kind) = (from, to, length, kind)
   }
 
-  /// Creates a way that was gone, and measures it.
+  /// Creates a step of kind `path` and measures its length.
   package init(from: Location, to: Location) {
     self.init(
       from: Start(coordinate: from.coordinate, timestamp: from.timestamp), to: TrackPoint(to),
       length: Geodesic.wgs84.distance(from: from.coordinate, to: to.coordinate), kind: .path)
   }
 
-  /// Whether the way is known; not across a gap or the end of a segment.
+  /// True if the path is known: the step crosses no gap or segment boundary.
   package var isPath: Bool { kind == .path }
 
-  /// Seconds it took, negative where time goes back; nil where one of its ends has no time.
+  /// Duration in seconds, negative if time runs backwards; nil if either end has no time.
   var seconds: Double? {
     guard let start = from.timestamp, let end = to.timestamp else { return nil }
     return end.seconds(since: start)
   }
 
-  /// The way as a line.
+  /// The step as a geodesic line.
   package var line: GeodesicLine { Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate) }
 
-  /// When one was so many meters along the way, moving evenly, to the millisecond; nil if the positions
-  /// have no times, or the later one is not later.
+  /// Interpolates the time at a distance in meters from the start, rounded to the millisecond.
+  ///
+  /// Nil if an end has no time, or if the end is not later than the start.
   package func time(_ along: Double) -> Timestamp? {
     guard let start = from.timestamp, let end = to.timestamp, end > start, length > 0 else {
       return nil
@@ -296,7 +299,7 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// What is measured of a point of a track: numbers alone, so that it is copied without counting references.
+/// The values of a track point that are measured. Copying numbers alone avoids reference counting.
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate
   package let timestamp: Timestamp?
@@ -305,13 +308,13 @@ package struct TrackPoint: Sendable {
   /// Meters above the ellipsoid.
   let ellipsoidalAltitude: Double?
   let horizontalAccuracy: Double?
-  /// The receiver's, in meters a second.
+  /// The receiver's speed in meters per second.
   let speed: Double?
   package let utcOffset: Int?
-  /// Whether the location has more to say, which its event holds.
+  /// True if the location has attributes, which only its event holds.
   let hasAttributes: Bool
 
-  /// What is measured of a location.
+  /// Copies the measured values of a location.
   @inline(__always)
   package init(_ location: borrowing Location) {
     coordinate = location.coordinate

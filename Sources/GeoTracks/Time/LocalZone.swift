@@ -1,19 +1,19 @@
 public import GeoCore
 
-/// Whose clock a day is counted by.
+/// The clock that defines local days.
 public enum LocalZone: Sendable, Hashable {
-  /// So many seconds east of UTC at all times.
+  /// A constant offset from UTC in seconds, east positive.
   case offset(Int)
-  /// The offset that a file wrote with the time; UTC where it wrote none.
+  /// The offset written with the time in the file, or UTC without one.
   case written
   /// A zone of the IANA time zone database.
   case zone(ZoneTable)
 
-  /// Seconds east of UTC at a moment.
+  /// Returns the offset from UTC in seconds, east positive.
   ///
   /// - Parameters:
-  ///   - timestamp: the moment.
-  ///   - written: the offset that was written with it.
+  ///   - timestamp: the time.
+  ///   - written: the offset written with the time.
   public func offset(at timestamp: Timestamp, written: Int?) -> Int {
     switch self {
     case .offset(let seconds): seconds
@@ -22,8 +22,7 @@ public enum LocalZone: Sendable, Hashable {
     }
   }
 
-  /// Reads `written`, `UTC`, `Z`, `+02:00`, `-0330` or `+2`. Zones that have names are read from
-  /// their files, by ``ZoneTable``.
+  /// Parses `written`, `UTC`, `Z`, `+02:00`, `-0330` or `+2`. Use ``ZoneTable`` for named zones.
   ///
   /// - Throws: `GeoError.unreadable`.
   public init(parsing text: String) throws(GeoError) {
@@ -56,33 +55,36 @@ public enum LocalZone: Sendable, Hashable {
   }
 }
 
-/// When summer time begins and ends every year, as a POSIX TZ string says it (IEEE 1003.1, section 8.3;
-/// with the wider hours of RFC 8536, section 3.3.1): `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The yearly start and end of daylight saving time, from a POSIX TZ string: `CET-1CEST,M3.5.0,M10.5.0/3`.
+///
+/// Source: IEEE 1003.1, section 8.3, with the wider range of hours of RFC 8536, section 3.3.1.
 struct ZoneRule: Sendable, Hashable {
   private var standard: Int
   private var summer: Int?
   private var begin = Day(kind: .weekday(month: 3, week: 2, day: 0), time: 7200)
   private var end = Day(kind: .weekday(month: 11, week: 1, day: 0), time: 7200)
 
-  /// A day of every year and a time of its clock.
+  /// A day of every year and a local time of day.
   private struct Day: Hashable {
     enum Kind: Hashable {
-      /// Of the week 1 to 5, the last, in a month; 0 is Sunday.
+      /// A weekday (0 is Sunday) in week 1 to 5 of a month.
+      ///
+      /// Week 5 is the last one.
       case weekday(month: Int, week: Int, day: Int)
-      /// From 1, the leap day not counted.
+      /// A day of the year from 1, not counting the leap day.
       case julian(Int)
-      /// From 0, the leap day counted.
+      /// A day of the year from 0, counting the leap day.
       case ordinal(Int)
     }
     var kind: Kind
     var time: Int
   }
 
-  /// Reads the whole text; nil if it is none.
+  /// Parses the whole text; nil if invalid.
   init?(posix text: some Collection<UInt8>) {
     var reader = Reader(rest: Array(text)[...])
     guard reader.name(), let offset = reader.time() else { return nil }
-    // West is positive there.
+    // POSIX counts offsets west of UTC as positive.
     standard = -offset
     guard !reader.rest.isEmpty else { return }
     guard reader.name() else { return nil }
@@ -96,7 +98,7 @@ struct ZoneRule: Sendable, Hashable {
     (self.begin, self.end) = (begin, end)
   }
 
-  /// Seconds east of UTC at a moment in seconds since 1970.
+  /// Returns the offset in seconds, east positive, at a time in seconds since 1970.
   func offset(at seconds: Int64) -> Int {
     guard let summer, seconds.magnitude < 1 << 52 else { return standard }
     let local = Int(seconds) + standard
@@ -110,7 +112,7 @@ struct ZoneRule: Sendable, Hashable {
     return isSummer ? summer : standard
   }
 
-  /// In seconds since 1970 of the local clock.
+  /// Returns a time in seconds since 1970 on the local clock.
   private static func moment(_ day: Day, _ year: Int) -> Int {
     func first(_ month: Int) -> Int {
       CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0
@@ -135,7 +137,7 @@ struct ZoneRule: Sendable, Hashable {
   private struct Reader {
     var rest: ArraySlice<UInt8>
 
-    /// Skips an abbreviation: letters, or anything in `<>`.
+    /// Skips an abbreviation: letters, or any text in `<>`.
     mutating func name() -> Bool {
       if rest.first == UInt8(ascii: "<") {
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -147,7 +149,7 @@ struct ZoneRule: Sendable, Hashable {
       return count >= 3
     }
 
-    /// `[+-]hh[:mm[:ss]]` in seconds.
+    /// Parses `[+-]hh[:mm[:ss]]` and returns seconds.
     mutating func time() -> Int? {
       let isNegative = skip("-")
       if !isNegative { _ = skip("+") }
@@ -164,7 +166,7 @@ struct ZoneRule: Sendable, Hashable {
       return isNegative ? -seconds : seconds
     }
 
-    /// A comma, a day and perhaps a time.
+    /// Parses a comma, a day and an optional time.
     mutating func day() -> Day? {
       guard skip(",") else { return nil }
       let kind: Day.Kind
@@ -199,23 +201,23 @@ struct ZoneRule: Sendable, Hashable {
   }
 }
 
-/// The offsets of a time zone through the years, as a TZif file (RFC 8536) has them.
+/// The offsets of a time zone over the years, from a TZif file (RFC 8536).
 public struct ZoneTable: Sendable, Hashable {
-  /// The first moments of new offsets, in seconds since 1970, ascending.
+  /// The times of offset changes in seconds since 1970, ascending.
   private var moments: [Int64] = []
-  /// The offsets from those moments on, in seconds east of UTC.
+  /// The offsets from those times on, in seconds east of UTC.
   private var offsets: [Int] = []
-  /// The offset before the first.
+  /// The offset before the first change.
   private var first = 0
-  /// What holds behind the last.
+  /// The rule after the last change.
   private var rule: ZoneRule?
 
-  /// The most bytes that a file may have.
+  /// Maximum size of a file in bytes.
   public static let sizeLimit = 1 << 18
 
-  /// Reads a file of version 2 or later.
+  /// Parses a file of version 2 or later.
   ///
-  /// - Returns: nil if it is none, or broken.
+  /// - Returns: nil if the file is invalid.
   public init?(tzif bytes: [UInt8]) {
     guard bytes.count <= Self.sizeLimit, let old = Header(bytes, at: 0), old.version >= 0x32,
       let header = Header(bytes, at: Header.size + old.dataCount(width: 4))
@@ -228,7 +230,7 @@ public struct ZoneTable: Sendable, Hashable {
       guard type < header.typeCount else { return nil }
       let raw = Self.integer(bytes, at: types + type * 6, count: 4)
       let value = Int(Int32(truncatingIfNeeded: raw))
-      // RFC 8536 section 3.2 demands less than 26 hours.
+      // RFC 8536, section 3.2, requires less than 26 hours.
       return value.magnitude < 93_600 ? value : nil
     }
     guard let initial = offset(0) else { return nil }
@@ -249,13 +251,13 @@ public struct ZoneTable: Sendable, Hashable {
     rule = ZoneRule(posix: bytes[(place + 1)..<close])
   }
 
-  /// Seconds east of UTC at a moment.
+  /// Returns the offset from UTC in seconds, east positive.
   public func offset(at timestamp: Timestamp) -> Int {
     guard let last = moments.last else { return rule?.offset(at: timestamp.seconds) ?? first }
     if timestamp.seconds >= last {
       return rule?.offset(at: timestamp.seconds) ?? offsets[offsets.count - 1]
     }
-    // The last moment that is not later.
+    // Binary search for the last change that is not later.
     var (low, high) = (0, moments.count)
     while low < high {
       let middle = (low + high) / 2

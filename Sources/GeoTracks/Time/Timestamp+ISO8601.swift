@@ -1,15 +1,16 @@
 public import GeoCore
 
-/// A date and time as it was written: the moment, and the offset from UTC that stood behind it.
+/// A date and time as written: the timestamp and the written offset from UTC.
 public struct ZonedTimestamp: Sendable, Hashable, Codable {
-  /// The moment in UTC.
+  /// The time in UTC.
   public var timestamp: Timestamp
 
-  /// Seconds east of UTC of the clock that was read; 0 for `Z`; nil if no zone was written, in which
-  /// case the text was taken for UTC.
+  /// The written offset in seconds, east positive.
+  ///
+  /// 0 for `Z`; nil without a zone, which is read as UTC.
   public var utcOffset: Int?
 
-  /// Creates a time.
+  /// Creates a zoned timestamp.
   public init(timestamp: Timestamp, utcOffset: Int?) {
     self.timestamp = timestamp
     self.utcOffset = utcOffset
@@ -17,16 +18,18 @@ public struct ZonedTimestamp: Sendable, Hashable, Codable {
 }
 
 extension ZonedTimestamp {
-  /// Reads ISO 8601: `2025-11-20T12:00:00.25+01:00` and the usual ways to depart from it.
+  /// Parses ISO 8601 and common variants, such as `2025-11-20T12:00:00.25+01:00`.
   ///
-  /// Date and time may be separated by `T`, `t`, spaces or `_`; the separators inside may be missing
-  /// (`20251120T120000Z`), and those of the day may be slashes; seconds, or the whole time, may be
-  /// missing; the fraction may stand behind a comma; the offset may be written `Z`, `z`, `+01:00`,
-  /// `+0100`, `+01` or not at all. Digits beyond the nanosecond are dropped. Second 60 becomes the last
-  /// nanosecond of the second before, hour 24 (with nothing behind it) the next day.
+  /// - `T`, `t`, spaces or `_` separate date and time.
+  /// - Other separators may be missing (`20251120T120000Z`), and date separators may be slashes.
+  /// - Seconds, or the whole time, may be missing.
+  /// - A comma may precede the fraction. Digits beyond nanoseconds are dropped.
+  /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
+  /// - Second 60 becomes the last nanosecond of the previous second. Hour 24, without minutes and seconds, becomes
+  ///   the next day.
   ///
-  /// - Parameter text: the whole text, without blanks around it.
-  /// - Throws: `GeoError.unreadable` if it is none, or names a day, hour or minute that does not exist.
+  /// - Parameter text: the whole text, without surrounding spaces.
+  /// - Throws: `GeoError.unreadable` if the text is invalid, or names a day, hour or minute that does not exist.
   public init(parsing text: String) throws(GeoError) {
     var text = text
     let (time, end) = text.withUTF8 {
@@ -41,7 +44,7 @@ extension ZonedTimestamp {
     self = time
   }
 
-  /// The same of UTF-8, for readers that have many; nil for what is no date.
+  /// Parses UTF-8 text, for readers with many times; nil if invalid.
   package init?(iso8601 text: Span<UInt8>) {
     let time: ZonedTimestamp? = text.withUnsafeBufferPointer {
       if let moment = ISO8601Reader.usual($0) {
@@ -56,13 +59,11 @@ extension ZonedTimestamp {
 }
 
 extension Timestamp {
-  /// ISO 8601 in the extended form: `2025-11-20T13:00:00.25+01:00`.
+  /// Returns the extended ISO 8601 format: `2025-11-20T13:00:00.25+01:00`.
   ///
   /// - Parameters:
-  ///   - fractionDigits: decimals of the second, 0 to 9, cut and not rounded; nil for as many as the
-  ///     value needs.
-  ///   - utcOffset: seconds east of UTC of the clock to show; 0 gives `Z`. Offsets are written to the
-  ///     minute.
+  ///   - fractionDigits: decimals of the second, 0 to 9, truncated; nil for as many as the value needs.
+  ///   - utcOffset: the offset from UTC in seconds, east positive, written to the minute; 0 is written as `Z`.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
     var bytes: [UInt8] = []
     appendISO8601(to: &bytes, fractionDigits: fractionDigits, utcOffset: utcOffset)
@@ -75,7 +76,7 @@ extension Timestamp {
   ) {
     let offsetMinutes = utcOffset / 60
     let (shifted, overflow) = Int(clamping: seconds).addingReportingOverflow(offsetMinutes * 60)
-    // At the ends of time, where nobody has a clock, the zone is left out of account.
+    // If adding the offset overflows, the UTC time is written.
     let local = overflow ? Int(clamping: seconds) : shifted
     let remainder = local % 86400
     let secondOfDay = remainder < 0 ? remainder + 86400 : remainder
@@ -83,7 +84,7 @@ extension Timestamp {
     let date = CivilDate(daysSince1970: days)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     Self.append(abs(date.year), digits: 4, to: &bytes)
-    // The rest has 15 bytes, which go to the array at once.
+    // The rest has a fixed length of 15 bytes, appended at once.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
       text[0] = UInt8(ascii: "-")
       Self.put(date.month, in: text, at: 1)
@@ -108,7 +109,7 @@ extension Timestamp {
     Self.append(abs(offsetMinutes) % 60, digits: 2, to: &bytes)
   }
 
-  /// Appends a number from 0 on with zeros before it up to that many digits.
+  /// Appends a nonnegative number, zero-padded to a number of digits.
   private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
     var unit = 1
     for _ in 1..<digits { unit *= 10 }
@@ -119,7 +120,7 @@ extension Timestamp {
     }
   }
 
-  /// Puts a number below 100 as two digits.
+  /// Writes a number below 100 as two digits.
   @inline(__always)
   private static func put(_ value: Int, in text: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
     text[index] = UInt8(ascii: "0") + UInt8(value / 10)
@@ -141,22 +142,23 @@ extension Timestamp {
   }
 }
 
-/// Goes through the bytes of a date from left to right.
+/// Reads the bytes of a date from left to right.
 private struct ISO8601Reader {
   let text: UnsafeBufferPointer<UInt8>
-  /// Where reading is; where it stopped, if the text is no date.
+  /// The current position, or where reading stopped on an error.
   private(set) var position = 0
 
   init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  /// The moment that `2025-11-20T12:00:00Z` names, with decimals or without: as nearly all files have it, in a
-  /// quarter of the instructions. Nil for any other text.
+  /// A fast path for `2025-11-20T12:00:00Z`, with or without decimals; nil for any other text.
+  ///
+  /// Nearly all files use this form. The fast path needs a quarter of the instructions.
   static func usual(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard text.count >= 20, text[text.count - 1] == UInt8(ascii: "Z"),
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The greatest of what should be digits.
+    // The largest value among the expected digits.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))
@@ -227,7 +229,9 @@ private struct ISO8601Reader {
     return true
   }
 
-  /// The nanoseconds behind a point or comma, 0 if there is none; nil for a point without digits.
+  /// Reads the nanoseconds after a point or comma.
+  ///
+  /// 0 without a fraction, nil without digits after the separator.
   private mutating func readFraction() -> Int64? {
     guard skip(".") || skip(",") else { return 0 }
     guard isDigit else { return nil }
@@ -241,7 +245,9 @@ private struct ISO8601Reader {
     return value
   }
 
-  /// Seconds east of UTC; `.some(nil)` if the text ends here; nil if it is no offset.
+  /// Reads the offset in seconds, east positive.
+  ///
+  /// `.some(nil)` at the end of the text, nil if invalid.
   private mutating func readOffset() -> Int?? {
     while skip(" ") {}
     guard position < text.count else { return .some(nil) }
@@ -262,7 +268,7 @@ private struct ISO8601Reader {
     position < text.count && text[position] &- UInt8(ascii: "0") < 10
   }
 
-  /// Exactly `count` digits that make no more than `limit`.
+  /// Reads exactly `count` digits with a value of at most `limit`.
   private mutating func number(_ count: Int, through limit: Int = .max) -> Int? {
     guard position + count <= text.count else { return nil }
     var value = 0

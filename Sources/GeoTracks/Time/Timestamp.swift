@@ -1,23 +1,23 @@
 public import GeoCore
 import GeoPlatform
 
-/// A moment in UTC, to the nanosecond.
+/// A point in time in UTC, with nanosecond resolution.
 ///
-/// As in POSIX every day has 86400 seconds: a leap second is the last nanosecond of the second before
-/// it. Years far outside those that text can hold (0 to 9999) can be represented too. A sum beyond the
-/// ends of time, 292 billion years away, is the end that is nearer.
+/// As in POSIX, every day has 86400 seconds. A leap second becomes the last nanosecond of the previous second. The
+/// range far exceeds the years that text can represent (0 to 9999). Sums are clamped to the limits, 292 billion
+/// years away.
 public struct Timestamp: Sendable, Hashable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public let seconds: Int64
 
-  /// Nanoseconds behind ``seconds``, 0 to 999999999.
+  /// Nanoseconds after ``seconds``, 0 to 999999999.
   public let nanoseconds: UInt32
 
-  /// Creates a moment; nanoseconds outside 0..<10^9 are carried into the seconds.
+  /// Creates a timestamp; nanoseconds outside 0..<10^9 are carried into the seconds.
   ///
   /// - Parameters:
-  ///   - seconds: since 1970-01-01T00:00:00Z.
-  ///   - nanoseconds: any number; the sum stays within the ends of time.
+  ///   - seconds: seconds since 1970-01-01T00:00:00Z.
+  ///   - nanoseconds: any number; the sum is clamped to the limits.
   public init(seconds: Int64, nanoseconds: Int64 = 0) {
     var carry = nanoseconds / 1_000_000_000
     var rest = nanoseconds % 1_000_000_000
@@ -27,7 +27,7 @@ public struct Timestamp: Sendable, Hashable {
     self.nanoseconds = overflow ? (carry < 0 ? 0 : 999_999_999) : UInt32(rest)
   }
 
-  /// Creates a moment from seconds since 1970-01-01T00:00:00Z, rounded to the nearest nanosecond.
+  /// Creates a timestamp from seconds since 1970-01-01T00:00:00Z, rounded to the nearest nanosecond.
   ///
   /// - Returns: nil if the value is not finite or beyond 2^62 seconds.
   public init?(secondsSince1970 value: Double) {
@@ -37,20 +37,20 @@ public struct Timestamp: Sendable, Hashable {
       seconds: Int64(whole), nanoseconds: Int64(((value - whole) * 1e9).rounded()))
   }
 
-  /// What the system's clock shows.
+  /// The current time of the system clock.
   public static var now: Timestamp {
     let time = SystemClock.wall.now
     return Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z; today a double holds them to 0.2 microseconds.
+  /// Seconds since 1970-01-01T00:00:00Z, for present times with a precision of 0.2 microseconds.
   public var secondsSince1970: Double { Double(seconds) + Double(nanoseconds) * 1e-9 }
 
-  /// Seconds from `other` to this moment, negative if it is the later one.
+  /// Returns the seconds from `other` to this time, negative if `other` is later.
   @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-    // Up to 104 days both operands of one division are exact, so the nearest double comes out.
+    // Up to 104 days both operands of the division are exact, so the result is the nearest double.
     if !overflow, whole.magnitude < 9_007_199 {
       let rest = Int64(nanoseconds) - Int64(other.nanoseconds)
       return Double(whole &* 1_000_000_000 &+ rest) / 1e9
@@ -59,11 +59,11 @@ public struct Timestamp: Sendable, Hashable {
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
-  /// Nanoseconds from `other` to this moment, exactly; nil beyond 292 years.
+  /// Returns the exact nanoseconds from `other` to this time; nil beyond 292 years.
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
-    // Both of one sign, so that the product is no larger than the result.
+    // Give both the same sign, so that the product is not larger than the result.
     if whole < 0, rest > 0 { (whole, rest) = (whole + 1, rest - 1_000_000_000) }
     if whole > 0, rest < 0 { (whole, rest) = (whole - 1, rest + 1_000_000_000) }
     let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)
@@ -71,13 +71,14 @@ public struct Timestamp: Sendable, Hashable {
     return overflow || overflow2 || overflow3 ? nil : sum
   }
 
-  /// This moment and so many nanoseconds more, exactly.
+  /// Returns this time plus nanoseconds, exactly.
   package func advanced(nanoseconds step: Int64) -> Timestamp {
     advanced(seconds: step / 1_000_000_000, nanoseconds: step % 1_000_000_000)
   }
 
-  /// This moment and so many seconds more, rounded to the nanosecond; the same moment if `seconds`
-  /// is not finite or beyond 2^62.
+  /// Returns this time plus seconds, rounded to the nanosecond.
+  ///
+  /// Returns the same time if `seconds` is not finite or beyond 2^62.
   public func advanced(by seconds: Double) -> Timestamp {
     guard let step = Timestamp(secondsSince1970: seconds) else { return self }
     return advanced(seconds: step.seconds, nanoseconds: Int64(step.nanoseconds))
@@ -85,7 +86,7 @@ public struct Timestamp: Sendable, Hashable {
 
   /// - Parameter step: the nanoseconds, less than 10^9 in magnitude.
   private func advanced(seconds: Int64, nanoseconds step: Int64) -> Timestamp {
-    // The nanoseconds first, so that what overflows is the sum itself and not a part of it.
+    // Nanoseconds are added first, so that only the final sum can overflow.
     let carried = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds) + step)
     let (sum, overflow) = self.seconds.addingReportingOverflow(carried.seconds)
     guard overflow else { return Timestamp(seconds: sum, nanoseconds: Int64(carried.nanoseconds)) }
@@ -99,7 +100,7 @@ public struct Timestamp: Sendable, Hashable {
 extension Timestamp: Codable {
   private enum CodingKeys: String, CodingKey { case seconds, nanoseconds }
 
-  /// Reads `seconds` and `nanoseconds`; nanoseconds beyond 999999999 are carried into the seconds.
+  /// Decodes `seconds` and `nanoseconds`; nanoseconds beyond 999999999 are carried into the seconds.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -109,25 +110,25 @@ extension Timestamp: Codable {
 }
 
 extension Timestamp: Comparable {
-  /// Whether `a` is earlier than `b`.
+  /// Returns true if `a` is earlier than `b`.
   public static func < (a: Timestamp, b: Timestamp) -> Bool {
     (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
   }
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// ISO 8601 in UTC with as many decimals as are needed: `2025-11-20T12:00:00.25Z`.
+  /// ISO 8601 in UTC with as many decimals as needed: `2025-11-20T12:00:00.25Z`.
   public var description: String { iso8601() }
 }
 
 extension Duration {
-  /// Reads a length of time as people write it, unit included: `10s`, `5 min`, `1.5h`.
+  /// Parses a duration with a unit: `10s`, `5 min`, `1.5h`.
   ///
-  /// - Parameter text: a number, 0 or more, and one of the units `ms`, `s`, `min`, `h` and `d`, or their
-  ///   English names in singular or plural; blanks do not count. A bare number is refused, and so is
-  ///   `m`, which could be minutes or meters.
-  ///   It is rounded to the nanosecond.
-  /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` for a length below 0 or beyond 10¹⁸ s.
+  /// The value is rounded to the nanosecond.
+  ///
+  /// - Parameter text: a number of 0 or more and a unit: `ms`, `s`, `min`, `h`, `d`, or an English name in singular
+  ///   or plural. Spaces are ignored. A bare number is rejected, and so is `m`, which could mean minutes or meters.
+  /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` for a duration below 0 or beyond 10¹⁸ s.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -165,12 +166,12 @@ extension Duration {
 /// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Sendable, Hashable {
   package var year: Int
-  /// 1 to 12.
+  /// The month, 1 to 12.
   package var month: Int
-  /// 1 to 31.
+  /// The day of the month, 1 to 31.
   package var day: Int
 
-  /// The day that these numbers name; nil if there is none, as with 31 February.
+  /// Creates a date; nil if the day does not exist, such as 31 February.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
       return nil
@@ -178,11 +179,11 @@ package struct CivilDate: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day that is so many days after 1970-01-01.
+  /// Creates a date from days since 1970-01-01.
   ///
-  /// Years are counted from March, so that the leap day comes last, and in cycles of 400 years, which
-  /// all have 146097 days (Neri and Schneider 2023, "Euclidean affine functions and their application
-  /// to calendar algorithms", doi 10.1002/spe.3172, section 6, without their shortcuts).
+  /// Years start in March, so that the leap day comes last. Cycles of 400 years all have 146097 days. Source: Neri
+  /// and Schneider 2023, "Euclidean affine functions and their application to calendar algorithms", doi
+  /// 10.1002/spe.3172, section 6, without their optimizations.
   package init(daysSince1970 days: Int) {
     let shifted = days + Self.daysFromMarchOfYear0
     let cycle = Self.floorDivide(shifted, Self.daysPerCycle)
@@ -207,7 +208,7 @@ package struct CivilDate: Sendable, Hashable {
     return cycle * Self.daysPerCycle + dayOfCycle - Self.daysFromMarchOfYear0
   }
 
-  /// The number of days of a month, 1 to 12, in a year.
+  /// Returns the number of days of a month, 1 to 12, in a year.
   package static func days(in month: Int, of year: Int) -> Int {
     if month == 2 {
       return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
