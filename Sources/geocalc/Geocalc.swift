@@ -3,7 +3,7 @@ import GeoCore
 import GeoFiles
 import GeoPlatform
 
-/// The command line: each subcommand has a file, which parses, calls, prints.
+/// The command line tool. Each subcommand has its own file, which parses, calculates and prints.
 @main
 struct Geocalc: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,12 +34,12 @@ struct Geocalc: ParsableCommand {
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
   static func main() {
     StandardStreams.open()
-    // A closed pipe shall be an error to handle (see ExitCodes.swift), not the end of the process.
+    // A closed pipe is an error to handle (see ``ExitCode``), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    // So shall a file that may not grow.
+    // The same applies to a file at its size limit.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      // Swift's runtime has them from /proc.
+      // Swift's runtime reads the arguments from /proc.
       guard CommandLine.argc > 0 else {
         throw Failure(
           .unavailable, "/proc is not mounted here, so there are no arguments to read: mount it")
@@ -55,25 +55,25 @@ struct Geocalc: ParsableCommand {
         return try StandardOutput.write(Version.json)
       }
       var command = try command(for: arguments)
-      // Not for those of the parser: help is there whatever the settings.
+      // Not for commands of the parser: help works even with invalid settings.
       if isOwn(command) {
         try checkSurroundings()
       }
       try command.run()
-      // It has been told.
+      // The damage is already reported.
       if LibraryDamage.hasCome { throw Failure(.badData) }
     } catch {
       end(with: error)
     }
   }
 
-  /// Reads the settings and the environment, whose errors end every command.
+  /// Reads the settings and the environment. Their errors end every command.
   private static func checkSurroundings() throws {
     _ = try Settings.loaded.get()
     if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }
   }
 
-  /// What is printed where nothing was asked.
+  /// The text without any arguments.
   private static let welcome = """
     geocalc measures distances on the Earth and says what recordings mean.
 
@@ -88,22 +88,22 @@ struct Geocalc: ParsableCommand {
 
     """
 
-  /// The arguments; not those of `CommandLine`, which has nothing but U+FFFD for what is no UTF-8.
+  /// The arguments. `CommandLine` is not used, because it replaces invalid UTF-8 with U+FFFD.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap {
       CommandLine.unsafeArgv[$0].map { PathText.text(cString: $0) }
     }
   }
 
-  /// Whether a command is of this program, not of the parser.
+  /// Returns whether a command belongs to geocalc, not to the parser.
   private static func isOwn(_ command: any ParsableCommand) -> Bool {
     String(reflecting: type(of: command)).hasPrefix("geocalc.")
   }
 
-  /// The command that the arguments make.
+  /// Parses the arguments into a command.
   ///
-  /// The verb's own parser is asked first, which saves a tenth of the time of `geocalc distance`;
-  /// what it does not take goes through the whole tree of commands, which knows what to say.
+  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If that fails, the
+  /// whole command tree parses the arguments and reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
     let words = storeBehindVerb(helpFirst(words))
     let spelling = Spelling(words)
@@ -112,7 +112,7 @@ struct Geocalc: ParsableCommand {
     if let verb = arguments.first,
       let type = configuration.subcommands.first(where: { $0.configuration.commandName == verb }),
       let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
-      // Help would name the verb without the program.
+      // Otherwise help would show the subcommand without `geocalc`.
       isOwn(command)
     {
       return command
@@ -125,8 +125,10 @@ struct Geocalc: ParsableCommand {
     }
   }
 
-  /// `geocalc track help` as `geocalc help track`, which the parser knows; a file of that name goes first.
-  /// And `geocalc help guide TOPIC` as `geocalc guide TOPIC`.
+  /// Rewrites help requests to the form that the parser supports.
+  ///
+  /// - `geocalc track help` becomes `geocalc help track`, unless a file `help` exists.
+  /// - `geocalc help guide TOPIC` becomes `geocalc guide TOPIC`.
   private static func helpFirst(_ words: [String]) -> [String] {
     if words.count > 2, words[0] == "help", words[1] == "guide" { return Array(words.dropFirst()) }
     guard words.count > 1, words[1] == "help", access("help", F_OK) != 0,
@@ -137,8 +139,9 @@ struct Geocalc: ParsableCommand {
     return ["help", words[0]] + words[2...]
   }
 
-  /// `geocalc library --store FILE list` as `geocalc library list --store FILE`: the parser knows no options of a
-  /// command for all of its verbs.
+  /// Moves `--store` after the subcommand of `geocalc library`.
+  ///
+  /// The parser does not support options before a subcommand: `geocalc library --store FILE list`.
   private static func storeBehindVerb(_ words: [String]) -> [String] {
     guard words.count > 2, words[0] == "library" else { return words }
     let count = words[1] == "--store" ? 2 : words[1].hasPrefix("--store=") ? 1 : 0
@@ -149,7 +152,7 @@ struct Geocalc: ParsableCommand {
   private static func end(with error: any Error) -> Never {
     PausePoint.ending.reach()
     guard let code = ExitCode(for: error) else { endParsing(error) }
-    // That it was interrupted, or that nobody reads, needs no words.
+    // An interrupt or a closed pipe needs no message.
     if code != .success, code != .interrupted {
       let failure = error as? Failure
       if let message = failure == nil ? String(describing: error) : failure?.message {
@@ -159,8 +162,7 @@ struct Geocalc: ParsableCommand {
     Glibc.exit(code == .interrupted ? 128 + Interrupts.number : code.rawValue)
   }
 
-  /// A message of the parser, in which the ends of lines in arguments are made visible: an argument must not look like
-  /// a line of its own.
+  /// Escapes line ends of arguments in a parser message. An argument cannot look like a separate line then.
   private static func quoted(_ message: String) -> String {
     var text = message
     for word in CommandLine.arguments.dropFirst() where word.contains(where: \.isNewline) {
@@ -172,7 +174,7 @@ struct Geocalc: ParsableCommand {
     return text
   }
 
-  /// What comes from the parser: help, usage, completion scripts.
+  /// Ends the process with output of the parser: help, usage, or completion scripts.
   private static func endParsing(_ error: any Error) -> Never {
     let text = fullMessage(for: error)
     let code = exitCode(for: error)

@@ -12,7 +12,7 @@ extension RowOperation: ExpressibleByArgument {
   var defaultValueDescription: String { name }
 }
 
-/// `geocalc batch`: distances for every row of a table.
+/// `geocalc batch`: adds distances to every row of a table.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

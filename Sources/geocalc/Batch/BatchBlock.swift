@@ -2,29 +2,29 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// A stretch of a table on its way through `batch`: its bytes, its numbers, what is printed.
+/// A block of table rows processed by `batch`: input bytes, numbers, and output.
 ///
-/// Rows that have no coordinates hold NaN, which every solver answers with NaN and the printer with
-/// an empty field, so that they need no case of their own.
+/// Rows without coordinates hold NaN. Every solver returns NaN for NaN, and the printer writes an empty field, so these
+/// rows need no special case.
 final class BatchBlock {
-  /// The input, which whoever fills the block puts here.
+  /// The input. The pipeline stores it here when it fills the block.
   var chunk = TableInput.Chunk()
   var stretch = TableInput.Stretch.records(0..<0)
 
-  /// What is printed.
+  /// The printed rows.
   var output = OutputBuffer()
 
-  /// How many rows and physical lines there are.
+  /// The numbers of rows and of physical lines.
   private(set) var rowCount = 0
   private(set) var lineCount = 0
 
-  /// What is to be said of rows, with the line in the block, from 1.
+  /// Notes on rows, with the line in the block, from 1.
   private(set) var remarks = RowNotes()
 
-  /// Whether the run ends with a bad row of this block; rows from there on are not printed.
+  /// Whether the run ends with a bad row of this block. Rows from there on are not printed.
   private(set) var isLast = false
 
-  /// How many bytes of input it has.
+  /// The number of input bytes.
   var byteCount: Int {
     switch stretch {
     case .records(let range): range.count
@@ -32,7 +32,7 @@ final class BatchBlock {
     }
   }
 
-  /// What is wrong with a record beyond the limit.
+  /// The message for a record above the size limit.
   static let tooLong = "longer than 1 MiB, left out"
 
   private let plan: BatchConfiguration
@@ -45,7 +45,7 @@ final class BatchBlock {
   private var untimed = UntimedRows()
   /// Whether a row of the block has no coordinates.
   private var hasGaps = false
-  /// Rows that were sorted in.
+  /// The number of rows that were moved by sorting.
   var movedCount: Int { links?.moved ?? 0 }
   private var json = JSONWriter()
 
@@ -59,11 +59,11 @@ final class BatchBlock {
 
   deinit { results.deallocate() }
 
-  /// Reads, measures and prints the stretch.
+  /// Reads, measures and prints the block.
   ///
   /// - Parameters:
-  ///   - chain: hands out where the tracks have come to before the stretch; called once.
-  ///   - sums: hands out how far they have come; called once, behind `chain`.
+  ///   - chain: provides the state of the tracks before the block; called once.
+  ///   - sums: provides the cumulative distances; called once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
@@ -76,7 +76,7 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // Whose track it is of is not known. Only paths have a chain: other stretches never pass it on.
+      // The track of the record is unknown. Only paths use the chain: other blocks never pass it on.
       if plan.isAlong {
         chain { $0.ends[""]?.hasGap = true }
       }
@@ -129,7 +129,7 @@ extension BatchBlock {
     }
   }
 
-  /// Reads a row that is not just plain numbers.
+  /// Reads a row that does not consist of plain numbers.
   private func read(_ record: CSVRecord) {
     var values: [Double]?
     do throws(RowDiagnostic) {
@@ -140,7 +140,7 @@ extension BatchBlock {
       values = found
     } catch {
       if plan.columns.isComment(record, of: cursor) {
-        // As an empty line, with the comment as its line end, which is copied.
+        // Treat it as an empty line with the comment as its line end, which is copied.
         remark(line: record.line, "", .comment)
         var comment = record
         comment.bytes = record.bytes.lowerBound..<record.bytes.lowerBound
@@ -166,7 +166,7 @@ extension BatchBlock {
     if kind == .bad { isLast = plan.isStrict }
   }
 
-  /// Gives the last places to the next stretch, and finds the one before each row.
+  /// Finds the row before each row, and passes the last positions to the next block.
   private func link(_ chain: ((inout PreviousRowState) -> Void) -> Void) {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
@@ -251,21 +251,21 @@ extension BatchBlock {
     }
   }
 
-  /// Makes a row the bad row with which the run ends.
+  /// Marks a row as the bad row that ends the run.
   ///
-  /// - Returns: how many records there are before it.
+  /// - Returns: the number of records before it.
   private func refuse(row: Int, _ reason: String) -> Int {
     var limit = 0
     forEachLine(of: [row]) { record, number in
       limit = number
-      // What else there was lies behind it.
+      // Other notes concern later rows.
       remarks = RowNotes()
       remark(line: record.line, reason)
     }
     return limit
   }
 
-  /// Says of the first of some rows where they are; `count` is how many there are, if not these.
+  /// Adds notes on the first of some rows. `count` is the total, if there are more rows.
   private func remark(
     _ rows: [(row: Int, text: String)], count: Int? = nil, _ kind: RowNote.Kind
   ) {
@@ -277,15 +277,15 @@ extension BatchBlock {
     remarks.add(told, of: count ?? rows.count, kind)
   }
 
-  /// Whether a record that has just been stepped to was left out as a comment.
+  /// Returns whether the current record is skipped as a comment.
   private func isComment(_ record: CSVRecord, _ cursor: borrowing CSVCursor) -> Bool {
     plan.columns.isComment(record, of: cursor)
       && (try? plan.columns.values(in: record, of: cursor)) == nil
   }
 
-  /// Goes through the stretch again for the lines of rows, which are given in order.
+  /// Reads the block again to find the lines of rows, which are in order.
   ///
-  /// - Parameter body: gets the record, and how many there are before it.
+  /// - Parameter body: receives the record and the number of records before it.
   private func forEachLine(of rows: [Int], _ body: (CSVRecord, Int) -> Void) {
     guard case .records(let range) = stretch else { return }
     var cursor = beginning(of: range)
@@ -304,21 +304,22 @@ extension BatchBlock {
   }
 }
 
-/// Counts rows of a block of one track that are earlier than the one before them. Times are mostly compared
-/// as bytes, as reading each would take as long as measuring its row.
+/// Counts rows of a single-track block that are earlier than the row before.
+///
+/// Times are mostly compared as bytes, because parsing each would take as long as measuring its row.
 struct BatchTimes {
-  /// How many there are.
+  /// The number of such rows.
   private(set) var backward = 0
-  /// The first time of the block and the last.
+  /// The first and the last time of the block.
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
-  /// Those that cannot be read.
+  /// Rows with invalid times.
   private(set) var untimed = UntimedRows()
 
-  /// - Parameter cursor: has the bytes.
+  /// - Parameter cursor: provides the bytes.
   init(_ table: borrowing CSVNumberTable, _ tracks: CSVRowTracks, of cursor: inout CSVCursor) {
     let (bytes, latitudes) = (cursor.bytes, table.column(0))
-    // Where the last time stands, if it is written simply.
+    // The range of the last time, if it has a simple form.
     var known: Range<Int>?
     var start = table.start
     var row = 0
@@ -327,7 +328,7 @@ struct BatchTimes {
       start = Int(extent.next)
       guard !record.isEmpty else { continue }
       row += 1
-      // A bad row has no place in time.
+      // A bad row does not count as out of order.
       guard !latitudes[row].isNaN else { continue }
       let field = tracks.timeField(in: record, of: bytes, separator: cursor.separator)
       if let field, let before = known, tracks.isSureTime(field, after: before, of: bytes) {
@@ -352,35 +353,35 @@ struct BatchTimes {
   }
 }
 
-/// Where the tracks of `batch --along` have come to.
+/// The state of the tracks of `batch --along` after a row.
 struct PreviousRowState: Sendable {
-  /// The last valid place of a track and its last time.
+  /// The last valid coordinate of a track and its last time.
   struct End: Sendable {
     var place = Coordinate.nowhere
     var time: Timestamp?
-    /// Whether rows without coordinates have come since.
+    /// Whether rows without coordinates followed.
     var hasGap = false
   }
 
-  /// Of each track, by the text that tells it apart: memory grows with the number of tracks.
+  /// The state of each track, by track name. Memory grows with the number of tracks.
   var ends: [String: End] = [:]
 
-  /// Rows that are earlier than the one before them of their track.
+  /// The number of rows that are earlier than the row before on their track.
   var backward = 0
 
-  /// Rows that are measured from an earlier row than the one before them, which has no coordinates.
+  /// The number of rows measured from an earlier row because the row before has no coordinates.
   var gaps = 0
 }
 
-/// Rows of a block with times that cannot be read: how many, and where the first few are.
+/// The number of rows of a block with invalid times, and the first few of them.
 struct UntimedRows {
   private(set) var count = 0
-  /// Those that are told, by their numbers in the block, from 0.
+  /// The reported rows, with their index in the block, from 0.
   private(set) var first: [(row: Int, text: String)] = []
 
-  /// The time of a row; one that cannot be read is none, and counted.
+  /// Returns the time of a row. An invalid time is counted and becomes nil.
   ///
-  /// - Parameter isBad: the row cannot be read anyway.
+  /// - Parameter isBad: true if the row is invalid for another reason.
   mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {
     switch reading {
     case .none: return nil

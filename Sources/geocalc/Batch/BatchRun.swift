@@ -1,45 +1,45 @@
 import GeoCore
 import GeoFormats
 
-/// One run of `geocalc batch`: table in, table and distances out.
+/// One run of `geocalc batch`: reads a table, and writes it with distances.
 struct BatchRun {
   /// A file, or `-` for standard input.
   var path: String
-  /// The byte between fields; nil to recognize it.
+  /// The byte between fields. Nil to detect it.
   var separator: UInt8?
-  /// The shifted system of the places; nil for WGS 84, and where the columns say it.
+  /// The shifted coordinate system of the input. Nil for WGS 84, and if the columns specify it.
   var system: WholeCoordinate.Kind?
-  /// How rows are printed.
+  /// The format of the output rows.
   var rows = RowFormOptions()
-  /// The columns that the user named; nil to find them.
+  /// The columns that the user named. Nil to find them.
   var wantedColumns: [String]?
-  /// What is found out for each row.
+  /// The operation for each row.
   var operation = RowOperation.distance
-  /// Rows are points, measured from the one before.
+  /// Whether rows are points, each measured from the row before.
   var isAlong: Bool
-  /// The column that says whose a row is, `none`, or nil to find it.
+  /// The column that identifies the track of a row, `none`, or nil to find it.
   var by: String?
-  /// The column of times, or nil to find it.
+  /// The time column. Nil to find it.
   var timeColumn: String?
-  /// How times are written, or nil.
+  /// The format of times. Nil to detect it.
   var timeFormat: String?
-  /// Rows are measured in the order of their times.
+  /// Whether rows are measured in time order.
   var sortsByTime = false
-  /// Distances from the beginning of each track are wanted.
+  /// Whether to add the distance from the start of each track.
   var isCumulative = false
-  /// Stop at the first bad row.
+  /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// Print a line of JSON for each row.
+  /// Whether to print a line of JSON for each row.
   var isJSON: Bool
   var solver: MethodSolver
   var writer: RowWriter
-  /// How many threads work.
+  /// The number of threads.
   var threads: Int
 
   /// Reads, measures and prints all rows.
   ///
-  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure` where reading or writing
-  ///   failed, `CSVError` for what is no CSV.
+  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure` if reading or writing failed, `CSVError` for
+  ///   invalid CSV.
   func run() throws {
     var opening = try TablePrologue(path: path, separator: separator)
     var writer = writer
@@ -90,7 +90,7 @@ struct BatchRun {
     if isJSON { opening.output.removeAll() }
     try opening.output.flush(to: output)
     if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
-    // Of rows without times and of one track there is nothing to find out.
+    // A single track without times needs no further checks.
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
     let plan = BatchConfiguration(
       isAlong: isAlong, tracks: tracks, isSorted: sortsByTime, isCumulative: isCumulative,
@@ -98,13 +98,13 @@ struct BatchRun {
       solver: try RowSolver(
         operation, solver, inputs: columns.inputs, hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: opening.input.separator)
-    // Little input needs no help.
+    // Small input needs one thread.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchTask(plan, opening: opening, output: output, threads: threads)
     do {
       try OrderedPipeline.run(job, threads: threads)
     } catch {
-      // What has been measured before is given out.
+      // Print the rows that were measured before the error.
       try? output.flush()
       throw error
     }
@@ -117,7 +117,7 @@ struct BatchRun {
     }
   }
 
-  /// Refuses letters of hemispheres in columns that are not read.
+  /// Rejects hemisphere letters in columns that are not read.
   private func checkLetters(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) throws(Failure) {
@@ -128,13 +128,13 @@ struct BatchRun {
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
       rowCount += 1
-      // Letters are seen next to numbers.
+      // Letters are expected next to numbers.
       guard cursor.double(columns.indices[0]) != nil else { continue }
       return try columns.checkLetters(of: cursor, in: opening.input.name)
     }
   }
 
-  /// Whether the first number with a decimal mark in the columns that are read has a comma.
+  /// Returns whether the first number with a decimal mark in the used columns has a comma.
   private static func hasDecimalComma(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) -> Bool {
@@ -150,7 +150,7 @@ struct BatchRun {
     return false
   }
 
-  /// What is printed.
+  /// Returns the shape of the output.
   private func shape(
     _ columns: BatchColumns, _ names: [String], _ separator: UInt8
   ) -> TableOutput.Shape {
@@ -176,7 +176,7 @@ struct BatchRun {
       units: columns.units)
   }
 
-  /// Notes which lengths are taken as meters because the header does not say their unit.
+  /// Prints which lengths are read as meters because the header does not contain a unit.
   private func noteDefaultUnits(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader else { return }
     for (index, input) in zip(columns.indices, columns.inputs) where input.hasDefaultUnit {
@@ -186,7 +186,7 @@ struct BatchRun {
     }
   }
 
-  /// Says of altitudes, which most files have above sea level, what they are taken for.
+  /// Prints that altitudes, which most files give above sea level, are read as ellipsoidal heights.
   private func noteSeaLevel(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader, columns.inputs.count == 3, operation == .convert(.ecef) else { return }
     let column = columns.names[columns.indices[2]]
@@ -196,9 +196,9 @@ struct BatchRun {
         + "from it by up to 110 m")
   }
 
-  /// Learns from the first record which columns to read.
+  /// Finds the columns to read from the first record.
   ///
-  /// - Parameter place: where the record is, for messages.
+  /// - Parameter place: the position of the record, for messages.
   private func columns(
     in record: CSVRecord, of cursor: borrowing CSVCursor, _ place: String
   ) throws(Failure) -> BatchColumns {
@@ -238,7 +238,7 @@ struct BatchRun {
     }
   }
 
-  /// Sees in the first rows whether a column says whose a row is or only numbers the rows.
+  /// Checks in the first rows whether a column identifies tracks or only numbers the rows.
   private func prove(
     _ tracks: inout CSVRowTracks?, _ opening: inout TablePrologue, _ name: String
   ) throws {
@@ -289,19 +289,19 @@ struct BatchRun {
   }
 }
 
-/// What `batch` does with each stretch of a table, once its columns are known.
+/// The configuration of `batch` for each block, once the columns are known.
 struct BatchConfiguration: Sendable {
-  /// Rows are points, measured from the one before.
+  /// Whether rows are points, each measured from the row before.
   var isAlong: Bool
-  /// Whose rows are and of what times, if the table says any of it and rows are points.
+  /// The columns of track names and times. Nil if rows are not points or the table has neither.
   var tracks: CSVRowTracks?
-  /// Rows are measured in the order of their times, for which the table is one block.
+  /// Whether rows are measured in time order. The table is then a single block.
   var isSorted = false
-  /// Distances from the beginning of each track are wanted.
+  /// Whether to add the distance from the start of each track.
   var isCumulative = false
-  /// Stop at the first bad row.
+  /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// Print a line of JSON for each row.
+  /// Whether to print a line of JSON for each row.
   var isJSON: Bool
   var solver: RowSolver
   var writer: RowWriter
@@ -310,26 +310,26 @@ struct BatchConfiguration: Sendable {
   var separator: UInt8
 }
 
-/// `batch` as the pipeline runs it: stretches of a table in, stretches of the answer out.
+/// The pipeline job of `batch`: fills blocks with table rows, and drains the results.
 ///
-/// Unchecked: the pipeline fills one block at a time and drains one at a time, each in order, and
-/// the turnstile does the same for the chain of places.
+/// Unchecked: the pipeline fills one block at a time and drains one at a time, both in order. ``OrderedGate`` does the
+/// same for the track states.
 final class BatchTask: PipelineJob, @unchecked Sendable {
   private let plan: BatchConfiguration
 
-  // For filling.
+  // State for filling.
   private var input: TableInput
   private var opened: BatchBlock?
   private var tooLong: Int?
 
-  // For the work: where the tracks of the stretches before have come to, nowhere at the beginning.
+  // State for processing: the tracks after the previous blocks, empty at the start.
   private let chain: OrderedGate
   private(set) var trail = PreviousRowState()
-  // How far they have come, which is known later, when the stretch is measured.
+  // The cumulative distances, which are known later, after measuring the block.
   private let sumChain: OrderedGate
   private var sums = BatchSums()
 
-  // For draining.
+  // State for draining.
   private let output: TableOutput
   private(set) var problems: RowDiagnostics
   private(set) var rowCount: Int
@@ -338,9 +338,9 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   private var progress: Progress
 
   /// - Parameters:
-  ///   - opening: what the beginning of the table has shown.
-  ///   - output: where rows go.
-  ///   - threads: how many blocks are under way at most.
+  ///   - opening: the start of the table, already read.
+  ///   - output: receives the rows.
+  ///   - threads: the largest number of blocks in progress.
   init(
     _ plan: BatchConfiguration, opening: consuming TablePrologue, output: TableOutput, threads: Int
   ) {
@@ -405,26 +405,25 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
     progress.advance(count: rowCount, part: block.byteCount)
   }
 
-  /// What is to be done when all is done.
+  /// Cleans up after the last block.
   func finish() { progress.clear() }
 }
 
-/// The beginning of a table, read to learn its columns: empty lines, records that are too long, the
-/// header or the first row.
+/// The start of a table, read to find its columns: empty lines, oversized records, and the header or the first row.
 struct TablePrologue: ~Copyable {
   var input: TableInput
   var chunk = TableInput.Chunk()
-  /// The records behind the header in the chunk.
+  /// The records after the header in the chunk.
   var range = 0..<0
-  /// The lines of a record behind these that is too long.
+  /// The number of lines of an oversized record after these records.
   private(set) var tooLong: Int?
-  /// The physical line on which they begin, from 1.
+  /// The physical line where these records begin, from 1.
   var line = 1
-  /// The rows before them that could not be read.
+  /// The number of unreadable rows before these records.
   var rowCount = 0
   var problems: RowDiagnostics
 
-  /// What of the beginning is printed: a byte order mark, empty lines.
+  /// The printed start of the table: a byte order mark, empty lines.
   var output = OutputBuffer()
 
   init(path: String, separator: UInt8?) throws {
@@ -433,12 +432,12 @@ struct TablePrologue: ~Copyable {
     self.input = input
   }
 
-  /// Reads up to the first record that has fields.
+  /// Reads up to the first record with fields.
   ///
   /// - Parameters:
-  ///   - isStrict: stop at a record that is too long.
-  ///   - body: given the record and where it is, says whether it is a header.
-  /// - Throws: `Failure` with code 65 where there is no such record.
+  ///   - isStrict: whether to stop at an oversized record.
+  ///   - body: receives the record and its position, and returns whether the record is a header.
+  /// - Throws: `Failure` with code 65 if there is no such record.
   mutating func read(
     isStrict: Bool,
     _ body: (CSVRecord, borrowing CSVCursor, _ place: String, inout OutputBuffer) throws -> Bool
@@ -479,9 +478,9 @@ struct TablePrologue: ~Copyable {
     throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
   }
 
-  /// Reads on, so that there are more records in the chunk.
+  /// Reads more records into the chunk.
   ///
-  /// - Parameter isEnough: asked of the records that there are, before each further piece.
+  /// - Parameter isEnough: called with the records so far, before each further read.
   mutating func readOn(
     _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
   ) throws {

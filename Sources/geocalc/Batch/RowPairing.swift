@@ -1,16 +1,16 @@
 import GeoFormats
 import GeoTracks
 
-/// Finds for each row of a block the row that it is measured from.
+/// Finds the row from which each row of a block is measured.
 struct RowPairing {
-  /// Of each row the place that it is measured from; NaN if there is none.
+  /// The coordinate from which each row is measured. NaN if there is none.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// Rows that are earlier than one before them of their track.
+  /// The number of rows that are earlier than a previous row of their track.
   private(set) var moved = 0
 
   private struct Track {
-    /// The first row in the block that has a place.
+    /// The first row of the block with a coordinate.
     var first: Int?
     /// Whether a row without coordinates comes before it.
     var beginsWithGap = false
@@ -26,20 +26,20 @@ struct RowPairing {
   private let isSorted, keepsRows: Bool
 
   /// - Parameters:
-  ///   - isSorted: rows are measured in the order of their times.
-  ///   - keepsRows: ``rows`` is asked for.
+  ///   - isSorted: whether rows are measured in time order.
+  ///   - keepsRows: whether ``rows`` is needed.
   init(isSorted: Bool, keepsRows: Bool) {
     self.isSorted = isSorted
     self.keepsRows = keepsRows || isSorted
   }
 
-  /// The rows of each track in the order in which they are measured, if they are kept.
+  /// The rows of each track in the order of measuring, if they are kept.
   var rows: [(name: String, rows: [Int])] { tracks.map { ($0.key, $0.value.rows) } }
 
-  /// Takes the next row.
+  /// Adds the next row.
   mutating func add(_ place: Coordinate, of name: String, at time: Timestamp?) {
     let row = latitudes.count
-    // What is no place has no place in time either.
+    // A row without a valid coordinate gets no time.
     let time = place.latitude.isNaN ? nil : time
     if isSorted { times.append(time) }
     var track = tracks[name] ?? Track()
@@ -64,7 +64,7 @@ struct RowPairing {
     tracks[name] = track
   }
 
-  /// Measures on from the blocks before, and leaves to those behind where the tracks have come to.
+  /// Continues from the previous blocks, and updates the state for the next block.
   mutating func join(_ trail: inout PreviousRowState) {
     for (name, track) in tracks {
       let before = trail.ends[name] ?? PreviousRowState.End()
@@ -84,10 +84,9 @@ struct RowPairing {
     if !isSorted { trail.gaps += gaps }
   }
 
-  /// Makes each row follow the one that is before it in time; those without a time come last, and equal
-  /// ones as they stand.
+  /// Pairs each row with the previous row in time. Rows without a time come last, and equal times keep their order.
   ///
-  /// - Parameter place: that of a row.
+  /// - Parameter place: returns the coordinate of a row.
   mutating func sort(_ place: (Int) -> Coordinate) {
     for (name, track) in tracks {
       moved += backwardCount(track.rows)
@@ -119,10 +118,9 @@ struct RowPairing {
   }
 }
 
-/// How far the tracks of `batch --along --cumulative` have come, of each by the text that tells it apart.
+/// The cumulative distances of `batch --along --cumulative`, by track name.
 ///
-/// Sums keep what rounding loses of them (Neumaier 1974), so that they are right to the last digits after
-/// any number of rows.
+/// Sums are compensated (Neumaier 1974), so they stay accurate to the last digits after any number of rows.
 struct BatchSums: Sendable {
   private struct Sum {
     var value = 0.0
@@ -139,13 +137,13 @@ struct BatchSums: Sendable {
 
   private var ends: [String: Sum] = [:]
 
-  /// Fills the column of sums of a block. A row without a distance, as the first of a track, stands where
-  /// the track has come to; a bad one has no sum.
+  /// Fills the column of sums of a block. A row without a distance, such as the first of a track, gets the sum so far.
+  /// A bad row gets no sum.
   ///
   /// - Parameters:
-  ///   - results: the answers for the block, distances first.
-  ///   - table: its places, behind the one before them.
-  ///   - tracks: the rows of each track in the order in which they are measured; nil where all are one.
+  ///   - results: the results of the block, distances first.
+  ///   - table: the coordinates, after the coordinate before the block.
+  ///   - tracks: the rows of each track in the order of measuring. Nil for a single track.
   mutating func fill(
     _ results: UnsafeMutablePointer<Double>, _ table: borrowing CSVNumberTable,
     tracks: [(name: String, rows: [Int])]?

@@ -2,9 +2,9 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// The answers for a block of rows: the one place where `batch` meets the solvers.
+/// Solves a block of rows. This is the only code of `batch` that calls the solvers.
 struct RowSolver: Sendable {
-  /// The numbers of rows, a column after the other, and room for the results.
+  /// The numbers of rows in columns, and a buffer for the results.
   private typealias Rows = (
     inputs: [UnsafeMutablePointer<Double>], count: Int, results: UnsafeMutablePointer<Double>
   )
@@ -12,19 +12,19 @@ struct RowSolver: Sendable {
   // Whether results include azimuths of distances.
   private let hasAzimuths: Bool
   private let block: PairBlock
-  // For what is no pair of places; nil for distances.
+  // The operation on rows that are not pairs of points. Nil for distances.
   private let operation: (@Sendable (Rows) -> Void)?
-  // What rows that were read have no answer, and why; nil where all have one.
+  // Reports rows without a result, and why. Nil if every row has a result.
   private let remark: (@Sendable (Rows, inout RowResults) -> Void)?
-  // Counts the rows that the method has no answer for; nil for one that always has.
+  // Counts the rows without a result by this method. Nil if the method always has one.
   private let fallbacks: FallbackCounter?
 
   /// - Parameters:
-  ///   - operation: what is to be found out.
-  ///   - solver: by which method.
+  ///   - operation: the operation for each row.
+  ///   - solver: the solver to use.
   ///   - inputs: the columns of rows.
-  ///   - hasAzimuths: whether distances have azimuths beside them.
-  /// - Throws: `ValidationError` for a method that does not do that.
+  ///   - hasAzimuths: whether distances include azimuths.
+  /// - Throws: `ValidationError` if the method does not support the operation.
   init(
     _ operation: RowOperation, _ solver: MethodSolver, inputs: [RowInput], hasAzimuths: Bool
   ) throws(ValidationError) {
@@ -48,7 +48,7 @@ struct RowSolver: Sendable {
       guard case .length(let unit) = inputs[3].kind else { preconditionFailure("no length") }
       self.operation = { rows in
         let count = rows.count
-        // In meters, where no result goes.
+        // Lengths in meters, in a column that no result uses.
         let lengths = rows.results + 3 * count
         for i in 0..<count { lengths[i] = rows.inputs[3][i] * unit.factor }
         block(
@@ -86,7 +86,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  /// Eastings and northings in the second and third column.
+  /// Writes eastings and northings to the second and third column.
   @Sendable private static func zones(_ rows: Rows) {
     let count = rows.count
     let found = UTMCoordinate.coordinates(of: (0..<count).map { place(0, $0, rows) }, threads: 1)
@@ -114,7 +114,7 @@ struct RowSolver: Sendable {
     for i in 0..<count {
       let first = geodesic.line(from: place(0, i, rows), to: place(1, i, rows))
       let second = geodesic.line(from: place(2, i, rows), to: place(3, i, rows))
-      // A line through one place has no direction.
+      // A line between equal points has no direction.
       let isOfPlaces = first.length == 0 || second.length == 0
       let found = isOfPlaces ? nil : geodesic.intersection(of: first, and: second)
       rows.results[LineMark.column * count + i] =
@@ -126,7 +126,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  /// What is to be said of a row's lines, as a number in a column of results that is not printed.
+  /// The kind of a row's intersection as a number, in a results column that is not printed.
   private enum LineMark {
     static let column = 4
 
@@ -163,7 +163,7 @@ struct RowSolver: Sendable {
     guard notation.hasExceptions else { return }
     for i in 0..<rows.count {
       guard let reason = notation.refusal(of: place(0, i, rows)) else { continue }
-      // Not half of an answer.
+      // Leave no partial result.
       for column in 0..<3 { rows.results[column * rows.count + i] = .nan }
       results.unsolved.append((i, reason))
     }
@@ -177,10 +177,10 @@ struct RowSolver: Sendable {
   /// Solves rows.
   ///
   /// - Parameters:
-  ///   - rows: the inputs, or a path's places with the place before those of the rows in front.
-  ///   - isAlong: whether it is a path.
-  ///   - links: where rows of a path are measured from, if that is not the row before.
-  ///   - results: room for `RowResults.columnCount` numbers a row.
+  ///   - rows: the inputs, or the points of a path after the point before them.
+  ///   - isAlong: whether the rows are a path.
+  ///   - links: the rows from which points of a path are measured. Nil for the row before.
+  ///   - results: a buffer for `RowResults.columnCount` numbers per row.
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: RowPairing?,
     into results: UnsafeMutablePointer<Double>

@@ -1,49 +1,49 @@
 import GeoCore
 import GeoFormats
 
-/// Rows as they are printed: the input's bytes and the new columns, or JSON.
+/// Prints rows: the input bytes with the new columns, or JSON.
 struct RowWriter: Sendable {
-  /// How a new column is printed.
+  /// The format of a new column.
   struct Column: Sendable {
-    /// What its numbers are divided by.
+    /// The divisor of its numbers.
     let divisor: Double
-    /// Decimals in CSV.
+    /// The number of decimals in CSV.
     let places: Int
     /// The column of the results.
     var source = 0
-    /// Whether what rounds to 360 is printed as 0.
+    /// Whether a value that rounds to 360 is printed as 0.
     var isAzimuth = false
-    /// Appends what a text is of the row's first place and its numbers; nil for numbers.
+    /// Appends the text for the row's first coordinate and numbers. Nil for numeric columns.
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
   /// The longest text, in bytes.
   private static let textRoom = 64
 
-  /// The new columns, but for the method.
+  /// The new columns, except for the method.
   let columns: [Column]
-  /// Whether distances have azimuths beside them.
+  /// Whether distances include azimuths.
   let hasAzimuths: Bool
-  /// Whether the method of each row is printed, as one method may stand in for another.
+  /// Whether to print the method of each row, because a fallback may replace it.
   let hasMethod: Bool
-  /// The line end of the first record, which a last one without its own gets too.
+  /// The line end of the first record, also used for a last record without one.
   var lineEnd = [UInt8(ascii: "\n")]
-  /// Whether numbers have a decimal comma, as those of the input.
+  /// Whether numbers have a decimal comma, like the input.
   var hasDecimalComma = false
 
   /// The names of the new columns.
   private(set) var names: [String]
-  /// What JSON calls the reason why a row is bad.
+  /// The JSON key for the reason why a row is bad.
   private(set) var errorName = "error"
 
   /// - Parameters:
-  ///   - operation: what is found out for each row.
+  ///   - operation: the operation for each row.
   ///   - unit: the unit of lengths.
-  ///   - options: decimals.
-  ///   - hasAzimuths: whether distances have azimuths beside them.
-  ///   - hasMethod: whether the method of each row is printed.
-  ///   - isCumulative: whether distances have those from the beginning of the path beside them.
-  ///   - length: how long texts are; nil for as long as usual.
+  ///   - options: the number of decimals.
+  ///   - hasAzimuths: whether distances include azimuths.
+  ///   - hasMethod: whether to print the method of each row.
+  ///   - isCumulative: whether to add the distance from the start of the path.
+  ///   - length: the length of texts. Nil for the default.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, options: OutputOptions,
     hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, length: Int? = nil
@@ -75,9 +75,9 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// Gives the new columns names that the input does not have.
+  /// Renames new columns that the input already has.
   ///
-  /// - Returns: what is renamed, and how.
+  /// - Returns: the renamed columns, with old and new names.
   mutating func avoid(_ taken: [String]) -> [(old: String, new: String)] {
     let taken = Set(taken)
     let old = names
@@ -86,7 +86,7 @@ struct RowWriter: Sendable {
     return zip(old, names).filter { $0 != $1 }.map { (old: $0, new: $1) }
   }
 
-  /// The header of the input with the new names.
+  /// Writes the header of the input with the new names.
   func writeHeader(
     _ record: CSVRecord, of cursor: borrowing CSVCursor, to output: inout OutputBuffer
   ) {
@@ -102,14 +102,14 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// The rows of a table as CSV.
+  /// Writes the rows of a table as CSV.
   ///
   /// - Parameters:
-  ///   - table: where the records are; those without numbers are copied as they are.
-  ///   - results: of each row, distances first; NaN is printed as an empty field.
-  ///   - ragged: the records that have not as many fields as there are columns, in their order.
-  ///   - limit: how many records are printed.
-  ///   - cursor: has the bytes.
+  ///   - table: the records. Records without numbers are copied unchanged.
+  ///   - results: the results of each row, distances first. NaN is printed as an empty field.
+  ///   - ragged: the records with a different number of fields than columns, in order.
+  ///   - limit: the number of printed records.
+  ///   - cursor: provides the bytes.
   func write(
     _ table: borrowing CSVNumberTable, results: RowResults, ragged: [RaggedRecord], limit: Int,
     of cursor: CSVCursor, to output: inout OutputBuffer
@@ -127,15 +127,15 @@ struct RowWriter: Sendable {
       var output = output
       var start = table.start
       var row = 0
-      // Where the next of them begins, so that a row is compared with a number only.
+      // The start of the next ragged record, so that each row needs only one comparison.
       var raggedIndex = 0
       var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]
-      // Where the text of a row is made.
+      // A buffer for the text of a row.
       var scratch: [UInt8] = []
       for extent in records {
         let (end, next) = (Int(extent.end), Int(extent.next))
-        // An empty line is no row: it stays as it is.
+        // An empty line is not a row and is copied unchanged.
         let isRow = end > start
         if start == nextRagged {
           let record = ragged[raggedIndex]
@@ -161,7 +161,7 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// The new columns of a row.
+  /// Writes the new columns of a row.
   @inline(__always)
   private func write(
     _ row: Int, of results: RowResults,
@@ -176,7 +176,7 @@ struct RowWriter: Sendable {
         Self.append(separator, to: &output)
         scratch.removeAll(keepingCapacity: true)
         text(place, results.numbers(row), &scratch)
-        // A geo URI has a comma.
+        // A geo URI contains a comma.
         if scratch.contains(separator) {
           scratch.insert(UInt8(ascii: "\""), at: 0)
           scratch.append(UInt8(ascii: "\""))
@@ -202,7 +202,7 @@ struct RowWriter: Sendable {
     }
   }
 
-  // Bytes behind the output that a copy may touch.
+  // Bytes after the output that a copy may overwrite.
   private static let slack = 16
 
   @inline(__always)
@@ -226,7 +226,7 @@ struct RowWriter: Sendable {
     output += count
   }
 
-  /// Copies a record, which mostly is short: sixteen bytes at a time, with up to fifteen too many.
+  /// Copies a record in steps of 16 bytes, because most records are short. Up to 15 excess bytes are copied.
   @inline(__always)
   private static func copy(
     _ bytes: UnsafePointer<UInt8>, count: Int, to output: inout UnsafeMutableRawPointer
@@ -247,19 +247,19 @@ struct RowWriter: Sendable {
 }
 
 extension RowWriter {
-  /// The rows of a table as lines of JSON.
+  /// Writes the rows of a table as lines of JSON.
   ///
-  /// Coordinates are numbers, as they were understood; every other column is a string, as CSV knows
-  /// no types. Columns in another unit or notation than degrees stay as they are, and latitude and longitude in
-  /// degrees follow the columns of the table. A bad row has its coordinates as strings too, `null` for results, and
-  /// the reason.
+  /// - Coordinates are parsed numbers. Every other column is a string, because CSV has no types.
+  /// - Columns in other units or notations than degrees stay unchanged. Latitude and longitude in degrees follow the
+  ///   columns of the table.
+  /// - A bad row has its coordinates as strings, `null` for results, and the reason.
   ///
   /// - Parameters:
-  ///   - table: where the records are; those without numbers are no rows.
-  ///   - isAlong: rows are places of a path, with one more in front.
-  ///   - reasons: what is wrong with bad rows, by their number in the table; empty for a missing value.
-  ///   - limit: how many records are printed.
-  ///   - cursor: has the bytes.
+  ///   - table: the records. Records without numbers are not rows.
+  ///   - isAlong: whether rows are points of a path, with one more point in front.
+  ///   - reasons: the reasons of bad rows, by row number in the table. Empty for a missing value.
+  ///   - limit: the number of printed records.
+  ///   - cursor: provides the bytes.
   func writeJSON(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
     isAlong: Bool, reasons: [Int: String], limit: Int, of cursor: inout CSVCursor,

@@ -5,7 +5,7 @@ import GeoFormats
 import GeoPROJ
 import GeoPictures
 
-/// `geocalc bench`: how fast each method is, and how wrong.
+/// `geocalc bench`: measures the speed and the error of each method.
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure speed and error of every method.",
@@ -121,7 +121,7 @@ struct Bench: ParsableCommand {
     }
   }
 
-  /// Powers of two up to the number wanted, and that number.
+  /// Powers of two up to the requested number, and that number.
   private var threadCounts: [Int] {
     var counts = Array(sequence(first: 1) { $0 * 2 }.prefix { $0 < threads })
     counts.append(threads)
@@ -140,11 +140,11 @@ struct Bench: ParsableCommand {
     guard kernel == nil else {
       return try Self.choice(kernel, of: Kernel.allCases, option: "--kernel")
     }
-    // A preferred kernel that is not the fastest was asked for.
+    // If a slower kernel is preferred, the user asked for it.
     return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
   }
 
-  /// Those of `all` that a list names, in the order of `all`; all of them without a list.
+  /// Returns the items of `all` in a list, in the order of `all`. Without a list, returns all.
   private static func choice<T: Named>(
     _ list: String?, of all: [T], option: String
   ) throws(ValidationError) -> [T] {
@@ -161,7 +161,7 @@ struct Bench: ParsableCommand {
   }
 }
 
-/// What can be chosen by a name on the command line.
+/// An item that the command line selects by name.
 private protocol Named {
   var name: String { get }
 }

@@ -5,17 +5,17 @@ import GeoPROJ
 import GeoPictures
 import GeoPlatform
 
-/// What a benchmark found, as a table or as JSON.
+/// The results of a benchmark as a table or as JSON.
 struct BenchReport {
   let processor: Processor
   let run: BenchRun
-  /// The kernels that were measured.
+  /// The measured kernels.
   let kernels: [Kernel]
-  /// The most threads.
+  /// The largest number of threads.
   let threads: Int
   let rows: [BenchRow]
 
-  /// A table for people.
+  /// A text table.
   var text: [UInt8] {
     let header = [
       "method", "kernel", "data", "threads", "ns", "min", "million/s", "error nm", "baseline", "ns",
@@ -45,13 +45,13 @@ struct BenchReport {
     ]
   }
 
-  /// Three digits, or as many as there are before the point.
+  /// Returns a number with three digits, or with all digits before the decimal point.
   private static func digits(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
     return DecimalPrinter.string(value, places: abs(value) < 9.995 ? 2 : abs(value) < 99.95 ? 1 : 0)
   }
 
-  /// All digits.
+  /// Returns JSON with all digits.
   func json(pretty: Bool) -> [UInt8] {
     var json = JSONWriter(pretty: pretty)
     json.object {
@@ -60,7 +60,7 @@ struct BenchReport {
       $0.member("threads", threads)
       $0.array("kernels") { for kernel in kernels { $0.value(kernel.rawValue) } }
       $0.member("pairs", run.pairCount)
-      // A string: seeds go beyond what a JSON reader's double holds.
+      // A string, because seeds exceed the range of a JSON reader's double.
       $0.member("seed", String(run.seed))
       $0.member("reference", ReferencePrecision.name)
       if let proj = run.proj?.proj { $0.member("proj", proj.version) }
@@ -93,9 +93,9 @@ struct BenchReport {
   }
 }
 
-/// How fast each method is, as bars.
+/// The speed of each method as bars.
 enum BenchPlot {
-  /// A group of bars for each kind of data; what a method is compared with stands below its kernels.
+  /// Returns a group of bars for each kind of data. A baseline is below the kernels of its method.
   static func chart(_ rows: [BenchRow]) -> BarChart {
     var groups: [BarChart.Group] = []
     for kind in PairKind.allCases {
@@ -124,20 +124,20 @@ enum BenchPlot {
   }
 }
 
-/// One line on standard error that says what is going on, written over by the next; nothing where
-/// standard error is no terminal.
+/// A line on standard error with the current step, overwritten by the next step. Empty if standard error is not a
+/// terminal.
 struct StepLine {
   private let isShown = isatty(STDERR_FILENO) != 0
 
   /// Shows a step.
   func show(_ step: String) { write("\r\u{1B}[K\(step) …") }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() { write("\r\u{1B}[K") }
 
   private func write(_ text: String) {
     guard isShown else { return }
-    // If it cannot be shown nothing is lost.
+    // A failed write loses nothing.
     let bytes = Array(text.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }

@@ -3,7 +3,7 @@ import GeoFormats
 import GeoPROJ
 import GeoPictures
 
-/// `geocalc check`: every method against libproj.
+/// `geocalc check`: compares every method with libproj.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

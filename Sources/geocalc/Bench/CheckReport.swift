@@ -4,20 +4,20 @@ import GeoPROJ
 import GeoPictures
 import GeoPlatform
 
-/// What a check found, as a table or as JSON.
+/// The results of a check as a table or as JSON.
 struct CheckReport {
-  /// The file of places, as the user named it.
+  /// The file of points, as the user named it.
   let file: String
-  /// Pairs from the file.
+  /// The number of pairs from the file.
   let filePairs: Int
-  /// What selected the generated pairs.
+  /// The seed of the generated pairs.
   let seed: UInt64
-  /// What was found over both.
+  /// The results for file pairs and generated pairs.
   let check: CrossCheck
 
   private var generatedPairs: Int { check.pairCount - filePairs }
 
-  /// A few lines for people.
+  /// A few lines of text.
   var text: [UInt8] {
     let header = [
       "comparison", "kernel", "pairs", "skipped", "max", "p99.9", "rms", "bound", "", "worst pair",
@@ -57,12 +57,12 @@ struct CheckReport {
     ]
   }
 
-  /// Which kernel was compared; the scalar solver where none.
+  /// Returns the compared kernel, or the scalar solver if there is none.
   private static func kernel(_ result: CrossCheck.Result) -> String {
     (result.kernel ?? .scalar).rawValue
   }
 
-  /// A number with a unit in which it is easily read.
+  /// Returns a number in a readable unit.
   private static func text(_ value: Double, _ unit: CrossCheck.Comparison.Unit) -> String {
     switch unit {
     case .fraction: DecimalPrinter.string(value * 100, places: 4) + " %"
@@ -77,7 +77,7 @@ struct CheckReport {
     }
   }
 
-  /// All digits, in the unit that each comparison names.
+  /// Returns JSON with all digits, in the unit of each comparison.
   func json(pretty: Bool) -> [UInt8] {
     var json = JSONWriter(pretty: pretty)
     json.object {
@@ -89,7 +89,7 @@ struct CheckReport {
       $0.member("file", file)
       $0.member("file_pairs", filePairs)
       $0.member("generated_pairs", generatedPairs)
-      // A string: seeds go beyond what a JSON reader's double holds.
+      // A string, because seeds exceed the range of a JSON reader's double.
       $0.member("seed", String(seed))
       $0.member("holds", check.holds)
       $0.array("comparisons") {
@@ -125,9 +125,9 @@ struct CheckReport {
   }
 }
 
-/// How large the differences of each comparison are, as histograms.
+/// The differences of each comparison as histograms.
 enum CheckPlot {
-  /// A chart for each unit in which something was compared.
+  /// Returns a chart for each unit of the comparisons.
   static func charts(_ results: [CrossCheck.Result]) -> [HistogramChart] {
     let units: [(CrossCheck.Comparison.Unit, String, [(value: Double, text: String)])] = [
       (
@@ -163,17 +163,17 @@ enum CheckPlot {
   }
 }
 
-/// A table of places, read for the pairs of consecutive ones.
+/// A table of points, read as pairs of consecutive points.
 enum PlacesFile {
-  /// Where the project keeps its places.
+  /// The path of the project's point file.
   static let standardPath = "data/points.csv"
 
-  /// The file to read when none is named.
+  /// Returns the file to read if the user names none.
   ///
-  /// It is looked for in the current directory, then in the package that the program was built in
-  /// (`.build/release/geocalc` lies three or four folders below it), known by its manifest.
+  /// The search covers the current directory, then the package of this build. `.build/release/geocalc` is three or four
+  /// folders below the package, which is recognized by its manifest.
   ///
-  /// - Throws: `Failure` with code 66 where it is in neither place.
+  /// - Throws: `Failure` with code 66 if the file is missing in both.
   static func standard() throws(Failure) -> String {
     if access(standardPath, R_OK) == 0 { return standardPath }
     var folder = programPath ?? ""
@@ -188,20 +188,20 @@ enum PlacesFile {
         + "(CSV with columns latitude and longitude)")
   }
 
-  /// The path of this program, symbolic links resolved; nil where the system does not tell.
+  /// The path of this program, with symbolic links resolved. Nil if the system does not provide it.
   private static var programPath: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// Reads a table and hands over each two consecutive places.
+  /// Reads a table and calls the closure for each two consecutive points.
   ///
-  /// Bad rows are told on standard error; they break the chain.
+  /// Bad rows are reported on standard error and interrupt the sequence.
   ///
   /// - Parameter path: a file, or `-` for standard input.
-  /// - Returns: what to say at the end of bad rows; nil if there were none.
-  /// - Throws: what `PointReader` throws.
+  /// - Returns: the summary of bad rows. Nil if there are none.
+  /// - Throws: the errors of `PointReader`.
   static func read(
     _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void
   ) throws -> String? {

@@ -3,26 +3,26 @@ import GeoPlatform
 import GeoTracks
 import SystemPackage
 
-/// What is said to people, on standard error; data goes to ``StandardOutput``.
+/// Messages to the user on standard error. Data goes to ``StandardOutput``.
 enum Console {
-  /// A line such as `Error: no such thing`; ArgumentParser begins its own the same way.
+  /// Prints a line such as `Error: no such thing`, with the same prefix as ArgumentParser.
   static func error(_ message: String) { line(word("Error:", color: 31) + " ", message) }
 
-  /// Prints the error of a file that cannot be read; of many such files only the first ones are named.
+  /// Prints the error of a file that cannot be read. Only the first files are named.
   ///
-  /// - Parameter number: how many files could not be read, with this one.
+  /// - Parameter number: the number of unreadable files so far, including this one.
   static func error(_ message: String, ofFile number: Int) {
     if number <= mostNamed { return error(message) }
     if number == mostNamed + 1 { note("further files that cannot be read are only counted") }
   }
 
-  /// How many files messages of one kind name.
+  /// The number of files that messages of one kind name.
   static let mostNamed = 100
 
-  /// Something worth knowing that is no error.
+  /// Prints something worth knowing that is not an error.
   static func note(_ message: String) { line(word("Note:", color: 33) + " ", message) }
 
-  /// That an output was not written, as not all that it is made from was read before Ctrl-C.
+  /// Prints that an output was not written because Ctrl-C came before all input was read.
   static func note(interrupted path: String) {
     note("interrupted: nothing is written to \(path == "-" ? "standard output" : path)")
   }
@@ -31,12 +31,12 @@ enum Console {
     raw(beginning + printable(text) + "\n")
   }
 
-  /// A word, in color if the user wants it.
+  /// Returns a word, in color if the user wants colors.
   private static func word(_ text: String, color: Int) -> String {
     hasColors ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
   }
 
-  /// Whether messages have colors; ECMA-48's, which every terminal but a dumb one knows.
+  /// Whether messages have colors (ECMA-48, supported by every terminal except `TERM=dumb`).
   private static let hasColors: Bool =
     switch Settings.current.color.value {
     case .always: true
@@ -45,25 +45,28 @@ enum Console {
       isatty(STDERR_FILENO) != 0 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     }
 
-  /// Lines such as those of a usage message.
+  /// Prints several lines, for example a usage message.
   static func lines(_ text: String) {
     for text in text.split(separator: "\n", omittingEmptySubsequences: false) {
       line("", String(text))
     }
   }
 
-  /// Text that may steer a terminal.
+  /// Prints text that may contain terminal control sequences.
   static func raw(_ text: String) {
-    // If standard error is closed there is nobody to tell, so failures are let go.
+    // If standard error is closed, nothing can report the failure, so it is ignored.
     Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: .standardError) }
   }
 
-  /// `text` as it can stand on a line of a terminal or a log: messages and reports quote names of
-  /// files, tracks, columns, which anybody may have written.
+  /// Returns `text` in a form that is safe on one line of a terminal or a log.
   ///
-  /// Made visible as `\u{1B}` are the control characters C0, DEL and C1, which steer a terminal, the
-  /// ends of lines and paragraphs, and invisible characters, among which are those that turn the
-  /// direction of what follows. U+200C and U+200D stay: Persian words and emoji are made with them.
+  /// Messages and reports quote names of files, tracks and columns, which can contain any character. These characters
+  /// are escaped, for example as `\u{1B}`:
+  /// - The control characters C0, DEL and C1, which control a terminal.
+  /// - Line and paragraph separators.
+  /// - Invisible characters, including marks that change the text direction.
+  ///
+  /// U+200C and U+200D stay: Persian words and emoji need them.
   static func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var line = ""
@@ -83,8 +86,9 @@ enum Console {
     return line
   }
 
-  /// Data, such as CSV or GPX, as it can stand on a terminal: as ``printable(_:)`` has it, with the ends of
-  /// lines and tabs as they are. What is no UTF-8 is shown as `\xFF`.
+  /// Returns data, such as CSV or GPX, in a form that is safe on a terminal.
+  ///
+  /// Escapes as ``printable(_:)``, but keeps line ends and tabs. Invalid UTF-8 is shown as `\xFF`.
   ///
   /// - Parameter data: whole characters.
   static func printableLines(_ data: UnsafeRawBufferPointer) -> [UInt8] {
@@ -94,7 +98,7 @@ enum Console {
     while start < data.endIndex {
       let end = data[start...].firstIndex { $0 == 0x09 || $0 == 0x0A } ?? data.endIndex
       let rest = data[end...].prefix(1)
-      // The end of a line has two bytes in NMEA, and as Windows writes it.
+      // NMEA and Windows end lines with two bytes.
       let isCRLF = end > start && data[end - 1] == 0x0D && rest.first == 0x0A
       let text = PathText.text(Array(data[start..<(isCRLF ? end - 1 : end)]))
       shown += printable(text).utf8
@@ -108,13 +112,13 @@ enum Console {
 
 /// The number of columns that output may use.
 enum OutputWidth {
-  /// The value of `COLUMNS`, as in other programs; otherwise the width of the terminal, or 80.
+  /// The value of `COLUMNS` if set, otherwise the width of the terminal, or 80.
   static let columns: Int = wanted ?? terminal ?? 80
 
-  /// The current width of the terminal on standard output; nil if it is unknown.
+  /// The current width of the terminal on standard output. Nil if unknown.
   static var terminal: Int? { terminal(STDOUT_FILENO) }
 
-  /// The current width of the terminal on a descriptor; nil if it is unknown.
+  /// Returns the current width of the terminal on a descriptor. Nil if unknown.
   static func terminal(_ descriptor: Int32) -> Int? {
     var size = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -125,18 +129,18 @@ enum OutputWidth {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
 }
 
-/// What was passed over of an input, for the end.
+/// Counts the skipped records of an input, for the report at the end.
 struct SkippedSummary {
-  /// How many records or values, by reason, and the first report of each.
+  /// The number of records or values for each reason, and the first diagnostic of each.
   private var skipped: [Diagnostic.Reason: (count: Int, first: Diagnostic)] = [:]
-  /// How the input was read where it leaves that open.
+  /// How the reader resolved ambiguities of the input.
   private(set) var assumptions: [String] = []
-  /// What the input says of itself that is not kept.
+  /// Metadata of the input that is not kept.
   private(set) var unkept: String?
-  /// Whether reading stopped before the end of the input, or the input ended where it should not.
+  /// Whether reading stopped before the end of the input, or the input is truncated.
   private(set) var isTruncated = false
 
-  /// Reports of many of one kind, which are told each.
+  /// Diagnostics that summarize many records. Each is reported.
   private var sums: [Diagnostic] = []
 
   private static let maximumAssumptions = 16
@@ -159,7 +163,7 @@ struct SkippedSummary {
     }
   }
 
-  /// The first thing that was refused; nil if nothing was.
+  /// The first rejected record. Nil if there is none.
   var firstRefused: Diagnostic? {
     entries.map(\.first).filter { !$0.isRemark }.min { $0.offset < $1.offset }
   }
@@ -168,13 +172,12 @@ struct SkippedSummary {
     skipped.values + sums.map { ($0.count, $0) }
   }
 
-  /// What is wrong with an input of which no position came, though it is not empty; nil if nothing is.
+  /// Returns why an input that is not empty has no position. Nil if nothing was rejected.
   func failure(ofNothingFrom name: String) -> Failure? {
     firstRefused.map { Failure(.badData, "\(name): no position can be read: \($0)") }
   }
 
-  /// How it was read, and one line for each reason for which something was passed over, with the first place;
-  /// for each kind of what many have in common another.
+  /// The report: the assumptions, then one line for each reason, with the first position, and one for each summary.
   var lines: [String] {
     assumptions
       + entries.sorted {
@@ -189,7 +192,7 @@ struct SkippedSummary {
   }
 }
 
-/// What to say of things that are not in the order of their times, and what to do about it.
+/// The message about items out of time order, with advice.
 enum OrderRemark {
   static func text(_ backward: Int, of count: Int, _ things: String) -> String {
     "\(backward) of \(count) \(things) are earlier than the one before them; --sort time puts each track "

@@ -3,7 +3,7 @@ import GeoCore
 import GeoFiles
 import GeoFormats
 
-/// Coordinates on the command line, each as two arguments or as one whole text.
+/// Coordinates on the command line, each as two arguments or as one quoted text.
 struct CoordinateArguments {
   private let texts: [String]
   private let count: Int
@@ -11,9 +11,9 @@ struct CoordinateArguments {
 
   /// - Parameters:
   ///   - arguments: twice `count` angles, or `count` coordinates.
-  ///   - count: how many places are meant.
-  ///   - preceding: how many arguments stand before these, for messages.
-  /// - Throws: `ValidationError` for any other number of arguments, and where angles are missing.
+  ///   - count: the number of expected points.
+  ///   - preceding: the number of arguments before these, for messages.
+  /// - Throws: `ValidationError` for any other number of arguments, or if angles are missing.
   init(
     _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0
   ) throws(ValidationError) {
@@ -29,37 +29,37 @@ struct CoordinateArguments {
     self.preceding = preceding
   }
 
-  /// How many places so many arguments are, whole or as two angles each.
+  /// Returns how many points the arguments form, as whole coordinates or as two angles each.
   static func count(of arguments: some Collection<ArgumentText>) -> Int {
     arguments.contains { isAngle($0.text) } ? arguments.count / 2 : arguments.count
   }
 
-  /// Whether a text is a single angle without blanks, as a coordinate never is.
+  /// Returns whether a text is a single angle without blanks. A coordinate never is.
   static func isAngle(_ text: String) -> Bool {
     guard !text.contains(where: \.isWhitespace) else { return false }
     return (try? Coordinate.longitude(parsing: text)) != nil
       || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
-  /// The places that the arguments name; says of heights that they are left out.
+  /// Returns the coordinates of the arguments and prints a note if heights are dropped.
   ///
-  /// - Throws: code 65 with the argument's position, and the column in it.
+  /// - Throws: code 65 with the position of the argument and the column in it.
   func read() throws(Failure) -> [Coordinate] {
     let places = try readTexts()
     noteHeights(of: places)
     return places.map(\.coordinate)
   }
 
-  /// Says of heights that they are left out.
+  /// Prints a note for each height that is dropped.
   func noteHeights(of places: [PlaceText]) {
     for (i, place) in places.enumerated() where (place.height ?? 0) != 0 {
       Console.note("argument \(preceding + i + 1): the height is left out")
     }
   }
 
-  /// All that the arguments say of the places.
+  /// Returns the points with everything that the arguments specify.
   ///
-  /// - Throws: code 65 with the argument's position, and the column in it.
+  /// - Throws: code 65 with the position of the argument and the column in it.
   func readTexts() throws(Failure) -> [PlaceText] {
     var places: [PlaceText] = []
     for i in 0..<count {
@@ -79,16 +79,15 @@ struct CoordinateArguments {
   }
 }
 
-/// What may be a place, or a file of places: one argument that names a file is that file, and so are tracks of the
-/// library.
+/// A point, or a file of points. A single argument that names a file or a library query is a file.
 enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
   /// - Parameters:
   ///   - arguments: one or two.
-  ///   - preceding: how many arguments stand before these, for messages.
-  /// - Throws: `Failure` with code 66 for what is neither, 65 for a place that cannot be read.
+  ///   - preceding: the number of arguments before these, for messages.
+  /// - Throws: `Failure` with code 66 for text that is neither a file nor a coordinate, 65 for an invalid coordinate.
   init(_ arguments: [ArgumentText], after preceding: Int) throws(Failure) {
     let text = arguments[0].text
     let isInput =
@@ -110,25 +109,24 @@ enum PlaceOrFile {
     }
   }
 
-  /// Whether a text begins like a number and so is meant as a coordinate, readable or not.
+  /// Returns whether a text begins like a number and so is probably a coordinate.
   private static func isLikeNumbers(_ text: String) -> Bool {
     guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }) else { return true }
     return "+-0123456789".utf8.contains(first)
   }
 }
 
-/// Negative numbers among the arguments, which ArgumentParser would take for options.
+/// Protects negative numbers among the arguments from being parsed as options by ArgumentParser.
 enum NegativeNumbers {
   /// MINUS SIGN, U+2212: a minus that does not begin an option.
   private static let minus: Unicode.Scalar = "\u{2212}"
 
-  /// `arguments` with every token that begins like a negative number protected.
+  /// Returns `arguments` with every token that begins like a negative number protected.
   ///
-  /// Such a token is a hyphen followed by a digit, or by a point and a digit: `-74.0060`, `-.5`,
-  /// `-74°0'21.6"W`, `-5km`. Its hyphen becomes a minus sign, which ``ArgumentText`` turns back, so
-  /// that what the user wrote is what is read and quoted in messages. No option of geocalc begins
-  /// with a digit, so no option is taken for a number; what follows `--` needs no protection and
-  /// is safe with it.
+  /// Such a token is a hyphen followed by a digit, or by a point and a digit: `-74.0060`, `-.5`, `-74°0'21.6"W`,
+  /// `-5km`. The hyphen becomes a minus sign. ``ArgumentText`` restores the hyphen, so parsing and messages use the
+  /// text that the user wrote. No option of geocalc begins with a digit, so no option is mistaken for a number.
+  /// Arguments after `--` need no protection, but protecting them is harmless.
   static func protected(_ arguments: [String]) -> [String] {
     arguments.map { argument in
       guard begins(argument) else { return argument }
@@ -136,14 +134,14 @@ enum NegativeNumbers {
     }
   }
 
-  /// An argument as the user wrote it.
+  /// Returns an argument as the user wrote it.
   static func restored(_ argument: String) -> String {
-    // By scalars: comparing characters would load the tables of their composition.
+    // Scalars, because comparing characters would load the Unicode composition tables.
     var rest = argument.unicodeScalars[...]
     return rest.popFirst() == minus ? "-" + String(rest) : argument
   }
 
-  /// A message in which the parser quotes arguments, with each as the user wrote it.
+  /// Returns a message of the parser with the quoted arguments as the user wrote them.
   static func restored(in message: String) -> String {
     var text = String.UnicodeScalarView()
     var rest = message.unicodeScalars[...]

@@ -5,44 +5,42 @@ import GeoFormats
 import GeoPROJ
 import GeoStore
 
-/// Why a command ends without success: the exit code and what to tell.
+/// An unsuccessful end of a command: the exit code and the message.
 struct Failure: Error {
-  /// One of those in ExitCodes.swift.
+  /// One of the exit codes below.
   var code: ExitCode
 
-  /// What is wrong, where, and what to do; nil if all has been said already.
+  /// The problem, its position and the advice. Nil if the message has already been printed.
   var message: String?
 
-  /// Creates a failure.
   init(_ code: ExitCode, _ message: String? = nil) {
     self.code = code
     self.message = message
   }
 }
 
-/// What a call of the system's on a file ended with.
+/// The failure of a system call on a file.
 typealias SystemFailure = GeoFiles.SystemFailure
 
-/// Every exit code of geocalc, and which error gives which. 64 to 74 are those of BSD's sysexits.h.
+/// Every exit code of geocalc, and the errors that map to it. Codes 64 to 74 come from BSD's sysexits.h.
 extension ExitCode {
-  /// A check found a difference beyond its bound.
+  /// A check found a difference above its limit.
   static let checkFailed = ExitCode(1)
-  /// Arguments that do not make a command (EX_USAGE).
+  /// Arguments that are not a valid command (EX_USAGE).
   static let usage = ExitCode(64)
-  /// Data that cannot be read or is out of range, on the command line too (EX_DATAERR).
+  /// Unreadable or out-of-range data, in a file or on the command line (EX_DATAERR).
   static let badData = ExitCode(65)
   /// An input file that does not exist or cannot be opened (EX_NOINPUT).
   static let noInput = ExitCode(66)
-  /// A library or service that is not there (EX_UNAVAILABLE).
+  /// A missing library or service (EX_UNAVAILABLE).
   static let unavailable = ExitCode(69)
   /// Reading or writing failed (EX_IOERR).
   static let inputOutput = ExitCode(74)
 
-  /// Ctrl-C, SIGTERM or SIGHUP, after the summary: the process ends with 128 and the number of the signal, which is
-  /// 130, 143 or 129.
+  /// Ctrl-C, SIGTERM or SIGHUP, after the summary. The process ends with 128 plus the signal number: 130, 143 or 129.
   static let interrupted = ExitCode(130)
 
-  /// The list that `geocalc --help` shows.
+  /// The list that `geocalc --help` prints.
   static let overview = """
     EXIT CODES:
       0   fine
@@ -55,7 +53,7 @@ extension ExitCode {
       130 interrupted, after the summary was printed; SIGTERM 143, SIGHUP 129
     """
 
-  /// The exit code for an error that a command ended with; nil for one that it should not see.
+  /// Creates the exit code for an error that a command threw. Nil for an unexpected error.
   init?(for error: any Error) {
     switch error {
     case let failure as Failure: self = failure.code
@@ -70,10 +68,10 @@ extension ExitCode {
       }
     case let failure as SystemFailure:
       switch failure.operation {
-      // The file may well be there.
+      // Without free descriptors, the file may still exist.
       case .open where failure.isOutOfDescriptors: self = .inputOutput
       case .open: self = .noInput
-      // Nobody reads any more, as under `| head`: all that was wanted has been delivered.
+      // The reader is gone, as with `| head`, and has all the output that it wanted.
       case .write where failure.isBrokenPipe: self = .success
       case .write where failure.isInterrupted: self = .interrupted
       case .read, .write: self = .inputOutput

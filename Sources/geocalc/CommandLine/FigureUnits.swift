@@ -3,7 +3,7 @@ import GeoCore
 import GeoPictures
 import GeoServer
 
-/// The units of figures for people; JSON and CSV are always metric, and their names say so.
+/// The units of figures in text. JSON and CSV are always metric, with the unit in the name.
 enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   case metric, si, imperial, nautical
 
@@ -17,7 +17,7 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// The units of diagrams.
+  /// The units of charts.
   var chart: ReportContent.Units {
     ReportContent.Units(
       length: (long.rawValue, long.meters),
@@ -25,7 +25,7 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
       speed: (speedName, speedUnit))
   }
 
-  /// The unit of speeds in meters a second.
+  /// The unit of speeds, in meters per second.
   private var speedUnit: Double { self == .si ? 1 : long.meters / 3600 }
 
   private var speedName: String {
@@ -37,13 +37,13 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// A length: short ones in meters or feet, from a kilometer, mile or nautical mile on in these.
+  /// Formats a length: short lengths in meters or feet, longer ones in kilometers, miles or nautical miles.
   func length(_ meters: Double) -> String {
     meters < long.meters
       ? height(meters, places: 1) : "\(text(meters / long.meters, 3)) \(long.rawValue)"
   }
 
-  /// A length to about three digits.
+  /// Formats a length to about three digits.
   func roughLength(_ meters: Double) -> String {
     guard meters >= long.meters else { return height(meters) }
     let length = meters / long.meters
@@ -60,7 +60,7 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// An altitude or a climb.
+  /// Formats an altitude or an ascent.
   func height(_ meters: Double, places: Int = 0) -> String {
     isMetric
       ? "\(text(meters, places)) m" : "\(text(meters / LengthUnit.foot.meters, places)) ft"
@@ -70,18 +70,17 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
     "\(text(metersPerSecond / speedUnit, 1)) \(speedName)"
   }
 
-  /// Meters or feet an hour, upwards.
+  /// Formats a vertical speed in meters or feet per hour.
   func verticalSpeed(_ metersPerHour: Double) -> String { height(metersPerHour) + "/h" }
 
-  /// Minutes and seconds for a kilometer, mile or nautical mile, with the unit; nothing where it hardly
-  /// moves.
+  /// Formats a pace in minutes and seconds per kilometer, mile or nautical mile. Empty below 0.01 m/s.
   func pace(_ metersPerSecond: Double) -> String {
     guard metersPerSecond >= 0.01 else { return "" }
     let seconds = Int64(saturating: min((long.meters / metersPerSecond).rounded(), 1e9))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) min/\(long.rawValue)"
   }
 
-  /// Rise by way.
+  /// Formats a grade, the ratio of rise to distance, in percent.
   static func grade(_ grade: Double) -> String {
     "\(DecimalPrinter.string(grade * 100, places: 1)) %"
   }
@@ -91,13 +90,13 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 }
 
-/// Lengths of time as people read them.
+/// Formats durations for people.
 enum TimeText {
-  /// Hours, minutes and seconds, rounded: 1:14:36, or 0:02:26.98 with two digits.
+  /// Returns hours, minutes and seconds, rounded: 1:14:36, or 0:02:26.98 with two digits.
   ///
   /// - Parameters:
   ///   - nanoseconds: 0 or more.
-  ///   - digits: of the fraction of a second, 0 to 8.
+  ///   - digits: the number of digits of the fraction, 0 to 8.
   static func clock(nanoseconds: Int64, digits: Int = 0) -> String {
     let unit = Int64(PowersOfTen.integers[9 - digits])
     let count = nanoseconds / unit + (nanoseconds % unit >= (unit + 1) / 2 ? 1 : 0)
@@ -105,21 +104,21 @@ enum TimeText {
     let seconds = count / parts
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let whole = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-    // The digits of the fraction with the zeros before them.
+    // Adding `parts` keeps the leading zeros of the fraction.
     return digits == 0 ? whole : whole + "." + String(parts + count % parts).dropFirst()
   }
 
-  /// The same of seconds; below 0 is 0, and 285 years are the most.
+  /// Returns the same for seconds, clamped to 0 through 285 years.
   static func clock(seconds: Double, digits: Int = 0) -> String {
     clock(
       nanoseconds: Int64(saturating: (min(max(seconds, 0), 9e9) * 1e9).rounded()), digits: digits)
   }
 
-  /// As people say them: 4.2 s, 3 min 20 s, 2 h 5 min.
+  /// Returns a duration in words: 4.2 s, 3 min 20 s, 2 h 5 min.
   ///
   /// - Parameters:
   ///   - seconds: 0 or more.
-  ///   - places: decimals of what is less than a minute.
+  ///   - places: the number of decimals below one minute.
   static func words(seconds: Double, places: Int) -> String {
     let whole = Int(saturating: min(seconds.rounded(), 1e15))
     guard whole >= 60 else { return DecimalPrinter.string(seconds, places: places) + " s" }

@@ -3,32 +3,34 @@ import GeoFormats
 import GeoTracks
 import SystemPackage
 
-/// What gzip has compressed, or the KML document of a zip archive, taken in pieces of any size.
+/// The uncompressed content of gzip data, or the KML document of a zip archive.
+///
+/// The content is read in pieces of any size.
 final class GzipContent {
   private var stream = ContentStream(unzips: true)
   private var hasEnded = false
-  // What the stream has given and nobody has taken yet.
+  // Uncompressed bytes that have not been read yet.
   private var ready: [UInt8] = []
   private var taken = 0
 
-  /// How much compressed input is read at a time.
+  /// The number of compressed bytes read at a time.
   private static let pieceSize = 1 << 16
 
-  /// - Parameter beginning: what has been read of the compressed input already.
+  /// - Parameter beginning: the compressed bytes that have already been read.
   init(_ beginning: UnsafeRawBufferPointer) { stream.append(Array(beginning)) }
 
-  /// Whether there are bytes that no input is needed for.
+  /// Whether bytes are available without reading more input.
   var hasBytes: Bool { taken < ready.count }
 
-  /// Takes the next bytes, reading compressed input if need be.
+  /// Reads the next bytes, and compressed input if necessary.
   ///
   /// - Parameters:
-  ///   - space: where they go.
-  ///   - name: what messages call the input.
+  ///   - space: receives the bytes.
+  ///   - name: the name of the input in messages.
   ///   - read: reads compressed input, 0 bytes at the end.
-  /// - Returns: how many there are; 0 at the end.
-  /// - Throws: what `read` throws; `SystemFailure` with ``SystemFailure/Operation/uncompress`` where
-  ///   the input is broken or ends early.
+  /// - Returns: the number of bytes; 0 at the end.
+  /// - Throws: any error of `read`; `SystemFailure` with ``SystemFailure/Operation/uncompress`` if the input is broken
+  ///   or truncated.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
     read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -72,11 +74,11 @@ final class GzipContent {
 }
 
 extension [UInt8] {
-  /// What one reading gives; empty at the end.
+  /// Creates an array from the bytes of one read. Empty at the end.
   ///
   /// - Parameters:
-  ///   - count: how many bytes at most.
-  ///   - read: puts bytes into the room it is given, and says how many.
+  ///   - count: the largest number of bytes.
+  ///   - read: fills the buffer and returns the number of bytes.
   init(
     reading count: Int, _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
   ) throws(SystemFailure) {
@@ -94,7 +96,7 @@ extension [UInt8] {
 
 /// An archive of recordings.
 enum RecordingArchive {
-  /// The documents of KMZ that has several; else the path itself.
+  /// Returns the documents of a KMZ with several of them, otherwise the path itself.
   static func documents(_ path: String) -> [String] {
     guard path.lowercased().hasSuffix(".kmz"), let listing = try? listing(path),
       listing.reason == nil
@@ -102,10 +104,10 @@ enum RecordingArchive {
     return listing.documents.map { "\(path)/\($0)" }
   }
 
-  /// The path of the one recording that a file is or an archive has, as for what reads one after the other as
-  /// it comes.
+  /// Returns the path of the only recording, for commands that stream a single recording. An archive may contain that
+  /// recording.
   ///
-  /// - Throws: `Failure` for an archive of several.
+  /// - Throws: `Failure` for an archive with several recordings.
   static func one(_ path: String) throws -> String {
     guard path != "-", (try? Stat(path: path).type) == .regular, let listing = try listing(path)
     else { return path }
@@ -113,7 +115,7 @@ enum RecordingArchive {
       LocationFormat(path: $0) != nil
     }
     guard recordings.count > 1 else {
-      // Why there is none, or that it is not whole, is told by who reads it.
+      // The reader reports a missing recording or a truncated archive.
       return listing.reason == nil ? recordings.first ?? path : path
     }
     throw Failure(
@@ -122,7 +124,7 @@ enum RecordingArchive {
     )
   }
 
-  /// What an archive has; nil if a path leads to none.
+  /// Lists the members of an archive. Nil if the path is not an archive.
   static func listing(_ path: String) throws(SystemFailure) -> Archive.Listing? {
     if path == "-" { guard try SpooledArchive.take() else { return nil } }
     do throws(SystemFailure) {
@@ -132,7 +134,7 @@ enum RecordingArchive {
           decoding: InputName.text(path),
           InputFile.fill("it is \(kind.name); \(kind.advice)", with: path))
       }
-      // Of KMZ the document is meant, or each of them.
+      // A KMZ is read as its document, or as each of its documents.
       let isOne = path.lowercased().hasSuffix(".kmz") && (listing?.documents.count ?? 0) < 2
       return isOne ? nil : listing
     } catch {
@@ -144,9 +146,9 @@ enum RecordingArchive {
     }
   }
 
-  /// Whether a name is hidden, or lies in a folder that is, or was made by a Macintosh beside another.
+  /// Returns whether a name or one of its folders is hidden, or belongs to `__MACOSX`.
   static func isHidden(_ name: String) -> Bool {
-    // A name that leads out of an archive is hidden to nobody: opening it fails, and says why.
+    // A name that leads out of the archive is not hidden: opening it fails with an error.
     name.split(separator: "/").contains { part in
       part.hasPrefix(".") && part != "." && part != ".." || part == "__MACOSX"
     }

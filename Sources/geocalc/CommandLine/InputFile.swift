@@ -3,28 +3,29 @@ import GeoFiles
 import GeoStore
 import SystemPackage
 
-/// A file or standard input, read in pieces as they come; what gzip has compressed is uncompressed, and of a zip
-/// archive its KML document is read.
+/// A file or standard input, read in pieces as they arrive.
+///
+/// Gzip data is uncompressed. In a zip archive, the KML document is read.
 struct InputFile: ~Copyable {
-  /// The name that messages use.
+  /// The name in messages.
   let name: String
 
   private let file: OwnedDescriptor
   private let form = Form()
 
-  /// What the input is, which its first bytes tell.
+  /// The kind of input, detected from its first bytes.
   private final class Form {
     var isKnown = false
     var gzip: GzipContent?
-    // What was looked at before it is read.
+    // Bytes that were peeked at and not read yet.
     var peeked: ArraySlice<UInt8> = []
-    // What went wrong behind it.
+    // The failure after the peeked bytes.
     var failure: SystemFailure?
-    // Of text in UTF-16, and what has been converted and not been taken.
+    // The decoder of UTF-16 text, and converted bytes that have not been read yet.
     var utf16: UTF16Decoder?
     var converted: ArraySlice<UInt8> = []
     var hasEnded = false
-    /// Whether a table is wanted, which has not been looked for yet.
+    /// Whether a table is expected and has not been detected yet.
     var isTableWanted = false
     var rows: (any ConvertedRows)?
   }
@@ -37,24 +38,24 @@ struct InputFile: ~Copyable {
     file = try OwnedDescriptor.reading(path)
   }
 
-  /// The places of tracks of the library, as a table.
+  /// Creates an input with the positions of library tracks as a table.
   ///
-  /// - Parameter name: what messages use.
+  /// - Parameter name: the name in messages.
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
-    // Nothing is read from it.
+    // Never read.
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 
-  /// Says that a table is to be read: the objects of JSON and the places of a recording are read as one.
+  /// Expects a table: JSON objects and the positions of a recording are then read as a table.
   func expectTable() { form.isTableWanted = true }
 
-  /// Looks whether a file is there to be read, without opening it: opening a named pipe waits for its
-  /// writer, and closing it again would drive that away.
+  /// Checks that a file exists and is readable, without opening it. Opening a named pipe waits for its writer, and
+  /// closing it again would make the writer fail.
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
-    // A file of an archive is told when it is opened.
+    // Opening a missing archive member reports the error.
     guard !SpooledArchive.isPart(path), PathText.exists(path) || Archive.split(path) == nil else {
       return try Archive.checkWhole(path)
     }
@@ -67,12 +68,11 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads what is there, waiting for a first byte if need be.
+  /// Reads the available bytes, waiting for the first one if necessary.
   ///
-  /// - Parameter space: room for 4 bytes or more.
-  /// - Returns: how many bytes were put into `space`; 0 at the end.
-  /// - Throws: `SystemFailure`; where gzip's data is broken or ends early, when all before has been
-  ///   read.
+  /// - Parameter space: a buffer of at least 4 bytes.
+  /// - Returns: the number of bytes in `space`; 0 at the end.
+  /// - Throws: `SystemFailure`. For broken or truncated gzip data, the error comes after all valid bytes.
   func read(into space: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     if form.isTableWanted {
       form.isTableWanted = false
@@ -84,10 +84,10 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// What the rows of a table are in messages, and how many lines there are before the first of them.
+  /// The word for a table row in messages, and the number of lines before the first row.
   var rowItem: (name: String, offset: Int) { form.rows?.item ?? (name: "line", offset: 0) }
 
-  /// Refuses a file that is no text and that no command reads, with its name and how to go on.
+  /// Rejects a binary file that no command reads, with its name and advice.
   ///
   /// - Returns: the format of a recording that is not text.
   @discardableResult
@@ -111,17 +111,16 @@ struct InputFile: ~Copyable {
     SystemFailure(decoding: name, Self.fill("it is \(what); \(advice)", with: name))
   }
 
-  /// Puts the name of a file into the commands of a message, where they have FILE.
+  /// Replaces FILE in the commands of a message by the name of a file.
   static func fill(_ advice: String, with name: String) -> String {
-    // With blanks and other characters of the shell it would be no command.
+    // Blanks and other shell characters would break the command.
     let isPlain = name.utf8.allSatisfy {
       $0 >= 0x80 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "._-/+:,@%".utf8.contains($0)
     }
     return isPlain ? advice.replacing("FILE", with: name) : advice
   }
 
-  /// Looks at the beginning for what is not a table of text in UTF-8: another encoding, JSON, a recording, or a
-  /// file that is not read.
+  /// Detects input other than a UTF-8 table: another encoding, JSON, a recording, or an unsupported file.
   private func recognizeTable() throws(SystemFailure) {
     try recognizeUTF16()
     if let format = try checkSignature() {
@@ -147,7 +146,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Converts text in UTF-16 from now on.
+  /// Starts converting if the text is UTF-16.
   private func recognizeUTF16() throws(SystemFailure) {
     var start = try peek(atLeast: 4)
     while UTF16Decoder.needsMore(start) {
@@ -168,7 +167,7 @@ struct InputFile: ~Copyable {
     form.converted = text[...]
   }
 
-  /// Takes what has been converted from UTF-16, reading on if need be.
+  /// Reads text converted from UTF-16, and more input if necessary.
   private func takeConverted(
     into space: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
@@ -189,7 +188,7 @@ struct InputFile: ~Copyable {
     return piece.count
   }
 
-  /// Reads what the file has, of gzip's what was compressed.
+  /// Reads the content of the file, uncompressed.
   private func readContent(
     into space: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
@@ -210,7 +209,7 @@ struct InputFile: ~Copyable {
     if let gzip = form.gzip { return try take(from: gzip, into: space) }
     var count = try readBytes(into: space)
     guard !form.isKnown else { return count }
-    // The bytes of a mark may come one by one, like all that comes through a pipe.
+    // The bytes of a signature may arrive one by one, for example from a pipe.
     while count > 0, count < space.count,
       Self.marks.contains(where: { $0.count > count && $0.starts(with: space.prefix(count)) })
     {
@@ -225,10 +224,9 @@ struct InputFile: ~Copyable {
     return try take(from: gzip, into: space)
   }
 
-  /// The first bytes, which are still read afterwards: as many as there are in a stretch of 64 kB; none of an
-  /// empty file.
+  /// Returns the first bytes without consuming them, up to 64 kB. Empty for an empty file.
   ///
-  /// - Parameter least: waits for so many, if the file has them.
+  /// - Parameter least: waits for at least this many bytes, if the file has them.
   func peek(atLeast least: Int = 1) throws(SystemFailure) -> ArraySlice<UInt8> {
     guard form.peeked.count < least else { return form.peeked }
     let wanted = 1 << 16
@@ -236,7 +234,7 @@ struct InputFile: ~Copyable {
     var filled = form.peeked.count
     bytes.replaceSubrange(..<filled, with: form.peeked)
     form.peeked = []
-    // Blanks alone, or a few bytes out of a pipe, say nothing yet.
+    // Blanks alone, or a few bytes from a pipe, do not identify the format yet.
     while filled < wanted {
       let count: Int
       do {
@@ -256,13 +254,13 @@ struct InputFile: ~Copyable {
     return form.peeked
   }
 
-  /// Has bytes read again that were read, all of them so far.
+  /// Puts back all bytes that have been read so far, so that they are read again.
   func putBack(_ bytes: [UInt8]) { form.peeked = bytes[...] }
 
-  /// All bytes that are left.
+  /// Reads all remaining bytes.
   ///
-  /// - Parameter bound: how much memory they may take.
-  /// - Throws: `Failure` with code 65 where there is more, `SystemFailure`.
+  /// - Parameter bound: the memory limit.
+  /// - Throws: `Failure` with code 65 above the limit, `SystemFailure`.
   func readAll(within bound: MemoryBound) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -282,7 +280,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  // Of gzip (RFC 1952, 2.3.1) and of zip, which KMZ is.
+  // Signatures of gzip (RFC 1952, 2.3.1) and of zip, which KMZ uses.
   private static let marks: [[UInt8]] = [[0x1F, 0x8B], [0x50, 0x4B, 3, 4]]
 
   private func readBytes(
@@ -293,13 +291,13 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Whether a path leads to a regular file, which can be read more than once.
+  /// Returns whether a path leads to a regular file, which can be read more than once.
   static func isRegular(_ path: String) -> Bool {
     guard path != "-", let status = try? Stat(path: path) else { return false }
     return status.type == .regular
   }
 
-  /// How many bytes are left to be read; nil where only the end will tell.
+  /// The number of remaining bytes. Nil if only the end of the input can show it.
   var byteCount: Int? {
     guard form.gzip == nil, form.rows == nil, form.utf16 == nil, form.peeked.isEmpty,
       let status = try? Stat(file.descriptor),
@@ -309,7 +307,7 @@ struct InputFile: ~Copyable {
     return max(0, Int(status.size - place))
   }
 
-  /// Whether a read would return at once, so that output can be held back until it is larger.
+  /// Whether a read would return at once. If so, output can be buffered a little longer.
   var isReady: Bool {
     form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
       || !form.converted.isEmpty
@@ -317,6 +315,6 @@ struct InputFile: ~Copyable {
       || file.descriptor.isReady(for: .reading)
   }
 
-  /// Whether what a path leads to is a device, which may have no end.
+  /// Whether the input is a device, which may have no end.
   var isDevice: Bool { form.rows == nil && (try? Stat(file.descriptor).type) == .characterSpecial }
 }

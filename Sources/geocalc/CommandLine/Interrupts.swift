@@ -2,54 +2,53 @@ import GeoCore
 import GeoPlatform
 import Synchronization
 
-/// Ctrl-C and the other requests to end (SIGINT, SIGTERM, SIGHUP), for commands that answer them by a
-/// summary.
+/// Ctrl-C and the other requests to end (SIGINT, SIGTERM, SIGHUP), for commands that print a summary first.
 ///
-/// The first one raises a flag, at which writes that wait for a reader look (see ``Descriptor``), and
-/// calls a closure; it waits for nothing. From then on these signals do what they do to any process, so
-/// the second one ends it at once. One that was ignored when the process began stays so: nohup asks for
-/// it, and a shell for what it starts with `&`.
+/// The first signal raises a flag, which blocked writes check (see ``Descriptor``), and calls a closure without
+/// waiting. After that, the signals have their default action, so a second one ends the process at once. A signal that
+/// was ignored when the process began stays ignored: nohup asks for that, and so does a shell that starts a command
+/// with `&`.
 ///
-/// All of it takes a thread and no descriptor, of which a process may have none left.
+/// The closure runs on a separate thread. No descriptor is needed, because a process may have none left.
 enum Interrupts {
-  /// Whether one has come. Loops that take long look at it between points.
+  /// Whether a signal has arrived. Long loops check this between points.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
-  /// Whether one has come longer ago than ``patience``: what is still being worked on is left out.
+  /// Whether the signal arrived more than ``patience`` ago. Unfinished work is then dropped.
   static var areOverdue: Bool {
     guard hasCome else { return false }
     return now() - since.load(ordering: .relaxed) > patience
   }
 
-  /// How long what had been read before an interrupt may take to be finished, in nanoseconds.
+  /// The time allowed after an interrupt to finish work on data already read, in nanoseconds.
   private static let patience: Int64 = 500_000_000
 
-  /// When the first has come, by the clock that only goes forward.
+  /// The monotonic time of the first signal.
   private static let since = Atomic<Int64>(0)
 
   private static func now() -> Int64 { SystemClock.monotonic.nanoseconds }
 
-  /// Whether this process answers them at all; until then they end it at once.
+  /// Whether this process handles the signals. Until then, they end the process at once.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
-  /// What a handler may wake a thread by. Unsafe: nothing changes it but calls that any thread may make.
+  /// Wakes the thread from a signal handler. Unsafe is correct here: only thread-safe calls change the semaphore.
   nonisolated(unsafe) private static let wake: UnsafeMutablePointer<sem_t> = {
     let wake = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(wake, 0, 0)
     return wake
   }()
 
-  /// The first signal that has come.
+  /// The first signal that arrived.
   static var number: Int32 { first.load(ordering: .relaxed) }
 
   private static let first = Atomic<Int32>(SIGINT)
   private static let flag = Atomic(false)
   private static let isInstalled = Atomic(false)
-  /// The signals that are answered, a bit for each.
+  /// The signals that are handled, one bit for each.
   private static let answered = Atomic<UInt64>(0)
   private static let answer = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Does `work`, and calls `body` on another thread if an interrupt comes meanwhile or has come before.
+  /// Runs `work`. If an interrupt arrives during or before `work`, calls `body` on another thread.
   static func during<Result>(
     _ body: @escaping @Sendable () -> Void, _ work: () throws -> Result
   ) rethrows -> Result {
@@ -60,7 +59,7 @@ enum Interrupts {
     return try work()
   }
 
-  /// Does what a signal does, but for its disposition.
+  /// Acts like a received signal, without changing signal actions.
   static func raise(_ number: Int32 = SIGINT) {
     if !hasCome {
       first.store(number, ordering: .relaxed)
@@ -70,10 +69,10 @@ enum Interrupts {
     sem_post(wake)
   }
 
-  /// Begins to answer them, with the thread that calls the answer when the first has come.
+  /// Installs the handlers, and the thread that calls the closure after the first signal.
   private static func install() {
     guard !isInstalled.exchange(true, ordering: .relaxed) else { return }
-    // Before a handler can need it.
+    // Allocate before a handler can use the semaphore.
     _ = wake
     var thread = pthread_t()
     let number = pthread_create(
@@ -83,7 +82,7 @@ enum Interrupts {
         Interrupts.answer.withLock { $0 }?()
         return nil
       }, nil)
-    // Without it they end the process at once, as they do without this.
+    // Without the thread, the signals keep their default action and end the process at once.
     guard number == 0 else { return }
     pthread_detach(thread)
     var mask = sigset_t()
@@ -92,7 +91,7 @@ enum Interrupts {
       install(number)
       sigaddset(&mask, number)
     }
-    // Who started this process may have blocked them, as a worker of Dispatch does.
+    // The parent process may have blocked the signals, as Dispatch does in its workers.
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 
@@ -104,7 +103,7 @@ enum Interrupts {
     guard !isIgnored(before) else { return }
     answered.bitwiseOr(1 << UInt64(number), ordering: .relaxed)
     var action = sigaction()
-    // Only what may be called at any moment: stores, clock_gettime(), sem_post(), signal().
+    // Only async-signal-safe calls: stores, clock_gettime(), sem_post(), signal().
     action.__sigaction_handler.sa_handler = { number in
       let before = errno
       let answered = Interrupts.answered.load(ordering: .relaxed)
@@ -123,11 +122,11 @@ enum Interrupts {
   }
 }
 
-/// Points at which a test can hold the program, so that a signal arrives exactly there.
+/// Points at which a test can pause the program, so that a signal arrives exactly there.
 ///
-/// The test names a point and a named pipe that it reads: `GEOCALC_PAUSE=ending:/tmp/pipe`. The first time the program
-/// reaches the point, it writes a byte into the pipe and waits until nobody reads the pipe any more. Only debug builds
-/// look at the variable.
+/// The test names a point and a named pipe that it reads: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program first
+/// reaches the point, it writes a byte to the pipe and waits until the pipe has no reader. Only debug builds read the
+/// variable.
 enum PausePoint: String {
   /// The library is about to be opened.
   case openingLibrary
@@ -135,7 +134,7 @@ enum PausePoint: String {
   case importedFile
   /// An export has written a block of tracks.
   case exportedBlock
-  /// The input has ended, and points that were held back until then are about to be processed.
+  /// The input has ended, and buffered points are about to be processed.
   case heldPoints
   /// The process is about to end with an error.
   case ending
@@ -159,7 +158,7 @@ enum PausePoint: String {
       guard pipe >= 0 else { return }
       _ = write(pipe, ".", 1)
       var entry = pollfd(fd: pipe, events: 0, revents: 0)
-      // A signal ends poll() early; that nobody reads ends it for good.
+      // A signal ends poll() early. The loop ends when the pipe has no reader.
       while entry.revents == 0 { poll(&entry, 1, -1) }
       close(pipe)
       while !condition() { usleep(10_000) }

@@ -1,15 +1,14 @@
 import GeoCore
 import GeoPlatform
 
-/// How much memory the places of tables may take: they are held, and input may have no end.
+/// The memory limit for points of tables, which stay in memory. Input may have no end.
 struct MemoryBound: Sendable {
-  /// In all.
+  /// The limit in total.
   let bytes: Int
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// A half of the machine's memory, or of what the process may have of it (ulimit -v, ulimit -d) if
-  /// that is less.
+  /// Half of the machine's memory, or half of a lower process limit (ulimit -v, ulimit -d).
   static let half: MemoryBound = {
     let memory = sysconf(Int32(_SC_PHYS_PAGES)).multipliedReportingOverflow(
       by: sysconf(Int32(_SC_PAGESIZE)))
@@ -23,26 +22,26 @@ struct MemoryBound: Sendable {
     return MemoryBound(bytes: least / 2)
   }()
 
-  /// One part of two that are held at a time.
+  /// The limit for each of two tables held at the same time.
   var shared: MemoryBound { MemoryBound(bytes: bytes / 2) }
 
-  /// What help says of it.
+  /// The text for help.
   static let help =
     "held in memory; they may take a half of the machine's, or of what the process may have of it "
     + "(ulimit -v)"
 
-  /// What a place takes besides its text: itself, where its text ends, its share of an index, and as much
-  /// again while arrays grow.
+  /// The memory of a point without its text: the point, its text offset, its share of an index, and the same again
+  /// while arrays grow.
   static let bytesOfPlace = 192
-  /// What a byte of text takes while its array grows.
+  /// The memory of a byte of text while its array grows.
   private static let bytesOfText = 3
 
-  /// How many places there may be without any text.
+  /// The largest number of points without text.
   var placeCount: Int { bytes / Self.bytesOfPlace }
 
-  /// Looks whether so many places, with so many bytes of text, may be held.
+  /// Checks that a number of points and bytes of text fits into the limit.
   ///
-  /// - Parameter where: the file and the place in it, for the message.
+  /// - Parameter place: the file and the position in it, for the message.
   /// - Throws: `Failure` with code 65 if not.
   func check(places: Int, textCount: Int, _ place: @autoclosure () -> String) throws(Failure) {
     let (text, isTooMuch) = textCount.multipliedReportingOverflow(by: Self.bytesOfText)
@@ -51,7 +50,7 @@ struct MemoryBound: Sendable {
     }
   }
 
-  /// That there is more.
+  /// Returns the error for a table above the limit.
   func excess(_ place: String) -> Failure {
     Failure(
       .badData,

@@ -2,14 +2,14 @@ import ArgumentParser
 import GeoCore
 import GeoPROJ
 
-/// A way to measure distances.
+/// A method of measuring distances.
 enum Method: String, CaseIterable, ExpressibleByArgument {
   case geodesic, vincenty, haversine, rhumb, proj
 
-  /// The solver that this method means.
+  /// Returns the solver of this method.
   ///
-  /// - Parameter ellipsoid: the figure of the Earth; nil for WGS 84, or R1 for the haversine.
-  /// - Throws: `GeoError` for an ellipsoid without a sphere, `PROJError` where libproj is missing.
+  /// - Parameter ellipsoid: the figure of the Earth. Nil for WGS 84, or R1 for the haversine.
+  /// - Throws: `GeoError` for an ellipsoid without a sphere, `PROJError` if libproj is missing.
   func solver(on ellipsoid: Ellipsoid?) throws -> MethodSolver {
     let figure = ellipsoid ?? .wgs84
     return switch self {
@@ -21,20 +21,20 @@ enum Method: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The sphere that stands for `ellipsoid`: R1 if none is named, else one of its mean radius.
+  /// Returns the sphere for `ellipsoid`: R1 for nil, otherwise a sphere with its mean radius.
   static func sphere(for ellipsoid: Ellipsoid?) throws(GeoError) -> Sphere {
     guard let ellipsoid else { return .r1 }
     return try Sphere(radius: ellipsoid.meanRadius, name: "mean sphere of \(ellipsoid.name)")
   }
 }
 
-/// What a method measures with.
+/// The solver of a method.
 struct MethodSolver: Sendable {
   let solver: any DistanceSolver<Never>
-  /// The same where the geodesic may have to answer for it; nil for methods that always have an answer.
+  /// The Vincenty solver, which falls back to the geodesic. Nil for methods that always converge.
   let vincenty: VincentyOrGeodesic?
 
-  /// What solves problems of lines, of which there is one by geodesics and one by great circles.
+  /// The solver for line problems. Nil unless the method uses geodesics or great circles.
   var lines: Geodesic? {
     switch solver {
     case let geodesic as Geodesic: geodesic
@@ -49,21 +49,21 @@ struct MethodSolver: Sendable {
 
   init(vincenty: VincentyOrGeodesic) { (solver, self.vincenty) = (vincenty, vincenty) }
 
-  /// How many answers have come from the geodesic because Vincenty's iteration did not converge.
+  /// The number of results from the geodesic because Vincenty's iteration did not converge.
   var fallbackCount: Int { vincenty?.fallbacks.count ?? 0 }
 
-  /// Says that the geodesic had to answer, if it had to.
+  /// Prints a note if the geodesic replaced Vincenty's result.
   ///
-  /// - Parameter items: what was counted, in singular and plural; nil for a single answer.
+  /// - Parameter items: the counted items, in singular and plural. Nil for a single result.
   func noteFallbacks(_ items: (one: String, many: String)? = nil) {
     vincenty?.fallbacks.note(items)
   }
 }
 
 extension FallbackCounter {
-  /// Says that the geodesic had to answer, if it had to.
+  /// Prints a note if the geodesic replaced Vincenty's result.
   ///
-  /// - Parameter items: what was counted, in singular and plural; nil for a single answer.
+  /// - Parameter items: the counted items, in singular and plural. Nil for a single result.
   func note(_ items: (one: String, many: String)? = nil) {
     let count = count
     guard count > 0 else { return }
@@ -74,7 +74,7 @@ extension FallbackCounter {
   }
 }
 
-/// How lines are measured: along geodesics, or along great circles.
+/// The options for measuring lines: along geodesics or along great circles.
 struct LineOptions: ParsableArguments {
   @Option(help: "How to measure: geodesic or haversine, which is great circles on a sphere.")
   var method = Method.geodesic
@@ -83,7 +83,7 @@ struct LineOptions: ParsableArguments {
 
   func validate() throws { try Self.check(method) }
 
-  /// Refuses a method that knows no lines.
+  /// Rejects a method that cannot measure lines.
   static func check(_ method: Method) throws(ValidationError) {
     guard method == .geodesic || method == .haversine else {
       throw ValidationError(
@@ -91,7 +91,7 @@ struct LineOptions: ParsableArguments {
     }
   }
 
-  /// What solves problems of lines, and the name of its model.
+  /// Returns the solver for line problems and the name of its model.
   func solver() throws -> (lines: Geodesic, model: String) {
     let solver = try method.solver(on: try ellipsoid.read())
     guard let lines = solver.lines else {

@@ -3,9 +3,9 @@ public import GeoCore
 import GeoFormats
 import GeoTracks
 
-// Options that several commands share and that mean the same in each.
+// Options that several commands share, with the same meaning in each.
 
-/// How to measure: a model of the Earth and a method on it.
+/// The method of measuring and the ellipsoid.
 struct MethodOptions: ParsableArguments {
   @Option(help: "How to measure; where vincenty has no answer, geodesic gives it.")
   var method = Method.geodesic
@@ -26,10 +26,10 @@ struct EllipsoidOption: ParsableArguments {
       valueName: "name|a,f=…|a,1/f=…"))
   var text: ArgumentText?
 
-  /// What the text names; nil if the option was not given.
+  /// Returns the ellipsoid that the option names. Nil if neither the option nor the settings name one.
   func read() throws(GeoError) -> Ellipsoid? { try Self.read(text) }
 
-  /// What `text` names; nil if there is none.
+  /// Returns the ellipsoid that `text` or the settings name. Nil if neither does.
   static func read(_ text: ArgumentText?) throws(GeoError) -> Ellipsoid? {
     guard let text = text?.text ?? Settings.current.ellipsoid.value else { return nil }
     return try Ellipsoid(parsing: text)
@@ -42,7 +42,6 @@ struct UnitOption: ParsableArguments {
   var unit = Settings.current.unit.value
 }
 
-/// Threads.
 struct ThreadsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -54,13 +53,12 @@ struct ThreadsOption: ParsableArguments {
     if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
   }
 
-  /// How many threads work. More than this would only take memory: each has a block of its own.
+  /// The number of threads. The limit bounds memory, because each thread has its own block.
   var count: Int { min(threads ?? Parallel.defaultThreads, 256) }
 }
 
-/// Decimals and JSON.
 struct OutputOptions: ParsableArguments {
-  /// Decimals where `--precision` is not given.
+  /// The number of decimals without `--precision`.
   static let defaultPrecision = 3
 
   @Option(
@@ -82,7 +80,7 @@ struct OutputOptions: ParsableArguments {
   var decimals: Decimals { Decimals(precision) }
 }
 
-/// Decimals of numbers in text: those of `--precision`, or defaults that go with each other.
+/// The number of decimals in text: from `--precision`, or matching defaults.
 struct Decimals: Sendable {
   /// `--precision`, if given.
   let given: Int?
@@ -95,24 +93,24 @@ struct Decimals: Sendable {
     length = given ?? Settings.current.precision.value
   }
 
-  /// Decimals of an azimuth: at the default, a millionth of a degree is 0.6 m at 5000 km.
+  /// Decimals of an azimuth. By default, a millionth of a degree, which is 0.6 m at 5000 km.
   var azimuth: Int { more(3) }
 
-  /// Decimals of a latitude or longitude: at the default, 1e-8 of a degree is a millimeter.
+  /// Decimals of a latitude or longitude. By default, 1e-8 of a degree, about a millimeter.
   var coordinate: Int { more(5) }
 
-  /// Decimals of a number that by default has so many more than a distance.
+  /// Returns the decimals of a number that has `count` more than a distance by default.
   func more(_ count: Int) -> Int { given ?? min(length + count, DecimalPrinter.maximumPlaces) }
 }
 
 extension DecimalPrinter {
-  /// An azimuth as text; 0 where it rounds to 360.
+  /// Returns an azimuth as text. It is 0 if it would round to 360.
   static func string(azimuth: Double, places: Int) -> String {
     string(Self.azimuth(azimuth, places: places), places: places)
   }
 }
 
-/// Decimals of coordinates, and JSON.
+/// The decimals of coordinates, and JSON.
 struct PlaceOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -134,7 +132,7 @@ struct PlaceOutputOptions: ParsableArguments {
 
   private var places: Int { precision ?? 8 }
 
-  /// Latitude and longitude in degrees as text, separated by a space.
+  /// Returns latitude and longitude in degrees, separated by a space.
   func text(_ place: Coordinate) -> String {
     DecimalPrinter.string(place.latitude, places: places) + " "
       + DecimalPrinter.string(place.longitude, places: places)
@@ -149,11 +147,11 @@ struct PlaceOutputOptions: ParsableArguments {
 }
 
 extension JSONWriter {
-  /// A writer laid out for whoever reads: indented on a terminal, else on one line.
+  /// Creates a writer for standard output: indented on a terminal, otherwise on one line.
   static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
 }
 
-/// A count of decimals that can be printed.
+/// Checks that a number of decimals can be printed.
 func checkPrecision(_ precision: Int) throws(ValidationError) {
   guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
     throw ValidationError(
@@ -176,13 +174,13 @@ extension AreaUnit: ExpressibleByArgument {
     self = unit
   }
 
-  /// The symbol in ASCII.
+  /// The ASCII symbol.
   public var defaultValueDescription: String { identifier }
 }
 
-/// Options whose text GeoCore reads.
+/// Parses options with the parsers of GeoCore.
 enum OptionText {
-  /// The value, or a failure that names the option.
+  /// Returns the value, or throws a failure that names the option.
   static func read<Value>(
     _ option: String, _ argument: ArgumentText, _ read: (String) throws(GeoError) -> Value
   ) throws(Failure) -> Value {
@@ -193,16 +191,16 @@ enum OptionText {
     }
   }
 
-  /// Where a recording counts as interrupted in time: `auto`, `off` or a time.
+  /// Returns the rule for gaps in time: `auto`, `off` or a duration.
   static func gap(_ option: String, _ argument: ArgumentText?) throws(Failure) -> GapRule {
     guard let argument, argument.text != "auto" else { return GapRule() }
     guard argument.text != "off" else { return GapRule(time: nil, speed: nil) }
     let time = try read(option, argument, Duration.init(parsing:))
-    // What is asked for holds, whatever the rhythm.
+    // An explicit duration applies whatever the sampling interval.
     return GapRule(time: time, samplingIntervalMultiple: nil)
   }
 
-  /// Meters above 0, or 0 where that means something.
+  /// Returns a length above 0 m, or 0 if `orZero` allows it.
   static func length(
     _ option: String, _ argument: ArgumentText, orZero: Bool = false
   ) throws(Failure) -> Double {
@@ -220,7 +218,7 @@ enum OptionText {
 
 /// Options that are whole numbers.
 enum WholeNumber {
-  /// Reads one; which of them are allowed is for the command to say.
+  /// Parses a whole number. The command checks its range.
   static func read(_ text: String) throws(ValidationError) -> Int {
     guard let number = Int(NegativeNumbers.restored(text)) else {
       throw ValidationError("expected a whole number")
@@ -229,23 +227,23 @@ enum WholeNumber {
   }
 }
 
-/// An argument as it was written, a leading hyphen included (see ``NegativeNumbers``).
+/// An argument as the user wrote it, including a leading hyphen (see ``NegativeNumbers``).
 ///
-/// Numbers, coordinates and lengths arrive as this and are read in `run()`, so that an unreadable
-/// one ends with code 65 and its place, not with a page of usage.
+/// Numbers, coordinates and lengths have this type and are parsed in `run()`. An invalid value then ends with code 65
+/// and its position, not with the usage page.
 struct ArgumentText: ExpressibleByArgument, Equatable {
-  /// What the user wrote.
+  /// The text that the user wrote.
   let text: String
 
-  /// As help shows a default.
+  /// The text of a default in help.
   var defaultValueDescription: String { text }
 
-  /// Takes any argument.
+  /// Accepts any argument.
   init(argument: String) { text = NegativeNumbers.restored(argument) }
 }
 
 extension LocationFormat {
-  /// The format that the end of a file's name stands for, `.gz` aside; nil if it stands for none.
+  /// Returns the format for the extension of a file name, ignoring `.gz`. Nil if unknown.
   init?(path: String) {
     let name = path.split(separator: "/").last?.lowercased() ?? ""
     let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
@@ -255,7 +253,7 @@ extension LocationFormat {
     self = known.format
   }
 
-  /// What the names of files end in, and what they hold then.
+  /// File name extensions and their formats.
   static let nameEnds: [(end: String, format: LocationFormat)] = [
     ("gpx", .gpx), ("fit", .fit), ("tcx", .tcx), ("kml", .kml), ("kmz", .kml), ("igc", .igc),
     ("nmea", .nmea), ("nma", .nmea), ("log", .nmea), ("ubx", .ubx), ("geojson", .geojson),
@@ -265,7 +263,7 @@ extension LocationFormat {
     ("polyline5", .polyline5), ("polyline6", .polyline6), ("csv", .csv), ("gpsd", .gpsd),
   ]
 
-  /// Whether files with this extension often are something else: tables, JSON and logs.
+  /// Returns whether files with this extension often have another format: tables, JSON and logs.
   static func isNameGeneral(_ path: String) -> Bool {
     switch LocationFormat(path: path) {
     case .csv, .nmea, .plt, .rtklib, .owntracks, .wkt: true
@@ -274,8 +272,8 @@ extension LocationFormat {
     }
   }
 
-  /// The format of an input whose content cannot tell it, by the end of its name: polylines do not show
-  /// how many decimals they have. nil for the others.
+  /// Returns the format if only the file name can identify it. Polylines do not show their number of decimals. Nil for
+  /// other formats.
   init?(namedBy path: String) {
     self.init(path: path)
     guard self == .polyline5 || self == .polyline6 else { return nil }
@@ -283,8 +281,10 @@ extension LocationFormat {
 }
 
 extension CommandConfiguration {
-  /// That of a verb, which `Geocalc` parses by itself first: a command below another does not look whether
-  /// the words ask for a completion script, which is a twelfth of the instructions of `geocalc distance`.
+  /// The configuration of a subcommand, which `Geocalc` parses by itself first.
+  ///
+  /// With a super command set, the parser does not check for requests for completion scripts. That check costs a
+  /// twelfth of the instructions of `geocalc distance`.
   var ofGeocalc: CommandConfiguration {
     var configuration = self
     configuration._superCommandName = "geocalc"

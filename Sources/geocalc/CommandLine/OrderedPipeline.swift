@@ -2,35 +2,34 @@ import Dispatch
 import GeoLocation
 import Synchronization
 
-/// What is done to blocks that are taken and given out in order, and worked on at the same time.
+/// A job whose blocks are read and written in order and processed in parallel.
 ///
-/// Calls that change what is shared come one at a time, whatever the number of threads: `fill` in
-/// the order of blocks, and `drain` too.
+/// Calls that change shared state are serialized, whatever the number of threads: `fill` in the order of blocks, and
+/// `drain` as well.
 protocol PipelineJob: AnyObject, Sendable {
   associatedtype Block
 
-  /// A block for one thread, which uses it again and again.
+  /// Creates a block for one thread, which reuses it.
   func makeBlock() -> Block
 
-  /// Takes the next block's input; false if there is no more.
+  /// Fills the next block. False if there is no more input.
   func fill(_ block: inout Block) throws -> Bool
 
-  /// Does the work, beside other threads on other blocks.
+  /// Processes a block, in parallel with other threads on other blocks.
   ///
-  /// - Parameter number: counted from 0 in the order of filling.
+  /// - Parameter number: the index of the block in the order of filling, from 0.
   func work(on block: Block, number: Int)
 
-  /// Gives out what the work has made.
+  /// Writes the result of a block.
   func drain(_ block: Block) throws
 }
 
-/// Blocks of work on several threads, filled and drained in order.
+/// Processes blocks on several threads, and fills and drains them in order.
 ///
-/// Each thread takes a block and works on it. Who finishes the block whose turn it is gives it out,
-/// and those behind it that are finished too; all others go on with the next block, so that a thread
-/// that is held up holds up nobody. There are a few more blocks than threads, so that memory is
-/// bounded. What an error does not depend on the number of threads: it takes effect in the turn of
-/// its block, and no later block is drained.
+/// Each thread fills a block and processes it. The thread that finishes the next block in order drains it, and all
+/// finished blocks after it. The other threads continue with further blocks, so a slow thread blocks no other. There
+/// are a few more blocks than threads, which bounds memory. The effect of an error does not depend on the number of
+/// threads: it takes effect in the turn of its block, and no later block is drained.
 final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private let job: Job
   private let input = Guarded(Input())
@@ -45,9 +44,9 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     var isClosed = false
   }
 
-  /// A block and what became of it.
+  /// A block and its result.
   ///
-  /// Unchecked: it is with one thread at a time, or among the output.
+  /// Unchecked: only one thread at a time uses the block, or it is in the output.
   private struct Item: @unchecked Sendable {
     var block: Job.Block
     var number = 0
@@ -65,7 +64,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     self.job = job
     let count = threads > 1 ? threads + 4 : 1
     output = Guarded(Output(free: (0..<count).map { _ in Item(block: job.makeBlock()) }))
-    // Not created with this value: a semaphore must not go with a lower value than it began with.
+    // Do not create the semaphore with this value: its final value must not be below its initial one.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<count { free.signal() }
     running = Atomic(threads)
@@ -73,9 +72,9 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
 
   /// Runs a job to its end.
   ///
-  /// - Parameter threads: 1 for no other thread than the caller's.
-  /// - Throws: what filling or draining threw first, in the order of blocks. A thread that waits for
-  ///   input is then left waiting.
+  /// - Parameter threads: 1 uses only the thread of the caller.
+  /// - Throws: the first error of filling or draining, in the order of blocks. A thread that waits for input is left
+  ///   waiting.
   static func run(_ job: Job, threads: Int) throws {
     let pipeline = OrderedPipeline(job, threads: threads)
     if threads > 1 {
@@ -102,7 +101,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     if running.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finished.signal() }
   }
 
-  /// Fills a block; false if there is no more input.
+  /// Fills a block. False if there is no more input.
   private func take(_ item: inout Item) -> Bool {
     input.withLock { input in
       guard !input.isClosed, !hasFailed else { return false }
@@ -121,10 +120,10 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     }
   }
 
-  /// Drains a block and what waits for it, or leaves it to wait for those before it.
+  /// Drains a block and the finished blocks after it, or queues it until earlier blocks are drained.
   private func giveOut(_ item: Item) {
     output.withLock { $0.done[item.number] = item }
-    // Whoever drains sees this block too: it stops only after a look under the lock.
+    // A draining thread sees this block: it stops only after a check under the lock.
     while let item = beginDraining() {
       if !hasFailed {
         do {
@@ -143,7 +142,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     }
   }
 
-  /// The block whose turn it is, if it is there and nobody drains.
+  /// Returns the next block in order if it is finished and no thread drains.
   private func beginDraining() -> Item? {
     output.withLock { output in
       guard !output.isDraining, let item = output.done.removeValue(forKey: output.next) else {
@@ -164,12 +163,12 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
 
 /// Lets threads through in the order of their numbers.
 final class OrderedGate: Sendable {
-  // No more than this many numbers are under way at a time, so each has a gate of its own.
+  // At most this many numbers are active at a time, so each has its own semaphore.
   private let gates: [DispatchSemaphore]
 
-  /// - Parameter threads: how many numbers are under way at most.
+  /// - Parameter threads: the largest number of active numbers.
   init(threads: Int) {
-    // A semaphore must not go with a lower value than it began with.
+    // The final value of a semaphore must not be below its initial one.
     gates = (0..<threads).map { _ in DispatchSemaphore(value: 0) }
     gates[0].signal()
   }

@@ -3,7 +3,7 @@ import GeoPlatform
 import Synchronization
 import SystemPackage
 
-/// Bytes to be printed, written through pointers.
+/// A buffer of output bytes, written through pointers.
 struct OutputBuffer: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
@@ -13,7 +13,7 @@ struct OutputBuffer: ~Copyable {
 
   deinit { bytes.deallocate() }
 
-  /// Lets `body` write up to `room` bytes behind those there are; it returns the end of what counts.
+  /// Calls `body` to write up to `room` bytes at the end. `body` returns the end of the valid bytes.
   mutating func append(
     room: Int, _ body: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   ) {
@@ -36,9 +36,9 @@ struct OutputBuffer: ~Copyable {
     count = 0
   }
 
-  /// Takes all bytes away.
+  /// Empties the buffer.
   ///
-  /// - Parameter body: gets them.
+  /// - Parameter body: receives the bytes.
   mutating func take<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
     try body(UnsafeRawBufferPointer(start: bytes, count: count))
     count = 0
@@ -53,11 +53,11 @@ struct OutputBuffer: ~Copyable {
   }
 }
 
-/// Writing to a file, pipe or terminal so that a reader who does not read holds up no interrupt.
+/// Writes to a file, pipe or terminal so that a stalled reader does not block interrupts.
 enum Descriptor {
   /// Writes all of `bytes`.
   ///
-  /// - Throws: the error that ended it: `interrupted` if an interrupt came and nobody has read for
+  /// - Throws: the error that ended the write. `interrupted` means that after an interrupt the reader did not read for
   ///   ``patience``.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
@@ -66,19 +66,18 @@ enum Descriptor {
     var rest = bytes[...]
     while !rest.isEmpty {
       if canBlock, !waitForRoom(in: descriptor) { throw .interrupted }
-      // Where there is room at all, a pipe takes so much without blocking.
+      // A pipe that is ready for writing accepts this many bytes without blocking.
       let piece = canBlock ? rest.prefix(Int(PIPE_BUF)) : rest
       if let written = try descriptor.writeNow(UnsafeRawBufferPointer(rebasing: piece)) {
         rest = rest.dropFirst(written)
       } else if !canBlock {
-        // A terminal or pipe that another program has set not to block: wait as if it did.
+        // Another program has made the terminal or pipe non-blocking: wait as if it were blocking.
         _ = descriptor.isReady(for: .writing, within: -1)
       }
     }
   }
 
-  /// Writes data, in which there may be anything: to a terminal as text that cannot steer it, to files and
-  /// pipes as it is.
+  /// Writes arbitrary data: escaped to a terminal, unchanged to files and pipes.
   static func writeData(
     _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
   ) throws(Errno) {
@@ -87,28 +86,28 @@ enum Descriptor {
     try text.span.withUnsafeBytes { (text) throws(Errno) in try write(text, to: descriptor) }
   }
 
-  /// Looks whether the process may still open what a source takes: Dispatch, which runs them, ends the
-  /// process where it gets no descriptor for its timers.
+  /// Checks that the process can still open the descriptors of a source. Dispatch, which runs sources, ends the process
+  /// if it gets no descriptor for its timers.
   ///
   /// - Throws: `SystemFailure` with the system's reason.
   static func checkSupply() throws(SystemFailure) {
-    // The file and a pipe to be woken by; three for timers; one more.
+    // The file and a wake-up pipe; three for timers; one more.
     do { try OwnedDescriptor.checkSupply(7) } catch {
       throw SystemFailure(.open, "files for a source", error)
     }
   }
 
-  /// How long a reader may take after an interrupt (milliseconds), once for all writes.
+  /// The time that a reader has after an interrupt (milliseconds), in total for all writes.
   static let patience: Int32 = 1000
 
-  /// After how long a write that waits for a reader looks for an interrupt (milliseconds).
+  /// The interval at which a blocked write checks for an interrupt (milliseconds).
   private static let glance: Int32 = 50
 
   private static let hasWaited = Atomic(false)
 
-  /// Waits until there is room or, once an interrupt has come, the patience is over: false.
+  /// Waits until there is room. Returns false if the time after an interrupt has passed.
   private static func waitForRoom(in descriptor: FileDescriptor) -> Bool {
-    // Looking now and then takes no descriptor to be woken by.
+    // Polling needs no descriptor for waking up.
     while !Interrupts.hasCome {
       if descriptor.isReady(for: .writing, within: glance) { return true }
     }
@@ -119,13 +118,11 @@ enum Descriptor {
   }
 }
 
-/// Standard output, where data goes: all bytes or an error. A terminal gets them as text that cannot steer
-/// it.
+/// Standard output for data: writes all bytes or throws. On a terminal, control characters are escaped.
 enum StandardOutput {
-  /// Whether a person looks at it.
+  /// Whether standard output is a terminal.
   static let isTerminal = isatty(STDOUT_FILENO) != 0
 
-  /// Writes all of `bytes`.
   static func write(_ bytes: [UInt8]) throws(SystemFailure) {
     try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
   }
@@ -135,7 +132,7 @@ enum StandardOutput {
     try checked { () throws(Errno) in try Descriptor.writeData(bytes, to: .standardOutput) }
   }
 
-  /// Writes text that steers a terminal, and nothing of others'.
+  /// Writes text with terminal control sequences. It must not contain text from files.
   static func writeSteering(_ text: String) throws(SystemFailure) {
     try checked { () throws(Errno) in
       try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Errno) in
@@ -148,10 +145,10 @@ enum StandardOutput {
     do { try write() } catch { throw SystemFailure(.write, "to standard output", error) }
   }
 
-  /// Writes `text` as it is; lines bring their own ends.
+  /// Writes `text` without adding a line end.
   static func write(_ text: String) throws(SystemFailure) { try write(Array(text.utf8)) }
 
-  /// Writes and empties `bytes` if there are `count` of them or more.
+  /// Writes and empties `bytes` if it holds at least `count` bytes.
   static func write(_ bytes: inout [UInt8], atLeast count: Int) throws(SystemFailure) {
     guard bytes.count >= count else { return }
     try write(bytes)
@@ -159,16 +156,16 @@ enum StandardOutput {
   }
 }
 
-/// Standard input, output and error as a process should find them: open.
+/// Makes sure that standard input, output and error are open.
 enum StandardStreams {
-  /// Puts /dev/null where one of them is closed, so that no file that is opened later takes its number
-  /// and gets what is meant for people.
+  /// Opens /dev/null for each closed stream. Otherwise a file opened later would get its number and receive the
+  /// messages.
   ///
-  /// Input is opened for writing and output for reading: using them fails as with a closed stream, and
-  /// no data is lost in silence. Messages have nobody to go to and are dropped.
+  /// Input is opened for writing and output for reading. Using them then fails as with a closed stream, and no data is
+  /// lost silently. Messages are dropped.
   static func open() {
     let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
-    // In order: open() takes the lowest number that is free.
+    // In order: open() uses the lowest free number.
     for (descriptor, mode) in modes where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
       _ = Glibc.open("/dev/null", mode)
     }

@@ -3,19 +3,20 @@ import GeoPlatform
 import GeoStore
 import SystemPackage
 
-/// A file that appears complete or not at all: written without a name, and put into its place at the
-/// end. Compressed with gzip if its name ends in `.gz`.
+/// A file that appears complete or not at all. It is written without a name and moved to its path at the end.
+/// Compressed with gzip if the name ends in `.gz`.
 ///
-/// Through a symbolic link the file that it leads to is written; owner and mode of what is replaced are
-/// kept as far as the system allows. A place that is no regular file, such as /dev/stdout or a named
-/// pipe, is written to as it is. A database is not replaced: it is more than what would take its place.
+/// - A symbolic link is followed, and its target is written.
+/// - Owner and mode of a replaced file are kept as far as the system allows.
+/// - A path that is not a regular file, such as /dev/stdout or a named pipe, is written directly.
+/// - A database is never replaced.
 ///
-/// Sendable without the compiler's proof: one output uses it, one call at a time.
+/// Sendable without the compiler's proof: one output uses the file, one call at a time.
 final class OutputFile: @unchecked Sendable {
   let path: String
-  /// Where the path leads, links followed.
+  /// The path with links followed.
   private let place: String
-  /// nil for what is written to as it is.
+  /// Nil if the path is written directly.
   private let temporary: TemporaryFile?
   private let file: OwnedDescriptor
   private let deflater: GzipDeflater?
@@ -24,10 +25,10 @@ final class OutputFile: @unchecked Sendable {
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - path: where it is to be.
-  ///   - mayReplace: whether what is there is replaced.
+  ///   - path: the final path.
+  ///   - mayReplace: whether an existing file is replaced.
   ///   - isNamed: see ``TemporaryFile``.
-  ///   - isRaw: whether it is written as it is, whatever it is called.
+  ///   - isRaw: whether bytes are written uncompressed even if the name ends in `.gz`.
   init(
     path: String, mayReplace: Bool = true, isNamed: Bool = false, isRaw: Bool = false
   ) throws(SystemFailure) {
@@ -67,22 +68,22 @@ final class OutputFile: @unchecked Sendable {
     }
   }
 
-  /// Whether a file is a database of SQLite's, such as the library of recordings.
+  /// Returns whether a file is an SQLite database, such as the library.
   private static func isDatabase(_ path: String) throws(Errno) -> Bool {
     let start = Array("SQLite format 3\0".utf8)
     let space = UnsafeMutableRawBufferPointer.allocate(byteCount: start.count, alignment: 1)
     defer { space.deallocate() }
     let file: OwnedDescriptor
     do { file = try OwnedDescriptor(path: path, .readOnly) } catch {
-      // What may be written and not read is no library of this user's.
+      // A file that may be written but not read cannot be this user's library.
       guard error == .permissionDenied else { throw error }
       return false
     }
     return try file.descriptor.readWaiting(into: space) == start.count && space.elementsEqual(start)
   }
 
-  /// What is at a path; nil if nothing is. What cannot be looked at, such as a loop of links, is an error
-  /// and not replaced by what can.
+  /// Returns the status of a path. Nil if nothing is there. Other errors, such as a loop of links, are thrown, so that
+  /// nothing is replaced by mistake.
   private static func status(_ path: String) throws(Errno) -> Stat? {
     do { return try Stat(path: path) } catch {
       guard error == .noSuchFileOrDirectory else { throw error }
@@ -90,8 +91,9 @@ final class OutputFile: @unchecked Sendable {
     }
   }
 
-  /// Gives a new file the owner and mode of what it replaces, as far as the system allows, or those of any
-  /// new file.
+  /// Gives a new file the owner and mode of the file that it replaces.
+  ///
+  /// Both are kept as far as the system allows. If the file replaces nothing, it gets the default mode.
   private static func setOwner(of descriptor: FileDescriptor, to status: Stat?) {
     let number = descriptor.rawValue
     guard let status else {
@@ -100,7 +102,7 @@ final class OutputFile: @unchecked Sendable {
       fchmod(number, 0o666 & ~mask)
       return
     }
-    // Both, or the group alone; another's file becomes the writer's where neither may be.
+    // Both, or only the group. If neither is permitted, the file belongs to the writer.
     if fchown(number, status.userID.rawValue, status.groupID.rawValue) != 0 {
       _ = fchown(number, uid_t.max, status.groupID.rawValue)
     }
@@ -111,9 +113,9 @@ final class OutputFile: @unchecked Sendable {
 
   private var isOver = false
 
-  /// Leaves everything as if nothing had been begun, unless the file is in its place.
+  /// Removes the temporary file, unless the file is already at its path.
   ///
-  /// For when the process is about to end: another thread may still hold this object.
+  /// For a process that is about to end: another thread may still hold this object.
   func abandon() {
     guard !isOver else { return }
     isOver = true
@@ -128,7 +130,7 @@ final class OutputFile: @unchecked Sendable {
     try writeNow(compressed)
   }
 
-  /// Puts the file into its place.
+  /// Moves the file to its path.
   func commit() throws(SystemFailure) {
     if let deflater {
       var rest: [UInt8] = []
@@ -156,11 +158,11 @@ final class OutputFile: @unchecked Sendable {
     }
   }
 
-  /// The path with links followed, so that a link stays one, even where it leads to nothing yet.
+  /// Returns the path with links followed, so that a link stays a link, even a dangling one.
   private static func resolved(_ path: String) -> String {
     if let real = PathText.real(path) { return real }
     var path = path
-    // As many as the system follows.
+    // The number of links that the system follows.
     for _ in 0..<40 {
       guard let next = PathText.target(ofLink: path) else { break }
       let folder = next.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
@@ -170,27 +172,28 @@ final class OutputFile: @unchecked Sendable {
   }
 }
 
-/// A file that has no name while it is written, so that nothing is left of it however the process ends.
+/// A file without a name while it is written.
 ///
-/// Where the file system cannot do that (open(2), O_TMPFILE), it has a name beside its place, which
-/// ``remove()`` and the signals that end a process take away.
+/// Nothing remains of the file however the process ends. If the file system does not support this (open(2), O_TMPFILE),
+/// the file has a temporary name next to the final path. ``remove()`` and the signals that end a process remove the
+/// temporary name.
 struct TemporaryFile {
-  /// Where it is written; for its owner to close.
+  /// The descriptor to write to. The owner closes it.
   let descriptor: FileDescriptor
 
-  // The name that it will have, or has, until it is in its place: with six letters at the end.
+  // The template of the temporary name, with six letters at the end.
   private let pattern: String
   private var name: String?
-  // <asm-generic/fcntl.h>, on all processors that Swift runs on; Swift does not see the macro.
+  // <asm-generic/fcntl.h>, on all processors that Swift supports. Swift does not import the macro.
   private static let withoutName = FileDescriptor.OpenOptions(rawValue: 0o20000000)
     .union([.directory, .closeOnExec])
 
   /// Creates a file.
   ///
   /// - Parameters:
-  ///   - place: where it is to be.
-  ///   - isNamed: whether it has a name in any case.
-  /// - Throws: the system's reason why that cannot be.
+  ///   - place: the final path.
+  ///   - isNamed: whether to use a temporary name in any case.
+  /// - Throws: the system's reason for a failure.
   init(for place: String, isNamed: Bool = false) throws(Errno) {
     let slash = place.lastIndex(of: "/")
     let folder = slash.map { String(place[...$0]) } ?? "./"
@@ -214,7 +217,7 @@ struct TemporaryFile {
     self.name = name
   }
 
-  /// A file without a name; nil where the file system has none, or none that can be given one later.
+  /// Opens a file without a name. Nil if the file system does not support that, or cannot name the file later.
   private static func unnamed(in folder: String) -> FileDescriptor? {
     let opened = try? FileDescriptor.open(
       PathText.cString(folder), .writeOnly, options: withoutName, permissions: .ownerReadWrite)
@@ -224,20 +227,20 @@ struct TemporaryFile {
     return nil
   }
 
-  /// Gives the complete file its place.
+  /// Moves the complete file to its path.
   ///
-  /// - Parameter mayReplace: whether what is there is replaced.
-  /// - Throws: the system's reason why that cannot be.
+  /// - Parameter mayReplace: whether an existing file is replaced.
+  /// - Throws: the system's reason for a failure.
   func move(to place: String, mayReplace: Bool) throws(Errno) {
     if let name {
       if mayReplace { return try PathText.move(name, to: place) }
-      // A link leaves the other name.
+      // Linking keeps the temporary name.
       try PathText.link(name, to: place)
       return try PathText.remove(name)
     }
     let link = Self.link(to: descriptor)
     guard mayReplace else { return try PathText.link(link, to: place) }
-    // A link does not replace, so that the file needs a name for a moment.
+    // A link does not replace a file, so a temporary name is needed for a moment.
     let name = try Self.linked(link, pattern.dropLast(6))
     do { try PathText.move(name, to: place) } catch {
       try? PathText.remove(name)
@@ -245,7 +248,7 @@ struct TemporaryFile {
     }
   }
 
-  /// Gives a file a name that nothing has.
+  /// Links a file to a name that is not in use.
   private static func linked(_ link: String, _ beginning: Substring) throws(Errno) -> String {
     for _ in 0..<100 {
       let name = beginning + String(UInt32.random(in: 1 << 24..<1 << 28), radix: 16)
@@ -259,7 +262,7 @@ struct TemporaryFile {
     throw .fileExists
   }
 
-  /// Takes the name away, if it has one.
+  /// Removes the temporary name, if there is one.
   func remove() { if let name { try? PathText.remove(name) } }
 
   private static func link(to descriptor: FileDescriptor) -> String {
@@ -269,7 +272,7 @@ struct TemporaryFile {
 
 /// Removes a file when a signal ends the process.
 private enum SignalledRemoval {
-  // What a handler may touch: memory that stays. One output is written at a time.
+  // Memory that a signal handler may access, so it is never freed. One output is written at a time.
   nonisolated(unsafe) private static let path: UnsafeMutablePointer<CChar> = {
     let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
     path.initialize(repeating: 0, count: Int(PATH_MAX))
@@ -284,7 +287,7 @@ private enum SignalledRemoval {
         signal(number, SIG_DFL)
         raise(number)
       }
-      // Ignored, or answered by somebody else.
+      // The signal was ignored or already handled.
       if let others { signal(number, others) }
     }
   }

@@ -1,10 +1,10 @@
 import GeoCore
 import GeoPlatform
 
-/// How far a long run is, on a line of its own that is written over, for a person at a terminal.
+/// A progress line on a terminal that is overwritten.
 ///
-/// Nothing is said in the first second, nor where standard error is no terminal, nor where standard
-/// output is one: there the answers themselves go by.
+/// Nothing is printed in the first second, or if standard error is not a terminal. Nothing is printed either if
+/// standard output is a terminal, which shows the results themselves.
 struct Progress {
   private let unit: String
   private let total: Int?
@@ -15,9 +15,9 @@ struct Progress {
   private var done = 0
 
   /// - Parameters:
-  ///   - unit: what is counted.
-  ///   - total: how much there is to do, such as bytes of input; nil if that is not known.
-  ///   - isWanted: whether anything is to be said.
+  ///   - unit: the counted items.
+  ///   - total: the total work, such as bytes of input. Nil if unknown.
+  ///   - isWanted: whether to print progress.
   init(unit: String, total: Int?, isWanted: Bool = true) {
     self.unit = unit
     self.total = total
@@ -25,11 +25,11 @@ struct Progress {
     said = start
   }
 
-  /// Says how far it is, now and then.
+  /// Updates the progress, and prints it at most five times per second.
   ///
   /// - Parameters:
-  ///   - count: how many have been done in all.
-  ///   - part: how much more of the total that is.
+  ///   - count: the number of items done so far.
+  ///   - part: the additional part of the total.
   mutating func advance(count: Int, part: Int) {
     guard isWanted else { return }
     done += part
@@ -42,16 +42,16 @@ struct Progress {
     Console.raw(rewriter.replace(with: text, width: Self.width))
   }
 
-  /// Takes the line away, so that something else can be said.
+  /// Removes the line before other output.
   mutating func clear() {
     if rewriter.isShown { Console.raw(rewriter.clear(width: Self.width)) }
   }
 
-  /// What is said.
+  /// Returns the text of the line.
   ///
   /// - Parameters:
-  ///   - done: the part of the input that has been done, 0 to 1; nil if that is not known.
-  ///   - seconds: how long it has taken.
+  ///   - done: the completed part of the input, 0 to 1. Nil if unknown.
+  ///   - seconds: the elapsed time.
   static func text(count: Int, unit: String, done: Double?, seconds: Double) -> String {
     let rate = Double(count) / seconds
     var text = "\(short(Double(count))) \(unit), \(short(rate)) \(unit)/s"
@@ -63,7 +63,7 @@ struct Progress {
     return text
   }
 
-  /// A count to three digits or so: 950, 12.3 k, 4.56 M.
+  /// Formats a count with about three digits: 950, 12.3 k, 4.56 M.
   private static func short(_ count: Double) -> String {
     let (value, suffix): (Double, String) =
       switch count {
@@ -81,7 +81,7 @@ struct Progress {
   private static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
 }
 
-/// A line of a terminal that is overwritten again and again.
+/// A line of a terminal that is overwritten repeatedly.
 struct LiveLine {
   private var rewriter = LineRewriter()
 
@@ -110,7 +110,7 @@ struct LineRewriter {
   /// Whether a text is shown.
   var isShown: Bool { shown > 0 }
 
-  /// Returns the characters that replace the text before by `text`, cut to `width` columns.
+  /// Returns the characters that replace the previous text with `text`, cut to `width` columns.
   mutating func replace(with text: String, width: Int) -> String {
     let width = max(width, 2)
     // One column stays free, because a terminal may wrap a line that fills it.
@@ -127,13 +127,13 @@ struct LineRewriter {
     return start + Self.clearBelow
   }
 
-  /// Moves the cursor to the start of the text before, which a narrower terminal may have wrapped.
+  /// Moves the cursor to the start of the previous text, which a narrower terminal may have wrapped.
   private func lineStart(_ width: Int) -> String {
     let rows = wraps && shown > width ? (shown - 1) / width : 0
     return (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r"
   }
 
-  /// Clears a terminal from the cursor on (ECMA-48, ED).
+  /// Clears a terminal from the cursor to the end (ECMA-48, ED).
   private static let clearBelow = "\u{1B}[J"
 
   /// False for xterm, rxvt and GNU Screen, which cut lines. Other terminals wrap them.

@@ -3,18 +3,20 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// The places of a recording (GPX, GeoJSON, NMEA 0183, …), or of tracks of the library, as the bytes of a table with
-/// commas, taken in pieces of any size: what is read as a table can be a recording too.
+/// The positions of a recording or of library tracks as a comma-separated table.
+///
+/// Commands that read tables can therefore read recordings (GPX, GeoJSON, NMEA 0183, …). Bytes are read in pieces of
+/// any size.
 final class RecordingRows {
   private var decoder = AnyLocationDecoder()
-  // Where the places come from, if not from bytes.
+  // The library tracks, if the positions do not come from bytes.
   private var tracks: TrackEvents?
   private var writer = PlaceTableWriter()
   private var events: [LocationEvent] = []
   private var passedOver = SkippedSummary()
   private var hasPlaces = false
   private var hasEnded = false
-  // What the writer has given and nobody has taken yet.
+  // Rows that have been written and not read yet.
   private var ready: [UInt8] = []
   private var taken = 0
 
@@ -22,15 +24,15 @@ final class RecordingRows {
 
   init(_ format: LocationFormat) { decoder = AnyLocationDecoder(format: format) }
 
-  /// Tracks of the library: no input is read.
+  /// Creates rows from library tracks. No input is read.
   init(_ tracks: TrackEvents) { self.tracks = tracks }
 
-  /// Whether nothing has to be waited for.
+  /// Whether reading never blocks.
   var isAtHand: Bool { tracks != nil }
 
-  /// Whether an input that begins so may be a recording that is no table: XML, JSON, sentences, or no text.
+  /// Returns whether input with this start may be a recording and not a table: XML, JSON, NMEA sentences, or binary.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
-    // UTF-16, of which XML is read.
+    // UTF-16, which the XML decoders read.
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
     if start.first == 0 { return true }
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])
@@ -41,18 +43,18 @@ final class RecordingRows {
     return "<{[$!".utf8.contains(first) || first < 0x20
   }
 
-  /// Whether there are bytes that no input is needed for.
+  /// Whether bytes are available without reading more input.
   var hasBytes: Bool { taken < ready.count }
 
-  /// Takes the next bytes, reading input if need be.
+  /// Reads the next bytes, and input if necessary.
   ///
   /// - Parameters:
-  ///   - space: where they go.
-  ///   - name: what messages call the input.
+  ///   - space: receives the bytes.
+  ///   - name: the name of the input in messages.
   ///   - read: reads input, 0 bytes at the end.
-  /// - Returns: how many there are; 0 at the end.
-  /// - Throws: what `read` throws; at the end `SystemFailure` with ``SystemFailure/Operation/decode`` where
-  ///   reading has stopped half-way or there are no places.
+  /// - Returns: the number of bytes; 0 at the end.
+  /// - Throws: any error of `read`. At the end, `SystemFailure` with ``SystemFailure/Operation/decode`` if reading
+  ///   stopped early or there are no positions.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
     read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -92,7 +94,7 @@ final class RecordingRows {
     }
   }
 
-  /// Makes rows of what has been read.
+  /// Converts the decoded events to rows.
   private func convert() {
     for event in events {
       if case .diagnostic(let skipped) = event { passedOver.add(skipped) }
@@ -103,7 +105,7 @@ final class RecordingRows {
     if hasEnded { writer.finish(into: &ready) }
   }
 
-  /// Says what was passed over, once.
+  /// Reports the skipped records, once.
   private func conclude(_ name: String) throws(SystemFailure) {
     let lines = passedOver.lines
     let stopped = passedOver.isTruncated
@@ -122,23 +124,23 @@ final class RecordingRows {
   }
 }
 
-/// What is not a table of text, as the bytes of one, taken in pieces of any size.
+/// Input other than a text table, converted to the bytes of a table.
 protocol ConvertedRows: AnyObject {
-  /// What a row is in messages, and how many lines of the table come before the first.
+  /// The word for a row in messages, and the number of table lines before the first row.
   var item: (name: String, offset: Int) { get }
-  /// Whether there are bytes that no input is needed for.
+  /// Whether bytes are available without reading more input.
   var hasBytes: Bool { get }
-  /// Whether nothing has to be waited for.
+  /// Whether reading never blocks.
   var isAtHand: Bool { get }
 
-  /// Takes the next bytes, reading input if need be.
+  /// Reads the next bytes, and input if necessary.
   ///
   /// - Parameters:
-  ///   - space: where they go.
-  ///   - name: what messages call the input.
+  ///   - space: receives the bytes.
+  ///   - name: the name of the input in messages.
   ///   - read: reads input, 0 bytes at the end.
-  /// - Returns: how many there are; 0 at the end.
-  /// - Throws: what `read` throws; `SystemFailure` with ``SystemFailure/Operation/decode``.
+  /// - Returns: the number of bytes; 0 at the end.
+  /// - Throws: any error of `read`; `SystemFailure` with ``SystemFailure/Operation/decode``.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
     read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -149,12 +151,12 @@ extension RecordingRows: ConvertedRows {
   var item: (name: String, offset: Int) { (name: "row", offset: 1) }
 }
 
-/// The objects of JSON as the bytes of a table: an array of them, or one per line (NDJSON).
+/// JSON objects as the bytes of a table: an array of objects, or one object per line (NDJSON).
 final class JSONTableRows: ConvertedRows {
   private var reader = JSONTableReader()
   private var hasEnded = false
   private var isConcluded = false
-  // What the reader has given, and how much of it has been taken.
+  // Bytes from the reader, and how many of them have been read.
   private var ready: [UInt8] = []
   private var taken = 0
 
@@ -164,7 +166,9 @@ final class JSONTableRows: ConvertedRows {
   var hasBytes: Bool { taken < ready.count }
   var isAtHand: Bool { false }
 
-  /// Whether an input that begins so may be objects of JSON, not a table whose first name is in brackets.
+  /// Returns whether input with this start may be JSON objects.
+  ///
+  /// The start of a table whose first column name is in brackets is not accepted.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])
     let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start
@@ -199,7 +203,7 @@ final class JSONTableRows: ConvertedRows {
     return count
   }
 
-  /// Reports once, at the end, what could not be read.
+  /// Reports unreadable input once, at the end.
   private func conclude(_ name: String) throws(SystemFailure) {
     guard !isConcluded else { return }
     isConcluded = true

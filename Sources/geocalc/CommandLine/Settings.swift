@@ -4,18 +4,19 @@ import GeoCore
 import GeoFiles
 import GeoPlatform
 
-/// What the user wants of every command, where its options do not say it.
+/// The user's defaults for all commands.
 ///
-/// An option wins over the environment, that over the file, that over what holds for everybody.
+/// An option overrides the environment, the environment overrides the settings file, and the file overrides built-in
+/// defaults.
 struct Settings: Sendable {
-  /// Where a value is from.
+  /// The origin of a value.
   enum Origin: Sendable, Equatable {
     case standard
     case file(String)
     case environment(String)
   }
 
-  /// A value and where it is from.
+  /// A value and its origin.
   struct Entry<Value: Sendable>: Sendable {
     fileprivate(set) var value: Value
     fileprivate(set) var origin = Origin.standard
@@ -23,42 +24,42 @@ struct Settings: Sendable {
 
   /// Whether messages have colors.
   enum Color: String, CaseIterable, Sendable {
-    /// On a terminal, unless the environment has NO_COLOR.
+    /// On a terminal, unless the environment contains NO_COLOR.
     case auto
     case always, never
   }
 
   /// The unit of distances in output.
   private(set) var unit = Entry(value: LengthUnit.meter)
-  /// Decimals of a distance in text.
+  /// The number of decimals of a distance in text.
   private(set) var precision = Entry(value: OutputOptions.defaultPrecision)
-  /// The figure of the Earth, as `--ellipsoid` takes it; nil for WGS 84.
+  /// The figure of the Earth, in the syntax of `--ellipsoid`. Nil for WGS 84.
   private(set) var ellipsoid = Entry<String?>(value: nil)
   /// Whether messages have colors.
   private(set) var color = Entry(value: Color.auto)
 
-  /// The library of recordings; nil for the file in the user's folder.
+  /// The path of the library. Nil for the default file in the user's folder.
   private(set) var store = Entry<String?>(value: nil)
 
-  /// Where the file is looked for; nil if the environment names no folder.
+  /// The path of the settings file. Nil if the environment names no folder.
   private(set) var path: String?
-  /// Whether there is a file.
+  /// Whether the settings file exists.
   private(set) var hasFile = false
 
-  /// What is in force, read once; a failure if a setting cannot be read.
+  /// The current settings, read once. A failure if a setting is invalid.
   static let loaded: Result<Settings, Failure> = Result { () throws(Failure) in
     try Settings(environment: { name in getenv(name).map { PathText.text(cString: $0) } })
   }
 
-  /// What is in force; what holds for everybody if a setting cannot be read, which ``loaded`` tells.
+  /// The current settings. Built-in defaults if a setting is invalid, which ``loaded`` reports.
   static var current: Settings { (try? loaded.get()) ?? Settings() }
 
   private init() {}
 
-  /// Reads the file and the environment.
+  /// Reads the settings file and the environment.
   ///
-  /// - Parameter environment: gives the value of a variable.
-  /// - Throws: `Failure` with code 65 for a value that is none, naming it and where it stands.
+  /// - Parameter environment: returns the value of a variable.
+  /// - Throws: `Failure` with code 65 for an invalid value, with the value and its origin.
   init(environment: (String) -> String?) throws(Failure) {
     path = Self.path(environment)
     if let path, let file = try SettingsFile(path) {
@@ -70,17 +71,17 @@ struct Settings: Sendable {
       guard let text = environment(name), !text.isEmpty else { continue }
       try set(key, text, .environment(name), name)
     }
-    // https://no-color.org: whatever its value, if it has one.
+    // https://no-color.org: any value that is not empty.
     if environment("GEOCALC_COLOR") == nil, let text = environment("NO_COLOR"), !text.isEmpty {
       color = Entry(value: .never, origin: .environment("NO_COLOR"))
     }
   }
 
-  /// What can be set.
+  /// The names of all settings.
   static let keys = ["unit", "precision", "ellipsoid", "color", "store"]
 
   private static func path(_ environment: (String) -> String?) -> String? {
-    // XDG Base Directory Specification: a path that is not absolute is passed over.
+    // XDG Base Directory Specification: a path that is not absolute is ignored.
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/geocalc/config.json"
     }
@@ -129,18 +130,18 @@ struct Settings: Sendable {
   }
 }
 
-/// The user's file of settings: an object of JSON5, so that there may be comments.
+/// The user's settings file, a JSON5 object, so it can contain comments.
 struct SettingsFile {
-  /// Names and values as text, in the order of names.
+  /// Names and values as text, sorted by name.
   private(set) var values: [(key: String, text: String)] = []
 
-  /// More than any such file has.
+  /// A generous limit for the size of the file.
   private static let byteLimit = 1 << 16
 
   /// Reads the file.
   ///
-  /// - Returns: nil if there is none.
-  /// - Throws: `Failure`: code 65 for what is no such object, 66 for a file that may not be read.
+  /// - Returns: nil if the file does not exist.
+  /// - Throws: `Failure` with code 65 for a file that is not a JSON5 object, 66 for an unreadable file.
   init?(_ path: String) throws(Failure) {
     var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
     var count = 0
@@ -179,7 +180,7 @@ struct SettingsFile {
     }
   }
 
-  /// A text, number or truth value as it is written.
+  /// A string, number or Boolean as text.
   private struct Value: Decodable {
     let text: String
 

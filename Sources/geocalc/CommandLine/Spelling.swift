@@ -1,19 +1,19 @@
 import ArgumentParser
 import GeoFiles
 
-/// What is no command and no option, and what was probably meant by it.
+/// Detects unknown commands and options, and suggests the probable one.
 ///
-/// The parser looks for unknown options last, so it would complain of what follows from them: of a fifth
-/// angle, where the value of a mistyped option stands among the coordinates.
+/// ArgumentParser checks for unknown options last. It would report a follow-up error first, such as a fifth angle that
+/// is the value of a mistyped option.
 struct Spelling {
-  /// Words of the command line up to the last command, `geocalc` first.
+  /// The words of the command line up to the last command, starting with `geocalc`.
   private var names = ["geocalc"]
   private var type: any ParsableCommand.Type = Geocalc.self
-  /// What comes behind them.
+  /// The arguments after the commands.
   private var rest: ArraySlice<String>
   private let isHelp: Bool
 
-  /// - Parameter arguments: as the user wrote them, without the name of the program.
+  /// - Parameter arguments: as the user wrote them, without the program name.
   init(_ arguments: [String]) {
     isHelp = arguments.first == "help"
     rest = arguments.dropFirst(isHelp ? 1 : 0)
@@ -28,12 +28,12 @@ struct Spelling {
     type.configuration.subcommands.first { $0._commandName == name }
   }
 
-  /// What the parser would take for something else: call it before.
+  /// Checks for mistakes that the parser would misread. Call this before parsing.
   ///
-  /// - Throws: code 64 for a word that is no command, and for several letters after one hyphen, in
-  ///   which the parser would find a `-h`.
+  /// - Throws: code 64 for an unknown command, and for several letters after one hyphen, which the parser would read as
+  ///   `-h`.
   func checkCommand() throws(Failure) {
-    // How completion scripts call.
+    // Completion scripts call geocalc like this.
     if rest.first?.hasPrefix("---") == true { return }
     if let word = rest.first, !word.isEmpty, !word.hasPrefix("-") { try checkWord(word) }
     for text in options where !text.hasPrefix("--") && text != "-help" {
@@ -42,9 +42,9 @@ struct Spelling {
     }
   }
 
-  /// What the parser does not look at when it finds something else wrong: call it then.
+  /// Checks for mistakes that the parser does not report after another error. Call this after a parser error.
   ///
-  /// - Throws: code 64 for the first option that the command does not have.
+  /// - Throws: code 64 for the first unknown option of the command.
   func checkOptions() throws(Failure) {
     let known = knownOptions
     for text in options {
@@ -60,13 +60,13 @@ struct Spelling {
     if type.configuration.defaultSubcommand == nil || isHelp {
       throw failure("Unknown command '\(word)'", suggestion: nearest)
     }
-    // It may be a file.
+    // The word may be a file.
     if nearest != nil, !PathText.exists(word) {
       throw failure("There is no file and no command '\(word)'", suggestion: nearest)
     }
   }
 
-  /// Arguments that look like options; negative numbers do not.
+  /// Arguments that look like options. Negative numbers do not.
   private var options: some Sequence<String> {
     rest.prefix { $0 != "--" }.lazy.filter { text in
       guard text.hasPrefix("-"), let second = text.utf8.dropFirst().first else { return false }
@@ -92,12 +92,12 @@ struct Spelling {
       .usage, "\(problem).\(question) See '\(names.joined(separator: " ")) --help'.")
   }
 
-  /// The options of the command, as its help lists them: the parser tells them in no other way.
+  /// The options of the command, read from its help text. The parser has no other API for them.
   private var knownOptions: [String] {
     let type = type.configuration.defaultSubcommand ?? type
     let lines = type.helpMessage(includeHidden: true, columns: 200).split(separator: "\n")
     let heads = lines.filter { $0.hasPrefix("  -") }.map { line in
-      // The description follows after two blanks.
+      // Two blanks separate the description.
       let words = line.split(separator: " ", omittingEmptySubsequences: false).dropFirst(2)
       return words.prefix { !$0.isEmpty }
     }
@@ -108,13 +108,13 @@ struct Spelling {
 }
 
 extension Spelling {
-  /// How many letters are compared at most: the time grows with their square.
+  /// The largest number of letters that are compared. The time grows with the square.
   private static let maximumCount = 64
 
-  /// The candidate that differs by few letters, or begins with the text; nil if there is none.
+  /// Returns the candidate that differs by few letters or begins with the text. Nil if there is none.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    // Of no more letters than are compared, or everything would be near to a long text.
+    // Use only the compared letters, otherwise everything would be close to a long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
@@ -123,8 +123,7 @@ extension Spelling {
     return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
   }
 
-  /// How many letters have to be put in, left out, replaced or exchanged with their neighbor (optimal
-  /// string alignment).
+  /// Returns the number of inserted, deleted, replaced or transposed letters (optimal string alignment).
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
     let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))
     var rows = [Array(0...b.count)]

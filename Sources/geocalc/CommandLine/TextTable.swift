@@ -1,27 +1,25 @@
-/// Columns of text, aligned with spaces; what could steer a terminal is made visible.
+/// Columns of text, aligned with spaces. Control characters are escaped.
 struct TextTable {
-  /// Rows of cells, as many in each.
+  /// Rows with the same number of cells.
   var rows: [[String]]
 
   /// The columns, from 0, that hold numbers.
   var rightAligned: Set<Int>
 
-  /// The width that each column has at least; none for no more than it needs. Columns that are wider
-  /// make it larger, so that what is printed next below stands in line.
+  /// The minimum width of each column. Wider cells increase it, so that rows printed later are aligned.
   private(set) var widths: [Int] = []
 
   init(rows: [[String]], rightAligned: Set<Int>) {
     (self.rows, self.rightAligned) = (rows, rightAligned)
   }
 
-  /// The table, a line for each row, without spaces at their ends.
+  /// The table, one line per row, without trailing spaces.
   var bytes: [UInt8] {
     var table = self
     return table.takeRows()
   }
 
-  /// The rows so far, a line for each, without spaces at their ends; they are printed then, and the table
-  /// goes on without them.
+  /// Returns the rows so far, one line each, without trailing spaces, and removes them from the table.
   mutating func takeRows() -> [UInt8] {
     let rows = rows.map { $0.map(Console.printable) }
     self.rows.removeAll(keepingCapacity: true)
@@ -46,9 +44,9 @@ struct TextTable {
   }
 }
 
-/// Names for columns that output has beside those of its input.
+/// Names for additional columns of the output.
 enum ColumnName {
-  /// `name`, or with as many times `prefix` before it as make it another than `taken` ones.
+  /// Returns `name`, with `prefix` repeated in front until it is not in `taken`.
   static func unique(
     _ name: String, prefix: String = "nearest_", among taken: Set<String>
   ) -> String {
@@ -57,7 +55,7 @@ enum ColumnName {
     return name
   }
 
-  /// Names no two of which are the same: the second `a` becomes `a_2`.
+  /// Returns names without duplicates: the second `a` becomes `a_2`.
   static func distinct(_ names: [String]) -> [String] {
     var taken = Set(names)
     guard taken.count < names.count else { return names }
@@ -76,16 +74,16 @@ enum ColumnName {
 }
 
 extension String {
-  /// The last part of a path, without its folders; the path itself where it has none.
+  /// The last component of a path, or the path itself if it has no folder.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
-/// How a source in the library of recordings is told from a file.
+/// The prefix that distinguishes a library source from a file.
 enum LibraryScheme {
-  /// What it begins with.
+  /// The prefix.
   static let name = "library:"
 
-  /// The query that a source names; nil for one that is not in the library.
+  /// Returns the query of a library source. Nil for any other source.
   static func query(ofSource text: String) -> String? {
     text.lowercased().hasPrefix(name) ? String(text.dropFirst(name.count)) : nil
   }

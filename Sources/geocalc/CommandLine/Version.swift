@@ -3,11 +3,11 @@ import GeoFormats
 import GeoPROJ
 import GeoFiles
 
-/// What this geocalc is.
+/// The version of geocalc.
 extension Version {
   static var text: String { "\(number)" }
 
-  /// The same with what it runs on, as `geocalc --version --json` prints it.
+  /// The version with its environment, as `geocalc --version --json` prints it.
   static var json: [UInt8] {
     var json = JSONWriter.forOutput()
     json.object {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc area`: areas and perimeters of polygons.
+/// `geocalc area`: prints areas and perimeters of polygons.
 struct AreaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "area",
@@ -93,13 +93,13 @@ struct AreaCommand: ParsableCommand {
     if hasProblems { throw Failure(.badData) }
   }
 
-  /// Whether the outer ring has no three different places.
+  /// Returns whether the outer ring has fewer than three distinct points.
   private static func isLine(_ polygon: Polygon) -> Bool {
-    // Not of each that is long: two places are not written often.
+    // Long rings are not checked: a file hardly repeats two points so often.
     polygon.outer.count < 8 && Set(polygon.outer).count < 3
   }
 
-  /// What measures polygons by one method.
+  /// Measures polygons by one method.
   private struct Measurer {
     let model: String
     let notes: (Polygon) -> [PolygonNote]
@@ -110,7 +110,7 @@ struct AreaCommand: ParsableCommand {
       model = solver.solver.modelName
       if let rhumb = solver.solver as? Rhumb {
         measure = { rhumb.measure($0) }
-        // A rhumb line goes round the Earth as well as a geodesic, but over no pole.
+        // A rhumb line goes around the Earth like a geodesic, but never crosses a pole.
         let lines = Geodesic(ellipsoid: rhumb.ellipsoid)
         notes = { lines.notes(on: $0).map(\.withoutPole) }
       } else {
@@ -120,7 +120,7 @@ struct AreaCommand: ParsableCommand {
       }
     }
 
-    /// All parts together.
+    /// Returns the sum of all parts.
     func measure(_ feature: PolygonFeature) -> Figures {
       var figures = Figures()
       for polygon in feature.polygons {
@@ -133,17 +133,17 @@ struct AreaCommand: ParsableCommand {
     }
   }
 
-  /// The figures of a feature in meters.
+  /// The area and perimeter of a feature in meters.
   private struct Figures {
     var area = 0.0, signedArea = 0.0, perimeter = 0.0
   }
 
   private typealias Measured = (feature: PolygonFeature, measure: Figures)
 
-  /// The area, the signed area and the perimeter.
+  /// Returns the area, the signed area and the perimeter.
   ///
-  /// In rows, which other programs read, a perimeter has three decimals more than `--precision` says, because
-  /// an area has about as many more digits before the point.
+  /// In rows, which other programs read, a perimeter has three more decimals than `--precision`. An area has about that
+  /// many more digits before the decimal point.
   private func numbers(_ measure: Figures, inRows: Bool = false) -> [String] {
     let places = Decimals(precision).length
     let perimeterPlaces = inRows && precision != nil ? places + 3 : places
@@ -188,7 +188,7 @@ struct AreaCommand: ParsableCommand {
     try rows.finish()
   }
 
-  /// The polygons with their figures.
+  /// Returns the polygons with their areas and perimeters.
   private func geoJSON(_ measured: [Measured]) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc circle`: the places within a distance, as a polygon.
+/// `geocalc circle`: prints the circle around a point as a polygon.
 struct CircleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "circle",
@@ -21,7 +21,7 @@ struct CircleCommand: ParsableCommand {
       """
   ).ofGeocalc
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case geojson, wkt, csv
   }
@@ -143,7 +143,7 @@ struct CircleCommand: ParsableCommand {
   }
 }
 
-/// Rounds numbers to so many decimals.
+/// Rounds numbers to a number of decimals.
 private struct DecimalScale {
   let places: Int
 

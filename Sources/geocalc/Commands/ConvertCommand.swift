@@ -3,7 +3,7 @@ import GeoCore
 import GeoFormats
 import GeoPlatform
 
-/// `geocalc convert`: places in other notations, grids and frames.
+/// `geocalc convert`: writes coordinates in other notations, grids and frames.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -43,7 +43,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What the places are read as.", valueName: "system"))
   var from = System.wgs84
 
-  /// What latitudes and longitudes are in.
+  /// The coordinate system of the input.
   enum System: String, CaseIterable, ExpressibleByArgument {
     case wgs84, gcj02, bd09
 
@@ -122,7 +122,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// Whether a text is no place, but the name of a file.
+  /// Returns whether a text is the name of a file, not a coordinate.
   private func isFile(_ text: String) -> Bool {
     guard !CoordinateArguments.isAngle(text), (try? Coordinate(parsing: text)) == nil else {
       return false
@@ -149,13 +149,13 @@ struct ConvertCommand: ParsableCommand {
 
   private var isJSON: Bool { output.json || rows.output == .json }
 
-  /// A place of the arguments, and what it is converted to.
+  /// A coordinate from the arguments, and its conversion.
   private struct Converted {
     let place: Coordinate
-    /// In the order of the notation's outputs; NaN for a text, and where there are none.
+    /// In the order of the notation's outputs. NaN for texts and unused numbers.
     let numbers: (Double, Double, Double)
     let text: String
-    /// The coordinates in its zone, of UTM and MGRS.
+    /// The UTM coordinates, for UTM and MGRS.
     let utm: UTMCoordinate?
   }
 
@@ -177,7 +177,7 @@ struct ConvertCommand: ParsableCommand {
   ) throws(Failure) -> Converted {
     let place = from.wgs84(read.coordinate)
     if let reason = to.refusal(of: place) { throw Failure(.badData, "\(place): \(reason)") }
-    // A text of UTM or MGRS says its zone, and coordinates to the last digit.
+    // A text of UTM or MGRS determines its zone, and keeps its coordinates to the last digit.
     if from == .wgs84, to.isOfZones, let grid = read.grid, let found = convert(grid, place) {
       return found
     }
@@ -188,7 +188,7 @@ struct ConvertCommand: ParsableCommand {
       utm: to.isOfZones ? try? UTMCoordinate(place) : nil)
   }
 
-  /// What a text of UTM or MGRS is in the zone that it names; nil where MGRS has no squares.
+  /// Converts a text of UTM or MGRS in its own zone. Nil if MGRS has no squares there.
   private func convert(_ grid: PlaceText.Grid, _ place: Coordinate) -> Converted? {
     let utm = grid.utm.fromOwnSide
     let text: String
@@ -207,7 +207,7 @@ struct ConvertCommand: ParsableCommand {
       place: place, numbers: (.nan, utm.easting, utm.northing), text: text, utm: utm)
   }
 
-  /// The places as rows of a table.
+  /// Prints the coordinates as rows of a table.
   private func printRows(_ places: [Converted]) throws {
     let rows = TableOutput(rows)
     let names = ["latitude", "longitude"] + to.outputs.map(\.name)

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc crosstrack`: how far places are off the line through two others.
+/// `geocalc crosstrack`: measures the distance of points from a line through two others.
 struct CrosstrackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crosstrack",
@@ -111,7 +111,7 @@ struct CrosstrackCommand: ParsableCommand {
   }
 }
 
-/// `geocalc intersect`: where two lines cross.
+/// `geocalc intersect`: finds where two lines cross.
 struct IntersectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "intersect",

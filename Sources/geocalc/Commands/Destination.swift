@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc destination`: where one arrives from a place, in a direction, after a distance.
+/// `geocalc destination`: finds the point at an azimuth and distance from another.
 struct Destination: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "destination",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `geocalc distance`: the arguments that make a ``DistanceQuestion``.
+/// `geocalc distance`: parses the arguments into a ``DistanceQuestion``.
 struct Distance: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "distance",
@@ -45,7 +45,7 @@ struct Distance: ParsableCommand {
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
 
-  /// What was asked.
+  /// The parsed request.
   var question: DistanceQuestion {
     DistanceQuestion(
       places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,

@@ -4,9 +4,9 @@ import GeoFormats
 import GeoPROJ
 import GeoTracks
 
-/// What `geocalc distance` was asked, and its answer.
+/// A request of `geocalc distance`, and its result.
 ///
-/// ``Distance`` makes it of all that the parser reads, ``init(plain:)`` of plain arguments without the parser.
+/// ``Distance`` creates it from parsed arguments, ``init(plain:)`` from plain arguments without the parser.
 struct DistanceQuestion: Equatable {
   var places: [ArgumentText] = []
   var method = Method.geodesic
@@ -16,12 +16,12 @@ struct DistanceQuestion: Equatable {
   var precision: Int?
   var isJSON = false
 
-  /// How to measure: one of the methods, or all of them to compare.
+  /// The method, or all methods for comparison.
   enum Method: String, CaseIterable {
     case geodesic, vincenty, haversine, rhumb, proj, all
   }
 
-  /// Refuses what is not a question.
+  /// Rejects an invalid request.
   func validate() throws(ValidationError) {
     _ = try CoordinateArguments(places, count: 2)
     guard !accuracies.isEmpty else { return }
@@ -36,7 +36,7 @@ struct DistanceQuestion: Equatable {
     }
   }
 
-  /// Prints the answer.
+  /// Prints the result.
   func run() throws {
     let ends = try CoordinateArguments(places, count: 2).read()
     let ellipsoid = try EllipsoidOption.read(ellipsoid)
@@ -61,7 +61,7 @@ struct DistanceQuestion: Equatable {
     }
   }
 
-  /// What the accuracies make of a distance in meters; nil without them.
+  /// Returns the interval of a distance in meters for the given accuracies. Nil without accuracies.
   private func interval(_ meters: Double, longest: Double) throws -> DistanceInterval? {
     let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
@@ -119,13 +119,13 @@ struct DistanceQuestion: Equatable {
 }
 
 extension DistanceQuestion {
-  /// The question that plain arguments ask: places that begin like numbers, and options as `--unit km`, each
-  /// once but `--accuracy`.
+  /// Parses plain arguments: coordinates that begin like numbers, and options such as `--unit km`. Only `--accuracy`
+  /// may be repeated.
   ///
-  /// The parser would take six times as many instructions as everything else in `geocalc distance`. All that
-  /// does not stand here, and all that is wrong, is left to it.
+  /// The parser would take six times as many instructions as the rest of `geocalc distance`. All other arguments, and
+  /// all errors, are left to the parser.
   ///
-  /// - Parameter words: the arguments behind `distance`, as the user wrote them.
+  /// - Parameter words: the arguments after `distance`, as the user wrote them.
   init?(plain words: some Collection<String>) {
     self.init()
     var hasMethod = false
@@ -161,7 +161,7 @@ extension DistanceQuestion {
     guard (try? validate()) != nil else { return nil }
   }
 
-  /// Whether a word cannot be an option: it begins with a digit, behind a sign or not.
+  /// Returns whether a word begins with a digit after an optional sign. Options never do.
   private static func beginsLikeNumber(_ word: String) -> Bool {
     var bytes = word.utf8[...]
     if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
@@ -169,7 +169,7 @@ extension DistanceQuestion {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
   }
 
-  /// Whether the parser would take a word for the value of the option before it.
+  /// Returns whether the parser would treat a word as the value of the previous option.
   private static func isValue(_ word: String) -> Bool {
     word.utf8.first.map { $0 != UInt8(ascii: "-") } ?? false
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc guide`: the guide, page by page.
+/// `geocalc guide`: prints pages of the guide.
 struct Guide: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guide",
@@ -30,7 +30,7 @@ struct Guide: ParsableCommand {
     try StandardOutput.write(page.text + "\n")
   }
 
-  /// All topics and what they are about.
+  /// All topics with their summaries.
   private static var contents: String {
     let width = GuidePage.all.map(\.topic.count).max() ?? 0
     return GuidePage.all.reduce(into: "") { list, page in
@@ -42,14 +42,14 @@ struct Guide: ParsableCommand {
 
 /// A page of the guide as plain text.
 struct GuidePage: Sendable {
-  /// Its name on the command line.
+  /// The name on the command line.
   let topic: String
-  /// What it is about, in a sentence.
+  /// A summary in one sentence.
   let abstract: String
   let text: String
 }
 
-/// `geocalc config`: what is in force where options do not say it.
+/// `geocalc config`: prints the current settings.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",

@@ -2,16 +2,16 @@ import GeoCore
 import GeoFormats
 import GeoPROJ
 
-/// What every model says about two places: why two programs disagree.
+/// Compares the results of all models for two points, which shows why programs disagree.
 struct ModelComparison {
-  /// The geodesic first, which the others are compared with.
+  /// The results. The first is the geodesic, the reference for the others.
   let results: [ModelResult]
 
-  /// Why libproj is not among them; nil if it is.
+  /// The reason why libproj is missing. Nil if it is present.
   let missing: String?
 
-  /// - Parameter ellipsoid: the figure of the Earth; of the spheres the first is its mean sphere. Nil for
-  ///   WGS 84 and R1.
+  /// - Parameter ellipsoid: the figure of the Earth. Its mean sphere is the first of the spheres. Nil for WGS 84 and
+  ///   R1.
   init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
     let figure = ellipsoid ?? .wgs84
     func result(
@@ -34,7 +34,7 @@ struct ModelComparison {
         MethodSolver(vincenty: VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8)),
         "stopped at 1e-8 rad, as Apple is believed to"),
     ]
-    // The sphere that `--method haversine` takes for this ellipsoid, then what others use.
+    // First the sphere of `--method haversine` for this ellipsoid, then spheres that others use.
     for sphere in [try Method.sphere(for: ellipsoid)] + Sphere.named.filter({ $0 != .r1 }) {
       let remark = "R = \(sphere.radius) m"
       results.append(result("haversine", MethodSolver(Haversine(sphere: sphere)), remark))
@@ -44,7 +44,7 @@ struct ModelComparison {
     self.results = results
   }
 
-  /// A table for people.
+  /// Returns a text table.
   func table(unit: LengthUnit, decimals: Decimals) -> [UInt8] {
     let reference = results[0]
     let symbol = unit.rawValue
@@ -69,16 +69,16 @@ struct ModelComparison {
   }
 }
 
-/// What one model says about two places.
+/// The result of one model for two points.
 struct ModelResult {
-  /// The word for the method, as in `--method`.
+  /// The method name, as in `--method`.
   let method: String
   /// The name of the ellipsoid or sphere.
   let model: String
-  /// What is special about it, in a few words.
+  /// A short note on the model.
   let remark: String?
   let solution: InverseSolution
-  /// Whether the geodesic had to answer, because Vincenty's iteration did not converge.
+  /// Whether the result is from the geodesic, because Vincenty's iteration did not converge.
   let isFallback: Bool
 
   init(
@@ -92,12 +92,12 @@ struct ModelResult {
     isFallback = solver.fallbackCount > 0
   }
 
-  /// By how much the distance is above the reference's (meters).
+  /// Returns the difference of the distance to the reference (meters).
   func excess(over reference: ModelResult) -> Double {
     solution.distance - reference.solution.distance
   }
 
-  /// The same in per cent of the reference; NaN for coincident places.
+  /// Returns the difference in percent of the reference. NaN for coincident points.
   func percent(over reference: ModelResult) -> Double {
     excess(over: reference) / reference.solution.distance * 100
   }
@@ -105,8 +105,8 @@ struct ModelResult {
   /// Writes the members of a result.
   ///
   /// - Parameters:
-  ///   - reference: what differences are taken from; nil for none.
-  ///   - unit: a unit to give the distance in besides meters.
+  ///   - reference: the reference for differences. Nil for none.
+  ///   - unit: the unit of an additional distance member, next to meters.
   func write(to json: inout JSONWriter, reference: ModelResult?, unit: LengthUnit) {
     json.member("method", method)
     json.member("model", model)
@@ -126,7 +126,7 @@ struct ModelResult {
 }
 
 extension JSONWriter {
-  /// A member with a place for its value: `{"latitude":…,"longitude":…}` in degrees.
+  /// Writes a member with a coordinate: `{"latitude":…,"longitude":…}` in degrees.
   mutating func member(_ name: String, _ place: Coordinate) {
     object(name) {
       $0.member("latitude", place.latitude)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `geocalc track`: what recorded or live positions mean, a verb a file.
+/// `geocalc track`: analyzes recorded or live positions. Each subcommand has its own file.
 struct TrackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "track",

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc waypoints`: places along the shortest path between two places.
+/// `geocalc waypoints`: prints points along the shortest path between two points.
 struct WaypointsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "waypoints",
@@ -75,7 +75,7 @@ struct WaypointsCommand: ParsableCommand {
     }
   }
 
-  // There may be millions of waypoints: they are printed as they are computed.
+  // Print each waypoint when it is computed, because there may be millions.
 
   private func printRows(_ waypoints: Waypoints) throws {
     let unit = unit ?? Settings.current.unit.value

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoFormats
 
-/// Which columns of a CSV file are what, where their names do not say it.
+/// Assigns columns of a CSV file whose names do not show their meaning.
 struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct CSVColumnOptions: ParsableArguments {
 
   func validate() throws { _ = try options }
 
-  /// What the options say.
+  /// The values of the options.
   var options: CSVLocationOptions {
     get throws(ValidationError) {
       var options = CSVLocationOptions()
@@ -56,7 +56,7 @@ struct CSVColumnOptions: ParsableArguments {
     }
   }
 
-  /// What to say of a value of --time-format that cannot be understood.
+  /// Returns the error for an invalid value of --time-format.
   static func refusal(ofTimeFormat text: String) -> ValidationError {
     ValidationError(
       "--time-format takes dmy, mdy or ymd, or directives such as %d/%m/%Y %H:%M:%S that name a day, month "

@@ -4,8 +4,8 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// Terms of a query that say where tracks were: `near=47.37 8.54`, `box=47 8 48 9`, `along=route.gpx`, and for the
-/// first and the last `within=200m`.
+/// The spatial terms of a query: `near=47.37 8.54`, `box=47 8 48 9`, `along=route.gpx`. The first and the last accept
+/// `within=200m`.
 struct LibraryPlaces {
   private var near: Coordinate?
   private var along: [Coordinate]?
@@ -13,14 +13,14 @@ struct LibraryPlaces {
   private var share: Double?
   private var box: BoundingBox?
 
-  // How near counts where nothing is said.
+  // The default distance.
   private static let usualDistance = 100.0
   private static let maximumPoints = 1 << 20
 
-  /// Takes a term.
+  /// Adds a term.
   ///
-  /// - Returns: false for one that says nothing of places.
-  /// - Throws: `Failure` with code 65 for a value that is none.
+  /// - Returns: false for a term that is not spatial.
+  /// - Throws: `Failure` with code 65 for an invalid value.
   mutating func take(_ name: String, _ value: String) throws(Failure) -> Bool {
     let term = "\(name)=\(value)"
     switch name {
@@ -38,9 +38,9 @@ struct LibraryPlaces {
     return true
   }
 
-  /// Puts the terms into a query.
+  /// Adds the terms to a query.
   ///
-  /// - Throws: `Failure` with code 65 for a distance from nothing.
+  /// - Throws: `Failure` with code 65 for a distance without `near=` or `along=`.
   func apply(to query: inout TrackQuery) throws(Failure) {
     guard meters == nil || near != nil || along != nil else {
       throw Failure(.badData, "within= is the distance from near= or along=, which is missing")
@@ -63,7 +63,7 @@ struct LibraryPlaces {
   private static func box(_ term: String, _ text: String) throws(Failure) -> BoundingBox {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { Double($0) }
-    // A box across the antimeridian may have its east beyond 180, or its west beyond -180.
+    // A box across the antimeridian may have its east above 180, or its west below -180.
     guard words.count == 4, numbers.count == 4, numbers[0] <= numbers[2],
       [numbers[0], numbers[2]].allSatisfy((-90...90).contains),
       [numbers[1], numbers[3]].allSatisfy((-360...360).contains)
@@ -76,12 +76,12 @@ struct LibraryPlaces {
       north: numbers[2], east: hasAll ? 180 : meridian(numbers[3]))
   }
 
-  /// A longitude in [-180, 180], which stays what it is within.
+  /// Returns a longitude in [-180, 180]. Values in this range are unchanged.
   private static func meridian(_ longitude: Double) -> Double {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
-  /// The places of a route: those of a file's first track or route, or two and more with semicolons between.
+  /// Returns the points of a route: the first track or route of a file, or at least two points separated by semicolons.
   private static func route(_ term: String, _ text: String) throws(Failure) -> [Coordinate] {
     if text.contains(";") {
       return try text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -103,7 +103,7 @@ struct LibraryPlaces {
   }
 }
 
-/// The places of the first track or route of a file.
+/// The points of the first track or route of a file.
 struct RoutePlaces {
   private let limit: Int
   private var places: [Coordinate] = []
@@ -113,10 +113,10 @@ struct RoutePlaces {
 
   private init(limit: Int) { self.limit = limit }
 
-  /// Reads them.
+  /// Reads the points.
   ///
-  /// - Parameter limit: the most places.
-  /// - Throws: `SystemFailure`; `Failure` with code 65 for a file that is none of positions, or has more.
+  /// - Parameter limit: the largest number of points.
+  /// - Throws: `SystemFailure`; `Failure` with code 65 for a file without positions or with more points.
   static func read(_ path: String, limit: Int) throws -> [Coordinate] {
     let file = try InputFile(path)
     var decoder = AnyLocationDecoder(format: LocationFormat(namedBy: path))

@@ -2,8 +2,7 @@ import GeoFiles
 import GeoStore
 import GeoTracks
 
-/// Which tracks of the library are meant, as a text: `all`, `12`, `2026-05`, `sport=running,after=2026-01-01`,
-/// `near=47.37 8.54`.
+/// Parses a query for library tracks: `all`, `12`, `2026-05`, `sport=running,after=2026-01-01`, `near=47.37 8.54`.
 enum LibraryQuery {
   static let help = """
     Terms joined by commas: all; numbers of tracks such as 12, or id=12; a year, month or day such as 2026, \
@@ -14,24 +13,24 @@ enum LibraryQuery {
     not given 100 m) and share= the least part of a route, 0 to 1; limit= the most, of several the smallest.
     """
 
-  /// What stands before `=` in terms.
+  /// The names before `=` in terms.
   static let names = [
     "id", "year", "part", "tag", "sport", "device", "source", "text", "after", "before", "longer",
     "shorter", "near", "box", "along", "within", "share", "limit",
   ]
 
-  /// Whether a query says which parts of files are meant: by `part=`, or by the numbers that they have.
+  /// Returns whether a query selects parts of files, with `part=` or by track number.
   static func saysParts(_ text: String, _ query: TrackQuery) -> Bool {
     query.ids != nil || text.split(separator: ",").contains { $0.trimmingBlanks.hasPrefix("part=") }
   }
 
-  /// Reads a query.
+  /// Parses a query.
   ///
   /// - Parameters:
-  ///   - text: terms joined by commas, which all have to be met, in any order; of several numbers any is.
-  ///   - zone: that of days.
-  ///   - isForChange: whether what is found is changed, so that what may be a year or a track is refused.
-  /// - Throws: `Failure` with code 65 for what is no term, or is given twice and cannot be met twice.
+  ///   - text: terms joined by commas, in any order. All terms must match. For several numbers, one must match.
+  ///   - zone: the time zone of days.
+  ///   - isForChange: whether the tracks will be changed. Numbers that may be a year or a track are then rejected.
+  /// - Throws: `Failure` with code 65 for an invalid term, or for repeated terms that contradict each other.
   static func read(_ text: String, zone: LocalZone = .written, isForChange: Bool = false)
     throws(Failure) -> TrackQuery
   {
@@ -44,7 +43,7 @@ enum LibraryQuery {
 }
 
 extension Substring {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing blanks.
   var trimmingBlanks: String {
     var text = self
     while text.first == " " { text.removeFirst() }
@@ -58,7 +57,7 @@ extension LibraryQuery {
   struct Period {
     var start: Timestamp
     var end: Timestamp
-    /// Whether the times are those of the clock on the wall, wherever that was.
+    /// Whether the times are local times of each track.
     var isLocal: Bool
 
     init?(_ text: String, _ zone: LocalZone) {
@@ -83,7 +82,7 @@ extension LibraryQuery {
       isLocal = zone == .written
     }
 
-    /// A moment, which is its own end: without a zone it is one of the clock of that zone.
+    /// Creates a period with equal start and end. A time without an offset is a local time of `zone`.
     init?(moment text: String, _ zone: LocalZone) {
       guard let written = try? ZonedTimestamp(parsing: text) else { return nil }
       (start, isLocal) = (written.timestamp, false)
@@ -94,20 +93,20 @@ extension LibraryQuery {
       end = start
     }
 
-    /// The beginning of a day; where the zone has none, the first moment behind.
+    /// Returns the start of a day. If the zone skips midnight, returns the first moment after it.
     private static func midnight(_ date: CivilDate, _ zone: LocalZone) -> Timestamp {
       let local = Timestamp(seconds: Int64(date.daysSince1970) * 86_400)
       return zone == .written ? local : moment(local, zone)
     }
 
-    /// The moment at which a zone's clock shows a time.
+    /// Returns the moment at which the zone's clock shows a local time.
     private static func moment(_ local: Timestamp, _ zone: LocalZone) -> Timestamp {
       func moment(_ guess: Timestamp) -> Timestamp {
         Timestamp(
           seconds: local.seconds - Int64(zone.offset(at: guess, written: nil)),
           nanoseconds: Int64(local.nanoseconds))
       }
-      // The offset of a moment at most a day away, and then that of the moment itself.
+      // First the offset at a moment at most one day away, then the offset at the moment itself.
       return moment(moment(local))
     }
   }

@@ -1,37 +1,37 @@
 import GeoStore
 import GeoTracks
 
-/// The terms of a query one after the other: what several of them say of the same has to be met together.
+/// Combines the terms of a query. Several terms on the same property must all match.
 struct LibraryTerms {
   private let zone: LocalZone
   private let isForChange: Bool
   private var made = TrackQuery()
   private var places = LibraryPlaces()
-  /// The values of terms that can be met once.
+  /// The values of terms that allow a single value.
   private var given: [String: String] = [:]
 
-  // Other numbers of four digits are those of tracks; whatever has been recorded lies between these.
+  // Other four-digit numbers are track numbers. All recordings are from these years.
   private static let years: ClosedRange<Int64> = 1900...2199
 
   /// - Parameters:
-  ///   - zone: that of days.
-  ///   - isForChange: whether what may be a year or a track is refused.
+  ///   - zone: the time zone of days.
+  ///   - isForChange: whether numbers that may be a year or a track are rejected.
   init(zone: LocalZone, isForChange: Bool) { (self.zone, self.isForChange) = (zone, isForChange) }
 
-  /// The query that they make.
+  /// Returns the combined query.
   ///
-  /// - Throws: `Failure` with code 65 for a distance from nothing.
+  /// - Throws: `Failure` with code 65 for a distance without a point or route.
   func query() throws(Failure) -> TrackQuery {
     var query = made
     try places.apply(to: &query)
-    // Who names a track by its number means it, whatever part of a file it is.
+    // A track number selects any part of a file.
     if query.ids != nil, given["part"] == nil { query.parts = Set(StoredTrack.Part.allCases) }
     return query
   }
 
-  /// Takes a term.
+  /// Adds a term.
   ///
-  /// - Throws: `Failure` with code 65 for what is none, or cannot be met with those before.
+  /// - Throws: `Failure` with code 65 for an invalid term, or a contradiction to earlier terms.
   mutating func add(_ term: String) throws(Failure) {
     if term == "all" { return }
     if let number = Int64(term) {
@@ -70,7 +70,7 @@ struct LibraryTerms {
       made.parts = StoredTrack.Part(rawValue: value).map { [$0] } ?? Set(StoredTrack.Part.allCases)
     case "tag": made.tags.append(value)
     case "sport":
-      // Case does not count.
+      // Case is ignored.
       try once(name, value.lowercased())
       made.sport = value
     case "device":
@@ -106,7 +106,7 @@ struct LibraryTerms {
   private mutating func addLimit(
     _ term: String, _ value: String, isAfter: Bool
   ) throws(Failure) {
-    // After a day is from its beginning on, before it up to there.
+    // Both `after` and `before` a day refer to the start of the day.
     let period = LibraryQuery.Period(value, zone) ?? LibraryQuery.Period(moment: value, zone)
     guard let period else {
       throw Failure(
@@ -120,7 +120,7 @@ struct LibraryTerms {
     }
   }
 
-  /// The latest begin is that of all.
+  /// Restricts the start. The latest one applies.
   private mutating func begin(_ time: Timestamp, isLocal: Bool) {
     if isLocal {
       made.localAfter = max(time, made.localAfter ?? time)
@@ -129,7 +129,7 @@ struct LibraryTerms {
     }
   }
 
-  /// The earliest end is that of all.
+  /// Restricts the end. The earliest one applies.
   private mutating func end(_ time: Timestamp, isLocal: Bool) {
     if isLocal {
       made.localBefore = min(time, made.localBefore ?? time)
@@ -138,7 +138,7 @@ struct LibraryTerms {
     }
   }
 
-  /// Refuses a second value where the first would be forgotten.
+  /// Rejects a second value that would replace the first.
   private mutating func once(_ name: String, _ value: String) throws(Failure) {
     if let first = given.updateValue(value, forKey: name), first != value {
       throw Failure(.badData, "\(name)= is given twice, as \(first) and as \(value): give one")

@@ -4,7 +4,7 @@ import GeoFiles
 import GeoPlatform
 import GeoStore
 
-/// Where the library of recordings is.
+/// The location of the library.
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,20 +14,18 @@ struct StoreOption: ParsableArguments {
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var store: String?
 
-  /// The place that is meant.
+  /// The location according to the option.
   var place: StorePlace { StorePlace(path: store) }
 }
 
-/// The file of the library of recordings, which an option, the environment or the settings name.
+/// The library file, from an option, the environment or the settings.
 struct StorePlace: Sendable {
-  /// The file, as the option has it; nil for the usual one.
+  /// The path from the option. Nil for the default.
   var path: String?
 
-  /// Opens the library.
+  /// Opens the library, and completes interrupted recordings if possible.
   ///
-  /// What broke off while it was recorded is ended, where that is possible.
-  ///
-  /// - Throws: `StoreError`, `Failure` where the environment names no folder.
+  /// - Throws: `StoreError`, `Failure` if the environment names no folder.
   func open(_ access: TrackStore.Access) throws -> TrackStore {
     let path = try file()
     PausePoint.openingLibrary.reach(until: Interrupts.hasCome)
@@ -38,7 +36,7 @@ struct StorePlace: Sendable {
       store = try TrackStore(
         path: path, access == .creating ? .creating : .writing, onDamage: LibraryDamage.tell)
     } catch {
-      // Whoever may only read the file is not kept from that, nor where the disk is full.
+      // Read access still works for a read-only file or a full disk.
       guard access == .reading, error.kind == .readOnly || error.kind == .full else { throw error }
       return try TrackStore(path: path, .reading, onDamage: LibraryDamage.tell)
     }
@@ -49,7 +47,7 @@ struct StorePlace: Sendable {
           "\(count) recording\(count == 1 ? "" : "s") that broke off: what was saved is there")
       }
     } catch {
-      // Others may write just now, or the disk be full: what is there can be read all the same.
+      // Another process may be writing, or the disk may be full. Reading still works.
       guard error.kind == .busy || error.kind == .full || error.kind == .readOnly else {
         throw error
       }
@@ -57,7 +55,7 @@ struct StorePlace: Sendable {
     return store
   }
 
-  /// A library of which nothing has to be written before it is read; nil for all others, and for what is none.
+  /// Opens a library that needs no writes before reading. Nil for any other library, and for other files.
   private func ready(_ path: String) -> TrackStore? {
     guard
       let store = try? TrackStore(path: path, .reading, onDamage: LibraryDamage.tell),
@@ -67,14 +65,14 @@ struct StorePlace: Sendable {
     return store
   }
 
-  /// Opens the library to record into it. What broke off is left to the recorder, which may go on with it.
+  /// Opens the library for recording. The recorder handles interrupted recordings, because it may continue them.
   func openToRecord() throws -> TrackStore {
     let path = try file()
     makeFolder(of: path)
     return try TrackStore(path: path, .creating, onDamage: LibraryDamage.tell)
   }
 
-  /// The file that is meant.
+  /// Returns the path of the library.
   func file() throws -> String {
     if let path { return path }
     if let path = Settings.current.store.value { return path }
@@ -86,8 +84,8 @@ struct StorePlace: Sendable {
     throw Failure(.noInput, "neither XDG_DATA_HOME nor HOME names a folder: give --store FILE")
   }
 
-  /// Makes the folders that lead to a file; only their owner may open them. An error is reported when the file is
-  /// opened. A note reports a folder on a path that the user has written, as the path may be a slip.
+  /// Creates the parent folders of a file, accessible only to their owner. Opening the file reports errors. A note
+  /// reports a new folder on a path from the user, because the path may contain a typing error.
   private func makeFolder(of path: String) {
     var made: String?
     var end = path.startIndex
@@ -101,17 +99,16 @@ struct StorePlace: Sendable {
   }
 }
 
-/// What of the library is damaged and was passed over: each is told once, and the command ends with 65 when it has done the
-/// rest.
+/// Reports damaged parts of the library, each once. The command finishes its other work and ends with code 65.
 enum LibraryDamage {
   private static let told = Guarded<Set<String>>([])
-  // A library of which much is damaged is told of by its check.
+  // The check of the library reports further damage.
   private static let most = 20
 
-  /// Whether anything was.
+  /// Whether damage was found.
   static var hasCome: Bool { told.withLock { !$0.isEmpty } }
 
-  /// Tells of a part, if it has not been told.
+  /// Reports a damaged part, unless it is already reported.
   static func tell(_ error: StoreError) {
     let count = told.withLock { told -> Int? in
       guard told.count <= most, told.insert(error.reason).inserted else { return nil }

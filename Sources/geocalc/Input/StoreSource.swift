@@ -1,16 +1,16 @@
 import GeoLocation
 import GeoStore
 
-/// Tracks of the library as a source of positions.
+/// Library tracks as a source of positions.
 struct StoreSource: LocationSource {
   let store: TrackStore
   let ids: [Int64]
 
   var isLive: Bool { false }
 
-  /// Gives out the tracks one after the other, a chunk at a time.
+  /// Sends the tracks in sequence, one chunk at a time.
   ///
-  /// - Throws: `LocationError.sourceFailed` for what cannot be read.
+  /// - Throws: `LocationError.sourceFailed` for unreadable data.
   func run(into sink: LocationSink) async throws(LocationError) {
     var events = store.events(of: ids)
     while !Task.isCancelled {
@@ -24,18 +24,18 @@ struct StoreSource: LocationSource {
   }
 }
 
-/// Tracks of the library as sources, each by itself, as the files of a folder are.
+/// Library tracks as separate sources, like the files of a folder.
 enum LibraryTracks {
-  /// A source for each track that a query means: `library:id=12`, which is never a year.
+  /// Returns a source for each track that matches a query: `library:id=12`, which never means a year.
   ///
-  /// - Throws: `StoreError`; `Failure` where there is none, or for what is no query.
+  /// - Throws: `StoreError`; `Failure` if no track matches, or for an invalid query.
   static func expand(_ query: String, in place: StorePlace) throws -> [String] {
     try find(query, in: place).ids.map { "\(LibraryScheme.name)id=\($0)" }
   }
 
-  /// What the tracks consist of that a query means.
+  /// Returns the events of the tracks that match a query.
   ///
-  /// - Throws: `StoreError`; `Failure` where there is none, or for what is no query.
+  /// - Throws: `StoreError`; `Failure` if no track matches, or for an invalid query.
   static func events(_ query: String, in place: StorePlace) throws -> TrackEvents {
     let (store, ids) = try find(query, in: place)
     return store.events(of: ids)
@@ -57,12 +57,12 @@ enum LibraryTracks {
 }
 
 extension InputFile {
-  /// Opens what is to be read as a table: of a recording, such as GPX or GeoJSON, its places are read as one.
+  /// Opens an input as a table. The positions of a recording, such as GPX or GeoJSON, become rows.
   ///
   /// - Parameters:
-  ///   - path: a file, `-` for standard input, or tracks of the library, `library:…`.
+  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
   ///   - store: the library.
-  /// - Throws: `SystemFailure`; for tracks of the library as ``LibraryTracks/events(_:in:)``.
+  /// - Throws: `SystemFailure`; for library tracks the errors of ``LibraryTracks/events(_:in:)``.
   init(table path: String, store: StorePlace = StorePlace()) throws {
     if let query = LibraryScheme.query(ofSource: path) {
       self.init(try LibraryTracks.events(query, in: store), name: path)

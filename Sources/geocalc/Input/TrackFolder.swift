@@ -3,25 +3,25 @@ import GeoFiles
 import GeoPlatform
 import SystemPackage
 
-/// A folder of recordings as an argument, or an archive of them.
+/// A folder or an archive of recordings as an argument.
 enum TrackFolder {
-  /// What it has.
+  /// The content of a folder or archive.
   struct Content {
-    /// The files whose names end as those of recordings do, in the order of their paths.
+    /// The files with the extension of a recording, sorted by path.
     var recordings: [String] = []
-    /// How many other files there are.
+    /// The number of other files.
     var others = 0
-    /// Links, devices and the like, which are not read whatever their names.
+    /// Links, devices and similar, which are skipped whatever their names.
     var leftOut = Archive.LeftOut()
-    /// Names that lead to what is read by another.
+    /// The number of names that lead to a file with another name in the list.
     var repeats = 0
   }
 
   fileprivate static let mostFiles = 1_000_000
 
-  /// Sources with each folder and archive replaced by its recordings, and each query of the library by its tracks.
+  /// Replaces each folder and archive by its recordings, and each library query by its tracks.
   ///
-  /// - Throws: as ``expand(_:)`` and ``LibraryTracks/expand(_:in:)``.
+  /// - Throws: the errors of ``expand(_:)`` and ``LibraryTracks/expand(_:in:)``.
   static func expand(sources: [String], in library: StorePlace) throws -> [String] {
     try sources.flatMap { source in
       guard let query = LibraryScheme.query(ofSource: source) else { return try expand([source]) }
@@ -29,9 +29,9 @@ enum TrackFolder {
     }
   }
 
-  /// The paths with each folder replaced by its recordings.
+  /// Replaces each folder by its recordings.
   ///
-  /// - Throws: `SystemFailure` for a folder that cannot be read, `Failure` for one without recordings.
+  /// - Throws: `SystemFailure` for an unreadable folder, `Failure` for a folder without recordings.
   static func expand(_ paths: [String]) throws -> [String] {
     try paths.flatMap { path -> [String] in
       var content = Content()
@@ -41,11 +41,11 @@ enum TrackFolder {
         content = walk.content
         content.recordings = content.recordings.flatMap(RecordingArchive.documents)
       } else if let listing = try RecordingArchive.listing(path) {
-        // Fails as a file of the archive, and says why.
+        // Reading this path fails with the reason.
         if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
         for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
         content.leftOut = listing.leftOut
-        // What a program calls zip may be KMZ.
+        // A file named zip may be a KMZ.
         if content.recordings.count == 1, listing.list.count == 1, listing.reason == nil,
           content.leftOut == Archive.LeftOut()
         {
@@ -68,7 +68,7 @@ enum TrackFolder {
     }
   }
 
-  /// Says what is not read.
+  /// Reports skipped files.
   private static func tell(_ content: Content, of name: String) {
     let leftOut = content.leftOut
     let notes: [(count: Int, one: String, many: String, rest: String)] = [
@@ -95,7 +95,7 @@ enum TrackFolder {
     }
   }
 
-  /// Looks whether a file of an archive is in it.
+  /// Checks that an archive contains a member.
   private static func check(_ path: String) throws {
     guard !PathText.exists(path), let (archive, name) = Archive.split(path),
       let names = try Archive.names(archive), !names.list.contains(name)
@@ -107,8 +107,8 @@ enum TrackFolder {
     path != "-" && (try? Stat(path: path).type) == .directory
   }
 
-  /// Takes a file for a recording by its name, unless that, or a folder it lies in, is hidden, or made by a
-  /// Macintosh beside another.
+  /// Adds a file as a recording according to its name. Hidden files, files in hidden folders, and files in `__MACOSX`
+  /// are ignored.
   fileprivate static func add(_ path: String, named name: String, to content: inout Content) {
     guard !RecordingArchive.isHidden(name) else { return }
     if LocationFormat(path: path) != nil {
@@ -118,7 +118,7 @@ enum TrackFolder {
     }
   }
 
-  /// The names in a folder, in order, without those that are hidden.
+  /// Returns the sorted names in a folder, without hidden names.
   fileprivate static func names(_ folder: String) throws(SystemFailure) -> [String] {
     guard let stream = opendir(PathText.cString(folder)) else {
       throw SystemFailure(.open, folder, Errno(rawValue: errno))
@@ -135,7 +135,7 @@ enum TrackFolder {
   }
 }
 
-/// Goes through a folder: each file once, whatever names and links lead to it.
+/// Searches a folder, and finds each file once even if several names and links lead to it.
 private struct FolderWalk {
   var content = TrackFolder.Content()
 
@@ -144,7 +144,7 @@ private struct FolderWalk {
     let inode: Inode
   }
   private var seen: Set<Identity> = []
-  // Links, which count only where nothing else leads to what they lead to.
+  // Links. They count only if no other name leads to their target.
   private var links: [String] = []
 
   /// - Throws: `SystemFailure` if the folder cannot be read, `Failure` if it has too many files.
@@ -153,7 +153,7 @@ private struct FolderWalk {
     try go(through: folder)
     guard !links.isEmpty else { return }
     while !links.isEmpty {
-      // Those that are found behind them come after all of these.
+      // Links found in their targets are processed after all of these.
       let found = links
       links = []
       for link in found { try take(link, named: link) }
@@ -182,7 +182,7 @@ private struct FolderWalk {
     }
     switch status?.type {
     case .directory:
-      // One that cannot be read fails as a file would, and the others are read.
+      // An unreadable folder fails later like a file, and the others are read.
       do { try go(through: path) } catch let error as SystemFailure where error.operation == .open {
         content.recordings.append(path)
       }

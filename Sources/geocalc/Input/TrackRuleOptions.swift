@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// How recordings are read.
+/// The options for reading recordings.
 struct TrackReadingOptions: ParsableArguments {
   @OptionGroup var library: StoreOption
 
@@ -41,22 +41,22 @@ struct TrackReadingOptions: ParsableArguments {
     return format
   }
 
-  /// Sources, with each folder and archive, and each query of the library, replaced by its recordings.
+  /// Replaces each folder and archive by its recordings, and each library query by its tracks.
   ///
-  /// - Throws: as ``TrackFolder/expand(sources:in:)``.
+  /// - Throws: the errors of ``TrackFolder/expand(sources:in:)``.
   func paths(_ sources: [String]) throws -> [String] {
     try TrackFolder.expand(sources: sources, in: library.place)
   }
 }
 
-/// Whether repeats inside a file count.
+/// Whether to keep repetitions within a file.
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
     help: "Keep tracks that a file holds several times: as points and as a line, or in each lap.")
   var keepRepeats = false
 }
 
-/// Which of several receivers is meant.
+/// Selects one of several receivers.
 struct ReceiverOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -71,10 +71,10 @@ struct ReceiverOption: ParsableArguments {
     transform: NegativeNumbers.restored(_:))
   var rollover: String?
 
-  /// The rule that the options make.
+  /// The rollover rule of the options.
   var rolloverRule: RolloverRule? { rollover.flatMap(RolloverRule.init(text:)) }
 
-  /// The same for the pipeline of a source.
+  /// The pipeline options for a source.
   var pipelineOptions: RecordingPipeline.Options {
     var options = RecordingPipeline.Options()
     (options.device, options.rollover) = (device, rolloverRule)
@@ -89,7 +89,7 @@ struct ReceiverOption: ParsableArguments {
   }
 }
 
-/// Where recordings count as interrupted.
+/// The criteria for gaps in a recording.
 struct GapOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -105,7 +105,7 @@ struct GapOptions: ParsableArguments {
       valueName: "length|off"))
   var gapDistance: ArgumentText?
 
-  /// The rule that the options make.
+  /// Returns the gap rule of the options.
   func read() throws(Failure) -> GapRule {
     var rule = try OptionText.gap("--gap", gap)
     if let gapDistance {
@@ -117,7 +117,7 @@ struct GapOptions: ParsableArguments {
 }
 
 extension RolloverRule {
-  /// Reads `auto` or a whole number from -9 to 9; nil for anything else.
+  /// Parses `auto` or a whole number from -9 to 9. Nil for any other text.
   fileprivate init?(text: String) {
     if text == "auto" {
       self = .automatic
@@ -128,14 +128,14 @@ extension RolloverRule {
   }
 }
 
-/// A length or a time, whichever its text is.
+/// A length or a duration, depending on its text.
 enum TrackInterval: Sendable, Hashable {
   /// Meters, above 0.
   case length(Double)
   /// Above 0.
   case time(Duration)
 
-  /// Reads `1km` or `5min`; nil if it is neither. A bare `m` is meters, as everywhere.
+  /// Parses `1km` or `5min`. Nil for any other text. A plain `m` always means meters.
   init?(_ text: String) {
     if let meters = try? LengthUnit.meters(parsing: text) {
       self = .length(meters)
@@ -154,7 +154,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Whether it is a micrometer or a microsecond at least: nothing measures less.
+  /// Whether it is at least a micrometer or a microsecond, the smallest measurable interval.
   var isMeasurable: Bool {
     switch self {
     case .length(let meters): meters >= 1e-6
@@ -162,7 +162,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Reads an option.
+  /// Parses an option.
   static func read(_ option: String, _ argument: ArgumentText) throws(Failure) -> TrackInterval {
     guard let interval = TrackInterval(argument.text), interval.isPositive else {
       throw Failure(
@@ -174,10 +174,10 @@ enum TrackInterval: Sendable, Hashable {
   }
 }
 
-/// Reads the zone that an option names.
+/// Parses the time zone of an option.
 enum ZoneOption {
-  /// - Parameter text: `written`, `UTC`, an offset, or a name of the IANA time zone database, which is
-  ///   looked for in the system's.
+  /// - Parameter text: `written`, `UTC`, an offset, or a name of the IANA time zone database, which is read from the
+  ///   system.
   static func read(_ text: String) throws -> LocalZone {
     if let zone = try? LocalZone(parsing: text) { return zone }
     let expected =

@@ -1,11 +1,11 @@
 import GeoStore
 
 extension TrackStore {
-  /// Looks whether every track is there that a query names by its number: one that is left out in silence may be
-  /// a slip in what is deleted or written.
+  /// Checks that every track number in a query exists. Skipping one silently could hide a typing error in a number to
+  /// delete or export.
   ///
-  /// - Throws: `StoreError`; `Failure` with code 66 for a number that no track has, or one whose track is deleted,
-  ///   or not, where the other is meant.
+  /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, or for a track that is deleted, or not
+  ///   deleted, contrary to the query.
   func checkNamed(_ query: TrackQuery) throws {
     guard let ids = query.ids else { return }
     var named = TrackQuery()
@@ -30,8 +30,8 @@ extension TrackStore {
 }
 
 extension TrackStore {
-  /// The numbers of the tracks that are meant, waypoints and routes first, as files have them: GPX has no place
-  /// for them behind a track.
+  /// Returns the track numbers of a query, waypoints and routes first. Files need this order: GPX does not allow them
+  /// after a track.
   ///
   /// - Throws: `StoreError`.
   func idsInFileOrder(_ query: TrackQuery) throws(StoreError) -> [Int64] {

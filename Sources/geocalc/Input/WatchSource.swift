@@ -8,25 +8,25 @@ import GeoStore
 import GeoTracks
 import SystemPackage
 
-/// Where `geocalc watch` takes positions from.
+/// The source of positions for `geocalc watch`.
 struct WatchSource {
-  /// What the argument names.
+  /// The kind of source.
   enum Place {
     case gpsd(GPSDAddress)
     case file(String)
-    /// A question to the library.
+    /// A library query.
     case library(String)
   }
 
   let place: Place
-  /// The library that tracks are from.
+  /// The library that contains the tracks.
   var store = StorePlace()
 
-  /// Whether an argument names gpsd, which is live, by its address.
+  /// Returns whether an argument is the address of gpsd, which is live.
   static func isGPSD(_ text: String) -> Bool { text.lowercased().hasPrefix("gpsd:") }
 
-  /// Reads the argument: an address that begins with `gpsd://`, tracks that begin with `library:`, else a file,
-  /// `-` for standard input.
+  /// Parses the argument: an address with `gpsd://`, library tracks with `library:`, otherwise a file or `-` for
+  /// standard input.
   init(_ text: String, store: StorePlace = StorePlace()) throws(Failure) {
     self.store = store
     if let query = LibraryScheme.query(ofSource: text) {
@@ -44,7 +44,7 @@ struct WatchSource {
     }
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String {
     switch place {
     case .gpsd(let address): address.description
@@ -53,19 +53,19 @@ struct WatchSource {
     }
   }
 
-  /// What it is called for good, however it is named: of a file the path from the root.
+  /// A permanent name, independent of the argument: the absolute path of a file.
   var lastingName: String {
     guard case .file(let path) = place, isRead, path != "-" else { return name }
     return PathText.real(path) ?? name
   }
 
-  /// Whether it is a pipe with a name, such as a shell makes of `<(command)`.
+  /// Whether the source is a named pipe, for example from `<(command)` in a shell.
   var isPipe: Bool {
     guard case .file(let path) = place else { return false }
     return (try? Stat(path: path).type) == .fifo
   }
 
-  /// Whether it is read from its beginning each time.
+  /// Whether the source is read from the start each time.
   var isRead: Bool {
     switch place {
     case .gpsd: false
@@ -74,20 +74,18 @@ struct WatchSource {
     }
   }
 
-  /// The source without a pipeline.
+  /// Creates the source without a pipeline.
   ///
   /// - Parameters:
-  ///   - follow: whether a file is read on when it grows.
-  ///   - wait: whether to keep trying where nobody listens yet.
-  ///   - isLive: whether positions come at their own pace; nil to tell by what kind of file it is.
-  ///   - csv: how a table is read.
-  ///   - format: the format of a file; nil for what its content tells.
-  ///   - device: the receiver that is asked of gpsd; nil for all.
-  ///   - isTalking: whether it is said that named columns are not looked for; not where a source is read
-  ///     again.
-  ///   - onFormat: gets the format of the source once it is known, before its first event.
-  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names
-  ///   another receiver.
+  ///   - follow: whether to continue reading when a file grows.
+  ///   - wait: whether to retry while gpsd is unreachable.
+  ///   - isLive: whether positions arrive in real time. Nil to detect it from the kind of file.
+  ///   - csv: the options for tables.
+  ///   - format: the format of a file. Nil to detect it.
+  ///   - device: the receiver to request from gpsd. Nil for all.
+  ///   - isTalking: whether to print that named columns are ignored. False if a source is read again.
+  ///   - onFormat: receives the format of the source before the first event.
+  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names another receiver.
   func make(
     follow: Bool = false, wait: Bool = false, isLive: Bool? = nil,
     csv: CSVLocationOptions = CSVLocationOptions(), format: LocationFormat? = nil,
@@ -111,7 +109,7 @@ struct WatchSource {
       tell(.gpsd)
       return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
-      // Looked at before, so that what is missing is told as with every other command.
+      // Checked first, so that a missing file gives the same error as in every other command.
       try InputFile.check(path)
       let path = try RecordingArchive.one(path)
       let format = format ?? LocationFormat(namedBy: path)
@@ -126,11 +124,11 @@ struct WatchSource {
     }
   }
 
-  /// The source for a location manager or a recorder, and the pipeline that its events go through.
+  /// Creates the source for a location manager or a recorder, and its pipeline.
   ///
   /// - Parameters:
-  ///   - options: the steps of the pipeline. Repeats are left out only if the file does not grow.
-  ///   - pace: how fast a file is replayed.
+  ///   - options: the steps of the pipeline. Repetitions are removed only if the file does not grow.
+  ///   - pace: the replay speed of a file.
   func makeForManager(
     _ options: RecordingPipeline.Options, pace: ReplaySource.Pace, follow: Bool, wait: Bool,
     csv: CSVLocationOptions
@@ -154,7 +152,7 @@ struct WatchSource {
     pipeline.name = name
     made.withLock { [pipeline] in $0 = pipeline }
     if case .gpsd = place {
-      // Without such options gpsd's reports are delivered directly.
+      // Without such options, gpsd's reports are delivered directly.
       let isNeeded =
         options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
       return (isNeeded ? pipeline : plain, pipeline)
@@ -162,9 +160,9 @@ struct WatchSource {
     return (pace == .asFastAsPossible ? pipeline : ReplaySource(pipeline, pace: pace), pipeline)
   }
 
-  /// The exit code and message for an error with which the source ended.
+  /// Returns the exit code and message for an error of the source.
   ///
-  /// - Parameter advice: what the command can do instead where nobody answers.
+  /// - Parameter advice: an alternative if gpsd is unreachable.
   func failure(for error: LocationError, advice: String) -> Failure {
     switch (place, error) {
     case (.gpsd, .unreachable(let reason)):
@@ -183,7 +181,7 @@ struct WatchSource {
 }
 
 extension ReplaySource.Pace {
-  /// Reads `max`, or a factor such as `1x`, `10x`, `0.5x`; nil for anything else.
+  /// Parses `max`, or a factor such as `1x`, `10x`, `0.5x`. Nil for any other text.
   init?(text: String) {
     if text == "max" {
       self = .asFastAsPossible
@@ -196,7 +194,7 @@ extension ReplaySource.Pace {
   }
 }
 
-/// Reads locations in any format, and tells which it is once that is known.
+/// Decodes locations in any format, and reports the format once it is known.
 struct FormatObserver: LocationDecoder {
   private var decoder: AnyLocationDecoder
   private var tell: (@Sendable (LocationFormat) -> Void)?
@@ -240,7 +238,7 @@ struct FormatObserver: LocationDecoder {
   }
 }
 
-/// Says of an input that is no table that its columns are not looked for, though the user named some.
+/// Prints that named columns are ignored, if the input is not a table.
 enum ColumnNote {
   static func tell(_ name: String, _ format: LocationFormat) {
     guard format != .csv else { return }
@@ -249,13 +247,13 @@ enum ColumnNote {
 }
 
 extension CSVLocationOptions {
-  /// Whether any column is given.
+  /// Whether any column is named.
   var namesColumns: Bool {
     [latitude, longitude, time, altitude, speed, course, accuracy].contains { $0 != nil }
   }
 }
 
-/// A source that says on standard error, at its end, what of it was passed over.
+/// A source that reports its skipped records on standard error at its end.
 struct SkippedNotes: LocationSource {
   private let source: any LocationSource
   private let name: String
@@ -275,7 +273,7 @@ struct SkippedNotes: LocationSource {
       for line in summary.lines + pipeline.pipeline.remarks(hasOption: false) {
         Console.note("\(name): \(line)")
       }
-      // What it fails with says the same.
+      // The thrown error contains the same text.
       if let stop, !hasFailed { Console.error("\(name): reading stopped half-way, \(stop)") }
       if positions == 0 { Console.note("\(name): no position came") }
     }

@@ -4,21 +4,21 @@ import GeoFiles
 import GeoStore
 import SystemPackage
 
-/// A file on its way into the library, and what has become of it so far.
+/// A file to import into the library, and the state of the import.
 struct FileToImport: Sendable {
-  /// What is said of the files together.
+  /// The options for all files.
   struct Options: Sendable {
     var csv: CSVLocationOptions
     var device: String?
     var rollover: RolloverRule?
     var keepsOriginals: Bool
     var keepsRepeats = false
-    /// The arguments. Other files were found in folders or archives, and need not be a recording.
+    /// The arguments. Other files were found in folders or archives and may not be recordings.
     var named: Set<String> = []
     var lists = ActivityLists([])
   }
 
-  /// The file is not a recording, and no argument names it.
+  /// The error for a file that is not a recording and is not named by an argument.
   struct NotARecording: Error {}
 
   let path: String
@@ -29,23 +29,23 @@ struct FileToImport: Sendable {
 
   private enum State: Sendable {
     case new
-    /// Its content is there already.
+    /// The library already contains the content.
     case known
-    /// It has been read, and needs only to be written.
+    /// The file has been read, and only needs to be written.
     case packed(PackedFile, format: String?)
-    /// It is so large that it is read while it is written.
+    /// The file is so large that it is read while it is written.
     case large
   }
 
-  // Larger contents are not held in memory.
+  // The limit for content in memory.
   private static let maximumCount = 1 << 25
 
   init(_ path: String, _ options: Options) { (self.path, self.options) = (path, options) }
 
-  /// Reads the file, beside others that are read; one that is large only for its hash.
+  /// Reads the file, in parallel with other files. A large file is read only for its hash.
   ///
-  /// - Parameter importer: that of the library; nil where this is not there yet.
-  /// - Throws: what keeps it from being read.
+  /// - Parameter importer: the importer of the library. Nil if the library does not exist yet.
+  /// - Throws: the error that prevents reading.
   mutating func read(for importer: TrackImporter?) throws {
     try InputFile.check(path)
     guard !FileSource(path: path).isLive else {
@@ -57,7 +57,7 @@ struct FileToImport: Sendable {
     sha256 = content.sha256
     let isKnown = try importer?.source(withContent: sha256) != nil
     let isWhole = try isKnown && importer?.lacksPositions(ofContent: sha256) == false
-    // Without the bytes of a compressed file it could not be given back as it was.
+    // Without the compressed bytes, the original file could not be restored.
     if options.keepsOriginals, try !isKnown || importer?.hasOriginal(ofContent: sha256) == false {
       original = OriginalFile(
         name: path.fileName,
@@ -83,9 +83,9 @@ struct FileToImport: Sendable {
 
   /// Writes the file.
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
-    // One of the files before it may have the same content.
+    // A previous file may have the same content.
     if try importer.source(withContent: sha256) != nil {
-      // What is damaged in the library comes back by the file.
+      // The file restores damaged data of the library.
       var known = TrackImporter.Outcome()
       var isWhole = false
       if case .known = state { isWhole = true }
@@ -106,7 +106,7 @@ struct FileToImport: Sendable {
     case .packed(let file, let format):
       return try importer.add(
         file, named: path, format: format, sha256: sha256, original: original)
-    // What was known when it was read may have been removed meanwhile.
+    // Known content may have been removed since it was read.
     case .known, .large:
       try importer.begin(path)
       let (_, outcome) = run(showsProgress: true, ImportConsumer(importer: importer))
@@ -145,7 +145,7 @@ struct FileToImport: Sendable {
   }
 }
 
-/// Takes what a file says into the library.
+/// Passes the events of a file to the importer.
 private struct ImportConsumer: TrackConsumer {
   let importer: TrackImporter
 
@@ -154,9 +154,9 @@ private struct ImportConsumer: TrackConsumer {
   mutating func take(_ events: [LocationEvent]) throws { try importer.take(events) }
 }
 
-/// Makes what a file says ready for the library.
+/// Packs the events of a file for the library.
 private struct PackingConsumer: TrackConsumer {
-  /// The file has too many tracks to be held in memory.
+  /// The error for a file with too many tracks for memory.
   struct TooLarge: Error {}
 
   var file: PackedFile

@@ -6,9 +6,9 @@ import GeoFormats
 import GeoLocation
 import GeoStore
 
-/// Takes files into the library: read on several threads, and written one after the other in their order.
+/// Imports files into the library: reads them on several threads, and writes them in order.
 final class ImportRun: PipelineJob {
-  /// A file, and why it could not be read.
+  /// A file, and its read error.
   final class Block {
     fileprivate var file: FileToImport?
     fileprivate var error: (any Error)?
@@ -19,36 +19,36 @@ final class ImportRun: PipelineJob {
     var broken = 0
     /// The names of files that are not recordings.
     var others: [String] = []
-    /// The names of recordings without a position, such as of a swim in a pool.
+    /// The names of recordings without positions, for example of swimming in a pool.
     var unplaced: [String] = []
-    /// What the first file ends with that could not be read.
+    /// The exit code of the first unreadable file.
     var code: ExitCode?
     var added = PartCounts()
     var points = 0
     var knownFiles = 0
-    /// Tracks of these that were damaged.
+    /// The number of known tracks that were damaged and are restored.
     var restored = 0
     var knownTracks = 0
-    /// How many of these took something from the files, and of how many the files say something else.
+    /// The numbers of known tracks that were completed from the files or differ from the files.
     var completed = 0
     var differing = 0
-    /// Tracks and routes without a position.
+    /// The number of tracks and routes without positions.
     var empty = 0
     var simultaneous = 0
-    /// Files that have been dealt with.
+    /// The number of processed files.
     var done = 0
     var progress = Progress(unit: "points", total: nil)
   }
 
   private let place: StorePlace
-  // None until there is something for a library that is not there yet.
+  // Nil until there is data for a new library.
   private let importer: Guarded<TrackImporter?>
   private let options: FileToImport.Options
   private let isJSON: Bool
   private let count: Int
   private let state: Guarded<State>
 
-  /// - Throws: `StoreError` for a library that is there and cannot be opened.
+  /// - Throws: `StoreError` for an existing library that cannot be opened.
   init(
     _ paths: [String], into place: StorePlace, _ options: FileToImport.Options, isJSON: Bool
   ) throws {
@@ -59,10 +59,10 @@ final class ImportRun: PipelineJob {
     state = Guarded(State(rest: paths[...]))
   }
 
-  /// Takes the files; one that is broken is told, and the others are taken.
+  /// Imports the files. Broken files are reported, and the others are imported.
   ///
-  /// - Throws: `StoreError` where the library cannot be written, `Failure` after an interrupt, or with code 65
-  ///   or 66, as of the first, where files could not be read.
+  /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or with the code of the
+  ///   first unreadable file, 65 or 66.
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
@@ -177,7 +177,7 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// Says what was not taken because it is there.
+  /// Reports data that the library already contains.
   private func tellOfKnown() {
     let (files, restored, tracks, completed, differing, empty, simultaneous) = state.withLock {
       (
@@ -210,7 +210,7 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// The importer; the library is made where it is not there yet.
+  /// Returns the importer, and creates the library if it does not exist.
   private func openImporter() throws -> TrackImporter {
     try importer.withLock { importer in
       if let importer { return importer }
@@ -220,10 +220,11 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// What is wrong with a file; nil for what keeps the others from being taken, too.
+  /// Returns the error message for a file. Nil for an error that also prevents the import of other files.
   private static func message(_ error: any Error) -> String? {
     switch error {
-    // What is damaged in the library is a track that the file has, too; with SQLite's code it is the database.
+    // Without an SQLite code, the damage concerns a track that the file also contains. With a code, the database is
+    // damaged.
     case let error as StoreError where error.kind == .damaged && error.code == 0: "\(error)"
     case is StoreError: nil
     case let failure as Failure where failure.code == .interrupted: nil
@@ -245,19 +246,19 @@ final class ImportRun: PipelineJob {
   }
 }
 
-/// How many tracks, routes and sets of waypoints there are.
+/// The numbers of tracks, routes and sets of waypoints.
 struct PartCounts: Sendable {
   private var counts: [StoredTrack.Part: Int] = [:]
 
-  /// How many of all kinds.
+  /// The total.
   var total: Int { counts.values.reduce(0, +) }
 
-  /// Counts some of a kind.
+  /// Adds to the count of a kind.
   mutating func add(_ part: StoredTrack.Part, _ count: Int) { counts[part, default: 0] += count }
 
-  /// `2 tracks and 1 set of waypoints`, or `2 new tracks and 1 new set of waypoints`; of nothing `0 tracks`.
+  /// Returns counts as text: `2 tracks and 1 set of waypoints`, `2 new tracks`, or `0 tracks`.
   ///
-  /// - Parameter adjective: what they all are.
+  /// - Parameter adjective: an adjective for all parts.
   func text(_ adjective: String? = nil) -> String {
     let nouns: [(StoredTrack.Part, String, String)] = [
       (.track, "track", "tracks"), (.route, "route", "routes"),
@@ -274,17 +275,16 @@ struct PartCounts: Sendable {
   }
 }
 
-/// The content of a file as far as it has to be known before the file is read: the hash of what it is uncompressed, and
-/// its bytes as they are where they are to be kept.
+/// The hash of a file's uncompressed content, and its original bytes if they are kept.
 struct ContentDigest: Sendable {
   var sha256: [UInt8]
   var bytes: [UInt8]?
-  /// How many bytes it has.
+  /// The number of uncompressed bytes.
   var count: Int
 
-  /// Reads a file, or one of an archive; blocks the thread.
+  /// Reads a file or an archive member. Blocks the thread.
   ///
-  /// - Parameter keepsBytes: whether its bytes are kept.
+  /// - Parameter keepsBytes: whether to keep the original bytes.
   /// - Throws: `LocationError`.
   init(_ path: String, keepsBytes: Bool) throws {
     let content = try Self.read(path, State(bytes: nil))
@@ -322,7 +322,7 @@ struct ContentDigest: Sendable {
   }
 }
 
-/// Takes the content of a file for its bytes alone.
+/// Reads the bytes of a file without decoding locations.
 private struct DigestDecoder: LocationDecoder {
   let state: Guarded<ContentDigest.State>
 

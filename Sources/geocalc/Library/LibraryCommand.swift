@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoStore
 import GeoTracks
 
-/// `geocalc library`: recordings that are kept, a verb a file.
+/// `geocalc library`: manages stored recordings. Each subcommand has its own file.
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library",
@@ -29,7 +29,7 @@ struct LibraryCommand: ParsableCommand {
   ).ofGeocalc
 }
 
-/// Which tracks of which library are meant, by default all.
+/// Selects tracks of a library, by default all.
 struct LibraryQueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -43,7 +43,7 @@ struct LibraryQueryOptions: ParsableArguments {
   }
 }
 
-/// Which tracks are meant, where that has to be said.
+/// Selects tracks of a library, without a default.
 struct LibraryChoiceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Which tracks: all, numbers, days, tag=… and more.", valueName: "query"))
@@ -51,9 +51,9 @@ struct LibraryChoiceOptions: ParsableArguments {
 
   @OptionGroup var library: StoreOption
 
-  /// Opens the library to be written, and finds the tracks.
+  /// Opens the library for writing, and finds the tracks.
   ///
-  /// - Throws: `Failure` where there is none.
+  /// - Throws: `Failure` if no track matches.
   func find(_ change: (inout TrackQuery) -> Void = { _ in }) throws -> (TrackStore, [Int64]) {
     var query = try LibraryQuery.read(query.text, isForChange: true)
     change(&query)
@@ -68,6 +68,6 @@ struct LibraryChoiceOptions: ParsableArguments {
 }
 
 extension Int {
-  /// `1 track`, `2 tracks`.
+  /// Returns `1 track`, `2 tracks`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

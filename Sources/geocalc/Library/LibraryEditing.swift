@@ -3,7 +3,7 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library tag`: tags of tracks.
+/// `geocalc library tag`: adds and removes tags.
 struct LibraryTag: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag",
@@ -25,7 +25,7 @@ struct LibraryTag: ParsableCommand {
     if (add + remove).contains(where: { $0[...].trimmingBlanks.isEmpty || $0.contains(",") }) {
       throw ValidationError("A tag is a text without commas.")
     }
-    // As queries read them.
+    // Normalize tags as queries do.
     let added = Set(add.map { $0[...].trimmingBlanks.lowercased() })
     if let both = remove.first(where: { added.contains($0[...].trimmingBlanks.lowercased()) }) {
       throw ValidationError("--add and --remove both name \(both): give one of them.")
@@ -35,7 +35,7 @@ struct LibraryTag: ParsableCommand {
   func run() throws {
     let (store, ids) = try tracks.find()
     var changed: Set<Int64> = []
-    // As queries read them.
+    // Normalize tags as queries do.
     for tag in add { changed.formUnion(try store.addTag(tag[...].trimmingBlanks, to: ids)) }
     for tag in remove {
       changed.formUnion(try store.removeTag(tag[...].trimmingBlanks, from: ids))
@@ -44,7 +44,7 @@ struct LibraryTag: ParsableCommand {
   }
 }
 
-/// `geocalc library note`: what an owner writes of tracks.
+/// `geocalc library note`: writes the owner's notes on tracks.
 struct LibraryNote: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "note",
@@ -83,7 +83,7 @@ struct LibraryNote: ParsableCommand {
   }
 }
 
-/// `geocalc library delete`: tracks that are not wanted.
+/// `geocalc library delete`: deletes tracks.
 struct LibraryDelete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
@@ -106,7 +106,7 @@ struct LibraryDelete: ParsableCommand {
   }
 }
 
-/// `geocalc library undelete`: deleted tracks back again.
+/// `geocalc library undelete`: restores deleted tracks.
 struct LibraryUndelete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undelete",
@@ -124,7 +124,7 @@ struct LibraryUndelete: ParsableCommand {
   }
 }
 
-/// `geocalc library duplicates`: tracks that may be one.
+/// `geocalc library duplicates`: finds tracks that may be the same.
 struct LibraryDuplicates: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplicates",
@@ -174,7 +174,7 @@ struct LibraryDuplicates: ParsableCommand {
   }
 }
 
-/// `geocalc library merge`: one track of several.
+/// `geocalc library merge`: merges several tracks into one.
 struct LibraryMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

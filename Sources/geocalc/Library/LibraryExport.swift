@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoStore
 import GeoTracks
 
-/// `geocalc library export`: tracks out of the library.
+/// `geocalc library export`: writes tracks of the library to a file.
 struct LibraryExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -86,7 +86,7 @@ struct LibraryExport: ParsableCommand {
     try output.commit()
   }
 
-  /// The file that is meant, as it came.
+  /// Returns the original file, unchanged.
   private func original(of id: Int64, _ store: TrackStore) throws -> OriginalFile {
     let files = try store.files(of: id)
     if let number = file, number > files.count {

@@ -5,7 +5,7 @@ import GeoFiles
 import GeoStore
 import SystemPackage
 
-/// `geocalc library import`: files into the library.
+/// `geocalc library import`: imports files into the library.
 struct LibraryImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

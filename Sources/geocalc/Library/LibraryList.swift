@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoStore
 
-/// `geocalc library list`: the tracks of the library.
+/// `geocalc library list`: lists the tracks of the library.
 struct LibraryList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -61,7 +61,7 @@ struct LibraryList: ParsableCommand {
     tell(of: others)
   }
 
-  /// The tracks, and how many there are of what is not listed because it is no track.
+  /// Returns the tracks, and the numbers of matching waypoints and routes that are not listed.
   private func find(
     _ query: TrackQuery, _ store: TrackStore
   ) throws -> (tracks: [StoredTrack], others: PartCounts) {
@@ -69,7 +69,7 @@ struct LibraryList: ParsableCommand {
     guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else {
       return (try store.tracks(query), counts)
     }
-    // Places are looked for once. Where few tracks are wanted, the others are not read for a count of them.
+    // Without a limit, one search returns both. With a limit, tracks beyond the limit are not read.
     var wide = query
     let isOne = query.limit == nil && query.offset == 0
     (wide.limit, wide.offset) = (nil, 0)
@@ -89,7 +89,7 @@ struct LibraryList: ParsableCommand {
   }
 }
 
-/// `geocalc library show`: all that is known of tracks.
+/// `geocalc library show`: prints everything known about tracks.
 struct LibraryShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

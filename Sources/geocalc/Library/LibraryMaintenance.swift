@@ -4,7 +4,7 @@ import GeoStore
 import SystemPackage
 import GeoTracks
 
-/// `geocalc library check`: whether the library is whole.
+/// `geocalc library check`: checks the integrity of the library.
 struct LibraryCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -32,9 +32,9 @@ struct LibraryCheck: ParsableCommand {
   func run() throws {
     var progress = Progress(unit: "chunks", total: nil)
     if repair {
-      // Nothing is written before the store has been copied, not even the end of a recording that broke off.
+      // Write nothing before the store has been copied, not even the end of an interrupted recording.
       let store = try TrackStore(path: try library.place.file(), .writing)
-      // Afterwards nothing says what was wrong, such as that a track had more positions.
+      // After the repair, faults such as missing positions can no longer be detected.
       let faults = try store.check { progress.advance(count: $0, part: 0) }
       progress.clear()
       for fault in faults { Console.note("found: \(fault)") }
@@ -78,7 +78,7 @@ struct LibraryCheck: ParsableCommand {
   }
 }
 
-/// `geocalc library vacuum`: no more room than is needed.
+/// `geocalc library vacuum`: releases unused space.
 struct LibraryVacuum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vacuum",
@@ -98,7 +98,7 @@ struct LibraryVacuum: ParsableCommand {
   }
 }
 
-/// `geocalc library backup`: a copy, while others may write.
+/// `geocalc library backup`: copies the library, even while it is written.
 struct LibraryBackup: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -121,7 +121,7 @@ struct LibraryBackup: ParsableCommand {
   @OptionGroup var library: StoreOption
 
   func run() throws {
-    // An answer, so that an interrupt does not end the process before what there is of the copy is taken away.
+    // With a handler, an interrupt does not end the process before the incomplete copy is removed.
     try Interrupts.during({}) { () throws in try makeCopy() }
   }
 
@@ -150,7 +150,7 @@ struct LibraryBackup: ParsableCommand {
     }
   }
 
-  /// Looks whether a copy can be put where it is to be, and nothing is lost by that.
+  /// Checks that a copy can be written to a path without losing data.
   private static func checkPlace(_ path: String) throws {
     if let other = DatabaseFiles.database(with: path) {
       throw SystemFailure(replacing: path, "a file of this name belongs to the database \(other)")
@@ -170,13 +170,13 @@ struct LibraryBackup: ParsableCommand {
     }
     guard status.size > 0 else { return }
     do throws(StoreError) { _ = try TrackStore(path: path, .writing) } catch {
-      // A library that cannot be read now may be a good one.
+      // A library that cannot be read now may be intact.
       guard error.kind == .foreign else { throw error }
       throw SystemFailure(replacing: path, "it is no library of recordings; remove it yourself")
     }
   }
 
-  /// Whether two paths lead to one file.
+  /// Returns whether two paths lead to the same file.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     guard let a = try? Stat(path: a), let b = try? Stat(path: b) else { return false }
     return a.deviceID == b.deviceID && a.inode == b.inode

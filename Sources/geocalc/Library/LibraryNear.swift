@@ -3,7 +3,7 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library near`: every time that a track came near to a place.
+/// `geocalc library near`: finds every pass of a track near a point.
 struct LibraryNear: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "near",

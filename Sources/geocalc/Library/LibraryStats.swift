@@ -3,7 +3,7 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library stats`: sums of tracks.
+/// `geocalc library stats`: prints totals of tracks.
 struct LibraryStats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -41,9 +41,9 @@ struct LibraryStats: ParsableCommand {
 
 extension LibrarySums.Key: ExpressibleByArgument {}
 
-/// Sums of tracks by when they begin, or by what they say of themselves.
+/// Totals of tracks, by start time or by metadata.
 struct LibrarySums {
-  /// What is summed.
+  /// The grouping of totals.
   enum Key: String, CaseIterable {
     case day, week, month, year, sport, device
   }
@@ -59,19 +59,19 @@ struct LibrarySums {
 
   private let key: Key
   private var sums: [String: Sum] = [:]
-  /// How often each spelling of a sum's name is there.
+  /// The number of tracks for each spelling of a group name.
   private var spellings: [String: [String: Int]] = [:]
 
-  /// - Parameter zone: that of days.
+  /// - Parameter zone: the time zone of days.
   init(_ tracks: [StoredTrack], by key: Key, zone: LocalZone) {
     self.key = key
     for track in tracks {
       let written = Self.name(track, key, zone)
-      // Case does not count, as in queries.
+      // Case is ignored, as in queries.
       let name = key == .sport ? written.lowercased() : written
       spellings[name, default: [:]][written, default: 0] += 1
       sums[name, default: Sum()].tracks += 1
-      // A database may say anything.
+      // A database may contain any value, so the sum may overflow.
       let sum = sums[name, default: Sum()].points.addingReportingOverflow(track.points)
       sums[name, default: Sum()].points = sum.overflow ? .max : sum.partialValue
       sums[name, default: Sum()].distance += track.distance
@@ -81,7 +81,7 @@ struct LibrarySums {
     }
   }
 
-  /// The sums in the order of their names, each of which is spelled as most tracks have it.
+  /// The totals sorted by name. Each name has its most frequent spelling.
   private var sorted: [(name: String, sum: Sum)] {
     sums.sorted { $0.key < $1.key }.map { name, sum in
       let most = spellings[name]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -91,7 +91,7 @@ struct LibrarySums {
 
   private static func name(_ track: StoredTrack, _ key: Key, _ zone: LocalZone) -> String {
     switch key {
-    // Who says that it is unknown says no more than who says nothing.
+    // The value "unknown" is the same as no value.
     case .sport, .device:
       let said = (key == .sport ? track.sport : track.device) ?? ""
       return said.lowercased() == "unknown" ? "" : said
@@ -109,7 +109,7 @@ struct LibrarySums {
     }
   }
 
-  /// The week of ISO 8601: that of its Thursday, 1970-01-01 having been one.
+  /// Returns the ISO 8601 week of a day, which is the week of its Thursday. 1970-01-01 was a Thursday.
   private static func week(_ day: Int) -> String {
     let monday = day - (((day + 3) % 7) + 7) % 7
     let thursday = CivilDate(daysSince1970: monday + 3)
@@ -119,7 +119,7 @@ struct LibrarySums {
 
   private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// A line for each sum.
+  /// One line per group.
   var json: [UInt8] {
     var json = JSONWriter()
     for (name, sum) in sorted {
@@ -141,7 +141,7 @@ struct LibrarySums {
     return json.bytes
   }
 
-  /// A row for each sum.
+  /// Returns one row per group.
   func table(_ style: FigureStyle) -> [UInt8] {
     var rows = [[key.rawValue, "tracks", "points", "distance", "elapsed", "moving", "ascent"]]
     for (name, sum) in sorted {

@@ -3,7 +3,7 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library visits`: where tracks stayed.
+/// `geocalc library visits`: finds where tracks stopped.
 struct LibraryVisits: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "visits",
@@ -47,15 +47,15 @@ struct LibraryVisits: ParsableCommand {
   }
 }
 
-/// Stays of tracks, for people and for programs.
+/// Stops of tracks as text or as data.
 struct VisitList {
   let visits: [Visit]
   let store: TrackStore
   let style: FigureStyle
-  /// Whether each has a place of its own.
+  /// Whether each stop has its own position.
   let hasPlace: Bool
 
-  /// Prints a table, or an object for each on a line of its own.
+  /// Prints a table, or one JSON object per line.
   func print(isJSON: Bool) throws {
     var names: [Int64: String] = [:]
     var writer = JSONWriter()

@@ -4,13 +4,13 @@ import GeoServer
 import GeoStore
 import GeoTracks
 
-/// A track of the library, for people and for programs.
+/// A library track as text or as data.
 struct TrackRecord {
   let track: StoredTrack
-  /// The files that it was in, where these are told.
+  /// The files that contained the track, if they are printed.
   var files: [StoredFile] = []
 
-  /// Writes it as an object on a line of its own.
+  /// Writes the track as a JSON object on one line.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("id", Int(track.id))
@@ -51,10 +51,10 @@ struct TrackRecord {
   }
 
   static let header = ["id", "begin", "points", "distance", "elapsed", "ascent", "sport", "name"]
-  /// The columns of numbers.
+  /// The columns with numbers.
   static let numbers: Set<Int> = [0, 2, 3, 4, 5]
 
-  /// A row for a person.
+  /// Returns the track as a row of text.
   func row(_ style: FigureStyle) -> [String] {
     [
       "\(track.id)", track.start.map { style.time($0, written: track.utcOffset, digits: 0) } ?? "",
@@ -64,7 +64,7 @@ struct TrackRecord {
     ]
   }
 
-  /// What it is called, and what else there is to say.
+  /// The name of the track, with part, state and tags.
   var title: String {
     var parts = [track.name ?? track.source.fileName]
     if track.part != .track { parts.append("(\(track.part.rawValue))") }
@@ -73,7 +73,7 @@ struct TrackRecord {
     return parts.joined(separator: " ")
   }
 
-  /// All of it, a line each.
+  /// Returns all properties, one per line.
   func lines(_ style: FigureStyle) -> [[String]] {
     let units = style.units
     let isTimed = track.part == .track && track.start != nil
@@ -107,11 +107,11 @@ struct TrackRecord {
   }
 }
 
-/// The library of recordings, as the live page lists and draws it.
+/// The library recordings that the live page lists and draws.
 struct LibraryRecordings: KeptRecordings {
   let store: TrackStore
 
-  // A page may be drawn larger than its screen; corners beyond these are not sent.
+  // A page may be larger than the screen. Corners beyond these limits are not sent.
   private static let pixels = 8000.0
   private static let mostCorners = 1 << 15
 

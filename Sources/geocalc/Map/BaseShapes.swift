@@ -3,16 +3,16 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// The ground of the user's own: areas and lines of GeoJSON. What of it is not drawn is told.
+/// The user's base map: polygons and lines of GeoJSON. Features that are not drawn are reported.
 struct BaseShapes {
   private(set) var shapes: [MapContent.Shape] = []
-  /// Where reading stopped half-way; nil if it did not.
+  /// Where reading stopped early. Nil if it did not.
   private(set) var problem: String?
 
-  /// Reads a file, and says what of it is not drawn.
+  /// Reads a file, and reports features that are not drawn.
   ///
   /// - Parameter path: a file, or `-` for standard input.
-  /// - Throws: `Failure` with code 65 if there is nothing to draw in it.
+  /// - Throws: `Failure` with code 65 if the file contains nothing to draw.
   init(_ path: String) throws {
     let input = try InputFile(path)
     try input.checkSignature()
@@ -27,14 +27,14 @@ struct BaseShapes {
     }
   }
 
-  // What may be read again for the features of documents that have much beside them.
+  // The limit for parsing features separately, in bytes. Each part repeats the rest of its document.
   private static let mostBytes = 1 << 28
 
   private mutating func readAreas(_ bytes: [UInt8], _ notes: inout [String]) {
     do {
       shapes = try Self.areas(bytes)
     } catch {
-      // What is broken may be one of many: each is read by itself.
+      // Only one of many features may be broken, so each is read separately.
       let parts = FeatureParts(bytes)
       guard parts.size <= Self.mostBytes + bytes.count else {
         if error.line != nil { notes.append("areas not drawn: \(error)") }
@@ -56,7 +56,7 @@ struct BaseShapes {
     }
   }
 
-  /// The areas of a document; of one without areas none.
+  /// Returns the polygons of a document. Empty if there are none.
   private static func areas(_ bytes: [UInt8]) throws(FeatureError) -> [MapContent.Shape] {
     var reader = PolygonReader()
     try reader.read(bytes.span)
@@ -74,7 +74,7 @@ struct BaseShapes {
     return events
   }
 
-  /// Whether the reader of lines has passed over an area, which is none of its.
+  /// Returns whether the line decoder skipped a polygon, which it does not support.
   private static func hasArea(_ bytes: [UInt8]) -> Bool {
     events(bytes).contains {
       if case .diagnostic(let skipped) = $0 { isArea(skipped) } else { false }
@@ -114,21 +114,21 @@ struct BaseShapes {
   }
 }
 
-/// Where the features of GeoJSON documents are, so that each can be read without the others.
+/// Finds the features of GeoJSON documents, so that each can be read separately.
 struct FeatureParts {
-  /// Each of them, or each document that has none within.
+  /// The ranges of features, or of documents without features.
   private(set) var ranges: [Range<Int>] = []
   private let bytes: [UInt8]
-  // By the beginning of each, what stands before the first feature of its document, and behind the last.
+  // For the start of each range, the bytes before the first feature of its document, and after the last.
   private var surroundings: [Int: (before: Range<Int>, after: [UInt8])] = [:]
 
   private static let (object, array) = (UInt8(ascii: "{"), UInt8(ascii: "["))
   private static let names = [Array("features".utf8), Array("geometries".utf8)]
 
-  /// Looks through documents one after the other; of one that is cut what is whole counts.
+  /// Scans consecutive documents. A truncated document yields its complete features.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // Brackets that are open, and whether the array within the document is one of features.
+    // The open brackets, and whether the array in the document contains features.
     var (open, isCollection) = ([UInt8](), false)
     var (text, isText, isEscaped) = (0..<0, false, false)
     var (document, start, first) = (0, 0, 0)
@@ -172,7 +172,7 @@ struct FeatureParts {
     for range in ranges[first...] { surroundings[range.lowerBound] = (before, after) }
   }
 
-  /// Bytes of all ``document(_:)`` together.
+  /// The total size of all ``document(_:)`` values.
   var size: Int {
     ranges.reduce(0) { sum, range in
       let (before, after) = surroundings[range.lowerBound] ?? (0..<0, [])
@@ -180,7 +180,7 @@ struct FeatureParts {
     }
   }
 
-  /// A document with one of them alone.
+  /// Returns a document with a single feature.
   func document(_ part: Range<Int>) -> [UInt8] {
     guard let (before, after) = surroundings[part.lowerBound] else { return Array(bytes[part]) }
     return bytes[before] + bytes[part] + after

@@ -3,7 +3,7 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// `geocalc map`: tracks, places and fences as a picture.
+/// `geocalc map`: draws tracks, points and geofences.
 struct MapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
@@ -138,10 +138,10 @@ struct MapCommand: ParsableCommand {
     _ = try kind()
   }
 
-  /// Options that say nothing without recordings.
+  /// Options that have no effect without recordings.
   private var ofRecordings: [(name: String, isGiven: Bool)] {
     var columns = reading.columns
-    // Those of the places count for --points.
+    // With --points, the columns for points have an effect.
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
       ("--after", after != nil), ("--before", before != nil),
@@ -159,7 +159,7 @@ struct MapCommand: ParsableCommand {
     if let matrix {
       let map = try MatrixMap(matrix.text, title: title, subtitle: subtitle)
       let picture = try map.picture(size)
-      // Of what could not be read at all no picture is made.
+      // If nothing could be read, no picture is drawn.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
       if let remark = map.remark { Console.note(remark) }
       let narrow = hasNarrow ? try map.picture(PictureSize(width: 400, height: 440)).scene : nil
@@ -183,7 +183,7 @@ struct MapCommand: ParsableCommand {
     content.sources = try LibraryNames.named(content.sources, in: reading.library.place)
     let problems = [table?.problem, ground?.problem].compactMap(\.self)
     let isWhole = outcome.isWhole && problems.isEmpty
-    // Of what could not be read at all no picture is made.
+    // If nothing could be read, no picture is drawn.
     if content.isEmpty, !isWhole { return try end(outcome, problems) }
     content.title = title ?? MapTitle.title(content, tracks)
     content.subtitle = subtitle ?? MapTitle.subtitle(content, tracks)
@@ -195,7 +195,7 @@ struct MapCommand: ParsableCommand {
     let picture = MapPicture(content, options)
     if picture.frame == nil { Console.note("there is no place in what was read: the map is empty") }
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
-    // Tiles are those of the one size.
+    // Tiles are chosen for one size.
     let narrow =
       hasNarrow && content.tiles == nil && picture.frame != nil
       ? MapPicture(content, options.narrow, like: picture).scene : nil
@@ -205,7 +205,7 @@ struct MapCommand: ParsableCommand {
     try end(outcome, problems)
   }
 
-  /// Ends with what could not be read, of which all but the last is told.
+  /// Ends the command with an error. All problems except the last are printed first.
   private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
     let hasOther = !outcome.isWhole || outcome.isInterrupted
     for problem in hasOther ? problems[...] : problems.dropLast() { Console.error(problem) }
@@ -213,7 +213,7 @@ struct MapCommand: ParsableCommand {
     if let problem = problems.last { throw Failure(.badData, problem) }
   }
 
-  /// Reads the recordings; nil without any.
+  /// Reads the recordings. Nil if there are none.
   private func readTracks(_ fences: [Geofence]) throws -> (MapTracks?, TrackRun.Outcome) {
     let given = sources.map(\.text)
     guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
@@ -236,7 +236,7 @@ struct MapCommand: ParsableCommand {
     return (tracks, outcome)
   }
 
-  /// Whether there is a second picture for narrow screens: in a page, if nobody has said how large it is.
+  /// Whether to add a second picture for narrow screens: in HTML, unless the user gave a size.
   private var hasNarrow: Bool { size == nil && (try? kind()) == .html }
 
   private func kind() throws -> PictureKind {
@@ -251,7 +251,7 @@ struct MapCommand: ParsableCommand {
   }
 }
 
-/// What stands above a map.
+/// The title of a map.
 enum MapTitle {
   static func title(_ content: MapContent, _ tracks: MapTracks?) -> String {
     switch content.sources.count {
@@ -270,7 +270,7 @@ enum MapTitle {
     }
     let days = [start, end].map { String($0.description.prefix(10)) }
     parts.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
-    // Between several recordings there may be years.
+    // Several recordings may be years apart.
     if tracks.names.count == 1, end > start {
       parts.append(TimeText.clock(seconds: end.seconds(since: start)))
     }
@@ -278,14 +278,14 @@ enum MapTitle {
   }
 }
 
-/// A part of all times.
+/// A time window.
 struct TimeWindow: Sendable {
-  /// A moment, or a time of the clock on the wall, wherever that was.
+  /// A moment, or a local time of each track.
   struct Limit: Sendable {
     fileprivate var time: Timestamp
     fileprivate var isLocal: Bool
 
-    /// Reads a day, a month or a year, which stand for their beginning, or a moment.
+    /// Parses a moment, or a day, month or year, which means its start.
     init(_ option: String, _ text: String) throws(Failure) {
       if let period = LibraryQuery.Period(text, .written) {
         (time, isLocal) = (period.start, true)
@@ -306,15 +306,15 @@ struct TimeWindow: Sendable {
   }
 
   let after, before: Limit?
-  /// Whether nothing lies outside.
+  /// Whether the window has no limits.
   var isOpen: Bool { after == nil && before == nil }
-  /// Positions outside of it, and such without a time.
+  /// The number of positions outside the window or without a time.
   private(set) var leftOut = 0
   private var isInside = true
 
   init(after: Limit?, before: Limit?) { (self.after, self.before) = (after, before) }
 
-  /// The events without positions that lie outside; where some are left out a segment ends.
+  /// Returns the events without positions outside the window. A removed position ends the segment.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     guard after != nil || before != nil else { return events }
     return events.flatMap { event -> [LocationEvent] in

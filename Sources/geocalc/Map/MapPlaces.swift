@@ -4,21 +4,21 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// Places of a table.
+/// Points of a table.
 struct MapPlaces {
-  /// Those of the rows that could be read.
+  /// The points of all valid rows.
   private(set) var places: [MapContent.Place] = []
-  /// What is left to say of rows that could not be read, each of which has been told; nil if there were none.
+  /// The summary of invalid rows, each of which is already reported. Nil if there are none.
   private(set) var problem: String?
 
-  /// Reads them, with their names where a column is called so.
+  /// Reads the points, with names from a column such as `name`.
   ///
   /// - Parameters:
-  ///   - path: a table, or any recording that is read as one; `-` for standard input.
+  ///   - path: a table, or any recording that can be read as one; `-` for standard input.
   ///   - store: the library, for its tracks.
-  ///   - options: which columns are latitude and longitude; if they do not say it, or the table may lack them and
-  ///     does, they are found by their names.
-  ///   - mayLack: whether the columns that the options name may be those of recordings.
+  ///   - options: the latitude and longitude columns. Without names, or if `mayLack` and a column is missing, columns
+  ///     are found by their names.
+  ///   - mayLack: whether the options may name columns of recordings instead.
   init(_ path: String, store: StorePlace, columns options: CSVColumnOptions, mayLack: Bool) throws {
     let csv = try options.options
     let named = [csv.latitude, csv.longitude].compactMap(\.self)
@@ -38,7 +38,7 @@ struct MapPlaces {
     problem = reader.conclude()
   }
 
-  /// The columns x and y of a header that says of no others where places are, as recordings have them too.
+  /// Returns the columns x and y, if the header has no other coordinate columns. Recordings have such columns as well.
   private static func plane(_ header: [String]) -> [String]? {
     let names = header.map { $0.lowercased() }
     guard names.contains("x"), names.contains("y") else { return nil }
@@ -47,12 +47,12 @@ struct MapPlaces {
     return nil
   }
 
-  /// Whether a value of --column says where the places are.
+  /// Returns whether a value of --column names a coordinate column.
   static func isPlace(_ column: String) -> Bool {
     column.hasPrefix("latitude=") || column.hasPrefix("longitude=")
   }
 
-  /// Refuses one of the two columns of places without the other.
+  /// Rejects one coordinate column without the other.
   static func check(_ options: CSVColumnOptions) throws(ValidationError) {
     let csv = try options.options
     guard (csv.latitude == nil) == (csv.longitude == nil) else {
@@ -61,7 +61,7 @@ struct MapPlaces {
   }
 }
 
-/// What the tracks of a map are colored by.
+/// The quantity that colors the tracks of a map.
 enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case speed
   case altitude
@@ -69,10 +69,10 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case time
   case file
   case none
-  /// By file if there are several, else by speed where it is known.
+  /// By file if there are several, otherwise by speed if known.
   case automatic = "auto"
 
-  /// What is known of a point of it; NaN for nothing.
+  /// Returns the value of a point. NaN if unknown.
   ///
   /// - Parameter start: the time from which times are counted.
   func value(_ point: ProfilePoint, since start: Timestamp?) -> Double {
@@ -85,7 +85,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What points have to have for it, where somebody has asked for that; nil for nothing.
+  /// The required property of points, for messages. Nil if none is required.
   var noun: String? {
     switch self {
     case .speed: "a speed"
@@ -96,7 +96,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// How colors are given to so many sources.
+  /// Returns the color rule for a number of sources.
   func rule(sources: Int) -> MapColors.Rule {
     switch self {
     case .speed:
@@ -111,9 +111,9 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Areas of fences as a map draws them.
+/// Geofences as shapes of a map.
 enum MapShapes {
-  /// The areas of a fence; of a corridor that is too large for that its middle.
+  /// Returns the polygons of a geofence. A corridor that is too large for polygons is drawn as its center line.
   static func shapes(of fence: Geofence) -> [MapContent.Shape] {
     fence.shapes.map { shape in
       let drawing = shape.drawing
@@ -127,7 +127,7 @@ enum MapShapes {
   }
 }
 
-/// What was drawn, for programs.
+/// A description of the picture as data.
 struct MapRecord {
   private let picture: MapPicture
   private let content: MapContent
@@ -137,7 +137,7 @@ struct MapRecord {
     (self.picture, self.content, self.tracks) = (picture, content, tracks)
   }
 
-  /// What part of the Earth is shown: of tracks as `track --json` has it.
+  /// The bounding box of the picture. For tracks, it equals the box of `track --json`.
   private var box: BoundingBoxBuilder? {
     var marks = content
     (marks.lines, marks.lineExtent) = ([], nil)
@@ -188,7 +188,7 @@ struct MapRecord {
       if case .values(let quantity) = picture.colors.rule, let range = picture.colors.range {
         json.object("colors") { json in
           json.member("of", quantity.name)
-          // The legend writes times as hours and minutes from the first.
+          // The legend shows times as hours and minutes since the first one.
           json.member("unit", quantity.isTime ? "s" : quantity.unit)
           json.member("first", range.lowerBound / quantity.divisor)
           json.member("last", range.upperBound / quantity.divisor)

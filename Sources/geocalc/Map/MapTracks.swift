@@ -3,24 +3,24 @@ import GeoPictures
 import GeoStore
 import GeoTracks
 
-/// Takes the tracks of a map as they come, with no more detail than it shows.
+/// Collects the tracks of a map, with no more detail than the map can show.
 struct MapTracks: TrackConsumer {
   private(set) var line: DetailLine
-  /// The sources that have points.
+  /// The sources with points.
   private(set) var names: [String] = []
-  /// Meters of all sources.
+  /// The total length of all sources, in meters.
   private(set) var distance = 0.0
   /// The first and the last time of all sources.
   private(set) var start, end: Timestamp?
-  /// Where fences were crossed.
+  /// The points where geofences were crossed.
   private(set) var crossings: [MapContent.Place] = []
   private var crossingsLeftOut = 0
-  /// How colors are given.
+  /// The color rule.
   var colors: MapColors.Rule { coloring.rule(sources: names.count) }
 
-  /// What of them is drawn.
+  /// The time window that is drawn.
   private(set) var window: TimeWindow
-  /// The box of all points and ways, as `track --json` has it; nil of none.
+  /// The bounding box of all points and steps, as in `track --json`. Nil if empty.
   var bounds: BoundingBoxBuilder? { trace.bounds }
 
   private let coloring: MapColoring
@@ -28,34 +28,34 @@ struct MapTracks: TrackConsumer {
   private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
-  // The first time that came, from which all are counted.
+  // The first time received, from which all times are counted.
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [ProfilePoint] = []
-  // Whether anything is known to color by.
+  // Whether any value for coloring is known.
   private var hasValues = false
   private var lone = IsolatedPoints()
-  /// Waypoints, with their names.
+  /// The waypoints, with their names.
   private(set) var waypoints: [MapContent.Place] = []
-  // Waypoints and points of routes that are not drawn.
+  // The number of waypoints and route points that are not drawn.
   private var placeCount = 0
   private var part = Part.track
   private var isRouteNew = true
 
   private enum Part { case track, route, waypoints }
 
-  // Waypoints that are drawn at most.
+  // The largest number of drawn waypoints.
   private static let mostWaypoints = 10_000
 
-  // Crossings that are marked at most.
+  // The largest number of marked crossings.
   private static let mostCrossings = 1000
 
   /// - Parameters:
-  ///   - coloring: what tracks are colored by.
-  ///   - fences: whose edges are watched.
-  ///   - gap: where a recording counts as interrupted.
+  ///   - coloring: the quantity that colors the tracks.
+  ///   - fences: the geofences to watch.
+  ///   - gap: the rule for gaps.
   ///   - pixels: the longer side of the picture.
-  ///   - window: what is drawn.
+  ///   - window: the time window to draw.
   init(
     coloring: MapColoring, fences: [Geofence], gap: GapRule, pixels: Double,
     window: TimeWindow = TimeWindow(after: nil, before: nil)
@@ -82,7 +82,7 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Draws waypoints and routes; those without a time are outside of any window.
+  /// Draws waypoints and routes. Points without a time are outside any window.
   mutating func drawPlaces(_ events: [LocationEvent]) {
     for event in events {
       switch event {
@@ -117,7 +117,7 @@ struct MapTracks: TrackConsumer {
     isRouteNew = false
   }
 
-  /// What was held back of the last source comes.
+  /// Draws the buffered points of the last source.
   mutating func finish() {
     trace.finish(into: &points)
     draw(points)
@@ -127,7 +127,7 @@ struct MapTracks: TrackConsumer {
     lone.finish()
   }
 
-  /// Takes points of the source that has begun, traced by somebody else.
+  /// Draws points of the current source that another profile computed.
   mutating func draw(_ points: [ProfilePoint]) {
     for point in points {
       if isNew {
@@ -166,15 +166,15 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// The names of files without their folders, or with them where these alone tell two of them apart.
+  /// Returns file names without folders, or full paths if the names alone are ambiguous.
   static func shortNames(_ paths: [String]) -> [String] {
     let names = paths.map(\.fileName)
     let isClear = Set(names).count == Set(paths).count
     return (isClear ? names : paths).map(Console.printable)
   }
 
-  /// What is to be known of the picture: that nothing is there to color by, that single points set its extent,
-  /// that places are left out.
+  /// Notes on the picture: missing values for coloring, isolated points that set its extent, and points that are not
+  /// drawn.
   var remarks: [String] {
     var remarks: [String] = []
     if !hasValues, line.count > 0, let noun = coloring.noun {
@@ -196,7 +196,7 @@ struct MapTracks: TrackConsumer {
     return remarks
   }
 
-  /// Puts them on a map.
+  /// Adds the tracks to a map.
   mutating func add(to content: inout MapContent) {
     content.lines = line.finish()
     (content.lineExtent, content.lineValues) = (line.extent, line.values)
@@ -205,19 +205,19 @@ struct MapTracks: TrackConsumer {
   }
 }
 
-/// Points that no way leads to or from: of a track they are left out between two gaps, and on a map they are there.
+/// Counts isolated points, which lie between two gaps and have no step to another point. Maps show these points.
 struct IsolatedPoints {
   private var count = 0
   private var first: Coordinate?
-  // What part of the Earth all others take up.
+  // The extent of all other points.
   private var others = MapExtent()
-  // The points, of one place, since the last gap or edge.
+  // The points at one position since the last gap or segment start.
   private var pending: (place: Coordinate, count: Int, distance: Double)?
 
-  // How many times as large a map has to be with them, for that to be said.
+  // The factor by which isolated points must enlarge a map to be reported.
   private static let large = 1.5
 
-  /// Takes the next point.
+  /// Adds the next point.
   mutating func add(_ point: ProfilePoint) {
     if point.isFirst {
       finish()
@@ -235,7 +235,7 @@ struct IsolatedPoints {
     }
   }
 
-  /// Says that a source has ended.
+  /// Ends a source.
   mutating func finish() {
     guard let (place, count, _) = pending else { return }
     self.count += count
@@ -243,11 +243,11 @@ struct IsolatedPoints {
     pending = nil
   }
 
-  /// That they make a map much larger than it were without; nil if they do not.
+  /// Returns a note if isolated points enlarge a map considerably. Otherwise nil.
   ///
   /// - Parameters:
-  ///   - points: how many points there are.
-  ///   - extent: of all of them.
+  ///   - points: the number of points.
+  ///   - extent: the extent of all points.
   func remark(of points: Int, in extent: MapExtent) -> String? {
     guard count > 0, let first, !others.isEmpty, others.span > 0,
       extent.span > Self.large * others.span
@@ -265,12 +265,12 @@ struct IsolatedPoints {
   }
 }
 
-/// What tracks of the library are called where several sources are told apart.
+/// The names of library tracks in a picture with several sources.
 enum LibraryNames {
-  /// The names of sources, where a track of the library has its own or that of its file, with its number behind where
-  /// another is called so.
+  /// Returns the names of sources. A library track has its own name or the name of its file, followed by its number if
+  /// the name is ambiguous.
   ///
-  /// - Throws: `StoreError`; `Failure` where nobody says where the library is.
+  /// - Throws: `StoreError`; `Failure` if the library location is unknown.
   static func named(_ sources: [String], in place: StorePlace) throws -> [String] {
     let prefix = "\(LibraryScheme.name)id="
     let ids = sources.map { $0.hasPrefix(prefix) ? Int64($0.dropFirst(prefix.count)) : nil }

@@ -1,22 +1,22 @@
 import GeoFormats
 import GeoPictures
 
-/// A matrix as `geocalc matrix` writes it: CSV, wide or long, or a NumPy array.
+/// A matrix written by `geocalc matrix`: CSV, wide or long, or a NumPy array.
 struct MatrixFile {
   private(set) var grid = MatrixGrid(columnCount: 0)
-  /// The names of the columns of each cell.
+  /// The name of the first column of each cell.
   private(set) var columns: [String] = []
   private(set) var quantity = MapColors.Quantity("Value")
-  /// What is left to say of rows with cells that could not be read, which have been told; nil if there were none.
+  /// The summary of rows with invalid cells, which are already reported. Nil if there are none.
   private(set) var problem: String?
 
-  // Bytes of a line: more than a million columns.
+  // The largest line in bytes, enough for more than a million columns.
   private static let longestLine = 1 << 26
 
   /// Reads a file.
   ///
   /// - Parameter path: a file, or `-` for standard input.
-  /// - Throws: `SystemFailure`, or `Failure` for what is no matrix.
+  /// - Throws: `SystemFailure`, or `Failure` if the file is not a matrix.
   init(_ path: String) throws {
     switch NumberFile.Form(path: path) {
     case .npy: try readArray(try InputFile(path))
@@ -93,8 +93,8 @@ struct MatrixFile {
     problem = problems.conclude(rowCount: rowCount)
   }
 
-  /// Why a row cannot be read, or not all of it; nil if nothing is wrong. A cell that is empty has no number, and
-  /// cells that are missing at the end are empty.
+  /// Returns why a row, or a part of it, is invalid. Nil if the row is valid. Empty cells and missing cells at the end
+  /// are valid and have no number.
   private func problem(of cursor: CSVCursor, isLong: Bool) -> String? {
     let (first, count) = isLong ? (2, 3) : (1, grid.columnCount + 1)
     if cursor.fieldCount > count {
@@ -109,7 +109,7 @@ struct MatrixFile {
     return nil
   }
 
-  /// That cells are missing at the end of a row; nil if none are.
+  /// Returns a note on missing cells at the end of a row. Nil if none are missing.
   private func shortness(of cursor: CSVCursor, isLong: Bool) -> String? {
     let (found, expected) = (cursor.fieldCount, isLong ? 3 : grid.columnCount + 1)
     guard found < expected else { return nil }
@@ -122,13 +122,13 @@ struct MatrixFile {
     }
   }
 
-  /// A number with a point or, where that separates no fields, a comma; NaN for none.
+  /// Parses a number. The decimal mark is a point, or a comma if the separator differs. NaN if invalid.
   private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
     let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
     return number.isFinite ? number : .nan
   }
 
-  /// `distance_km` says what the numbers are.
+  /// Sets the quantity from a name such as `distance_km`.
   private mutating func setQuantity(_ name: String) {
     let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
     if parts.count == 2, parts[0] == "distance" {
@@ -187,7 +187,7 @@ struct MatrixFile {
   }
 }
 
-/// A matrix that comes pair by pair, in any order.
+/// A matrix read pair by pair, in any order.
 private struct LongMatrix {
   private var rowPlaces: [String: Int] = [:]
   private var columnPlaces: [String: Int] = [:]
@@ -195,12 +195,12 @@ private struct LongMatrix {
   private(set) var columns: [String] = []
   private var cells: [SIMD2<Int32>: Double] = [:]
 
-  // Pairs that are held.
+  // The largest number of pairs in memory.
   private static let mostPairs = 2_000_000
 
-  /// Takes a pair.
+  /// Adds a pair.
   ///
-  /// - Returns: whether it has not come before.
+  /// - Returns: whether the pair is new.
   mutating func add(
     _ from: String, _ to: String, _ value: Double, _ file: String, line: Int
   ) throws(Failure) -> Bool {

@@ -2,15 +2,15 @@ import GeoCore
 import GeoFormats
 import GeoPictures
 
-/// A matrix as a picture, and what is said of it.
+/// A matrix as a picture, with notes on it.
 struct MatrixMap {
   private let file: MatrixFile
   private let content: MatrixContent
-  /// What is left to say of rows with cells that could not be read; nil if there were none.
+  /// The summary of rows with invalid cells. Nil if there are none.
   var problem: String? { file.problem }
-  /// Whether there is no number in it.
+  /// Whether the matrix contains no number.
   var isEmpty: Bool { content.range == nil }
-  /// What is to be known of the picture: that it shows no number.
+  /// The note on a picture without numbers.
   var remark: String? {
     guard isEmpty else { return nil }
     return content.values.isEmpty
@@ -21,9 +21,9 @@ struct MatrixMap {
   /// Reads a matrix.
   ///
   /// - Parameters:
-  ///   - path: as ``MatrixFile``.
-  ///   - title: what stands above; nil for the file's name.
-  ///   - subtitle: what stands beside it; nil for figures.
+  ///   - path: see ``MatrixFile``.
+  ///   - title: the title. Nil for the name of the file.
+  ///   - subtitle: the subtitle. Nil for the dimensions and the range.
   init(_ path: String, title: String?, subtitle: String?) throws {
     let file = try MatrixFile(path)
     let grid = file.grid
@@ -51,14 +51,14 @@ struct MatrixMap {
     (self.file, self.content) = (file, content)
   }
 
-  /// The least and the largest number of the matrix, which its means lie within.
+  /// Returns the smallest and the largest number of the matrix. The means of cells are within this range.
   private static func range(of grid: MatrixGrid) -> ClosedRange<Double>? {
     grid.least <= grid.most ? grid.least...grid.most : nil
   }
 
-  /// Draws it.
+  /// Draws the matrix.
   ///
-  /// - Throws: `Failure` with code 64 for a size in which names and legend have no room.
+  /// - Throws: `Failure` with code 64 for a size without room for names and legend.
   func picture(_ size: PictureSize?) throws(Failure) -> MatrixPicture {
     let picture = MatrixPicture(content, size: size.map { ($0.width, $0.height) })
     let scene = picture.scene
@@ -71,7 +71,7 @@ struct MatrixMap {
     return picture
   }
 
-  /// What was drawn, as one object.
+  /// Returns a description of the picture as one object.
   func json(_ picture: MatrixPicture) -> [UInt8] {
     var json = JSONWriter.forOutput()
     json.object { json in
@@ -98,25 +98,24 @@ struct MatrixMap {
   }
 }
 
-/// Numbers of a matrix, row by row, as no more cells than a picture shows: means of several where there are
-/// more.
+/// The numbers of a matrix, row by row, reduced to the cells of a picture. A cell holds the mean of several numbers.
 struct MatrixGrid {
-  /// Rows and columns of a picture, at most.
+  /// The largest number of rows and of columns in a picture.
   static let mostCells = 1000
 
-  /// Columns of the matrix, and how many of them are one cell.
+  /// The number of matrix columns, and the number of columns per cell.
   let columnCount, columnStep: Int
-  /// Rows so far, and how many of them are one cell.
+  /// The number of rows so far, and the number of rows per cell.
   private(set) var rowCount = 0
   private(set) var rowStep = 1
-  /// What is known of all numbers.
+  /// The range of all numbers, and the number of missing ones.
   private(set) var least = Double.infinity
   private(set) var most = -Double.infinity
   private(set) var missing = 0
 
-  /// The names of the first row of each cell.
+  /// The name of the first row of each cell.
   private(set) var rows: [String] = []
-  // Means of the numbers so far, as sums may be more than a number can be.
+  // Running means, because sums could overflow.
   private var means: [Double] = []
   private var counts: [Int] = []
   private let width: Int
@@ -127,9 +126,9 @@ struct MatrixGrid {
     width = columnStep == 0 ? 0 : (columnCount + columnStep - 1) / columnStep
   }
 
-  /// Takes the next row.
+  /// Adds the next row.
   ///
-  /// - Parameter value: the number of a column; NaN for none.
+  /// - Parameter value: returns the number of a column. NaN for none.
   mutating func add(_ name: String, _ value: (Int) -> Double) {
     if rowCount == rows.count * rowStep {
       if rows.count == Self.mostCells { halve() }
@@ -154,7 +153,7 @@ struct MatrixGrid {
     }
   }
 
-  /// Makes one cell of each two below each other.
+  /// Merges each two adjacent rows of cells.
   private mutating func halve() {
     let half = rows.count / 2
     for row in 0..<half {
@@ -174,15 +173,15 @@ struct MatrixGrid {
     rowStep *= 2
   }
 
-  /// The means, row by row; NaN where there is no number.
+  /// The means, row by row. NaN without a number.
   var values: [Double] { zip(means, counts).map { $1 == 0 ? .nan : $0 } }
 
-  /// A share of the way from one number to another.
+  /// Returns a share of the difference between two numbers.
   private static func step(from: Double, to: Double, share: Double) -> Double {
     to * share - from * share
   }
 
-  /// The first name of each cell's columns.
+  /// Returns the name of the first column of each cell.
   func columns(_ names: (Int) -> String) -> [String] {
     stride(from: 0, to: columnCount, by: max(columnStep, 1)).map(names)
   }

@@ -5,7 +5,7 @@ public import GeoPictures
 import GeoPlatform
 import SystemPackage
 
-/// Writes a picture as a file, which appears complete or not at all.
+/// Writes a picture to a file, which appears complete or not at all.
 struct PictureOutput {
   /// A path, or `-` for standard output.
   let path: String
@@ -13,14 +13,14 @@ struct PictureOutput {
   let theme: SceneTheme
 
   /// - Parameters:
-  ///   - narrow: the same for narrow screens; nil where there is none.
-  ///   - isWhole: whether all that it is made from could be read: what is there is not replaced by less.
+  ///   - narrow: the picture for narrow screens. Nil for none.
+  ///   - isWhole: whether all input could be read. An incomplete picture does not replace an existing file.
   func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
       switch kind {
       case .svg: SVGWriter.bytes(scene, in: .file(theme))
       case .html: MapPage.bytes(scene, narrow: narrow, theme: theme)
-      // What makes it of SVG knows of no screen.
+      // rsvg-convert does not know the color scheme of the screen.
       case .png:
         try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))
       }
@@ -29,8 +29,8 @@ struct PictureOutput {
 
   /// Writes a whole file.
   ///
-  /// - Parameter isWhole: whether all that it is made from could be read: what is there is not replaced by less.
-  /// - Throws: `Failure` with code 64 for the name of a recording, which a slip would replace.
+  /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.
+  /// - Throws: `Failure` with code 64 for the name of a recording, which may be a mistake.
   static func write(_ bytes: [UInt8], to path: String, isWhole: Bool = true) throws {
     guard path != "-" else { return try StandardOutput.write(bytes) }
     guard LocationFormat(path: path) == nil else {
@@ -48,16 +48,16 @@ struct PictureOutput {
   }
 }
 
-/// Makes PNG of SVG with librsvg's program, which is started for it: no library is linked.
+/// Converts SVG to PNG with rsvg-convert, as a separate process. No library is linked.
 enum PictureConverter {
-  // More than the largest picture took on a small machine, many times.
+  // The time limit in nanoseconds, many times what the largest picture needs on a small machine.
   private static let patience: Int64 = 120_000_000_000
 
-  /// The picture as PNG.
+  /// Returns the picture as PNG.
   ///
-  /// - Throws: `Failure` with code 69 if the program is not there, or with 74 if it fails.
+  /// - Throws: `Failure` with code 69 if the program is missing, or with 74 if it fails.
   static func png(_ svg: [UInt8]) throws -> [UInt8] {
-    // A file without a name, so that neither end waits for the other.
+    // A temporary file instead of a second pipe, so that neither process waits for the other.
     guard let file = tmpfile() else {
       throw Failure(.inputOutput, "no temporary file for rsvg-convert: \(Errno(rawValue: errno))")
     }
@@ -78,7 +78,7 @@ enum PictureConverter {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     guard status == 0, let png, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-      // The shell's code for a program that could not be started.
+      // The exit code of a shell for a program that could not be started.
       if status >> 8 == 127 { throw missing }
       throw Failure(
         .inputOutput,
@@ -117,7 +117,7 @@ enum PictureConverter {
     return child
   }
 
-  /// All that a child writes; nil if it takes too long, after which it is ended.
+  /// Returns the output of a child process. After the time limit, ends the child and returns nil.
   private static func read(_ end: FileDescriptor, of child: pid_t) -> [UInt8]? {
     let limit = SystemClock.monotonic.nanoseconds + patience
     var bytes: [UInt8] = []
@@ -138,11 +138,11 @@ enum PictureConverter {
   }
 }
 
-/// What a picture is written as.
+/// The format of a picture.
 enum PictureKind: String, CaseIterable, ExpressibleByArgument {
   case svg, png, html
 
-  /// What the end of a file's name stands for; nil if for none.
+  /// Creates the format for a file name extension. Nil if unknown.
   init?(path: String) {
     let name = path.lowercased()
     switch true {
@@ -154,14 +154,14 @@ enum PictureKind: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Pixels of a picture.
+/// The size of a picture in pixels.
 struct PictureSize: Equatable {
   var width: Double
   var height: Double
 
   init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// Reads `960x640`.
+  /// Parses `960x640`.
   init(reading text: String) throws {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
@@ -179,7 +179,7 @@ struct PictureSize: Equatable {
 
 extension SceneTheme: ExpressibleByArgument {}
 
-/// A picture of what a table says.
+/// Options for a picture of a table.
 struct PlotOptions: ParsableArguments {
   @Flag(help: "Draw it below the table too, as bars of characters.")
   var plot = false
@@ -191,10 +191,10 @@ struct PlotOptions: ParsableArguments {
     completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
 
-  /// Whether anything is to be drawn.
+  /// Whether to draw anything.
   var isWanted: Bool { plot || output != nil }
 
-  /// Refuses what does not go together.
+  /// Rejects options that cannot be combined.
   func check(json: Bool) throws(ValidationError) {
     if plot, json { throw ValidationError("--plot is drawn below the table, not with --json.") }
     if let output, PictureKind(path: output) == nil {
@@ -202,14 +202,14 @@ struct PlotOptions: ParsableArguments {
     }
   }
 
-  // Pixels of a picture in a page, where the screen is a telephone's.
+  // The width in pixels of a picture for phone screens.
   private static let narrow = 400.0
 
-  /// Draws lines below the table, and a picture where one is wanted.
+  /// Prints a text chart below the table, and writes a picture if requested.
   ///
   /// - Parameters:
-  ///   - lines: what is drawn below the table.
-  ///   - scene: the picture with so many pixels from left to right; nil for as many as suit it.
+  ///   - lines: the lines of the text chart.
+  ///   - scene: returns the picture for a width in pixels. Nil for the default width.
   func write(_ lines: [String], _ scene: (Double?) -> Scene) throws {
     if plot { try StandardOutput.write(lines.joined(separator: "\n") + "\n") }
     guard let output, let kind = PictureKind(path: output) else { return }

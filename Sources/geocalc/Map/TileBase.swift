@@ -2,19 +2,19 @@ import GeoCore
 import GeoPictures
 import GeoStore
 
-/// The ground of a map from a file of tiles.
+/// Draws the base map from a tile file.
 enum TileBase {
-  // Bytes of all tiles of a picture.
+  // The largest total size of the tiles in a picture, in bytes.
   private static let mostBytes = 48 << 20
-  // How many times as large as they were made tiles may be drawn without a word.
+  // The largest enlargement of tiles without a note.
   private static let largest = 3.0
 
-  /// Whether a path names a file of tiles.
+  /// Returns whether a path names a tile file.
   static func isNamed(_ path: String) -> Bool { path.lowercased().hasSuffix(".mbtiles") }
 
-  /// Puts the tiles that a map needs on it.
+  /// Adds the necessary tiles to a map.
   ///
-  /// - Throws: `StoreError`; `Failure` with code 65 for tiles that are no images, or too many.
+  /// - Throws: `StoreError`; `Failure` with code 65 for tiles that are not images, or for too many tiles.
   static func add(_ path: String, to content: inout MapContent, _ options: MapPicture.Options)
     throws
   {
@@ -35,7 +35,7 @@ enum TileBase {
     for place in plan.tiles {
       guard let tile = try file.bytes(of: place.tile) else { continue }
       guard let image = SceneImage(tile) else {
-        // Vectors are compressed by gzip, or begin with a layer.
+        // Vector tiles are gzip data, or begin with a layer.
         if tile.starts(with: [0x1F, 0x8B]) || tile.first == 0x1A { throw vectors(name) }
         others += 1
         continue
@@ -71,14 +71,13 @@ enum TileBase {
     content.tiles = ground
   }
 
-  /// Whether all that a map shows is where there are tiles; areas that only reach farther are cut. What is not is
-  /// told.
+  /// Returns whether tiles can cover everything on a map. Geofences that extend beyond the tiles are cut, with a note.
   private static func canShow(_ content: MapContent, _ name: String) -> Bool {
     let limit = WebMercator.maximumLatitude
     var positions = content
     positions.fences = []
     let extent = positions.extent
-    // The corners of each area, of which some or all are beyond.
+    // For each geofence, which vertices are beyond the limit.
     let fences = content.fences.map { $0.lines.joined().map { abs($0.latitude) > limit } }
     let isBeyond =
       max(extent.north, -extent.south) > limit

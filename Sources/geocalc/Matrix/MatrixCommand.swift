@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc matrix`: the distances from every place to every place.
+/// `geocalc matrix`: prints the distances between all points of two tables.
 struct MatrixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix",
@@ -33,12 +33,12 @@ struct MatrixCommand: ParsableCommand {
       """
   ).ofGeocalc
 
-  /// How CSV is laid out.
+  /// The layout of CSV.
   enum Layout: String, CaseIterable, ExpressibleByArgument {
     case wide, long
   }
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case csv, f64, npy
   }
@@ -138,7 +138,7 @@ struct MatrixCommand: ParsableCommand {
     let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
-    // JSON has all digits.
+    // JSON contains all digits.
     var wanted = wanted
     if format == .csv, wanted.output == nil, from.hasDecimalComma { wanted.decimalComma = true }
     let isJSON = wanted.output == .json
@@ -165,7 +165,7 @@ struct MatrixCommand: ParsableCommand {
     if from.hasProblems || columns.hasProblems { throw Failure(.badData) }
   }
 
-  /// How rows are printed.
+  /// The format of rows.
   private var wanted: RowFormOptions {
     var wanted = rows
     if json { wanted.output = .json }
@@ -180,7 +180,7 @@ struct MatrixCommand: ParsableCommand {
     }
   }
 
-  /// Refuses what a file of numbers has not: columns and names.
+  /// Rejects options for columns and names, which a file of numbers does not have.
   private static func check(
     _ path: ArgumentText, _ columns: String?, _ name: String?,
     _ options: (columns: String, name: String)

@@ -1,26 +1,25 @@
 import GeoCore
 import GeoFormats
 
-/// The places of one side of a matrix, and what they are called.
+/// The points of one side of a matrix, with their names.
 struct MatrixPlaces: Sendable {
-  /// The places in the order of the file; NaN for a row that could not be read, so that the others
-  /// keep their numbers.
+  /// The coordinates in the order of the file. NaN for invalid rows, so that the others keep their numbers.
   private(set) var places: [Coordinate] = []
 
-  /// Whether rows could not be read, which has been told.
+  /// Whether there were invalid rows, which are already reported.
   private(set) var hasProblems = false
 
   /// Whether the numbers of the table have decimal commas.
   private(set) var hasDecimalComma = false
 
-  // The names as fields of CSV, one behind the other, and where each ends.
+  // The names as consecutive CSV fields, and the end of each.
   private var names: [UInt8] = []
   private var ends: [Int] = []
 
-  /// How many places there are.
+  /// The number of points.
   var count: Int { places.count }
 
-  /// The name of a place as it is.
+  /// Returns the name of a point, without quotes.
   func text(_ index: Int) -> String {
     var csv = CSVReader(separator: Self.separator)
     csv.append(Array(name(index)))
@@ -29,12 +28,12 @@ struct MatrixPlaces: Sendable {
     return csv.cursor.text(0)
   }
 
-  /// The name of a place as a field of CSV.
+  /// Returns the name of a point as a CSV field.
   func name(_ index: Int) -> ArraySlice<UInt8> {
     names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  /// What each of the two sides may take.
+  /// The memory limit for each of the two sides.
   private static let bound = MemoryBound.half.shared
 
   private mutating func append(
@@ -50,7 +49,7 @@ struct MatrixPlaces: Sendable {
   /// The byte between fields of the output.
   static let separator = UInt8(ascii: ",")
 
-  /// Column names that name rows where the user names none.
+  /// The columns that name rows if the user names no column.
   private static let nameColumns = ["id", "name", "code"]
 }
 
@@ -58,14 +57,14 @@ extension MatrixPlaces {
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - path: a CSV file, `-` for standard input, or tracks of the library, `library:…`.
+  ///   - path: a CSV file, `-` for standard input, or library tracks, `library:…`.
   ///   - store: the library.
-  ///   - columns: those with latitude and longitude, by name or number; nil to find them.
-  ///   - separator: the byte between fields; nil to recognize it.
-  ///   - nameColumn: the column that names the places, by name or number; nil for the first that is
-  ///     called `id`, `name` or `code`, and without one numbers from 1.
-  ///   - options: what the two are given with on the command line, for messages.
-  ///   - isStrict: stop at the first bad row.
+  ///   - columns: the latitude and longitude columns, by name or number. Nil to find them.
+  ///   - separator: the byte between fields. Nil to detect it.
+  ///   - nameColumn: the column with names, by name or number. Nil for the first of `id`, `name` and `code`, or for
+  ///     numbers from 1.
+  ///   - options: the names of the two options on the command line, for messages.
+  ///   - isStrict: whether to stop at the first bad row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(
     table path: String, store: StorePlace, columns: [String]?, separator: UInt8?,
@@ -97,7 +96,7 @@ extension MatrixPlaces {
     }
   }
 
-  /// Reads binary numbers; places are named by their numbers from 1.
+  /// Reads binary numbers. The names of points are numbers from 1.
   init(numbers path: String, form: NumberFile.Form, isStrict: Bool) throws {
     var problems = RowDiagnostics(source: path, item: "place")
     for place in try NumberFile.read(path, as: form, bound: Self.bound) {
@@ -116,11 +115,11 @@ extension MatrixPlaces {
   }
 }
 
-/// `matrix` as the pipeline runs it: tiles of consecutive entries, computed and printed on all cores.
+/// The pipeline job of `matrix`: computes and prints tiles of consecutive entries on all cores.
 ///
-/// Unchecked: the pipeline fills one tile at a time and drains one at a time, each in order.
+/// Unchecked: the pipeline fills one tile at a time and drains one at a time, both in order.
 final class MatrixJob: PipelineJob, @unchecked Sendable {
-  /// Entries of the matrix, row by row.
+  /// Consecutive entries of the matrix, row by row.
   final class Tile {
     fileprivate var range = 0..<0
     fileprivate var values = UnsafeMutablePointer<Double>.allocate(capacity: MatrixJob.tileSize)
@@ -129,7 +128,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
     deinit { values.deallocate() }
   }
 
-  // Some 256 KiB of numbers, which stay within a core's own cache until they are printed.
+  // The tile size is about 256 KiB, which stays in a core's cache until it is printed.
   private static let tileSize = 1 << 15
 
   private let writer: MatrixWriter
@@ -175,6 +174,6 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
     progress.advance(count: tile.range.upperBound, part: tile.range.count)
   }
 
-  /// What is to be done when all is done.
+  /// Cleans up after the last tile.
   func finish() { progress.clear() }
 }

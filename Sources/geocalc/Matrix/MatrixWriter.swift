@@ -1,17 +1,17 @@
 import GeoCore
 import GeoFormats
 
-/// How a matrix is printed.
+/// Prints a matrix.
 struct MatrixWriter: Sendable {
-  /// The kinds of output.
+  /// The output formats.
   enum Form {
-    /// CSV, a row for each place of the first file and a column for each of the second.
+    /// CSV: a row per point of the first file, a column per point of the second.
     case wide
-    /// CSV, a row for each pair.
+    /// CSV with a row for each pair.
     case long
     /// Little-endian doubles, row by row.
     case doubles
-    /// The same as a NumPy array.
+    /// Little-endian doubles as a NumPy array.
     case npy
   }
 
@@ -20,10 +20,10 @@ struct MatrixWriter: Sendable {
   /// The unit of distances, and their decimals in text.
   let unit: LengthUnit
   let places: Int
-  /// Whether rows become objects of JSON, whose first member is the name of the row.
+  /// Whether rows become JSON objects, with the name of the row as the first member.
   var isJSON = false
 
-  /// What CSV is like.
+  /// The structure of the CSV rows.
   var shape: TableOutput.Shape {
     let distance = "distance_\(unit.rawValue)"
     guard form == .wide else {
@@ -32,20 +32,20 @@ struct MatrixWriter: Sendable {
     return TableOutput.Shape(names: names, numbers: Set(1..<names.count))
   }
 
-  /// The names of the columns of the wide form, no two of which are the same.
+  /// The column names of the wide format, without duplicates.
   private var names: [String] {
     ColumnName.distinct(
       [isJSON ? "from" : "distance_\(unit.rawValue)"] + (0..<columns.count).map(columns.text))
   }
 
-  /// The first columns with another name than their place, as several places have it.
+  /// The first columns that were renamed because several points have the same name.
   var renamed: [(old: String, new: String)] {
     guard form == .wide else { return [] }
     let old = (0..<columns.count).map(columns.text)
     return zip(old, names.dropFirst()).filter { $0 != $1 }.prefix(3).map { (old: $0, new: $1) }
   }
 
-  /// What goes before the first entry.
+  /// Writes the start of the output.
   func begin(_ output: inout OutputBuffer) {
     let distance = "distance_\(unit.rawValue)"
     switch form {
@@ -63,10 +63,10 @@ struct MatrixWriter: Sendable {
     }
   }
 
-  /// Entries of a row.
+  /// Writes entries of a row.
   ///
   /// - Parameters:
-  ///   - values: distances (meters); NaN is an empty field.
+  ///   - values: the distances in meters. NaN becomes an empty field.
   ///   - row: the number of the row.
   ///   - range: the columns.
   func write(

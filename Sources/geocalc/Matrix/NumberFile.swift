@@ -1,16 +1,16 @@
 import GeoLocation
 import GeoFormats
 
-/// A file of binary numbers that are places: latitude and longitude of each, in degrees.
+/// A binary file of coordinates: latitude and longitude of each, in degrees.
 enum NumberFile {
-  /// How the numbers lie.
+  /// The file formats.
   enum Form {
-    /// Little-endian doubles and nothing else, the latitude and longitude of one place after another.
+    /// Little-endian doubles without a header: latitude and longitude of consecutive points.
     case doubles
     /// A NumPy array of *n* rows and 2 columns.
     case npy
 
-    /// The form that the name of a file stands for, `.gz` aside; nil for a table.
+    /// Creates the format for a file name extension, ignoring `.gz`. Nil for a table.
     init?(path: String) {
       let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
       if name.hasSuffix(".npy") {
@@ -23,15 +23,15 @@ enum NumberFile {
     }
   }
 
-  /// Reads all places.
+  /// Reads all coordinates.
   ///
   /// - Parameters:
   ///   - path: a file.
-  ///   - bound: how much memory they may take; at no time is more held.
-  /// - Throws: `Failure` with code 65 for what does not have this form, `SystemFailure`.
+  ///   - bound: the memory limit, which is never exceeded.
+  /// - Throws: `Failure` with code 65 for an invalid file, `SystemFailure`.
   static func read(_ path: String, as form: Form, bound: MemoryBound) throws -> [Coordinate] {
     let file = try InputFile(path)
-    // A device has no last place, or not one that anybody would want to measure from.
+    // A device may have no end, and its bytes are not coordinates.
     guard !file.isDevice else {
       throw Failure(.badData, "\(file.name) is a device, not a file of numbers")
     }
@@ -43,7 +43,7 @@ enum NumberFile {
     var numbers: [Double] = []
     let most = form == .npy ? header.shape[0] : .max
     repeat {
-      // Whole numbers are taken, the rest waits for the next piece.
+      // Whole numbers are converted. The rest waits for the next piece.
       let whole = bytes.count / header.element.size * header.element.size
       append(bytes[..<whole], header.element, to: &numbers)
       bytes.removeFirst(whole)
@@ -93,7 +93,7 @@ enum NumberFile {
     }
   }
 
-  /// Appends what comes next; false at the end.
+  /// Appends the next piece. False at the end.
   static func readMore(
     _ bytes: inout [UInt8], of file: borrowing InputFile
   ) throws(SystemFailure) -> Bool {

@@ -1,11 +1,11 @@
 import GeoCore
 
 extension Method {
-  /// An index of places by this method.
+  /// Creates an index of points for this method.
   ///
   /// - Parameters:
-  ///   - solver: the method's own.
-  ///   - ellipsoid: the figure of the Earth that it was made for; nil for the method's default.
+  ///   - solver: the solver of this method.
+  ///   - ellipsoid: the figure of the Earth of the solver. Nil for the default of the method.
   /// - Throws: `GeoError` for an ellipsoid without a sphere.
   func index(
     of places: [Coordinate], solver: any DistanceSolver<Never>, on ellipsoid: Ellipsoid?
@@ -14,7 +14,7 @@ extension Method {
       return PointIndex(places, solver: Haversine(sphere: try Self.sphere(for: ellipsoid)))
     }
     let figure = ellipsoid ?? .wgs84
-    // Vincenty's series leave out the cube of the flattening and more.
+    // Vincenty's series omit terms from the cube of the flattening on.
     let f = self == .vincenty ? abs(figure.flattening) : 0
     return PointIndex(
       places, solver: solver, on: figure,

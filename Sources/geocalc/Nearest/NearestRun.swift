@@ -1,34 +1,33 @@
 import GeoCore
 import GeoFormats
 
-/// One run of `geocalc nearest`: a table of points, its index, and how answers are printed.
+/// One run of `geocalc nearest`: a table of points, its index, and the output format.
 struct NearestRun {
   let table: PointTable
   /// The method and the Earth model, for JSON.
   let method, modelName: String
   let index: PointIndex
-  /// How many places are wanted, and how far away at most (meters).
+  /// The number of points to find, and their largest distance (meters).
   let count: Int
   let radius: Double?
   let isStrict: Bool
-  /// Says which answers the geodesic has given in place of the method; nil for a method that always
-  /// has an answer.
+  /// Detects results from the geodesic because the method did not converge. Nil for a method that always converges.
   let marker: VincentyOrGeodesic?
-  /// The unit of distances and their decimals in text.
+  /// The unit of distances, and their decimals in text.
   let unit: LengthUnit
   let places: Int
-  /// How rows are printed.
+  /// The format of rows.
   let rows: RowFormOptions
 
-  /// How an answer is printed.
+  /// The format of results.
   enum Form {
     case text, csv, json
   }
 
-  // Output is held back until there is this much, or until the input lets one wait.
+  // The number of bytes that are buffered before a write, unless the input blocks.
   private static let flushCount = 1 << 17
 
-  /// Prints the places nearest to one place.
+  /// Prints the points nearest to one point.
   func answer(_ query: Coordinate, as form: Form) throws {
     let neighbors = index.nearest(to: query, count: count, within: radius)
     if neighbors.isEmpty { Console.note("no place was found") }
@@ -51,10 +50,9 @@ struct NearestRun {
     marker?.fallbacks.note(("row", "rows"))
   }
 
-  /// Prints the places nearest to each row of a table.
+  /// Prints the points nearest to each row of a table.
   ///
-  /// Queries are read some thousand at a time and answered on all cores, so that memory is that of
-  /// the points and one block.
+  /// Queries are read in blocks of some thousand and solved on all cores. Memory holds the points and one block.
   ///
   /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`.
   func answer(_ queries: consuming PointReader, as form: Form) throws {
@@ -75,7 +73,7 @@ struct NearestRun {
             try writer.writeJSON(block, i, neighbors, &fields, to: &output)
           }
         } catch {
-          // What has been answered before is given out.
+          // Print the results before the error.
           try rows.write(&output, atLeast: 0)
           try rows.flush()
           throw error
@@ -105,7 +103,7 @@ struct NearestRun {
     if let summary = queries.conclude() { throw Failure(.badData, summary) }
   }
 
-  /// How many queries are answered at once: some thousand, fewer where each may have many answers.
+  /// The number of queries per block: some thousand, or fewer if each may have many results.
   private var blockCount: Int {
     min(4096, max(16, (1 << 22) / max(1, min(count, table.rows.count))))
   }
@@ -186,11 +184,11 @@ extension NearestRun {
 }
 
 extension JSONWriter {
-  /// Writes a row's fields as members: coordinates as numbers, others as strings.
+  /// Writes the fields of a row as members: coordinates as numbers, others as strings.
   ///
-  /// Columns in another unit or notation than degrees stay as they are, and degrees follow.
+  /// Columns in another unit or notation than degrees stay unchanged, and degrees follow.
   ///
-  /// - Parameter place: the row's; all fields are strings if it is invalid.
+  /// - Parameter place: the coordinate of the row. If it is invalid, all fields are strings.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))
@@ -212,10 +210,10 @@ extension JSONWriter {
   }
 }
 
-/// What is printed of each place found beside its row.
+/// The additional columns for each point found.
 extension NearestRun {
-  /// The names of the columns with results, such as no column of the points has: the distance, and
-  /// the method if there may be another than was asked for.
+  /// The names of the result columns, distinct from the columns of the points: the distance, and the method if it may
+  /// fall back.
   var resultNames: [String] {
     let taken = Set(table.columns.names)
     return (["distance_\(unit.rawValue)"] + (marker == nil ? [] : ["method"])).map {
@@ -223,9 +221,9 @@ extension NearestRun {
     }
   }
 
-  /// The method by which a place was found; nil if there is but one.
+  /// Returns the method of a result. Nil if the method never falls back.
   ///
-  /// - Throws: `Failure` with code 65 where it is another than was asked for, with `--strict`.
+  /// - Throws: `Failure` with code 65 for a fallback with `--strict`.
   func method(_ neighbor: Neighbor, of query: Coordinate) throws(Failure) -> String? {
     guard let marker else { return nil }
     let place = table.rows.places[neighbor.index]
@@ -241,11 +239,11 @@ extension NearestRun {
     return VincentyOrGeodesic.fallbackName
   }
 
-  /// Appends the fields with the results, with separators between them.
+  /// Appends the result fields, with separators between them.
   func appendResults(_ neighbor: Neighbor, _ method: String?, to bytes: inout [UInt8]) {
     let start = bytes.count
     DecimalPrinter.append(neighbor.distance / unit.meters, places: places, to: &bytes)
-    // Other forms get their marks where they are written.
+    // Other formats set decimal marks when they are written.
     if table.hasDecimalComma, rows.output == nil, !rows.decimalComma,
       let mark = bytes[start...].firstIndex(of: UInt8(ascii: "."))
     {
@@ -257,7 +255,7 @@ extension NearestRun {
   }
 }
 
-/// Rows of two tables as they are printed side by side: a query, and a place that was found for it.
+/// Prints joined rows of two tables: a query, and a point found for it.
 struct JoinWriter {
   private let run: NearestRun
   private let queries: BatchColumns
@@ -269,7 +267,7 @@ struct JoinWriter {
 
   private var separator: UInt8 { run.table.separator }
 
-  /// What is printed: queries, and the places found as places of the rows.
+  /// The structure of the rows: a query, and the point found. Both are coordinates of the row.
   var shape: TableOutput.Shape {
     let found = run.table.columns
     let start = queries.names.count + 1
@@ -299,7 +297,7 @@ struct JoinWriter {
     return names
   }
 
-  /// The header, if one of the tables has one.
+  /// Returns the header, if one of the tables has a header.
   func header(_ reader: borrowing PointReader) -> [UInt8] {
     var bytes = run.table.mark
     guard hasHeader else { return bytes }
@@ -310,7 +308,7 @@ struct JoinWriter {
     return bytes + run.table.lineEnd
   }
 
-  /// A row for each neighbor, or one with empty fields.
+  /// Writes a row for each neighbor, or one with empty fields.
   func writeCSV(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
   ) throws(Failure) {
@@ -332,7 +330,7 @@ struct JoinWriter {
     output += run.table.lineEnd
   }
 
-  /// A line with the query, its neighbors, and what is wrong with it.
+  /// Writes a line with the query, its neighbors, and its error.
   func writeJSON(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields,
     to output: inout [UInt8]

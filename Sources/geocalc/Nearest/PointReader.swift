@@ -3,12 +3,12 @@ import GeoFormats
 
 /// Reads a table of points row by row.
 ///
-/// Bad and short rows are told on standard error, with the file's name, and counted.
+/// Bad and short rows are counted, and reported on standard error with the name of the file.
 struct PointReader: ~Copyable {
-  /// Which columns are read, and their names.
+  /// The columns that are read, and their names.
   let columns: BatchColumns
 
-  /// The first record, where that is a header: its bytes as `count` fields.
+  /// The first record, if it is a header: its bytes as `count` fields.
   private(set) var header: [UInt8]?
 
   /// The end of the first line, or LF if it has none.
@@ -20,34 +20,34 @@ struct PointReader: ~Copyable {
   private var decimalMark: UInt8?
   private let input: InputFile
   private var csv: CSVReader
-  // The record that `csv` stands at, if nobody has had it yet.
+  // The current record of `csv`, if it has not been returned yet.
   private var current: CSVRecord?
   private var problems: RowDiagnostics
   private var rowCount = 0
-  /// Whether a row had a number for its latitude, beside which letters of hemispheres would be seen.
+  /// Whether a row had a number as latitude. Hemisphere letters are expected next to it.
   private var hasNumbers = false
   private let isStrict: Bool
 
-  /// A row that has been read.
+  /// A row of the table.
   struct Row {
-    /// Where it is in the reader's bytes; nil for one so long that it was passed over.
+    /// Its record in the reader's bytes. Nil for a skipped row above the size limit.
     var record: CSVRecord?
-    /// Its place; none if it is bad.
+    /// Its coordinate. Invalid for a bad row.
     var place: Coordinate
-    /// Why it is bad; nil if it is not.
+    /// The reason why the row is bad. Nil for a valid row.
     var problem: String?
   }
 
   /// Opens a table and reads its first record.
   ///
   /// - Parameters:
-  ///   - path: a file, `-` for standard input, or tracks of the library, `library:…`.
+  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
   ///   - store: the library.
-  ///   - wanted: the columns the user named, or nil to find them.
-  ///   - separator: the byte between fields; nil to recognize it.
-  ///   - option: the option with which columns are named, for messages; nil if there is none.
-  ///   - isStrict: whether a row with fewer fields than there are columns is bad.
-  /// - Throws: `SystemFailure`, or `Failure` for what is no CSV or has no columns of coordinates.
+  ///   - wanted: the columns that the user named, or nil to find them.
+  ///   - separator: the byte between fields. Nil to detect it.
+  ///   - option: the option that names columns, for messages. Nil if there is none.
+  ///   - isStrict: whether a row with fewer fields than columns is bad.
+  /// - Throws: `SystemFailure`, or `Failure` for invalid CSV or missing coordinate columns.
   init(
     _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
     separator: UInt8? = nil, option: String?, isStrict: Bool
@@ -58,7 +58,7 @@ struct PointReader: ~Copyable {
     ) { _ in wanted }
   }
 
-  /// The same with columns that are chosen by the fields of the first record; nil to find them.
+  /// Opens a table with columns chosen by the fields of the first record. The closure returns nil to find them.
   init(
     _ path: String, store: StorePlace, option: String?, isStrict: Bool,
     choosing: ([String]) -> [String]?
@@ -68,7 +68,7 @@ struct PointReader: ~Copyable {
       choosing: choosing)
   }
 
-  /// The same of a file that is open, and expects a table.
+  /// Reads a table from an open file that expects a table.
   init(
     _ input: consuming InputFile, columns wanted: [String]?, separator: UInt8? = nil,
     option: String?, isStrict: Bool
@@ -148,26 +148,26 @@ struct PointReader: ~Copyable {
 }
 
 extension PointReader {
-  /// The name that messages use.
+  /// The name in messages.
   var name: String { input.name }
 
   /// The byte between fields.
   var separator: UInt8 { csv.separator }
 
-  /// The UTF-8 byte order mark, if the file began with one.
+  /// The UTF-8 byte order mark, if the file begins with one.
   var mark: [UInt8] { csv.markCount > 0 ? [0xEF, 0xBB, 0xBF] : [] }
 
-  /// The text of a field of the row read last; empty if it has none.
+  /// Returns the text of a field of the last row. Empty if the field is missing.
   func text(_ column: Int) -> String { csv.cursor.text(column) }
 
-  /// Says at the end how many short rows have not been told.
+  /// Prints at the end how many short rows were not listed.
   ///
-  /// - Returns: what is left to say of bad rows; nil if there were none.
+  /// - Returns: the summary of bad rows. Nil if there are none.
   func conclude() -> String? { problems.conclude(rowCount: rowCount) }
 
-  /// The next row that is not empty; nil at the end.
+  /// Returns the next row that is not empty. Nil at the end.
   ///
-  /// - Parameter wait: called before the reader has to wait for input.
+  /// - Parameter wait: called before the reader blocks for input.
   mutating func next(beforeWaiting wait: () throws -> Void = {}) throws -> Row? {
     while true {
       if let record = current {
@@ -194,7 +194,7 @@ extension PointReader {
     }
   }
 
-  /// The row of a record; nil for a comment.
+  /// Returns the row of a record. Nil for a comment.
   private mutating func row(_ record: CSVRecord) -> Row? {
     rowCount += 1
     do throws(RowDiagnostic) {
@@ -218,13 +218,11 @@ extension PointReader {
     }
   }
 
-  /// Appends the record read last as so many fields as there are columns, bytes unchanged where that
-  /// is possible.
+  /// Appends the last record with exactly one field per column, with unchanged bytes if possible.
   ///
-  /// Fields that are missing are empty; those beyond the columns are left out. A line whose quote is
-  /// not closed is the first field.
+  /// Missing fields are empty, and extra fields are dropped. A line with an unclosed quote becomes the first field.
   ///
-  /// - Parameter separator: what goes between fields.
+  /// - Parameter separator: the byte between fields.
   func append(_ record: CSVRecord, separator: UInt8, to bytes: inout [UInt8]) {
     let count = columns.names.count
     var written = min(csv.cursor.fieldCount, count)

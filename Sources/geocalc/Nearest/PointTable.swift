@@ -3,32 +3,32 @@ import GeoFormats
 
 /// A table of points, held in memory.
 struct PointTable {
-  /// Its good rows.
+  /// The valid rows.
   private(set) var rows = PlaceRows()
-  /// Which columns hold coordinates, and their names.
+  /// The coordinate columns, and their names.
   let columns: BatchColumns
   /// The first record, if it is a header.
   let header: [UInt8]?
-  /// How it is written, as output shall be.
+  /// The format of the table, which the output also uses.
   let separator: UInt8
   let lineEnd, mark: [UInt8]
   /// Whether its numbers have decimal commas.
   let hasDecimalComma: Bool
-  /// Whether there were bad rows, which have been told.
+  /// Whether there were bad rows, which are already reported.
   let hasProblems: Bool
 
   /// Reads a table to its end.
   ///
   /// - Parameters:
-  ///   - path: a file, `-` for standard input, or tracks of the library, `library:…`.
+  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
   ///   - store: the library.
-  ///   - columns: the columns the user named, or nil to find them.
-  ///   - separator: the byte between fields; nil to recognize it.
-  ///   - option: the option with which columns are named, for messages.
-  ///   - isStrict: stop at the first bad row.
-  ///   - bound: how much memory it may take.
-  /// - Throws: `Failure` with code 65 at a bad row if so, for a table beyond the bound, or as
-  ///   `PointReader` does.
+  ///   - wanted: the columns that the user named, or nil to find them.
+  ///   - wantedSeparator: the byte between fields. Nil to detect it.
+  ///   - option: the option that names columns, for messages.
+  ///   - isStrict: whether to stop at the first bad row.
+  ///   - bound: the memory limit.
+  /// - Throws: `Failure` with code 65 at a bad row if `isStrict`, or for a table above the limit; the errors of
+  ///   `PointReader`.
   init(
     _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
     separator wantedSeparator: UInt8? = nil, option: String, isStrict: Bool,
@@ -58,20 +58,20 @@ struct PointTable {
   }
 }
 
-/// Rows of a table that are kept: their bytes one after the other, and their places.
+/// Stored rows of a table: their consecutive bytes, and their coordinates.
 struct PlaceRows {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// The place of each row; none of a bad one.
+  /// The coordinate of each row. Invalid for a bad row.
   private(set) var places: [Coordinate] = []
 
-  /// Why rows are bad, by their index.
+  /// The reasons of bad rows, by index.
   private(set) var problems: [Int: String] = [:]
 
   var count: Int { places.count }
 
-  /// How many bytes the rows have.
+  /// The number of bytes of all rows.
   var byteCount: Int { bytes.count }
 
   /// The bytes of a row, without a line end.
@@ -79,7 +79,7 @@ struct PlaceRows {
     bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  /// Keeps the row that `reader` has read last.
+  /// Stores the last row of `reader`.
   mutating func append(
     _ row: PointReader.Row, _ record: CSVRecord, of reader: borrowing PointReader, separator: UInt8
   ) {
@@ -89,7 +89,7 @@ struct PlaceRows {
     places.append(row.place)
   }
 
-  /// Forgets the rows and keeps their memory.
+  /// Removes the rows and keeps the memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -98,19 +98,19 @@ struct PlaceRows {
   }
 }
 
-/// Takes kept rows apart again.
+/// Parses stored rows.
 struct RowFields: ~Copyable {
   private var csv: CSVReader
   private var row: [UInt8] = []
 
   init(separator: UInt8) {
     csv = CSVReader(separator: separator)
-    // A first line, so that no row is taken for the beginning of a file.
+    // A first line, so that no row is treated as the start of a file.
     csv.append(Array("0,0\n".utf8))
     _ = try? csv.step()
   }
 
-  /// The fields of a row as text.
+  /// Returns the fields of a row as text.
   mutating func texts(_ bytes: ArraySlice<UInt8>) -> [String] {
     row.removeAll(keepingCapacity: true)
     row.append(contentsOf: bytes)

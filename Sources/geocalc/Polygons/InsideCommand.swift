@@ -3,7 +3,7 @@ import GeoCore
 import GeoFormats
 import GeoFiles
 
-/// `geocalc inside`: which polygons hold places.
+/// `geocalc inside`: finds the polygons that contain points.
 struct InsideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inside",

@@ -3,25 +3,25 @@ import GeoFormats
 
 /// One run of `geocalc inside` over a table.
 struct InsideRun {
-  /// Which rows are printed.
+  /// The rows to print.
   enum Rows: String, CaseIterable {
     case inside, outside
   }
 
   let index: NamedPolygons
   let only: Rows?
-  /// A row for each polygon.
+  /// Whether to print a row for each polygon.
   let isAll: Bool
   let isJSON, isStrict: Bool
-  /// How rows are printed.
+  /// The format of rows.
   let rows: RowFormOptions
 
-  // Output is held back until there is this much, or until the input lets one wait.
+  // The number of bytes that are buffered before a write, unless the input blocks.
   private static let flushCount = 1 << 17
-  // So many places are answered at once, on all cores.
+  // The number of points per block, which is processed on all cores.
   private static let blockCount = 1 << 14
 
-  /// Prints the rows with what holds them.
+  /// Prints the rows with the polygons that contain them.
   ///
   /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`.
   func answer(_ reader: consuming PointReader) throws {

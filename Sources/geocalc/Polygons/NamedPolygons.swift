@@ -2,26 +2,26 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// The lines that edges of polygons follow.
+/// The curves that polygon edges follow.
 enum PolygonEdges: String, CaseIterable {
   case geodesic, straight
 }
 
-/// Polygons of a file, indexed, with their names.
+/// The indexed polygons of a file, with their names.
 struct NamedPolygons: Sendable {
   private let names: [String]
-  // Of each polygon its feature.
+  // The feature of each polygon.
   private let owners: [Int]
   private let holders: Holders
 
-  /// What tells which polygons hold a point.
+  /// The search structure for polygons that contain a point.
   private enum Holders: Sendable {
     case geodesic(PolygonIndex)
-    /// The areas of fences; the edges of a fence are straight.
+    /// Geofence shapes, which have straight edges.
     case straight([GeofenceShape])
   }
 
-  /// Indexes the features of a file while it is read, because they take more memory than the index.
+  /// Indexes the features of a file while it is read. Features need more memory than the index.
   ///
   /// - Parameter features: calls the closure with each feature.
   /// - Throws: `Failure` with code 65 for a polygon with too many straight edges, and errors of `features`.
@@ -62,12 +62,12 @@ struct NamedPolygons: Sendable {
     }
   }
 
-  /// The names of the features that hold a place, in the order of the file.
+  /// Returns the names of the features that contain a point, in the order of the file.
   func names(holding place: Coordinate) -> [String] {
     names(of: polygons(holding: place)[...])
   }
 
-  /// What holds each of many places, by polygons.
+  /// Returns the polygons that contain each of many points.
   func polygons(holding places: [Coordinate]) -> PolygonLists {
     switch holders {
     case .geodesic(let index): index.polygons(containing: places)
@@ -75,12 +75,12 @@ struct NamedPolygons: Sendable {
     }
   }
 
-  /// The name of the first feature of some polygons.
+  /// Returns the name of the first feature of some polygons.
   func firstName(of polygons: ArraySlice<Int>) -> String? {
     polygons.first.map { names[owners[$0]] }
   }
 
-  /// The names of their features, each once.
+  /// Returns the names of the features of some polygons, without repetition.
   func names(of polygons: ArraySlice<Int>) -> [String] {
     var last = -1
     return polygons.compactMap { polygon in
@@ -90,7 +90,7 @@ struct NamedPolygons: Sendable {
   }
 }
 
-/// Prints notes about polygons that may not be what was meant.
+/// Prints notes on suspicious polygons.
 enum PolygonNotes {
   /// Prints at most one note of each kind for a feature.
   static func report(_ feature: PolygonFeature, _ notes: (Polygon) -> [PolygonNote]) {
@@ -113,7 +113,7 @@ extension PolygonNote {
     }
   }
 
-  /// The note about rhumb lines, which pass over no pole.
+  /// The note for rhumb lines, which never cross a pole.
   var withoutPole: PolygonNote {
     guard case .halfTurn(let count, let from, let to, _) = self else { return self }
     return .halfTurn(count: count, from: from, to: to, pole: nil)
@@ -121,13 +121,13 @@ extension PolygonNote {
 }
 
 extension JSONWriter {
-  /// A Polygon or MultiPolygon of GeoJSON, its rings closed.
+  /// Writes a GeoJSON Polygon or MultiPolygon with closed rings.
   ///
-  /// - Parameter rounded: what is written for a latitude or longitude.
+  /// - Parameter rounded: rounds a latitude or longitude.
   mutating func geometry(_ polygons: [Polygon], _ rounded: (Double) -> Double) {
     func ring(_ json: inout JSONWriter, _ places: [Coordinate]) {
       json.array { json in
-        // Many files have closed rings already.
+        // Many files already have closed rings.
         let isClosed = places.count > 1 && places.first == places.last
         for place in isClosed ? places : places + places.prefix(1) {
           json.array {

@@ -4,25 +4,25 @@ import GeoFormats
 
 /// A file of polygons: GeoJSON, KML, well-known text, or a table.
 enum PolygonFile {
-  /// How a table of vertices or of well-known text is read.
+  /// The options for tables of vertices or of well-known text.
   struct Options {
-    /// The column, or the property of GeoJSON or KML, that names polygons.
+    /// The column, or the GeoJSON or KML property, with the names of polygons.
     var by: String?
-    /// The columns with latitude and longitude.
+    /// The latitude and longitude columns.
     var columns: [String]?
-    /// The byte between fields; nil to recognize it.
+    /// The byte between fields. Nil to detect it.
     var separator: UInt8?
-    /// Stop at the first bad row.
+    /// Whether to stop at the first bad row.
     var isStrict = false
   }
 
-  /// Reads a file and reports what is skipped.
+  /// Reads a file and reports skipped features.
   ///
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
-  ///   - options: how tables are read.
-  ///   - give: receives the features in the order of the file, those of GeoJSON while it is read.
-  /// - Returns: whether rows could not be read, which has been reported.
+  ///   - options: the options for tables.
+  ///   - give: receives the features in the order of the file. GeoJSON features arrive while the file is read.
+  /// - Returns: whether there were unreadable rows, which are already reported.
   /// - Throws: `Failure` with code 65 for a file without polygons, `SystemFailure`, errors of `give`.
   static func read(
     _ path: String, _ options: Options, _ give: (PolygonFeature) throws -> Void
@@ -55,7 +55,7 @@ enum PolygonFile {
     }
   }
 
-  /// - Returns: the last features, which have not been given.
+  /// - Returns: the last features, which have not been passed to `give`.
   private static func geoJSON(
     _ input: borrowing InputFile, _ by: String?, _ give: (PolygonFeature) throws -> Void
   ) throws -> [PolygonFeature] {
@@ -72,7 +72,7 @@ enum PolygonFile {
     return result.features
   }
 
-  /// Whether an input begins as KML; compressed KML is uncompressed by then.
+  /// Returns whether an input begins as KML. Compressed KML is already uncompressed.
   private static func isKML(
     _ start: ArraySlice<UInt8>, _ input: borrowing InputFile
   ) throws(SystemFailure) -> Bool {
@@ -87,8 +87,8 @@ enum PolygonFile {
     }
   }
 
-  /// The polygons of KML; nil where there are none, and the input is then as it was: its places may be the
-  /// vertices of one.
+  /// Returns the polygons of KML. If there are none, returns nil and restores the input, because its points may be
+  /// vertices.
   private static func kml(
     _ input: borrowing InputFile, _ by: String?
   ) throws -> [PolygonFeature]? {
@@ -123,7 +123,7 @@ enum PolygonFile {
     return features
   }
 
-  /// A table with a vertex in each row.
+  /// Reads a table with a vertex in each row.
   private static func vertices(
     _ input: consuming InputFile, _ options: Options
   ) throws -> ([PolygonFeature], Bool) {
@@ -169,7 +169,7 @@ enum PolygonFile {
   }
 }
 
-/// How files of polygons are read.
+/// The options for polygon files.
 struct PolygonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -4,7 +4,7 @@ import GeoFormats
 /// A table with polygons as well-known text in a column.
 struct WKTTable {
   private let column: Int
-  // The column that names them.
+  // The column with names.
   private let nameColumn: Int?
   private let by: String?
   private let separator: UInt8?
@@ -12,15 +12,15 @@ struct WKTTable {
   private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
   private static let nameColumns = ["name", "id", "code"]
 
-  /// The most bytes of a row: the outline of a country takes megabytes.
+  /// The largest row in bytes: the outline of a country has several megabytes.
   private static let recordLimit = 1 << 26
 
-  /// Looks whether a text begins as such a table.
+  /// Creates a reader if a text begins as such a table.
   ///
   /// - Parameters:
   ///   - header: the first bytes.
-  ///   - by: the column that names polygons; nil for one called name, id or code.
-  ///   - separator: the byte between fields; nil to recognize it.
+  ///   - by: the column with names. Nil for a column called name, id or code.
+  ///   - separator: the byte between fields. Nil to detect it.
   init?(header: ArraySlice<UInt8>, by: String?, separator: UInt8?) {
     self.separator = separator
     var csv = CSVReader(separator: separator)
@@ -35,9 +35,9 @@ struct WKTTable {
       ?? names.firstIndex { Self.nameColumns.contains($0) }
   }
 
-  /// Reads it to its end.
+  /// Reads the table to its end.
   ///
-  /// - Returns: the polygons, and whether there were rows that could not be read, which has been told.
+  /// - Returns: the polygons, and whether there were unreadable rows, which are already reported.
   func read(
     _ input: borrowing InputFile, isStrict: Bool
   ) throws -> ([PolygonFeature], Bool) {
@@ -62,7 +62,7 @@ struct WKTTable {
       case .record(let record):
         guard !record.isEmpty else { continue }
         rowCount += 1
-        // The first is the header.
+        // The first record is the header.
         guard rowCount > 0 else { continue }
         do throws(FeatureError) {
           let geometry = try geometry(csv.cursor, record)

@@ -2,16 +2,16 @@ import GeoCore
 import GeoPictures
 import GeoTracks
 
-/// Makes the words of a page about a recording of the figures that `track` prints.
+/// Converts the statistics of `track` to the text of a report page.
 struct ReportBuilder {
   let gathered: ReportGathering
   let report: TrackReport
   let style: FigureStyle
-  /// What sources are called on the page, by their names.
+  /// The displayed names of sources.
   let sourceNames: [String: String]
   private let methods: [String: String]
 
-  /// - Parameter sourceNames: what sources are called on the page, by their names.
+  /// - Parameter sourceNames: the displayed names of sources.
   init(
     _ gathered: ReportGathering, _ rules: TrackStatistics.Rules, _ style: FigureStyle,
     sourceNames: [String: String]
@@ -24,9 +24,9 @@ struct ReportBuilder {
   var units: FigureUnits { style.units }
   var total: TrackFigures { report.total }
 
-  /// The page.
+  /// Returns the page.
   ///
-  /// - Parameter title: what it is called; nil for the name of the track or the file.
+  /// - Parameter title: the title. Nil for the name of the track or the file.
   func content(title: String?) -> ReportContent {
     var content = ReportContent(title: title ?? name, units: units.chart)
     content.subtitle = subtitle
@@ -126,7 +126,7 @@ extension ReportBuilder {
   }
 }
 
-// The lists of the page.
+// The tables of the page.
 extension ReportBuilder {
   var splits: ReportContent.Table? {
     let table = SplitReport(method: report.rules.gains[0], style: style)
@@ -143,7 +143,7 @@ extension ReportBuilder {
     guard !found.isEmpty else { return nil }
     let table = BestReport(
       windows: found.map(\.0), efforts: found.map(\.1), style: style, namesSources: hasSources)
-    // Where they begin and end is what the map is for.
+    // The map shows where efforts begin and end.
     let columns = table.head.indices.filter { !["from", "to"].contains(table.head[$0]) }
     return Self.table(
       "Best efforts", columns.map { table.head[$0] },
@@ -199,7 +199,7 @@ extension ReportBuilder {
   private var hasSources: Bool { report.sources.count > 1 }
   private var hasTracks: Bool { report.sources.contains { $0.tracks.count > 1 } }
 
-  /// The names of the columns that say whose a row is; none where all are of one track.
+  /// The columns that identify the track of a row. Empty for a single track.
   private var owners: [String] {
     sourceHead + (hasTracks ? ["track"] : [])
   }
@@ -214,8 +214,7 @@ extension ReportBuilder {
     ownerCells(source) + (hasTracks ? ["\(track)"] : [])
   }
 
-  /// The rows of all sources, without the names of columns that begin those of each; where there are several
-  /// sources, each row begins with its own.
+  /// Returns the rows of all sources with a single header. With several sources, each row begins with its source.
   private func ofEachSource(_ rows: (TrackStatistics.Source) -> [[String]])
     -> (head: [String], rows: [[String]])
   {
@@ -229,7 +228,7 @@ extension ReportBuilder {
     return (head, all)
   }
 
-  /// A table without the columns that say nothing; nil without rows.
+  /// Returns a table without empty columns. Nil without rows.
   private static func table(
     _ title: String, _ head: [String], _ rows: [[String]], note: String = "", method: String = ""
   ) -> ReportContent.Table? {

@@ -2,7 +2,7 @@ import GeoCore
 import GeoPictures
 import GeoTracks
 
-/// Takes all that a page about a recording says, in one pass.
+/// Collects all data of a report page in one pass.
 struct ReportGathering: TrackConsumer {
   private(set) var statistics: TrackStatistics
   private(set) var splits: [TrackSplit] = []
@@ -10,14 +10,14 @@ struct ReportGathering: TrackConsumer {
   private(set) var efforts: BestEfforts
   private(set) var samples = ReportSamples()
   private(set) var tracks: MapTracks
-  /// Edges between segments: meters into the track, seconds and meters across.
+  /// The gaps between segments.
   private(set) var gaps: [ReportGap] = []
   private(set) var gapsLeftOut = 0
 
   /// The windows of best efforts.
   static let windows = ["400m", "1km", "5km", "10km", "20min", "1h"]
     .compactMap(BestWindow.init)
-  // Splits that are listed at most.
+  // The largest number of splits in the report.
   private static let mostSplits = 500
   private static let mostGaps = 100
 
@@ -26,9 +26,9 @@ struct ReportGathering: TrackConsumer {
   private var points: [ProfilePoint] = []
   private var done: [TrackSplit] = []
   private var last: ProfilePoint?
-  // The last time of the source, since its times last began anew.
+  // The latest time of the source since its times last went back.
   private var latest: Timestamp?
-  // Meters of the sources before.
+  // The length of the previous sources, in meters.
   private var before = 0.0
 
   init(_ rules: TrackStatistics.Rules, every length: TrackSplits.Length, coloring: MapColoring) {
@@ -36,7 +36,7 @@ struct ReportGathering: TrackConsumer {
     splitter = TrackSplits(every: length, rules: rules)
     efforts = BestEfforts(Self.windows.map(\.window), gap: rules.gap)
     trace = TrackProfile(gap: rules.gap)
-    // Twice the pixels of the page's map, for screens that have as many.
+    // Twice the pixels of the page's map, for high-resolution screens.
     tracks = MapTracks(coloring: coloring, fences: [], gap: rules.gap, pixels: 2160)
   }
 
@@ -59,7 +59,7 @@ struct ReportGathering: TrackConsumer {
     }
   }
 
-  /// What was held back comes.
+  /// Processes buffered data at the end.
   mutating func finish() {
     finishTrace()
     splitter.finish(into: &done)
@@ -77,7 +77,8 @@ struct ReportGathering: TrackConsumer {
   private mutating func keep() {
     tracks.draw(points)
     for var point in points {
-      // A part that begins before the last ends is no gap, as in TrackFigures; steps back within a part are nothing.
+      // A part that begins before the previous one ends is not a gap, as in TrackFigures. Backward steps in a part are
+      // ignored.
       let isLater =
         !point.isFirst
         || (latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true)
@@ -99,14 +100,14 @@ struct ReportGathering: TrackConsumer {
   }
 }
 
-/// A part of a recording of which nothing is known.
+/// A gap in a recording.
 struct ReportGap {
-  /// Meters from the beginning of the recording.
+  /// Distance from the start of the recording, in meters.
   let begin: Double
   let start: Timestamp?
-  /// Seconds across; nil without times.
+  /// Duration in seconds. Nil without times.
   let seconds: Double?
-  /// Meters as the crow flies.
+  /// Geodesic distance across the gap, in meters.
   let distance: Double
   let source: String
 

@@ -1,21 +1,21 @@
 import GeoPictures
 import GeoTracks
 
-/// A small map and a profile of altitudes for a terminal, made in one pass.
+/// A small map and an elevation profile for a terminal, made in one pass.
 struct TrackPlot: TrackConsumer {
   private var tracks: MapTracks
   private var trace: TrackProfile
   private var samples = ReportSamples()
   private var points: [ProfilePoint] = []
-  // Meters of the sources before, and of this one.
+  // The length of the previous sources and of the current one, in meters.
   private var before = 0.0
   private var reach = 0.0
 
-  // Characters.
+  // Sizes in characters.
   private static let columns = min(max(OutputWidth.columns - 8, 24), 112)
   private static let (rows, profileRows) = (columns / 4, 5)
 
-  /// - Parameter gap: where a recording counts as interrupted.
+  /// - Parameter gap: the rule for gaps.
   init(gap: GapRule) {
     trace = TrackProfile(gap: gap, readsMeasures: false)
     tracks = MapTracks(coloring: .none, fences: [], gap: gap, pixels: Double(2 * Self.columns))
@@ -49,7 +49,7 @@ struct TrackPlot: TrackConsumer {
     points.removeAll(keepingCapacity: true)
   }
 
-  /// The lines of both, an empty one before each; nothing where there are no points.
+  /// Returns the lines of map and profile, each after an empty line. Empty without points.
   mutating func bytes(_ style: FigureStyle) -> [UInt8] {
     end()
     var content = MapContent()
@@ -57,7 +57,7 @@ struct TrackPlot: TrackConsumer {
     let map = TerminalPlot.map(content.lines, columns: Self.columns, rows: Self.rows)
     let profile = TerminalPlot.profile(
       samples, of: .altitude, columns: Self.columns - 8, rows: Self.profileRows,
-      // Less is the noise of altitudes.
+      // Smaller differences are noise of altitudes.
       least: 20
     ) { style.units.height($0) }
     let blocks = [map, profile].filter { !$0.isEmpty }

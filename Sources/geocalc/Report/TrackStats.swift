@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoPictures
 import GeoTracks
 
-/// `geocalc track [stats]`: the figures of tracks.
+/// `geocalc track [stats]`: prints the statistics of tracks.
 struct TrackStats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -129,7 +129,7 @@ struct TrackStats: ParsableCommand {
   }
 
   private func output(_ report: TrackReport, isBundle: Bool) -> [UInt8] {
-    // A row a file is what can be read of many.
+    // For many files, one row per file is easiest to read.
     let format = format ?? (isBundle ? .table : nil)
     return format.map(TrackTable(report: report).bytes) ?? report.text
   }
@@ -148,7 +148,7 @@ struct TrackStats: ParsableCommand {
   }
 }
 
-/// Writes the figures of tracks as they end.
+/// Writes the statistics of tracks when each ends.
 private struct FigureWritingConsumer: TrackConsumer {
   private(set) var writer: TrackReportWriter
   private var statistics: TrackStatistics
@@ -184,7 +184,7 @@ private struct FigureWritingConsumer: TrackConsumer {
     try flush(atLeast: 1 << 16)
   }
 
-  /// Nothing is written before there is a track, as nothing may come of the sources.
+  /// Writes nothing before the first track, because no source may be readable.
   private mutating func flush(atLeast count: Int) throws {
     guard writer.bytes.count >= count, writer.hasTracks || count == 0 else { return }
     try StandardOutput.write(writer.bytes)
@@ -192,10 +192,10 @@ private struct FigureWritingConsumer: TrackConsumer {
   }
 }
 
-/// Statistics of whatever comes.
+/// Computes the statistics of the events it receives.
 private struct StatisticsConsumer: TrackConsumer {
   var statistics: TrackStatistics
-  /// What is drawn; nil for nothing.
+  /// The plot. Nil for none.
   var plot: TrackPlot?
 
   init(_ rules: TrackStatistics.Rules, plot: TrackPlot?) {

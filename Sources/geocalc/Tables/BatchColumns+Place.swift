@@ -2,9 +2,9 @@ import GeoCore
 import GeoFormats
 
 extension BatchColumns {
-  /// A place in the record that `cursor` has just stepped to.
+  /// Returns a coordinate of the current record of `cursor`.
   ///
-  /// - Parameter number: 0 for the first place of the row, 1 for the second, …
+  /// - Parameter number: 0 for the first coordinate of the row, 1 for the second, …
   func place(
     _ number: Int, in record: CSVRecord, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -29,11 +29,10 @@ extension BatchColumns {
     {
       return Coordinate(latitude: latitude, longitude: longitude)
     }
-    // Not two plain numbers in range: the reader of coordinate text knows other notations, and what
-    // is wrong.
+    // Not two plain numbers in range. The coordinate parser accepts other notations and reports the error.
     let missing = try missing([column1, column2], of: cursor)
     if let missing {
-      // Text in the other column stays an error.
+      // Invalid text in the other column is an error, even if this value is missing.
       let isLatitude = missing != column1
       let other = isLatitude ? column1 : column2
       guard !cursor.isMissing(other) else { throw missingValue(missing) }
@@ -57,7 +56,7 @@ extension BatchColumns {
     }
   }
 
-  /// The first of some columns that has no value in the row.
+  /// Returns the first of some columns without a value in the row.
   private func missing(_ columns: [Int], of cursor: borrowing CSVCursor) throws(RowDiagnostic)
     -> Int?
   {
@@ -73,14 +72,14 @@ extension BatchColumns {
     RowDiagnostic("\(name(column)) is missing", isMissing: true)
   }
 
-  /// What to write where a table without a header seems to have longitudes first.
+  /// Returns advice if a table without a header seems to have longitudes first.
   private func swappedAdvice(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) -> RowDiagnostic? {
     guard !hasHeader, let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) > 90, abs(latitude) <= 360, abs(longitude) <= 90
     else { return nil }
-    // The columns of each place the other way round, counted from 1.
+    // The columns with latitude and longitude swapped, counted from 1.
     var swapped = indices.map { $0 + 1 }
     for (index, input) in inputs.enumerated() where input.kind == .latitude {
       swapped.swapAt(index, index + 1)
@@ -91,7 +90,7 @@ extension BatchColumns {
         + "first, write \(columnsOption) \(list)")
   }
 
-  /// A place that is a whole coordinate.
+  /// Returns a coordinate that is written as a whole.
   private func place(
     _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -104,7 +103,7 @@ extension BatchColumns {
     }
   }
 
-  /// A place one of whose angles is in another unit than degrees.
+  /// Returns a coordinate with an angle in another unit than degrees.
   private func placeInUnits(
     _ number: Int, _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -154,7 +153,7 @@ extension BatchColumns {
     return Coordinate(latitude: angles[0], longitude: angles[1])
   }
 
-  /// A place whose hemispheres are in columns of their own.
+  /// Returns a coordinate with hemispheres in separate columns.
   private func placeWithLetters(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -180,7 +179,7 @@ extension BatchColumns {
     }
   }
 
-  /// The error for an angle with a letter that is none of its hemispheres, or that contradicts its sign.
+  /// Returns the error for an angle whose letter is not a valid hemisphere or contradicts the sign.
   private func noHemisphere(
     _ column: Int, _ other: Int, of cursor: borrowing CSVCursor, isLatitude: Bool
   ) -> RowDiagnostic {
@@ -190,7 +189,7 @@ extension BatchColumns {
     )
   }
 
-  /// All inputs of the record that `cursor` has just stepped to.
+  /// Returns all inputs of the current record of `cursor`.
   func values(in record: CSVRecord, of cursor: borrowing CSVCursor) throws(RowDiagnostic)
     -> [Double]
   {
@@ -207,7 +206,7 @@ extension BatchColumns {
           values.append(try number(next, of: cursor))
         }
       } catch {
-        // A value that cannot be read counts before one that is missing.
+        // An invalid value takes precedence over a missing one.
         guard error.isMissing else { throw error }
         missing = missing ?? error
         values += isPlace ? [.nan, .nan] : [.nan]
@@ -217,7 +216,7 @@ extension BatchColumns {
     return values
   }
 
-  /// An azimuth or a length, which may have a unit of its own.
+  /// Returns an azimuth or a length. A length may have its own unit.
   private func number(_ input: Int, of cursor: borrowing CSVCursor) throws(RowDiagnostic) -> Double
   {
     let column = indices[input]
@@ -252,7 +251,7 @@ extension BatchColumns {
     throw missingValue(column)
   }
 
-  /// The decimal mark of the first number with one in the record that `cursor` has just stepped to.
+  /// Returns the decimal mark of the first number that has one, in the current record of `cursor`.
   func decimalMark(of cursor: borrowing CSVCursor) -> UInt8? {
     for column in indices where cursor.double(column) != nil {
       let text = cursor.text(column).utf8
@@ -263,9 +262,9 @@ extension BatchColumns {
     return nil
   }
 
-  /// The columns as a table reads them.
+  /// The columns in the form that the number table needs.
   var numberColumns: [CSVNumberTable.Column] {
-    // Plain numbers within no limit need a closer look.
+    // A plain number in a column without a limit must be parsed separately.
     zip(indices, inputs).map {
       let isPlain =
         !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
@@ -274,10 +273,10 @@ extension BatchColumns {
   }
 }
 
-/// Why a row has no coordinates.
+/// The reason why a row has no coordinates.
 struct RowDiagnostic: Error {
   let reason: String
-  /// Whether the row has no value where one is needed, rather than one that cannot be read.
+  /// Whether a required value is missing, rather than invalid.
   let isMissing: Bool
 
   init(_ reason: String, isMissing: Bool = false) {

@@ -1,62 +1,62 @@
 import GeoCore
 import GeoFormats
 
-/// Which columns of a table are read, and what its first record is.
+/// The columns of a table that are read, and the kind of its first record.
 struct BatchColumns: Sendable {
-  /// Where the inputs are, counted from 0.
+  /// The columns of the inputs, counted from 0.
   private(set) var indices: [Int]
 
-  /// What they are.
+  /// The inputs, in the same order.
   let inputs: [RowInput]
 
   /// A name for every column, for messages.
   let names: [String]
 
-  /// The same for the members of an object in JSON: no two are the same.
+  /// The JSON keys of the columns, without duplicates.
   let keys: [String]
 
-  /// Those that have angles with minutes by their names, of which a plain number is none.
+  /// Columns with minutes according to their names. A plain number is invalid there.
   private(set) var withMinutes: Set<Int> = []
 
-  /// The columns with the letters of hemispheres, by those of the coordinates.
+  /// The columns with hemisphere letters, by coordinate column.
   private(set) var hemispheres: [Int: Int] = [:]
 
-  /// The units of angles that are in others than degrees.
+  /// The units of angles that are not in degrees, by column.
   private(set) var units: [Int: CSVUnit] = [:]
 
-  /// The whole coordinates, by their first columns, which ``indices`` has twice.
+  /// The whole coordinates, by first column. ``indices`` contains that column twice.
   private(set) var wholes: [Int: WholeCoordinate] = [:]
 
   /// Whether the first record is a header.
   let hasHeader: Bool
 
-  /// The option with which the user names columns, for messages.
+  /// The option that names columns, for messages.
   var columnsOption = "--columns"
 
-  /// Finds the columns in the first record, which `cursor` has just stepped to.
+  /// Finds the columns in the first record, the current one of `cursor`.
   ///
   /// - Parameters:
-  ///   - operation: what is to be found out for each row.
+  ///   - operation: the operation for each row.
   ///   - isAlong: whether rows are points, not pairs.
-  ///   - wanted: the columns the user named, or nil.
+  ///   - wanted: the columns that the user named, or nil.
   init(
     _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isAlong: Bool,
     wanted: [String]?
   ) throws(CoordinateColumnsError) {
     var fields = (0..<cursor.fieldCount).map { cursor.text($0) }
-    // Blanks at the end of a line begin no column.
+    // Trailing blanks do not start a column.
     if cursor.separator == UInt8(ascii: " ") {
       while fields.last == "" { fields.removeLast() }
     }
     var numeric = fields.indices.filter { cursor.double($0) != nil }
-    // `42d15'N` is no number, but no name either.
+    // `42d15'N` is not a number, but not a name either.
     if numeric.isEmpty {
       numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
     }
     let own = operation.inputs(isAlong: isAlong)
     let placeCount = own.count { $0.kind == .latitude }
     if let wanted, wanted.count == own.count - placeCount {
-      // A column for each place.
+      // One column for each coordinate.
       var named: [Int: CSVUnit] = [:]
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
@@ -74,21 +74,21 @@ struct BatchColumns: Sendable {
         cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
       }
     } else if let wanted {
-      // A height is there if it is named.
+      // The height is optional: it is read if it is named.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
       inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       indices = columns
       for (input, unit) in named { units[columns[input]] = unit }
-      // One readable angle is enough to show that these are values, perhaps of a bad row.
+      // One valid angle shows that these are values, perhaps of a bad row.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in
         (try? Coordinate.longitude(parsing: text)) == nil
           && (try? Coordinate.latitude(parsing: text)) == nil
       }
     } else if numeric.count == own.count, !Self.areNames(fields, operation, isAlong: isAlong) {
-      // One before them may be a coordinate that is missing in this row.
+      // An empty field before them may be a missing coordinate of this row.
       if let other = fields.indices.first(where: {
         $0 < numeric[numeric.count - 1] && !numeric.contains($0)
           && CSVLocationText.isMissing(fields[$0])
@@ -107,7 +107,7 @@ struct BatchColumns: Sendable {
     if hasHeader {
       let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
       hemispheres = letters.filter { [indices] in !indices.contains($0.value) }
-      // Who numbers a column says that it has degrees.
+      // A column named by its number is in degrees.
       let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
       withMinutes = Set(indices).subtracting(numbered).filter {
         CoordinateColumns.saysMinutes(fields[$0])
@@ -122,7 +122,7 @@ struct BatchColumns: Sendable {
     }
   }
 
-  /// Whether fields with some numbers among them are names: `0,1,lat,lon`.
+  /// Returns whether fields with some numbers among them are names: `0,1,lat,lon`.
   private static func areNames(
     _ fields: [String], _ operation: RowOperation, isAlong: Bool
   ) -> Bool {
@@ -130,13 +130,13 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isAlong: isAlong)) != nil
   }
 
-  /// The inputs of columns that the user names, with the units of angles by the numbers of the inputs.
+  /// Returns the inputs of the named columns, and the units of angles by input number.
   private static func inputs(
     _ wanted: [String], _ all: [RowInput], _ units: inout [Int: CSVUnit]
   ) throws(CoordinateColumnsError) -> [RowInput] {
     var inputs: [RowInput] = []
     for (name, input) in zip(wanted, all) {
-      // Who numbers a column says that it has degrees or meters.
+      // A column named by its number is in degrees or meters.
       guard Int(name) == nil else {
         inputs.append(input)
         continue
@@ -154,7 +154,7 @@ struct BatchColumns: Sendable {
     return inputs
   }
 
-  /// Takes the place of a row for one of a shifted system, GCJ-02 or BD-09.
+  /// Reads the coordinate of a row in a shifted system, GCJ-02 or BD-09.
   mutating func read(as kind: WholeCoordinate.Kind) throws(CoordinateColumnsError) {
     let (latitude, longitude) = (indices[0], indices[1])
     guard latitude != longitude, units[latitude] == nil, units[longitude] == nil,
@@ -164,14 +164,14 @@ struct BatchColumns: Sendable {
     indices[1] = latitude
   }
 
-  /// Notes in which order the columns of a table without a header are read.
+  /// Prints the order in which the columns of a table without a header are read.
   func noteOrder(of table: String) {
     guard !hasHeader else { return }
     let order = indices.map { names[$0] }.joined(separator: ",")
     Console.note("\(table) has no header; its numbers are read as \(order)")
   }
 
-  /// Refuses a table whose first row has letters of hemispheres in columns with other names.
+  /// Rejects a table whose first row has hemisphere letters in columns that are not read.
   func checkLetters(of cursor: borrowing CSVCursor, in table: String) throws(Failure) {
     guard hemispheres.isEmpty, wholes.isEmpty else { return }
     let columns = CoordinateColumns.unreadLetters(
@@ -180,7 +180,7 @@ struct BatchColumns: Sendable {
     throw Failure(.badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
   }
 
-  /// Notes that coordinates are converted from a shifted system.
+  /// Prints that coordinates are converted from a shifted system.
   func noteSystem(of table: String) {
     guard let whole = wholes.values.first(where: { $0.system != nil }), let system = whole.system
     else { return }
@@ -188,33 +188,32 @@ struct BatchColumns: Sendable {
     Console.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
   }
 
-  /// Notes that the members of JSON are not called as the columns, of which two have the same name.
+  /// Prints which JSON key replaces a duplicate column name.
   func noteKeys(of table: String) {
     guard let index = keys.indices.first(where: { keys[$0] != names[$0] }) else { return }
     Console.note(
       "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
   }
 
-  /// The name of a column that rows may not have.
+  /// The name of a column, which may lie outside the header.
   func name(_ column: Int) -> String {
     names.indices.contains(column) ? names[column] : Self.numbered(column)
   }
 
-  /// The name of a column in JSON, where rows may have more of them than the header.
+  /// The JSON key of a column. Rows may have more columns than the header.
   func key(_ column: Int) -> String {
     guard !keys.indices.contains(column) else { return keys[column] }
     return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))
   }
 
-  /// Whether the fields of a column are not numbers of degrees or of the column's length.
+  /// Whether a column does not hold plain degrees or lengths.
   func isConverted(_ column: Int) -> Bool {
     units[column] != nil || wholes[column] != nil || withMinutes.contains(column)
   }
 
-  /// The names in JSON of the latitudes and longitudes whose columns have another unit or notation, with the
-  /// numbers of the inputs.
+  /// Returns the JSON keys for latitudes and longitudes in degrees whose columns have another unit or notation.
   ///
-  /// - Parameter others: further names that are taken.
+  /// - Parameter others: other keys that are in use.
   func degreeKeys(besides others: [String]) -> [(input: Int, key: String)] {
     guard !units.isEmpty || !wholes.isEmpty || !withMinutes.isEmpty else { return [] }
     let taken = Set(keys + others)
@@ -233,13 +232,15 @@ struct BatchColumns: Sendable {
   private static func numbered(_ column: Int) -> String { "column\(column + 1)" }
 }
 
-/// How many fields a row has: one rule for all verbs that read tables.
+/// The number of fields in a row. All commands that read tables follow the same rule.
 ///
-/// A row with fewer fields than there are columns has the others empty, which is said; with `--strict`
-/// it is bad. A row with more is bad: which field belongs to which column cannot be known.
+/// In a row with fewer fields than columns, the others are empty, and a note reports that. With `--strict` the row is
+/// bad. A row with more fields is bad, because the fields cannot be matched to columns.
 extension BatchColumns {
-  /// Whether a record that cannot be read is a comment: it begins with `#`, which no coordinate does, or has not as
-  /// many fields as there are columns.
+  /// Returns whether an unreadable record is a comment.
+  ///
+  /// A comment begins with `#`, and either the first column is a coordinate column or the number of fields differs from
+  /// the number of columns.
   func isComment(_ record: CSVRecord, of cursor: borrowing CSVCursor) -> Bool {
     guard cursor.bytes(record.bytes).first == UInt8(ascii: "#"), !record.isUnclosed else {
       return false
@@ -247,15 +248,14 @@ extension BatchColumns {
     return cursor.fieldCount != names.count || indices.contains(0)
   }
 
-  /// Looks at the record that `cursor` has just stepped to, which is not unclosed.
+  /// Checks the number of fields of the current record of `cursor`. The record has no unclosed quote.
   ///
-  /// - Returns: what is to be said of a row with fewer fields; nil if it has as many as there are
-  ///   columns.
-  /// - Throws: what makes it a bad row.
+  /// - Returns: the note on a row with fewer fields. Nil if the numbers match.
+  /// - Throws: the reason why the row is bad.
   func checkWidth(of cursor: borrowing CSVCursor, isStrict: Bool) throws(RowDiagnostic) -> String? {
     let (found, expected) = (cursor.fieldCount, names.count)
     if found > expected {
-      // Blanks at the end of a row.
+      // Trailing blanks.
       if cursor.separator == UInt8(ascii: " "),
         (expected..<found).allSatisfy({ cursor.text($0).isEmpty })
       {
@@ -272,21 +272,21 @@ extension BatchColumns {
 
 /// A column that `batch` reads from each row.
 struct RowInput: Sendable {
-  /// What its numbers are.
+  /// The meaning of its numbers.
   enum Kind: Sendable, Hashable {
     /// Degrees.
     case latitude, longitude, azimuth
-    /// In this unit.
+    /// A length in this unit.
     case length(CSVUnit)
   }
 
-  /// What it is called where the table has no header.
+  /// Its name if the table has no header.
   let name: String
   let kind: Kind
-  /// Whether the table does not say the unit, so that the default is taken.
+  /// Whether the table does not contain the unit, so the default applies.
   var hasDefaultUnit = false
 
-  /// The largest magnitude that is taken as it is.
+  /// The largest magnitude that is accepted as a plain number.
   var limit: Double {
     switch kind {
     case .latitude: 90
@@ -296,24 +296,24 @@ struct RowInput: Sendable {
     }
   }
 
-  /// The columns of places, in the order of their suffixes.
+  /// Returns the columns of coordinates, in the order of their suffixes.
   static func places(_ suffixes: String...) -> [RowInput] {
     suffixes.flatMap {
       [RowInput(name: "lat\($0)", kind: .latitude), RowInput(name: "lon\($0)", kind: .longitude)]
     }
   }
 
-  /// A height above the ellipsoid.
+  /// Returns a height above the ellipsoid.
   ///
-  /// - Parameter unit: the unit that the table says; nil for meters, the default.
+  /// - Parameter unit: the unit in the table. Nil for meters, the default.
   static func height(_ unit: CSVUnit?) -> RowInput { length("height_m", unit) }
 
-  /// A length in the unit that the table says, or in meters, the default.
+  /// Returns a length in the unit of the table, or in meters by default.
   static func length(_ name: String, _ unit: CSVUnit?) -> RowInput {
     RowInput(name: name, kind: .length(unit ?? .meter), hasDefaultUnit: unit == nil)
   }
 
-  /// A path's place in each row.
+  /// The inputs of a path: one point per row.
   static let point = [
     RowInput(name: "latitude", kind: .latitude), RowInput(name: "longitude", kind: .longitude),
   ]
@@ -321,7 +321,7 @@ struct RowInput: Sendable {
 
 /// A column that `batch` appends to each row.
 struct RowOutput: Sendable {
-  /// What its numbers are, which decides their unit and decimals.
+  /// The meaning of its numbers, which determines their unit and decimals.
   enum Kind: Sendable {
     /// A length in meters, printed in the unit of the output.
     case length
@@ -329,12 +329,12 @@ struct RowOutput: Sendable {
     case azimuth
     /// A latitude or longitude in degrees.
     case place
-    /// A text, made of the row's first place.
+    /// A text for the first coordinate of the row.
     case text
   }
 
   let name: String
   let kind: Kind
-  /// The column of the results that it prints; nil for the one of its own number.
+  /// The printed column of the results. Nil for the column with the same number.
   var source: Int?
 }

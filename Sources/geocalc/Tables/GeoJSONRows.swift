@@ -1,8 +1,10 @@
 import GeoCore
 import GeoFormats
 
-/// Rows as a feature collection of GeoJSON (RFC 7946): of a row with one place a point, with several a line,
-/// cut at the antimeridian, with all fields as properties. What is no place has no geometry.
+/// Writes rows as a GeoJSON feature collection (RFC 7946), with all fields as properties.
+///
+/// A row with one coordinate becomes a point. A row with several becomes a line, cut at the antimeridian. A row without
+/// a valid coordinate has no geometry.
 struct GeoJSONRows: TableRowWriter {
   private let shape: TableOutput.Shape
   private let keys: [String]
@@ -33,7 +35,7 @@ struct GeoJSONRows: TableRowWriter {
 
   func finish(into bytes: inout [UInt8]) { bytes += "\n]}\n".utf8 }
 
-  /// Those of a row; none if one of them cannot be read.
+  /// Returns the coordinates of a row. Empty if one of them is invalid.
   private func places(_ fields: [String]) -> [Coordinate] {
     var places: [Coordinate] = []
     for (latitude, longitude) in shape.places {
@@ -54,7 +56,7 @@ struct GeoJSONRows: TableRowWriter {
     return places
   }
 
-  /// A coordinate in degrees, with the letter that another column has for it; empty if it cannot be read.
+  /// Returns an angle in degrees, with the hemisphere letter from another column. Empty if invalid.
   private func text(_ column: Int, isLatitude: Bool, of fields: [String]) -> String {
     let other = shape.hemispheres[column].flatMap { $0 < fields.count ? fields[$0] : nil }
     guard let unit = shape.units[column] else {
@@ -96,8 +98,8 @@ struct GeoJSONRows: TableRowWriter {
     }
   }
 
-  /// The line through places, cut where it crosses the antimeridian: a straight line of longitude and
-  /// latitude, as RFC 7946 has them (3.1.1 and 3.1.9).
+  /// Returns the line through points, cut at the antimeridian. Edges are straight in longitude and latitude, as RFC
+  /// 7946 requires (3.1.1 and 3.1.9).
   private static func lines(_ places: [Coordinate]) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
     var line: [Coordinate] = []

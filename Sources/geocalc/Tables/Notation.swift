@@ -2,26 +2,26 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// What `convert` writes places as.
+/// The coordinate notations that `convert` writes.
 enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   case decimal, dms, ddm, iso6709, geo
   case utm, mgrs, ecef, mercator
   case geohash, olc, maidenhead, georef
   case gcj02, bd09
 
-  /// Whether a height belongs to it.
+  /// Whether the notation includes a height.
   var hasHeight: Bool { self == .ecef }
 
-  /// Whether there are places that it has nothing for.
+  /// Whether some coordinates cannot be written.
   var hasExceptions: Bool { self == .mercator }
 
-  /// Why it has nothing for a valid place; nil where it has.
+  /// Returns why a valid coordinate cannot be written. Nil if it can.
   func refusal(of place: Coordinate) -> String? {
     guard hasExceptions, abs(place.latitude) == 90, place.isValid else { return nil }
     return "Web Mercator has no pole: it is infinitely far off; latitudes are between -90 and 90"
   }
 
-  /// How long its texts are where `--length` does not say; nil for notations that have no length.
+  /// The length of texts without `--length`. Nil for notations without a length.
   var defaultLength: Int? {
     switch self {
     case .mgrs: 5
@@ -32,7 +32,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// The columns that a table gets.
+  /// The columns that are added to a table.
   var outputs: [RowOutput] {
     func meters(_ names: String...) -> [RowOutput] {
       names.map { RowOutput(name: $0, kind: .length) }
@@ -51,7 +51,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// The numbers of a place, in the order of ``outputs``; NaN for a text, and where there are none.
+  /// Returns the numbers of a coordinate, in the order of ``outputs``. NaN for texts and unused numbers.
   func numbers(_ place: Coordinate, height: Double, on ellipsoid: Ellipsoid) -> (
     Double, Double, Double
   ) {
@@ -78,10 +78,10 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Whether it is made of a place's coordinates in its zone, which are found for many at once.
+  /// Whether the notation uses UTM coordinates, which are computed for many points at once.
   var isOfZones: Bool { self == .utm || self == .mgrs }
 
-  /// Whether its texts are read by the rules of a grid, whose name may stand before them.
+  /// Whether a text belongs to a grid, whose name may precede it.
   var isOfGrid: Bool {
     switch self {
     case .utm, .mgrs, .geohash, .olc, .maidenhead, .georef: true
@@ -89,12 +89,12 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Appends the text of a place in a table; nothing for an invalid one.
+  /// Appends the text of a coordinate in a table. Appends nothing for an invalid coordinate.
   ///
   /// - Parameters:
-  ///   - numbers: those of the place.
-  ///   - length: how long it is, for notations that have a length.
-  ///   - decimals: those of lengths; angles have as many more as make the same on the ground.
+  ///   - numbers: the numbers of the coordinate.
+  ///   - length: the length of the text, for notations with a length.
+  ///   - decimals: the decimals of lengths. Angles get more decimals, to the same precision on the ground.
   func append(
     _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, decimals: Decimals,
     to text: inout [UInt8]
@@ -118,7 +118,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// What ``append(_:_:length:decimals:to:)`` appends.
+  /// Returns the text that ``append(_:_:length:decimals:to:)`` appends.
   func text(
     _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, decimals: Decimals
   ) -> String {
@@ -131,7 +131,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     if let reference { text += reference.description.utf8 }
   }
 
-  /// Refuses a length that the notation does not have.
+  /// Rejects a length that the notation does not support.
   func check(length: Int?) throws(ValidationError) {
     guard let length else { return }
     guard defaultLength != nil else {

@@ -1,17 +1,16 @@
 import GeoCore
 import GeoFormats
 
-/// What is found out for each row of a table.
+/// The operation for each row of a table.
 enum RowOperation: Sendable, Hashable {
   case distance, azimuth, destination, crosstrack, intersection
   case convert(Notation)
 
-  /// Those of `batch`.
+  /// The operations of `batch`.
   static let ofBatch: [RowOperation] = [
     .distance, .azimuth, .destination, .crosstrack, .intersection,
   ]
 
-  /// What it is called.
   var name: String {
     switch self {
     case .distance: "distance"
@@ -23,15 +22,15 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// Whether it needs a method that knows lines.
+  /// Whether it needs a method that supports lines.
   var isOfLines: Bool { self == .crosstrack || self == .intersection }
 
-  /// Whether its rows are pairs of places, or with `--along` places of a path.
+  /// Whether rows are pairs of points, or points of a path with `--along`.
   var isOfPairs: Bool { self == .distance || self == .azimuth }
 
-  /// The columns that are read.
+  /// Returns the columns that are read.
   ///
-  /// - Parameter isAlong: rows are places of a path.
+  /// - Parameter isAlong: whether rows are points of a path.
   func inputs(isAlong: Bool) -> [RowInput] {
     switch self {
     case .distance, .azimuth: isAlong ? RowInput.point : RowInput.places("1", "2")
@@ -46,12 +45,12 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// The columns that are appended.
+  /// Returns the columns that are added.
   ///
   /// - Parameters:
   ///   - unit: the unit of lengths.
-  ///   - azimuths: whether distances have azimuths beside them.
-  ///   - isCumulative: whether distances have those from the beginning of the path beside them.
+  ///   - azimuths: whether distances include azimuths.
+  ///   - isCumulative: whether to add the distance from the start of the path.
   func outputs(unit: LengthUnit, azimuths: Bool, isCumulative: Bool = false) -> [RowOutput] {
     func length(_ name: String) -> RowOutput {
       RowOutput(name: "\(name)_\(unit.rawValue)", kind: .length)
@@ -81,7 +80,7 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// An example of a header, for messages.
+  /// Returns an example of a header, for messages.
   func example(isAlong: Bool) -> String {
     let names = inputs(isAlong: isAlong).map(\.name)
     return (self == .convert(.ecef) ? names + ["height_m"] : names).joined(separator: ",")
@@ -89,8 +88,8 @@ enum RowOperation: Sendable, Hashable {
 
   /// Finds the columns to read by the names in a header.
   ///
-  /// - Returns: the columns, counted from 0, with the inputs as the names say they are. A whole coordinate
-  ///   has its first column twice.
+  /// - Returns: the columns, counted from 0, and the inputs according to the names. The first column of a whole
+  ///   coordinate appears twice.
   func columns(
     in header: [String], isAlong: Bool
   ) throws(CoordinateColumnsError) -> (
@@ -133,49 +132,49 @@ enum RowOperation: Sendable, Hashable {
   }
 }
 
-/// What is wrong with rows: the first few are told at once, all are counted.
+/// Reports problems of rows: prints the first few at once and counts all.
 struct RowDiagnostics {
-  /// How many of each kind are told.
+  /// The number of printed rows of each kind.
   static let told = 10
 
-  /// The file.
+  /// The name of the file.
   private let source: String
 
-  /// How many rows there are of each kind.
+  /// The number of rows of each kind.
   private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
-  /// How many rows could not be read.
+  /// The number of rows that could not be read.
   var count: Int { counts[RowNote.Kind.bad.rawValue] }
 
-  /// What is counted where rows are: lines, or places of a binary file.
+  /// The unit of row positions: lines, or records of a binary file.
   private var item: String
-  // The lines before the first row that the numbers do not count.
+  // The lines before the first row, which are not counted.
   private var offset = 0
 
   /// - Parameters:
   ///   - source: the name of the file, for messages.
-  ///   - item: what the numbers count.
+  ///   - item: the unit of row positions.
   init(source: String, item: String = "line") {
     self.source = source
     self.item = item
   }
 
-  /// Says at the beginning what rows are called, and notes the lines before the header.
+  /// Sets the word for rows, and prints the number of lines before the header.
   mutating func begin(titles: Int, item: (name: String, offset: Int)) {
     (self.item, offset) = (item.name, item.offset)
     guard titles > 0 else { return }
     Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header left out")
   }
 
-  /// Returns where a row is, for a message: `line 3`.
+  /// Returns the position of a row, for a message: `line 3`.
   func place(ofLine line: Int) -> String { "\(item) \(max(line - offset, 1))" }
 
-  /// Counts a bad row, and tells of it if it is one of the first.
+  /// Counts a bad row, and prints it if it is one of the first.
   mutating func add(line: Int, _ reason: String) {
     add(RowNote(line: line, text: reason, kind: .bad))
   }
 
-  /// Counts a row of which something is to be said, and says it if it is one of the first.
+  /// Counts a row with a note, and prints the note if it is one of the first.
   mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
@@ -189,9 +188,9 @@ struct RowDiagnostics {
     }
   }
 
-  /// Counts rows of a stretch, and says of them what is to be said.
+  /// Counts and prints the notes of a block.
   ///
-  /// - Parameter line: on which the stretch begins; in it lines count from 1.
+  /// - Parameter line: the first line of the block. The notes count lines from 1.
   mutating func add(_ remarks: RowNotes, from line: Int) {
     for var remark in remarks.first {
       remark.line += line - 1
@@ -200,9 +199,9 @@ struct RowDiagnostics {
     for kind in RowNote.Kind.allCases { counts[kind.rawValue] += remarks.others[kind.rawValue] }
   }
 
-  /// Says at the end how many rows have not been told.
+  /// Prints at the end how many rows were not listed.
   ///
-  /// - Returns: what is left to say of rows that are bad or have no answer; nil if there were none.
+  /// - Returns: the summary of rows that are bad or have no result. Nil if there are none.
   func conclude(rowCount: Int) -> String? {
     for (kind, what) in [
       (RowNote.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),
@@ -240,23 +239,23 @@ struct RowDiagnostics {
   }
 }
 
-/// What is to be said of a row.
+/// A note on a row.
 struct RowNote {
-  /// Kinds of remarks, each counted by itself.
+  /// The kinds of notes, each counted separately.
   enum Kind: Int, CaseIterable {
     /// The row could not be read.
     case bad
-    /// It has no value where one is needed, and no result for that.
+    /// A required value is missing, so there is no result.
     case missing
-    /// It is no row, but a comment.
+    /// The record is a comment, not a row.
     case comment
-    /// It was read, and what is asked has no answer for it.
+    /// The row was read, but the operation has no result for it.
     case unsolved
-    /// It has too few fields, and was read all the same.
+    /// The row has too few fields, but was read.
     case short
-    /// It has a time that cannot be read, and none for that.
+    /// The time of the row is invalid and was ignored.
     case untimed
-    /// It has lines that run along each other, and one of their common places as the answer.
+    /// The lines of the row coincide. The result is one of their common points.
     case coincident
   }
 
@@ -266,10 +265,10 @@ struct RowNote {
   var kind: Kind
 }
 
-/// What is to be said of many rows: the first few of each kind, and how many others there are.
+/// Notes on many rows: the first few of each kind, and the number of others.
 struct RowNotes {
   private(set) var first: [RowNote] = []
-  /// How many others there are of each kind.
+  /// The number of other rows of each kind.
   private(set) var others = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
   private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
@@ -282,7 +281,7 @@ struct RowNotes {
     }
   }
 
-  /// Takes rows that have been looked at behind others, some of them with their places.
+  /// Adds notes found after other notes. `count` is the total, including rows without a note.
   mutating func add(_ remarks: [RowNote], of count: Int, _ kind: RowNote.Kind) {
     remarks.forEach { add($0) }
     others[kind.rawValue] += count - remarks.count
@@ -290,21 +289,20 @@ struct RowNotes {
   }
 }
 
-/// A record that has not as many fields as there are columns, and so needs care to keep new columns
-/// under their names.
+/// A record whose number of fields differs from the number of columns. Without care, new columns would move away from
+/// their names.
 struct RaggedRecord {
-  /// Where it begins in the bytes.
+  /// The offset of its first byte.
   let start: Int
-  /// Where the fields of columns end in the bytes. What the record has behind them goes behind the new
-  /// columns.
+  /// The offset after the fields that have a column. Extra fields follow after the new columns.
   let end: Int
-  /// How many fields it lacks.
+  /// The number of missing fields.
   let missingCount: Int
 
   /// - Parameters:
-  ///   - cursor: has just stepped to the record, which is not unclosed.
-  ///   - count: how many columns there are.
-  /// - Returns: nil for a record that has as many fields.
+  ///   - cursor: is at the record, which has no unclosed quote.
+  ///   - count: the number of columns.
+  /// - Returns: nil if the record has `count` fields.
   init?(_ record: CSVRecord, of cursor: borrowing CSVCursor, columns count: Int) {
     guard cursor.fieldCount != count else { return nil }
     start = record.bytes.lowerBound
@@ -313,37 +311,37 @@ struct RaggedRecord {
   }
 }
 
-/// What has been found out for the rows of a block.
+/// The results for the rows of a block.
 struct RowResults {
-  /// How many columns there may be.
+  /// The largest number of columns.
   static let columnCount = 5
-  /// The column of distances from the beginning of a path, where they are wanted.
+  /// The column of distances from the start of a path, if requested.
   static let cumulative = 4
 
-  /// A column after the other, of each row a number; NaN for none.
+  /// The columns, stored consecutively, with one number per row. NaN for no result.
   let values: UnsafePointer<Double>
-  /// How many rows there are.
+  /// The number of rows.
   let rowCount: Int
-  /// The rows, counted from 0 and in order, that the method has no answer for and the geodesic gave.
+  /// The rows, from 0 and in order, that the geodesic solved because the method did not converge.
   let fallbacks: [Int]
-  /// The rows, in order, that have been read and have no answer, and why.
+  /// The rows, in order, that were read but have no result, with the reason.
   var unsolved: [(row: Int, text: String)] = []
-  /// The rows, in order, of whose answer something is to be said.
+  /// The rows, in order, whose result needs a note.
   var coincident: [(row: Int, text: String)] = []
 
   /// The longest name of a method, in bytes.
   static let nameRoom = 8
 
-  /// The number in a column of a row.
+  /// Returns the number in a column of a row.
   @inline(__always)
   func value(_ column: Int, _ row: Int) -> Double { values[column * rowCount + row] }
 
-  /// The first three of a row.
+  /// Returns the first three numbers of a row.
   func numbers(_ row: Int) -> (Double, Double, Double) {
     (value(0, row), value(1, row), value(2, row))
   }
 
-  /// The method that a row's distance is by, of those that may fall back; empty for none.
+  /// Returns the method of a row's distance, if the method can fall back. Empty without a result.
   func method(_ row: Int, isFallback: Bool) -> String {
     if values[row].isNaN { return "" }
     return isFallback ? VincentyOrGeodesic.fallbackName : VincentyOrGeodesic.name

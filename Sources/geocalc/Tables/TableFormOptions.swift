@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How rows are printed: the same options for all verbs.
+/// The format of output rows. All commands share these options.
 struct RowFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct RowFormOptions: ParsableArguments {
   var decimalComma = false
 }
 
-/// How tables are read, where that is not to be found out: the same options for all verbs.
+/// The format of input tables, where detection is not possible. All commands share these options.
 struct TableFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct TableFormOptions: ParsableArguments {
     }
   }
 
-  /// The byte between fields; nil to recognize it.
+  /// The byte between fields. Nil to detect it.
   var separatorByte: UInt8? {
     guard let separator else { return nil }
     if separator == "tab" || separator == #"\t"# { return 0x09 }
@@ -45,18 +45,18 @@ struct TableFormOptions: ParsableArguments {
   }
 }
 
-/// Lists of columns, as options take them.
+/// Lists of columns in options.
 enum ColumnList {
-  /// The names or numbers between the commas; nil if nothing is given.
+  /// Returns the names or numbers between the commas. Nil without a text.
   static func read(_ text: String?) -> [String]? {
     text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Refuses a list of another length.
+  /// Rejects a list of another length.
   ///
   /// - Parameters:
-  ///   - count: how many columns there are with latitudes and longitudes.
-  ///   - places: how many of these are places, each of which may be one column.
+  ///   - count: the number of columns, including latitudes and longitudes.
+  ///   - places: the number of coordinates among these columns. Each may also be a single column.
   static func check(
     _ option: String, _ text: String?, count: Int = 2, places: Int = 1
   ) throws(ValidationError) {

@@ -1,8 +1,8 @@
 import GeoFormats
 
-/// A CSV file or standard input, in stretches of whole records.
+/// Reads a CSV file or standard input in blocks of whole records.
 struct TableInput: ~Copyable {
-  /// Bytes in memory, more of which can be read than are input.
+  /// A buffer with more readable bytes than input.
   struct Chunk: ~Copyable {
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private(set) var capacity: Int
@@ -39,9 +39,9 @@ struct TableInput: ~Copyable {
       filled += piece.count
     }
 
-    /// Puts bytes of another chunk behind a place in this one, instead of what is there.
+    /// Replaces all bytes after `end` with bytes of another chunk.
     mutating func append(_ other: borrowing Chunk, _ range: Range<Int>, behind end: Int) {
-      // Twice as much at a time, so that nothing is copied too often.
+      // Doubling limits the amount of copying.
       if end + range.count > capacity {
         filled = end
         reserve(max(2 * capacity, end + range.count))
@@ -57,63 +57,63 @@ struct TableInput: ~Copyable {
     }
   }
 
-  /// What a chunk holds.
+  /// The content of a chunk.
   enum Stretch {
     /// Whole records.
     case records(Range<Int>)
-    /// Nothing of a record that was longer than the limit, in so many lines.
+    /// A record above the size limit, which is dropped, with its number of lines.
     case tooLong(lineCount: Int)
   }
 
-  /// How much is read at a time: what the work on it takes stays within a core's own cache.
+  /// The number of bytes per read. The working set then fits in a core's cache.
   static let chunkSize = 1 << 17
 
-  /// The name that messages use.
+  /// The name in messages.
   var name: String { file.name }
 
-  /// How many bytes there are in all; nil if only the end will tell.
+  /// The total number of bytes. Nil if only the end of the input can show it.
   var byteCount: Int? { file.byteCount }
 
-  /// The byte between fields, known once there has been a stretch.
+  /// The byte between fields. Known after the first call of ``next(into:)``.
   var separator: UInt8 { cutter.separator }
 
-  /// How many lines before the table were passed over, known once there has been a stretch.
+  /// The number of lines skipped before the table. Known after the first call of ``next(into:)``.
   var skippedLineCount: Int { cutter.skippedLineCount }
 
-  /// How many of them are text before the header.
+  /// How many of the skipped lines are text before the header.
   var titleLineCount: Int { cutter.titleLineCount }
 
-  /// What a row is in messages, known once there has been a stretch.
+  /// The word for a row in messages. Known after the first call of ``next(into:)``.
   var rowItem: (name: String, offset: Int) { file.rowItem }
 
-  /// Whether the input begins with a byte order mark, known once there has been a stretch.
+  /// Whether the input begins with a byte order mark. Known after the first call of ``next(into:)``.
   var hasMark: Bool { cutter.markCount > 0 }
 
-  /// Whether all of the input has been given out.
+  /// Whether all of the input has been returned.
   var isAtEnd: Bool { hasEnded && rest.isEmpty }
 
   private let file: InputFile
   private var cutter: CSVCutter
-  // What was read but not given out.
+  // Bytes that were read but not returned yet.
   private var rest: [UInt8] = []
   private var hasEnded = false
-  // What went wrong behind bytes that are still to be given out.
+  // A failure that occurred after bytes that are not returned yet.
   private var failure: SystemFailure?
 
   /// - Parameters:
-  ///   - path: a file, `-` for standard input, or tracks of the library, `library:…`.
-  ///   - separator: the byte between fields; nil to recognize it.
+  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
+  ///   - separator: the byte between fields. Nil to detect it.
   init(_ path: String, separator: UInt8?) throws {
     file = try InputFile(table: path)
     cutter = CSVCutter(separator: separator, readsPrologue: true)
   }
 
-  /// Puts the next records into a chunk, as many as fit and are there, and waits for one if need be.
+  /// Reads as many records as fit and are available into a chunk. Waits if there is none.
   ///
-  /// - Returns: where they are; nil at the end of the input.
+  /// - Returns: the range of the records. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {
     chunk.filled = 0
-    // Where much is left over, as much again is read, so that nothing is copied too often.
+    // If much is left over, the buffer grows to twice the rest, which limits the amount of copying.
     chunk.reserve(max(Self.chunkSize, 2 * rest.count))
     chunk.append(rest[...])
     rest.removeAll(keepingCapacity: true)
@@ -148,7 +148,7 @@ struct TableInput: ~Copyable {
       contentsOf: UnsafeBufferPointer(start: chunk.bytes + start, count: chunk.filled - start))
   }
 
-  /// Reads at least a byte or the end, and on as long as there is something and room.
+  /// Reads at least one byte or the end, and continues while input and room are available.
   private mutating func read(into chunk: inout Chunk) throws(SystemFailure) {
     if chunk.filled == chunk.capacity { chunk.reserve(2 * chunk.capacity) }
     if let failure { throw failure }

@@ -2,33 +2,32 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// Where the rows go that a verb prints: as it writes them, or in another form.
+/// Writes the rows of a command to standard output, unchanged or in another format.
 ///
-/// Verbs write rows as CSV; what they write is taken apart again where the user wants another form, so that
-/// every verb has all of them.
+/// Commands write rows as CSV. For another format, the CSV is parsed again, so every command supports every format.
 final class TableOutput {
-  /// The forms of rows.
+  /// The formats of rows.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case csv, tsv, json, geojson, md
   }
 
-  /// What the verb writes.
+  /// The structure of the rows that the command writes.
   struct Shape {
     /// The byte between fields.
     var separator = UInt8(ascii: ",")
     /// The names of the columns.
     var names: [String]
-    /// Whether the first row is that of the names.
+    /// Whether the first row contains the names.
     var hasHeader = true
     /// The columns that hold numbers.
     var numbers: Set<Int> = []
-    /// The columns of the latitude and longitude of each place of a row: of several GeoJSON makes a line.
+    /// The latitude and longitude columns of each coordinate in a row. GeoJSON joins several to a line.
     var places: [(latitude: Int, longitude: Int)] = []
-    /// The columns with the letters of hemispheres, by those of the coordinates.
+    /// The columns with hemisphere letters, by coordinate column.
     var hemispheres: [Int: Int] = [:]
-    /// The columns of whole coordinates, by the first of them, which ``places`` has twice.
+    /// The columns of whole coordinates, by first column. ``places`` contains that column twice.
     var wholes: [Int: WholeCoordinate] = [:]
-    /// The units of the coordinates in others than degrees.
+    /// The units of coordinates that are not in degrees.
     var units: [Int: CSVUnit] = [:]
   }
 
@@ -40,20 +39,20 @@ final class TableOutput {
   private var isBehindHeader = true
   private var columnCount = 0
 
-  // Output is held back until there is this much.
+  // The number of bytes that are buffered before a write.
   private static let flushCount = 1 << 16
 
   /// - Parameters:
-  ///   - form: what the user wants.
-  ///   - makesJSON: whether JSON is made of rows, too; most verbs write it themselves, with all digits.
+  ///   - form: the options of the user.
+  ///   - makesJSON: whether this type converts rows to JSON. Most commands write JSON with all digits themselves.
   init(_ form: RowFormOptions, makesJSON: Bool = false) {
     format = form.output == .json && !makesJSON ? nil : form.output
     hasDecimalComma = form.decimalComma
   }
 
-  /// Says what rows are like, before the first of them.
+  /// Sets the structure of the rows, before the first row.
   ///
-  /// - Throws: `ValidationError` for GeoJSON of rows that are no places.
+  /// - Throws: `ValidationError` for GeoJSON if the rows have no coordinates.
   func begin(_ shape: Shape) throws(ValidationError) {
     guard format != nil || hasDecimalComma else { return }
     switch format {
@@ -77,7 +76,7 @@ final class TableOutput {
     writer?.begin(into: &output)
   }
 
-  /// Writes rows, or a part of them.
+  /// Writes rows, or a part of a row.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard writer != nil else { return try StandardOutput.write(bytes) }
     var rest = bytes
@@ -92,17 +91,16 @@ final class TableOutput {
     }
   }
 
-  /// Writes rows, or a part of them.
+  /// Writes rows, or a part of a row.
   func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }
 
-  /// Writes and empties `bytes` if there are `count` of them or more.
+  /// Writes and empties `bytes` if it holds at least `count` bytes.
   func write(_ bytes: inout [UInt8], atLeast count: Int) throws {
     guard bytes.count >= count else { return }
     try write(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes a row.
   func write(fields: [String]) throws {
     var bytes: [UInt8] = []
     for (column, field) in fields.enumerated() {
@@ -113,7 +111,7 @@ final class TableOutput {
     try write(bytes)
   }
 
-  /// Gives out what was held back, because nothing more comes just now.
+  /// Writes buffered output, because no more rows are available now.
   func flush() throws { try StandardOutput.write(&output, atLeast: 1) }
 
   /// Ends the output.
@@ -129,7 +127,7 @@ final class TableOutput {
     while true {
       switch try csv.step() {
       case .needsInput, .end: return
-      // Longer than anything that verbs read.
+      // Longer than any record that commands read.
       case .tooLong: continue
       case .record(let record):
         guard !record.isEmpty else { continue }
@@ -148,13 +146,13 @@ final class TableOutput {
   }
 }
 
-/// Writes the rows of a table in one form.
+/// Writes the rows of a table in one format.
 protocol TableRowWriter {
-  /// Writes what goes before the rows, the names of the columns among it.
+  /// Writes the start of the output, including the column names.
   mutating func begin(into bytes: inout [UInt8])
   /// Writes a row.
   mutating func write(_ fields: [String], into bytes: inout [UInt8])
-  /// Writes what goes behind the rows.
+  /// Writes the end of the output.
   mutating func finish(into bytes: inout [UInt8])
 }
 
@@ -163,14 +161,14 @@ extension TableRowWriter {
 }
 
 extension OutputBuffer {
-  /// Writes all bytes to an output of rows and empties the buffer.
+  /// Writes all bytes to a row output and empties the buffer.
   mutating func flush(to output: TableOutput) throws {
     try take { try output.write($0) }
     try output.flush()
   }
 }
 
-/// Rows with a character between fields.
+/// Writes rows with a separator between fields.
 struct SeparatedRows: TableRowWriter {
   private let shape: TableOutput.Shape
   private let separator: UInt8
@@ -202,7 +200,7 @@ struct SeparatedRows: TableRowWriter {
   }
 }
 
-/// Rows of a table of Markdown.
+/// Writes rows of a Markdown table.
 struct MarkdownRows: TableRowWriter {
   private let shape: TableOutput.Shape
 
@@ -217,22 +215,22 @@ struct MarkdownRows: TableRowWriter {
   }
 }
 
-/// Rows of a table of Markdown.
+/// Formats a Markdown table.
 enum MarkdownTable {
-  /// The names of the columns and the line below them.
+  /// Returns the column names and the line below them.
   static func head(_ cells: [String], rightAligned: Set<Int>) -> [UInt8] {
     let rule = cells.indices.map { rightAligned.contains($0) ? " ---: |" : " --- |" }.joined()
     return row(cells) + Array("|\(rule)\n".utf8)
   }
 
-  /// A row.
+  /// Returns a row.
   static func row(_ cells: [String]) -> [UInt8] {
     let cells = cells.map { Console.printable($0).replacing("|", with: "\\|") }
     return Array("| \(cells.joined(separator: " | ")) |\n".utf8)
   }
 }
 
-/// Rows as lines of JSON, an object each.
+/// Writes each row as a line with a JSON object.
 struct JSONRows: TableRowWriter {
   private let shape: TableOutput.Shape
   private let keys: [String]
@@ -253,9 +251,9 @@ struct JSONRows: TableRowWriter {
 }
 
 extension JSONWriter {
-  /// An object with the fields of a row.
+  /// Writes an object with the fields of a row.
   ///
-  /// - Parameter numbers: the columns that hold numbers; empty fields of them are `null`.
+  /// - Parameter numbers: the columns that hold numbers. Their empty fields become `null`.
   mutating func row(_ fields: [String], keys: [String], numbers: Set<Int>) {
     object { json in
       for (column, field) in fields.enumerated() {
@@ -274,9 +272,9 @@ extension JSONWriter {
   }
 }
 
-/// Fields as CSV is written.
+/// Formats CSV fields.
 enum CSVField {
-  /// Appends a field, in quotes if it needs them.
+  /// Appends a field, in quotes if necessary.
   static func append(_ text: String, separator: UInt8, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let special = [separator, quote, 0x0A, 0x0D]

@@ -1,14 +1,14 @@
 import GeoTracks
 import GeoFormats
 
-/// Best efforts, for people and for programs.
+/// Best efforts as text or as data.
 struct BestReport {
   let windows: [BestWindow]
   let efforts: [BestEffort?]
   var style = FigureStyle()
-  /// Whether any point has a time, without which there are no efforts.
+  /// Whether any point has a time. Without times there are no efforts.
   var hasTimes = true
-  /// Whether each effort says whose it is, also where all are of one source.
+  /// Whether each effort names its source, even if all efforts come from one source.
   var namesSources = false
 
   func bytes(_ format: FigureFormat) -> [UInt8] {
@@ -25,8 +25,8 @@ struct BestReport {
 
   // MARK: For programs
 
-  /// An object for each effort, on a line of its own; of a window that no segment is long enough for, one
-  /// with null for the source and nothing else.
+  /// One JSON object per effort, each on its own line. If no segment is long enough for a window, `source` is null and
+  /// other members are missing.
   private var json: [UInt8] {
     var json = JSONWriter()
     for (window, effort) in zip(windows, efforts) {
@@ -83,13 +83,13 @@ struct BestReport {
     namesSources || Set(efforts.compactMap { $0?.source }).count > 1
   }
 
-  /// The names of the columns for people.
+  /// The column names of the text table.
   var head: [String] {
     ["window", "time", "distance", "pace", "speed", "start", "from", "to"]
       + (hasSources ? ["source"] : [])
   }
 
-  /// The efforts for people.
+  /// The efforts as rows of the text table.
   var rows: [[String]] {
     let nothing = hasTimes ? "no segment is long enough" : "no point has a time"
     let hasSources = hasSources
@@ -117,12 +117,12 @@ struct BestReport {
   }
 }
 
-/// A window as it was asked for.
+/// A window with the text that the user entered.
 struct BestWindow: Sendable, Hashable {
   var text: String
   var window: BestEffortTarget
 
-  /// Reads a length or time; nil for any other text, and for one that is not above 0.
+  /// Reads a length or duration above 0. Nil for any other text.
   init?(_ text: String) {
     guard let interval = TrackInterval(text), interval.isPositive else { return nil }
     self.text = text

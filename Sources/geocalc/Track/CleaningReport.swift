@@ -1,19 +1,19 @@
 import GeoTracks
 import GeoFormats
 
-/// What `geocalc track clean` says of the points it removes, and of what else it did not believe.
+/// Reports the points that `geocalc track clean` removes, and other data that it rejects.
 struct CleaningReport: Sendable {
-  /// How each removed point is told.
+  /// How each removed point is reported.
   enum Form: Sendable {
     case text, json
   }
 
   let source: String
-  /// Nil to give the numbers only.
+  /// Nil to report only the counts.
   let form: Form?
-  /// The option that limits the speed, as given; nil if none does.
+  /// The option that limits the speed, as given. Nil without a limit.
   let limit: String?
-  /// Points that came in.
+  /// The number of input points.
   var points = 0
   private var counts: [RemovedPoint.Reason: Int] = [:]
   private var noticeCounts: [CleaningNotice.Kind: Int] = [:]
@@ -22,7 +22,7 @@ struct CleaningReport: Sendable {
     (self.source, self.form, self.limit) = (source, form, limit)
   }
 
-  /// Takes removed points, and tells each if that is wanted.
+  /// Counts removed points, and reports each if requested.
   mutating func add(_ removed: [RemovedPoint]) {
     for point in removed {
       counts[point.reason, default: 0] += 1
@@ -34,7 +34,7 @@ struct CleaningReport: Sendable {
     }
   }
 
-  /// Takes notices, and tells each if that is wanted.
+  /// Counts notices, and reports each if requested.
   mutating func add(_ notices: [CleaningNotice]) {
     for notice in notices {
       noticeCounts[notice.kind, default: 0] += 1
@@ -46,7 +46,7 @@ struct CleaningReport: Sendable {
     }
   }
 
-  /// Tells the numbers.
+  /// Reports the counts.
   func end() {
     guard form != .json else { return }
     let total = counts.values.reduce(0, +)

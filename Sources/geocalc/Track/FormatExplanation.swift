@@ -1,8 +1,8 @@
 import GeoFormats
 
-/// How inputs of a format become positions: the rules that hold for what has been read.
+/// Explains how the inputs of a format become positions.
 ///
-/// The articles "What receivers send" and "Reading tables" have all of them.
+/// The articles "What receivers send" and "Reading tables" contain all rules.
 enum FormatExplanation {
   static func text(_ format: LocationFormat) -> String {
     switch format {

@@ -2,14 +2,14 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// Splits of tracks, for people and for programs.
+/// Splits of tracks as text or as data.
 struct SplitReport {
   let method: GainMethod
   var style = FigureStyle()
-  /// What a split is called: a split, or a lap.
+  /// The word for a split: split or lap.
   var noun = "split"
 
-  /// A split for programs; of none the names alone count.
+  /// Returns a split as data. For nil, only the names are meaningful.
   func record(_ split: TrackSplit?) -> FigureRecord {
     var record = FigureRecord()
     record.add("source", split?.source)
@@ -35,7 +35,7 @@ struct SplitReport {
     return record
   }
 
-  /// The names of the columns for people.
+  /// The column names of the text table.
   var head: [String] {
     [
       noun, "distance", "time", "moving", "pace", "moving pace", "speed", "ascent", "descent",
@@ -45,7 +45,7 @@ struct SplitReport {
 
   static let rightAligned: Set<Int> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-  /// A split for people: the pace is by all the time of the split, the moving pace by moving.
+  /// Returns a split as a row of text. The pace uses the total time of the split, the moving pace only the moving time.
   func row(_ split: TrackSplit) -> [String] {
     let hasTime = split.elapsed > 0
     let units = style.units
@@ -60,26 +60,26 @@ struct SplitReport {
     ]
   }
 
-  /// What stands above the table of a track.
+  /// Returns the title above the table of a track.
   func title(_ split: TrackSplit) -> String {
     let name = split.trackName.map { " \($0)" } ?? ""
     return Console.printable("\(split.source), track \(split.track)\(name), climbs by \(method)")
   }
 }
 
-/// A table of splits for each track, printed as they come.
+/// Prints a table of splits for each track while splits arrive.
 ///
-/// The first splits of a track say how wide its columns are; the others follow in these, wider where they
-/// have to be. So memory does not grow with the track.
+/// The first splits of a track determine the widths of the columns. Later rows use these widths and extend them if
+/// necessary, so memory does not grow with the track.
 struct SplitTables {
-  /// How many splits are held at most.
+  /// The largest number of splits in memory.
   static let blockCount = 1024
-  // Bars of a line, with its words before it.
+  // The number of bars in a line, which begins with a label.
   private static let mostBars = min(max(OutputWidth.columns - 8, 8), 112)
 
   private let report: SplitReport
   private let isMarkdown: Bool
-  // Whether a line of bars goes below each table, and the speeds of its splits.
+  // Whether to print a sparkline below each table, and the speeds of its splits.
   private let plots: Bool
   private var speeds = SparkSeries(most: Self.mostBars)
   private var table = TextTable(rows: [], rightAligned: SplitReport.rightAligned)
@@ -89,9 +89,9 @@ struct SplitTables {
     (self.report, self.isMarkdown, self.plots) = (report, isMarkdown, plots)
   }
 
-  /// Takes a split, those of a track one after another.
+  /// Adds a split. Splits of a track must be consecutive.
   ///
-  /// - Returns: what can be printed by now.
+  /// - Returns: the bytes that can be printed now.
   mutating func add(_ split: TrackSplit) -> [UInt8] {
     var bytes: [UInt8] = []
     if track.map({ $0 != (split.source, split.track) }) ?? true {
@@ -112,14 +112,14 @@ struct SplitTables {
     return table.rows.count < Self.blockCount ? bytes : bytes + table.takeRows()
   }
 
-  /// The rest.
+  /// Returns the remaining bytes.
   mutating func finish() -> [UInt8] {
     defer { speeds = SparkSeries(most: Self.mostBars) }
     let rows = table.takeRows()
-    // Of two splits the table says as much.
+    // A sparkline of two splits adds no information.
     guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }
     let units = report.style.units
-    // As in diagrams: what differs by less than one of its unit is noise.
+    // As in charts: a difference below one unit is noise.
     let span = units.chart.speed.metersPerSecond
     return rows
       + Array(

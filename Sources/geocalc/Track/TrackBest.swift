@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoTracks
 import GeoFormats
 
-/// `geocalc track best`: the fastest parts of tracks.
+/// `geocalc track best`: finds the fastest parts of tracks.
 struct TrackBest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "best",
@@ -79,7 +79,7 @@ struct TrackBest: ParsableCommand {
   }
 }
 
-/// Best efforts of whatever comes.
+/// Finds the best efforts in received events.
 private struct BestConsumer: TrackConsumer {
   var efforts: BestEfforts
   /// Whether any point has a time.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoTracks
 
-/// `geocalc track clean`: wrong points removed, the rest smoothed.
+/// `geocalc track clean`: removes wrong points and smooths the others.
 struct TrackClean: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean",
@@ -125,7 +125,7 @@ struct TrackClean: ParsableCommand {
   }
 }
 
-/// Cleans whatever comes.
+/// Cleans the events it receives.
 private struct CleanConsumer: TrackConsumer {
   var output: TrackOutput
   let rules: CleaningRules
@@ -158,7 +158,7 @@ private struct CleanConsumer: TrackConsumer {
     try giveOut()
   }
 
-  /// Brings out what is held back, and says what was removed.
+  /// Writes buffered events and reports the removed points.
   mutating func endSource() throws {
     cleaner.finish(into: &events, removed: &removed, notices: &notices)
     try giveOut()

@@ -2,7 +2,7 @@ public import ArgumentParser
 import GeoFormats
 public import GeoTracks
 
-/// `geocalc track convert`: tracks in another format.
+/// `geocalc track convert`: writes tracks in another format.
 struct TrackConvert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -35,12 +35,12 @@ struct TrackConvert: ParsableCommand {
   }
 }
 
-/// Writes whatever comes.
+/// Writes the events it receives.
 private struct ConvertConsumer: TrackConsumer {
   var output: TrackOutput
   let keepsWaypoints: Bool
   private let late: [String: TrailingMetadata]
-  // That of the source in hand.
+  // The trailing metadata of the current source.
   private var ahead = TrailingMetadata()
   private var isWanted = true
   private var start = TrackStart()
@@ -69,7 +69,7 @@ private struct ConvertConsumer: TrackConsumer {
   }
 }
 
-/// `geocalc track resample`: tracks with points at equal steps.
+/// `geocalc track resample`: writes tracks with points at equal intervals.
 struct TrackResample: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resample",
@@ -119,7 +119,7 @@ struct TrackResample: ParsableCommand {
   }
 }
 
-/// `geocalc track simplify`: fewer points for the same track.
+/// `geocalc track simplify`: writes tracks with fewer points.
 struct TrackSimplify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simplify",
@@ -181,8 +181,9 @@ struct TrackSimplify: ParsableCommand {
 
 extension SimplifyMethod: ExpressibleByArgument {}
 
-/// Writes tracks of which a stage leaves points out on purpose: divided at their gaps before, and saying so,
-/// as the points that stay are far apart.
+/// Writes tracks after a stage that removes points on purpose.
+///
+/// Tracks are split at gaps first, because the remaining points are far apart. The output is marked as simplified.
 struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   var output: TrackOutput
@@ -198,7 +199,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
 
   mutating func begin(source name: String) throws {
     if hasSource {
-      // A source that does not tell where its track begins begins one all the same.
+      // If a source does not mark the start of its track, its first point starts one.
       try take([.part(.track(name: nil))])
     } else {
       try output.write([.simplified])
@@ -214,7 +215,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
     try flush()
   }
 
-  /// Writes what was held back.
+  /// Writes buffered events.
   mutating func finish() throws {
     splitter.finish(into: &split)
     try passOn()
@@ -225,7 +226,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private mutating func passOn() throws {
     for event in split { stage.process(event, into: &events) }
     split.removeAll(keepingCapacity: true)
-    // A step may make many points.
+    // One step can produce many points.
     if events.count >= 1 << 12 { try flush() }
   }
 

@@ -1,16 +1,16 @@
 import GeoTracks
 import GeoFormats
 
-/// What each number of `geocalc track` means, with the rules in force.
+/// Explains each number of `geocalc track` with the current rules.
 enum TrackExplanation {
-  /// - Parameter formats: those that were read, whose rules stand at the end.
+  /// - Parameter formats: the formats that were read. Their rules follow at the end.
   static func text(_ rules: TrackStatistics.Rules, formats: Set<LocationFormat>) -> String {
     LocationFormat.allCases.filter(formats.contains).reduce(text(rules)) {
       $0 + FormatExplanation.text($1)
     }
   }
 
-  /// How each number is found, by its name, as running text.
+  /// Returns how each number is computed, by its name, as running text.
   static func methods(_ rules: TrackStatistics.Rules) -> [String: String] {
     var methods: [String: String] = [:]
     var name = ""

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// `geocalc track fence`: when a track enters and leaves parts of the Earth.
+/// `geocalc track fence`: reports when a track enters and leaves geofences.
 struct TrackFence: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fence",
@@ -110,7 +110,7 @@ struct TrackFence: ParsableCommand {
   }
 }
 
-/// Watches the fences along whatever comes.
+/// Monitors the geofences for received events.
 private struct FenceConsumer: TrackConsumer {
   var monitor: GeofenceMonitor
   var printer: GeofencePrinter
@@ -129,9 +129,9 @@ private struct FenceConsumer: TrackConsumer {
   }
 }
 
-/// A file of fences.
+/// A file of geofences.
 enum GeofenceFile {
-  /// Reads it as a whole, and says what was understood in one of two ways.
+  /// Reads the whole file, and prints notes on assumptions.
   ///
   /// - Parameter path: a file, or `-` for standard input.
   static func read(_ path: String) throws -> [Geofence] {
@@ -154,9 +154,9 @@ enum GeofenceFile {
   }
 }
 
-/// Prints what happens at fences.
+/// Prints geofence events.
 struct GeofencePrinter {
-  /// The source that is being read.
+  /// The current source.
   var source = ""
 
   private let names: [String]
@@ -165,7 +165,7 @@ struct GeofencePrinter {
   private let namesSources: Bool
   private let style: FigureStyle
 
-  /// - Parameter namesSources: say in text from which source an event is.
+  /// - Parameter namesSources: whether text names the source of each event.
   init(_ fences: [Geofence], isJSON: Bool, namesSources: Bool, style: FigureStyle = FigureStyle()) {
     self.style = style
     names = fences.map(\.name)
@@ -174,7 +174,7 @@ struct GeofencePrinter {
     self.namesSources = namesSources
   }
 
-  /// Prints events at once.
+  /// Prints events without buffering.
   func print(_ events: [GeofenceEvent]) throws(SystemFailure) {
     guard !events.isEmpty else { return }
     var json = JSONWriter()

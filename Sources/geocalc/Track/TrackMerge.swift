@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoTracks
 import GeoFormats
 
-/// `geocalc track merge`: several sources into one.
+/// `geocalc track merge`: writes several sources into one output.
 struct TrackMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -45,10 +45,10 @@ struct TrackMerge: ParsableCommand {
       }
     }
     var output = try output.open(sources: given)
-    // What one of them says of itself; of several it would contradict itself.
+    // Keep the metadata of only one source: several could contradict each other.
     let about = order.compactMap { openings[$0].about }
     if let first = about.first { try output.write(first) }
-    // GPX has all waypoints before all routes before all tracks.
+    // GPX requires waypoints before routes, and routes before tracks.
     for opening in openings { try output.write(opening.waypoints) }
     for opening in openings { try output.write(opening.routes) }
     let consumer = MergeConsumer(
@@ -71,25 +71,25 @@ struct TrackMerge: ParsableCommand {
   }
 }
 
-/// Where a source begins: its first time, and the places that stand before its tracks.
+/// The start of a source: its first time, and the waypoints and routes before its tracks.
 private struct SourceOpening: TrackConsumer {
-  /// The first time of a track; nil if there is none, or the source can be read once only.
+  /// The first time of a track. Nil if there is none, or if the source can be read only once.
   private(set) var start: Timestamp?
   private(set) var waypoints: [LocationEvent] = []
   private(set) var routes: [LocationEvent] = []
-  /// What the source says of itself.
+  /// The metadata of the source.
   private(set) var about: LocationEvent?
   /// Whether the source is not a recording.
   private(set) var isOther = false
-  /// The number of places among them.
+  /// The number of waypoints and route points among them.
   private(set) var placeCount = 0
 
   private enum Part { case track, route, waypoints }
   private var part = Part.track
-  // More places than that are left to the second reading.
+  // Further points are left to the second read.
   private static let maximumPlaces = 1 << 16
 
-  /// Reading ends here.
+  /// Thrown to end reading.
   private struct Found: Error {}
 
   init(of source: String, _ run: TrackRun) {
@@ -133,12 +133,12 @@ private struct SourceOpening: TrackConsumer {
   }
 }
 
-/// Writes the tracks of one source after the other.
+/// Writes the tracks of the sources in sequence.
 private struct MergeConsumer: TrackConsumer {
   var output: TrackOutput
   private(set) var filter = RepeatFilter()
 
-  // For each source, how many places have been written already.
+  // For each source, the number of points that are already written.
   private var passedOver: ArraySlice<Int>
   private let isOneTrack: Bool
   private let keepsRepeats: Bool
@@ -147,7 +147,7 @@ private struct MergeConsumer: TrackConsumer {
   private var isInTrack = true
   private var hasTrack = false
   private var name = ""
-  // The latest time so far, and whose it is.
+  // The latest time so far, and its source.
   private var latest: (time: Timestamp, source: String)?
   private var hasTime = false
 
@@ -184,10 +184,10 @@ private struct MergeConsumer: TrackConsumer {
     case .part(.segment): isInTrack = true
     case .part:
       isInTrack = false
-      // Given again, with the places that follow, only if these have not been written.
+      // Repeat the part only if its points are not already written.
       if places > 0 { return }
     case .metadata(let details) where details.subject == .file || !isInTrack && places > 0:
-      // Written before, or told.
+      // Already written or reported.
       return
     case .location(let location):
       guard isInTrack else {

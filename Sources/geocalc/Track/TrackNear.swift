@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// `geocalc track near`: which places a track passed, when and how near.
+/// `geocalc track near`: finds the points that a track passed, with time and distance.
 struct TrackNear: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "near",
@@ -85,7 +85,7 @@ struct TrackNear: ParsableCommand {
   }
 }
 
-/// Finds passes in whatever comes.
+/// Finds passes in received events.
 private struct NearConsumer: TrackConsumer {
   var finder: ProximityDetector
   var printer: PassPrinter
@@ -103,7 +103,7 @@ private struct NearConsumer: TrackConsumer {
     try printer.print(passes)
   }
 
-  /// The track ends here.
+  /// Ends the track.
   mutating func finish() throws {
     var passes: [ProximityEvent] = []
     finder.finish(into: &passes)
@@ -111,12 +111,12 @@ private struct NearConsumer: TrackConsumer {
   }
 }
 
-/// Prints the places that a track passed.
+/// Prints the points that a track passed.
 struct PassPrinter: Sendable {
-  /// The source that is being read.
+  /// The current source.
   var source = ""
 
-  /// How passes are printed.
+  /// The output format of passes.
   enum Form: Sendable {
     case text, csv, json
   }
@@ -126,14 +126,14 @@ struct PassPrinter: Sendable {
   private let namesSources: Bool
   private let style: FigureStyle
 
-  /// - Parameter namesSources: say in text and CSV from which source a pass is.
+  /// - Parameter namesSources: whether text and CSV name the source of each pass.
   init(_ table: PointTable, form: Form, namesSources: Bool, style: FigureStyle = FigureStyle()) {
     (self.table, self.style) = (table, style)
     self.form = form
     self.namesSources = namesSources
   }
 
-  /// Prints what stands before all passes.
+  /// Prints the header.
   func begin() throws(SystemFailure) {
     guard form == .csv else { return }
     var bytes = table.mark
@@ -151,7 +151,7 @@ struct PassPrinter: Sendable {
     try StandardOutput.write(bytes)
   }
 
-  /// Prints passes at once.
+  /// Prints passes without buffering.
   func print(_ passes: [ProximityEvent]) throws(SystemFailure) {
     guard !passes.isEmpty else { return }
     var fields = RowFields(separator: table.separator)

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoTracks
 import GeoFormats
 
-/// Where the tracks that a verb makes go.
+/// The output options of commands that write tracks.
 struct TrackOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -32,10 +32,10 @@ struct TrackOutputOptions: ParsableArguments {
   func validate() throws {
     guard to == nil, let output, let name = output.split(separator: "/").last else { return }
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
-    // KMZ is only read.
+    // KMZ cannot be written.
     let isArchive = bare.lowercased().hasSuffix(".kmz")
     let isWritten = LocationFormat(path: output)?.isWritten == true && !isArchive
-    // A dot at the beginning hides the file.
+    // A leading dot hides the file.
     guard let dot = bare.dropFirst().lastIndex(of: "."), !isWritten else {
       return
     }
@@ -46,7 +46,7 @@ struct TrackOutputOptions: ParsableArguments {
       """)
   }
 
-  /// The formats that are written, as words.
+  /// The formats that can be written, as text.
   static let written: String = {
     let names = LocationFormat.allCases.filter(\.isWritten).map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
@@ -61,7 +61,7 @@ struct TrackOutputOptions: ParsableArguments {
     return format
   }
 
-  /// The format that the options and the sources make.
+  /// Returns the output format for the options and the sources.
   func format(sources: [String]) -> LocationFormat {
     if let to { return to }
     if let output, let format = LocationFormat(path: output) { return format }
@@ -78,7 +78,7 @@ struct TrackOutputOptions: ParsableArguments {
 }
 
 extension LocationFormat {
-  /// The format of a source, by its content where it is a file; nil if it cannot be told.
+  /// Creates the format of a source, detected from the content of a file. Nil if unknown.
   init?(source: String) {
     if WatchSource.isGPSD(source) {
       self = .gpsd
@@ -99,11 +99,11 @@ extension LocationFormat {
   }
 }
 
-/// Tracks on their way to a file or to standard output.
+/// Writes tracks to a file or to standard output.
 ///
-/// A file that ``finish()`` is not called for is as if it had never been begun.
+/// Without a call of ``finish()``, no file is created.
 struct TrackOutput: Sendable {
-  /// Whether a file appears although reading stopped half-way.
+  /// Whether to create the file even if reading stopped early.
   var keepsPartial = false
 
   private let file: OutputFile?
@@ -113,8 +113,8 @@ struct TrackOutput: Sendable {
   /// Begins an output.
   ///
   /// - Parameters:
-  ///   - path: the file; `-` for standard output.
-  ///   - mayReplace: whether a file that is there is replaced.
+  ///   - path: the file, or `-` for standard output.
+  ///   - mayReplace: whether an existing file is replaced.
   init(path: String, format: LocationFormat, mayReplace: Bool = true) throws {
     file = path == "-" ? nil : try OutputFile(path: path, mayReplace: mayReplace)
     guard let writer = TrackWriter(format, creator: "geocalc") else {
@@ -123,19 +123,19 @@ struct TrackOutput: Sendable {
     self.writer = writer
   }
 
-  /// Writes an event, when there is enough to write.
+  /// Writes an event to a buffer, and flushes a full buffer.
   mutating func write(_ event: LocationEvent) throws {
     writer.write(event, into: &bytes)
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes events; to standard output at once, as they may be live.
+  /// Writes events. Standard output is not buffered, because events may be live.
   mutating func write(_ events: [LocationEvent]) throws {
     for event in events { try write(event) }
     if file == nil { try flush() }
   }
 
-  /// Ends the output: the file is there from now on. Says what the format could not hold.
+  /// Ends the output and creates the file. Reports the data that the format could not store.
   mutating func finish() throws {
     writer.finish(into: &bytes)
     try flush()
@@ -143,10 +143,11 @@ struct TrackOutput: Sendable {
     noteLosses()
   }
 
-  /// Ends the output as the run went: of a part of a file no file is left, unless that is asked for. Then
-  /// throws what the command ends with.
+  /// Ends the output according to the outcome of the run, and throws the error of the command.
+  ///
+  /// After a partial read, no file is created unless requested.
   mutating func end(_ outcome: TrackRun.Outcome) throws {
-    // Explicitly, as the thread that read may still hold the file when the process ends.
+    // Explicit, because the reading thread may still hold the file when the process ends.
     defer { file?.abandon() }
     let isPart = outcome.stop != nil || outcome.broken > 0
     let isPartial = outcome.isCutShort || isPart && !keepsPartial
@@ -211,7 +212,7 @@ struct TrackOutput: Sendable {
     }
   }
 
-  /// What is lost of a kind, by its names, and how often.
+  /// Returns the names and counts of the lost data of a kind.
   private func names(of loss: TrackLoss) -> String {
     writer.lostNames(of: loss)
       .map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }

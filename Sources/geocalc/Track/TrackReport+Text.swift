@@ -1,12 +1,12 @@
 import GeoTracks
 
 extension TrackReport {
-  /// A block of lines for each source, its parts in a table, and all together where there are several.
+  /// A block of lines for each source, with a table of its parts. Several sources get a total.
   var text: [UInt8] {
     var lines: [String] = []
     for source in sources {
       let places = placeList(source)
-      // Of no points there is nothing to say where there is something else.
+      // Without points, print only the header if there are waypoints.
       let block = block(source.figures, of: source).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
       lines += [Console.printable(source.name)] + block + stopList(source.figures)
@@ -121,7 +121,7 @@ extension TrackReport {
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
   }
 
-  /// What noise and sampling make of the length, where that is known.
+  /// Returns the effects of noise and sampling on the length, where known.
   private func effects(_ figures: TrackFigures) -> String {
     guard let error = figures.lengthError else { return "" }
     var parts: [String] = []
@@ -138,7 +138,7 @@ extension TrackReport {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
-  /// nil where less than half of the length is known.
+  /// Returns the share of an effect. Nil if the effect is known for less than half of the length.
   private func share(
     _ effect: LengthError.Effect, _ bound: String, of length: Double
   ) -> String? {
@@ -160,12 +160,12 @@ extension TrackReport {
     }
   }
 
-  /// A time by the clock of the place, as far as that is known.
+  /// Returns a time in the local time zone, if known.
   func time(_ time: Timestamp, _ figures: TrackFigures) -> String {
     style.time(time, written: figures.utcOffset)
   }
 
-  /// A table of tracks and segments, where there is more than one.
+  /// Returns a table of tracks and segments. Empty for a single segment.
   private func parts(of source: TrackStatistics.Source) -> [String] {
     guard source.figures.segments > 1 else { return [] }
     var rest = source.partsLeftOut
@@ -188,7 +188,7 @@ extension TrackReport {
     return rest == 0 ? lines : lines + ["  and \(rest) more, all of them with --json"]
   }
 
-  /// The number of tracks, and of segments of each, that the table shows.
+  /// The largest number of tracks, and of segments per track, in the table.
   static let mostParts = 50
 
   private func row(_ name: String, _ figures: TrackFigures) -> [String] {
@@ -225,7 +225,7 @@ extension TrackReport {
       ?? gain.method.description
   }
 
-  /// What of the distance positions wandered while the device stood, if it is more than 5 % and 100 m.
+  /// Returns the distance that positions drifted while the device was stopped. Empty up to 5 % or 100 m.
   private func wandering(_ figures: TrackFigures) -> String {
     let stopped = figures.stoppedDistance
     guard stopped > 100, stopped > 0.05 * figures.distance else { return "" }
@@ -246,7 +246,7 @@ extension TrackReport {
     return text
   }
 
-  /// How many stays there are, and what they have of the time stopped.
+  /// Returns the number of stops and their share of the stopped time.
   private func stops(_ figures: TrackFigures) -> String {
     guard !figures.stops.isEmpty else {
       return figures.stopped > 0
@@ -260,7 +260,7 @@ extension TrackReport {
       + TimeText.clock(seconds: figures.stoppedTime - stopped)
   }
 
-  /// The stops in a table, the first of them unless all are asked for.
+  /// Returns a table of the stops, limited to the first ones unless all are requested.
   private func stopList(_ figures: TrackFigures) -> [String] {
     guard !figures.stops.isEmpty else { return [] }
     let table = stopRows(figures)
@@ -269,7 +269,7 @@ extension TrackReport {
       + (rest == 0 ? [] : ["  and \(rest) more, all of them with --stops or --json"])
   }
 
-  /// The stops as rows, the names of their columns first.
+  /// Returns the stops as rows, after a row of column names.
   func stopRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsStops ? figures.stops[...] : figures.stops.prefix(Self.mostStops)
     var table = [["stop", "latitude", "longitude", "begin", "length", "stopped"]]
@@ -300,7 +300,7 @@ extension TrackReport {
 }
 
 extension TrackStatistics.Track {
-  /// The name and, in parentheses, the kind of activity; nil if neither is known.
+  /// The name and, in parentheses, the activity. Nil if both are unknown.
   fileprivate var title: String? {
     let parts = [name, activity.map { "(\($0))" }].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -2,13 +2,13 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// The figures of tracks, for people and for programs.
+/// The statistics of tracks as text or as data.
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
-  /// Whether all stops are listed as text.
+  /// Whether the text lists all stops.
   let listsStops: Bool
-  /// Whether all climbs are listed as text.
+  /// Whether the text lists all climbs.
   var listsClimbs = false
   let style: FigureStyle
   let rules: TrackStatistics.Rules
@@ -35,9 +35,9 @@ struct TrackReport {
   }
 }
 
-// Climbs, for people and for programs.
+// Climbs as text or as data.
 extension TrackReport {
-  /// How many climbs there are, and what they are together; nil where no altitude is known.
+  /// Returns the number of climbs and their total. Nil without altitudes.
   func climbs(_ figures: TrackFigures) -> String? {
     guard figures.minimumAltitude != nil else { return nil }
     let climbs = figures.climbs
@@ -55,7 +55,7 @@ extension TrackReport {
     return text + ", \(units.verticalSpeed(timed.reduce(0) { $0 + $1.rise } / hours)) upwards"
   }
 
-  /// The climbs in a table, the first of them unless all are asked for.
+  /// Returns a table of the climbs, limited to the first ones unless all are requested.
   func climbList(_ figures: TrackFigures) -> [String] {
     guard !figures.climbs.isEmpty else { return [] }
     let table = climbRows(figures)
@@ -64,7 +64,7 @@ extension TrackReport {
       + (rest == 0 ? [] : ["  and \(rest) more, all of them with --climbs or --json"])
   }
 
-  /// The climbs as rows, the names of their columns first.
+  /// Returns the climbs as rows, after a row of column names.
   func climbRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsClimbs ? figures.climbs[...] : figures.climbs.prefix(Self.mostClimbs)
     var table = [
@@ -85,7 +85,7 @@ extension TrackReport {
 
   private static let mostClimbs = 10
 
-  /// The members of a climb's object.
+  /// Writes the members of a climb object.
   static func climb(_ climb: Climb, _ json: inout JSONWriter) {
     var record = FigureRecord()
     record.add("begin_m", climb.begin)
@@ -105,18 +105,17 @@ extension TrackReport {
   }
 }
 
-/// What a recording sums up itself of its laps and sessions: the device's own figures, beside those
-/// measured here.
+/// The device's own statistics of laps and sessions, in addition to the statistics measured here.
 extension TrackReport {
-  /// A table of the laps, and a line for each session.
+  /// Returns a table of the laps, and a line for each session.
   func lapList(_ source: TrackStatistics.Source) -> [String] {
     let sessions = source.laps.filter { $0.extent == .session }
     let laps = source.laps.filter { $0.extent == .lap }
     var lines = sessions.prefix(Self.mostLaps).map(session)
-    // One lap says no more than its session does.
+    // A single lap repeats its session.
     if laps.count > 1 || sessions.isEmpty, !laps.isEmpty {
       let table = lapRows(source)
-      // Columns that say nothing are left out.
+      // Omit empty columns.
       let columns = table[0].indices.filter { column in
         column == 0 || table.dropFirst().contains { !$0[column].isEmpty }
       }
@@ -132,7 +131,7 @@ extension TrackReport {
     return lines
   }
 
-  /// The laps as rows, the names of their columns first.
+  /// Returns the laps as rows, after a row of column names.
   func lapRows(_ source: TrackStatistics.Source) -> [[String]] {
     let laps = source.laps.filter { $0.extent == .lap }
     let head = ["lap", "begin", "time", "distance", "speed", "heart rate", "power", "ended by"]
@@ -172,7 +171,7 @@ extension TrackReport {
     ].map(Console.printable)
   }
 
-  /// The members `sessions` and `laps`.
+  /// Writes the members `sessions` and `laps`.
   static func writeLaps(_ source: TrackStatistics.Source, to json: inout JSONWriter) {
     for (key, extent) in [("sessions", Lap.Extent.session), ("laps", .lap)] {
       let laps = source.laps.filter { $0.extent == extent }
@@ -200,25 +199,25 @@ extension TrackReport {
   }
 }
 
-/// How figures are shown to people: their units, and the clock of their times.
+/// The units and the time zone of text output.
 ///
-/// JSON and CSV have units of the SI, with names that say so, and UTC.
+/// JSON and CSV use SI units, named in the keys, and UTC.
 struct FigureStyle: Sendable {
   var units = FigureUnits.metric
   var zone = LocalZone.written
 
-  /// A time for a person, by the clock of the place as far as that is known.
+  /// Returns a time as text, in the local time zone if known.
   ///
   /// - Parameters:
-  ///   - written: the offset that the source wrote with it, in seconds east of UTC.
-  ///   - digits: decimals of the second; nil for as many as it needs.
+  ///   - written: the UTC offset in the source, in seconds east of UTC.
+  ///   - digits: the number of decimals of seconds. Nil for all significant digits.
   func time(_ time: Timestamp, written: Int?, digits: Int? = nil) -> String {
     time.iso8601(
       fractionDigits: digits, utcOffset: zone.offset(at: time, written: written))
   }
 }
 
-/// The zone of times.
+/// The time zone.
 struct ZoneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -231,7 +230,7 @@ struct ZoneOptions: ParsableArguments {
   func read() throws -> LocalZone { try ZoneOption.read(tz?.text ?? "written") }
 }
 
-/// Units and zone.
+/// The units and the time zone.
 struct StyleOptions: ParsableArguments {
   @Option(help: "The units of what is printed for people; JSON and CSV are metric.")
   var unit = FigureUnits.metric
@@ -241,7 +240,7 @@ struct StyleOptions: ParsableArguments {
   func read() throws -> FigureStyle { FigureStyle(units: unit, zone: try zone.read()) }
 }
 
-/// What figures are printed as.
+/// The output format of statistics.
 enum FigureFormat: String, CaseIterable, ExpressibleByArgument {
   case table, csv, json, md
 }

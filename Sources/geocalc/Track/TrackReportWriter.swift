@@ -2,18 +2,20 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// Writes the figures of recordings as one JSON object while they are read: the sources with their tracks, and the
-/// total at the end. So memory does not grow with the number of tracks.
+/// Writes the statistics of recordings as one JSON object while they are read.
+///
+/// The object contains the sources with their tracks, and the total at the end. Memory does not grow with the number of
+/// tracks.
 struct TrackReportWriter: Sendable {
   private var json = JSONWriter.forOutput()
   private let members: FigureMembers
-  /// The sources that have ended, without their tracks.
+  /// The completed sources, without their tracks.
   private(set) var sources: [TrackStatistics.Source] = []
   /// Whether a track has been written.
   private(set) var hasTracks = false
   private var source = ""
 
-  /// - Parameter gains: how ascent was summed.
+  /// - Parameter gains: the methods of summing ascent.
   init(gains: [GainMethod]) {
     members = FigureMembers(gains: gains)
     json.beginObject()
@@ -27,7 +29,7 @@ struct TrackReportWriter: Sendable {
     set { json.bytes = newValue }
   }
 
-  /// A source begins; the one before has ended.
+  /// Begins a source. The previous one must have ended.
   mutating func begin(source name: String) {
     source = name
     json.beginObject()
@@ -36,7 +38,7 @@ struct TrackReportWriter: Sendable {
     json.beginArray()
   }
 
-  /// Takes tracks of the source.
+  /// Adds tracks of the source.
   mutating func add(_ tracks: [TrackStatistics.Track]) {
     for track in tracks {
       hasTracks = true
@@ -56,7 +58,7 @@ struct TrackReportWriter: Sendable {
     }
   }
 
-  /// Ends the source, whose tracks have been added before.
+  /// Ends the source. Its tracks must already be added.
   mutating func end(_ source: TrackStatistics.Source) {
     json.endArray()
     members.write(source.figures, source: nil, &json)
@@ -94,7 +96,7 @@ struct TrackReportWriter: Sendable {
     sources.append(source)
   }
 
-  /// All sources have ended.
+  /// Ends the object after the last source.
   mutating func finish() {
     json.endArray()
     json.key("total")
@@ -106,13 +108,12 @@ struct TrackReportWriter: Sendable {
   }
 }
 
-/// Writes the members that hold figures.
+/// Writes the members with statistics.
 private struct FigureMembers: Sendable {
-  /// How ascent was summed.
+  /// The methods of summing ascent.
   let gains: [GainMethod]
 
-  /// The keys that every level has. Where a level has parts, `segments` is their list in a track and
-  /// their number elsewhere.
+  /// Writes the keys of every level. `segments` is a list in a track, and a number elsewhere.
   func write(
     _ figures: TrackFigures, source: String?, name: String? = nil, activity: String? = nil,
     isTrack: Bool = false, _ json: inout JSONWriter
@@ -212,7 +213,7 @@ private struct FigureMembers: Sendable {
   }
 }
 
-/// The figures of one thing for programs, with their names: a line of JSON or a row of CSV.
+/// Named values as data: a line of JSON or a row of CSV.
 struct FigureRecord {
   enum Value {
     case number(Double?)
@@ -228,7 +229,7 @@ struct FigureRecord {
   mutating func add(_ name: String, _ value: String?) { members.append((name, .text(value))) }
   mutating func add(_ name: String, _ value: Bool?) { members.append((name, .flag(value))) }
 
-  /// Adds the members to an object; what is not known is `null`.
+  /// Adds the members to an object. Unknown values are `null`.
   func write(to json: inout JSONWriter) {
     for (name, value) in members {
       switch value {
@@ -246,7 +247,7 @@ struct FigureRecord {
   /// The names, as the first row of a table.
   var header: [UInt8] { Array((members.map(\.name).joined(separator: ",") + "\n").utf8) }
 
-  /// A row of a table; what is not known is empty.
+  /// A row of a table. Unknown values are empty.
   var row: [UInt8] {
     var bytes: [UInt8] = []
     for (index, member) in members.enumerated() {

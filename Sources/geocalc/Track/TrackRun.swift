@@ -4,86 +4,86 @@ import GeoFiles
 import GeoFormats
 import GeoLocation
 
-/// Takes what sources say: the sources in order, one call at a time.
+/// Consumes the events of sources, in order and one call at a time.
 protocol TrackConsumer: Sendable {
-  /// A source begins.
+  /// Begins a source.
   mutating func begin(source name: String) throws
 
-  /// The next events of the source, in order.
+  /// Processes the next events of the source, in order.
   mutating func take(_ events: [LocationEvent]) throws
 }
 
-/// Brings the events of files, standard input or gpsd to a ``TrackConsumer``.
+/// Passes the events of files, standard input or gpsd to a ``TrackConsumer``.
 struct TrackRun {
-  /// What is read: paths, `-` for standard input, `gpsd://…`.
+  /// The sources: paths, `-` for standard input, `gpsd://…`.
   var sources: [String]
   var isStrict: Bool
-  /// The library that sources in it are from.
+  /// The library for library sources.
   var store = StorePlace()
-  /// How tables are read.
+  /// The options for reading tables.
   var csv = CSVLocationOptions()
-  /// The receiver to take, if there are several; nil for a track of each.
+  /// The receiver to read, if there are several. Nil for one track per receiver.
   var device: String?
-  /// How dates are put right; nil for not at all.
+  /// The correction of GPS week rollover. Nil for none.
   var rollover: RolloverRule?
-  /// Whether the points of each track are put in the order of their times, which holds a source in memory.
+  /// Whether to sort the points of each track by time. This holds a source in memory.
   var sortsByTime = false
-  /// The format of the sources; nil for what their content tells.
+  /// The format of the sources. Nil to detect it.
   var format: LocationFormat?
-  /// Whether tracks that a file holds several times count each time.
+  /// Whether to keep tracks that a file contains more than once.
   var keepsRepeats = false
-  /// Whether a file that cannot be read at all is told and the others are read.
+  /// Whether to report an unreadable file and read the others.
   var goesOn = false
-  /// The arguments that name sources. A source that is none of them was found in a folder or an archive, and need
-  /// not be a recording; nil if all sources are named.
+  /// The arguments that name sources. Any other source was found in a folder or an archive and may not be a recording.
+  /// Nil if all sources are named.
   var named: Set<String>?
-  /// The tables that name activities; nil to search the sources for them.
+  /// The tables with the names of activities. Nil to find them among the sources.
   var lists: ActivityLists?
-  /// Nothing is said on standard error, because the sources will be read again.
+  /// Suppresses messages, because the sources will be read again.
   var isQuiet = false
-  /// Whether it is said how far it is; not where several run at once.
+  /// Whether to show progress. False if several runs are active at the same time.
   var showsProgress = true
 
-  /// How it went.
+  /// The outcome of a run.
   struct Outcome: Sendable {
-    /// Points with a position.
+    /// The number of points with a position.
     var points = 0
     /// The formats that were read.
     var formats: Set<LocationFormat> = []
-    /// Where reading stopped half-way, with the source's name; the first place.
+    /// The first position where reading stopped early, with the name of the source.
     var stop: String?
-    /// Ctrl-C was pressed.
+    /// Whether Ctrl-C was pressed.
     var isInterrupted = false
-    /// A source has no end of its own.
+    /// Whether a source is live.
     var isLive = false
-    /// Whether Ctrl-C left a part unread; of what is live it is the usual end.
+    /// Whether Ctrl-C left input unread. For a live source, Ctrl-C is the normal end.
     var isCutShort: Bool { isInterrupted && !isLive }
-    /// How many sources of how many could not be read at all, which has been told.
+    /// The number of unreadable sources, which are already reported, and the number of all sources.
     var broken = 0
     var sourceCount = 0
-    /// What the command ends with for these; where they differ, that data is bad.
+    /// The exit code for these sources. If their codes differ, the code for bad data.
     var code = ExitCode.badData
-    /// How many were not read to their ends.
+    /// The number of sources that were not read to the end.
     var stopped = 0
-    /// The names of files found in folders and archives that are not recordings.
+    /// The files in folders and archives that are not recordings.
     var others: [String] = []
-    /// What ended it early.
+    /// The error that ended the run early.
     var failure: (any Error)?
-    /// Whether all sources could be read, each to its end.
+    /// Whether all sources were read to the end.
     var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
-    /// Ends a command whose output is made at the end, of all that was read, if Ctrl-C left a part unread.
+    /// Throws if Ctrl-C left input unread, for commands that need the complete input for their output.
     ///
-    /// - Parameter output: what is not written then.
+    /// - Parameter output: the output that is not written in that case.
     func checkIsNotCutShort(for output: String) throws {
       guard isCutShort else { return }
       Console.note(interrupted: output)
       throw Failure(.interrupted)
     }
 
-    /// Throws what the command ends with, once all that is known has been printed.
+    /// Throws the error that ends the command, after all results have been printed.
     ///
-    /// - Parameter withoutOutput: no output file was written for what was read.
+    /// - Parameter withoutOutput: whether no output file was written.
     func end(withoutOutput: Bool = false) throws {
       if let failure { throw failure }
       if isInterrupted { throw Failure(.interrupted) }
@@ -108,13 +108,13 @@ struct TrackRun {
     }
   }
 
-  /// Reads all sources to their ends, or until Ctrl-C; blocks the thread.
+  /// Reads all sources to the end, or until Ctrl-C. Blocks the thread.
   ///
-  /// What was passed over is noted on standard error at the end of each source, each reason with its
-  /// number and the first place; that reading stopped is told by ``Outcome/end()``.
+  /// At the end of each source, skipped records are noted on standard error: the count and the first position for each
+  /// reason. ``Outcome/end()`` reports where reading stopped early.
   ///
-  /// - Returns: the consumer as it is at the end, and how it went. A failure is among the latter, so that
-  ///   what is known can be printed first.
+  /// - Returns: the consumer in its final state, and the outcome. The outcome contains a failure, so that results can
+  ///   be printed first.
   func run<Consumer: TrackConsumer>(_ consumer: Consumer) -> (Consumer, Outcome) {
     do {
       try Descriptor.checkSupply()
@@ -137,7 +137,7 @@ struct TrackRun {
       }
       isOver.signal()
     }
-    // Without the box, which a write or a long computation may hold.
+    // Without the lock, which a write or a long computation may hold.
     Interrupts.during({ task.cancel() }) { isOver.wait() }
     return box.withLock { state in
       state.outcome.isInterrupted = Interrupts.hasCome
@@ -158,7 +158,7 @@ struct TrackRun {
     }
   }
 
-  /// Whether an argument names a source.
+  /// Returns whether an argument names a source.
   private func isNamed(_ source: String) -> Bool { named?.contains(source) ?? true }
 
   private struct State<Consumer: TrackConsumer>: Sendable {
@@ -168,28 +168,28 @@ struct TrackRun {
     var summary = SkippedSummary()
     var pipeline = RecordingPipeline()
     var hasConsumerFailed = false
-    /// The source that the consumer does not know of yet, and what was skipped in it: a file that turns out not to
-    /// be a recording is kept from it.
+    /// The source that the consumer does not know yet, and its diagnostics. A file that is not a recording is never
+    /// passed to the consumer.
     var beginning: (source: String, skips: [LocationEvent])?
-    /// The most skips that wait for the consumer.
+    /// The largest number of diagnostics that wait for the consumer.
     private static var maximumSkips: Int { 512 }
-    /// Points of the source, and whether there was anything else that a receiver says.
+    /// The number of points of the source, and whether it contained other receiver data.
     var sourcePoints = 0
     var hasOther = false
-    /// Points that were held back and are left out after an interrupt.
+    /// The number of buffered points that were dropped after an interrupt.
     var leftOut = 0
-    /// How many sources were not read to their end.
+    /// The number of sources that were not read to the end.
     var brokenSources = 0
-    /// How many sources had notes of their own.
+    /// The number of sources with notes.
     var notedSources = 0
-    /// The source is of no format that is known, which the failure says.
+    /// Whether the format of the source is unknown, which the failure reports.
     var isRefused = false
-    /// The source is not a recording and was found in a folder or an archive.
+    /// Whether the source is not a recording and was found in a folder or an archive.
     var isOther = false
-    /// Where reading the source stopped half-way.
+    /// The positions where reading the source stopped early.
     var stops: [Diagnostic] = []
 
-    /// Gives the consumer events; false once something has failed.
+    /// Passes events to the consumer. False after a failure.
     mutating func take(_ events: [LocationEvent], isStrict: Bool, name: String) -> Bool {
       guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
@@ -241,22 +241,22 @@ struct TrackRun {
       try consumer.take(events)
     }
 
-    /// Tells the consumer of a source that has begun.
+    /// Passes the start of a source to the consumer.
     mutating func beginConsumer() throws {
       guard let (name, skips) = beginning else { return }
       beginning = nil
       do { try consumer.begin(source: name) } catch {
-        // The consumer could not write what it has of the source before; other sources do not change that.
+        // The consumer failed to write data of the previous source. Other sources would fail as well.
         hasConsumerFailed = true
         throw error
       }
       if !skips.isEmpty { try consumer.take(skips) }
     }
 
-    /// Gives the consumer the events that the pipeline has held, in pieces. After an interrupt only pieces within the
-    /// time limit are given; the points of the others are counted and reported.
+    /// Passes buffered events of the pipeline to the consumer, in pieces. After an interrupt, only pieces within the
+    /// time limit are passed. The points of the others are counted and reported.
     private mutating func giveHeld() throws {
-      // Taken out, as the consumer is changed meanwhile.
+      // Moved out, because the closure changes the consumer, which is part of the same state.
       var pipeline = pipeline
       self.pipeline = RecordingPipeline()
       defer { self.pipeline = pipeline }
@@ -270,7 +270,7 @@ struct TrackRun {
       }
     }
 
-    /// A source cannot be read, or not to its end.
+    /// Records that a source could not be read, or not to the end.
     mutating func fail(_ error: any Error, goesOn: Bool) {
       guard goesOn, !hasConsumerFailed, outcome.failure == nil else {
         outcome.failure = outcome.failure ?? error
@@ -290,7 +290,7 @@ struct TrackRun {
       isOther = false
     }
 
-    /// Reading stopped half-way: the first is the error that the command ends with.
+    /// Records that reading stopped early. The first one becomes the error of the command.
     mutating func stop(_ reason: String, isQuiet: Bool) {
       brokenSources += 1
       if outcome.stop == nil {
@@ -301,9 +301,9 @@ struct TrackRun {
       }
     }
 
-    /// Gives the consumer what was held back of a source, which has ended.
+    /// Passes the remaining events of a finished source to the consumer.
     ///
-    /// - Parameter isQuiet: nothing is said.
+    /// - Parameter isQuiet: whether to suppress messages.
     mutating func endSource(name: String, isQuiet: Bool) {
       outcome.points += sourcePoints
       var reasons = stops.map { "\(name): reading stopped half-way, \($0)" }
@@ -324,7 +324,7 @@ struct TrackRun {
     }
   }
 
-  /// The steps of the pipeline for a source.
+  /// Returns the pipeline options for a source.
   private func options(of place: WatchSource) -> RecordingPipeline.Options {
     var options = RecordingPipeline.Options()
     (options.device, options.rollover, options.sortsByTime) = (device, rollover, sortsByTime)
@@ -362,13 +362,13 @@ struct TrackRun {
         }
       }
     } catch {
-      // It has not begun for the consumer.
+      // The consumer does not know this source yet.
       return box.withLock { state in
         if let failure = error as? SystemFailure, failure.operation == .uncompress,
           text.hasSuffix("/"), sources.count > 1
         {
-          // The archive's files are sources of their own; that there are no more is where reading stopped. The
-          // last of them may have said so.
+          // The archive's files are separate sources. The failure means that reading the archive stopped there. The
+          // last file may already have reported that.
           state.outcome.sourceCount -= 1
           guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
           state.stop("\(failure)", isQuiet: isQuiet)
@@ -380,7 +380,7 @@ struct TrackRun {
     do {
       try box.withLock { state in
         state.beginSource(name, options(of: place))
-        // Who named the source expects to see it, whatever it holds.
+        // A source that the user named is always passed on, whatever its content.
         if isNamed(text) { try state.beginConsumer() }
         if let activity = lists.activity(ofFile: text) {
           state.pipeline.naming = TrackNaming(name: activity.name, kind: activity.kind)
@@ -396,19 +396,19 @@ struct TrackRun {
               if await !lane.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
-          // What was read before counts.
+          // Data read before the failure counts.
           await lane.finish()
           let failure = place.failure(
             for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // A decoder that refuses a file also reports it as an event; archives and gzip do not.
+              // A decoder that rejects a file also reports that as an event. Archives and gzip do not.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
               let isRefusedByDecoder = $0.stops.count < stopCount
-              // Why nothing came of it, as of a broken archive, says more than that nothing did.
+              // The reason for an empty result, such as a broken archive, is the better message.
               if !$0.stops.isEmpty { return }
               if isRefusedByDecoder, !isNamed(text), LocationFormat.isNameGeneral(text),
                 $0.sourcePoints == 0
@@ -445,7 +445,7 @@ struct TrackRun {
       state.progress.clear()
       guard !isQuiet, !state.isRefused else { return }
       var notes: [String] = []
-      // What is not kept is of interest where tracks are written again.
+      // Dropped data matters only if tracks are written again.
       if csv.keepsAttributes, let text = state.summary.unkept { notes.append(text) }
       notes += state.summary.lines
       let pipeline = state.pipeline
@@ -471,7 +471,7 @@ struct TrackRun {
 }
 
 extension LocationEvent {
-  /// Whether it is a position of that receiver.
+  /// Returns whether the event is a position of that receiver.
   fileprivate func isOf(_ device: String?) -> Bool {
     if case .location(let location) = self { location.device == device } else { false }
   }
@@ -480,7 +480,7 @@ extension LocationEvent {
 extension TrackRun.Outcome {
   private static let mostNamed = 5
 
-  /// The first of some files, as a message names them; nil if there are none.
+  /// Returns the first of some files, for a message. Nil if there are none.
   static func list(_ files: [String]) -> String? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")
@@ -489,12 +489,12 @@ extension TrackRun.Outcome {
 }
 
 extension Diagnostic {
-  /// Whether it is no fault of the input: a repetition, how the input was read, what is not kept.
+  /// Whether this is not an error of the input: a repetition, an assumption, or dropped data.
   var isRemark: Bool { reason == .duplicate || reason == .assumed || reason == .unkept }
 }
 
 extension RecordingPipeline {
-  /// Messages at the end of a source, about changes that no option asked for.
+  /// Returns messages at the end of a source, about changes that no option requested.
   ///
   /// - Parameter hasOption: whether the command has `--keep-repeats`.
   func remarks(hasOption: Bool) -> [String] {
@@ -503,7 +503,7 @@ extension RecordingPipeline {
     }
   }
 
-  /// A message about points that are out of order; nil if there are none.
+  /// A message about points out of time order. Nil if there are none.
   var orderRemark: String? {
     if sortedPoints > 0 {
       let breaks =

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// Where tracks come from.
+/// The sources of tracks.
 struct TrackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct TrackSourceOptions: ParsableArguments {
 
   @OptionGroup var reading: TrackReadingOptions
 
-  /// Whether the first thing that cannot be read ends it.
+  /// Whether the first unreadable record ends the run.
   var strict: Bool { reading.strict }
 
   func validate() throws {
@@ -29,36 +29,36 @@ struct TrackSourceOptions: ParsableArguments {
 
   /// The sources, with each folder and archive replaced by its recordings.
   ///
-  /// - Throws: as ``TrackFolder/expand(_:)``.
+  /// - Throws: the errors of ``TrackFolder/expand(_:)``.
   func paths() throws -> [String] { try reading.paths(sources.map(\.text)) }
 
-  /// A run over those of the sources that are meant.
+  /// Creates a run for some of the sources.
   ///
-  /// - Parameter keepsExtras: whether columns of tables that are no property of a location become
-  ///   extras, which costs time.
-  /// - Parameter goesOn: whether one of several files that cannot be read is told and the others are read.
+  /// - Parameters:
+  ///   - keepsAttributes: whether table columns without a location property become attributes, which takes time.
+  ///   - goesOn: whether to report an unreadable file and read the others.
   func run(_ sources: [String], keepsAttributes: Bool = false, goesOn: Bool = true) -> TrackRun {
     reading.run(
       sources, named: self.sources.map(\.text), keepsAttributes: keepsAttributes, goesOn: goesOn)
   }
 
-  /// Whether sources are the files of folders or archives.
+  /// Returns whether the sources are files from folders or archives.
   func isBundle(_ paths: [String]) -> Bool {
     paths.count > 1 && paths != sources.map(\.text)
   }
 }
 
 extension TrackReadingOptions {
-  /// A run over sources.
+  /// Creates a run for sources.
   ///
   /// - Parameters:
-  ///   - named: the arguments, among which are the sources that are not in a folder or an archive.
-  ///   - keepsExtras: whether columns of tables that are no property of a location become extras.
-  ///   - goesOn: whether a file that cannot be read is told and the others are read.
+  ///   - named: the arguments. Other sources come from a folder or an archive.
+  ///   - keepsAttributes: whether table columns without a location property become attributes.
+  ///   - goesOn: whether to report an unreadable file and read the others.
   func run(
     _ sources: [String], named: [String], keepsAttributes: Bool = false, goesOn: Bool = true
   ) -> TrackRun {
-    // The columns have been validated.
+    // The columns have already been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     (csv.keepsAttributes, csv.keepsMeasures) = (keepsAttributes, true)
     return TrackRun(

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// `geocalc track split`: one track into several.
+/// `geocalc track split`: splits a track into several.
 struct TrackSplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
@@ -64,7 +64,7 @@ struct TrackSplitCommand: ParsableCommand {
     var rules: [TrackSplitter.Rule] = []
     if every == nil || gaps.gap != nil || gaps.gapDistance != nil {
       var gap = try gaps.read()
-      // Beside --every, what is not given is off.
+      // With --every, criteria that are not given are off.
       if every != nil, gaps.gap == nil { gap.time = nil }
       if every != nil, gaps.gapDistance == nil { gap.distance = nil }
       rules.append(.gap(gap))
@@ -83,12 +83,12 @@ struct TrackSplitCommand: ParsableCommand {
   }
 }
 
-/// The pieces of a track through a splitter into one output, or into files of their own.
+/// Splits tracks, and writes the pieces to one output or to separate files.
 private struct SplitConsumer: TrackConsumer {
   var stage: TrackSplitter
   var output: TrackOutput?
   var pieces: TrackPieces
-  /// How many routes there were.
+  /// The number of routes.
   private(set) var routes = 0
   private var events: [LocationEvent] = []
   private var start = TrackStart()
@@ -103,7 +103,7 @@ private struct SplitConsumer: TrackConsumer {
     start = TrackStart()
   }
 
-  /// Writes what was held back.
+  /// Writes buffered events.
   mutating func finish() throws {
     stage.finish(into: &events)
     try flush()
@@ -133,18 +133,18 @@ private struct SplitConsumer: TrackConsumer {
   }
 }
 
-/// Tracks on their way to files of their own, numbered from 1.
+/// Writes tracks to separate files, numbered from 1.
 struct TrackPieces: Sendable {
-  /// More files than that are taken for a mistake.
+  /// The limit of files. More are probably a mistake.
   static let maximumCount = 10_000
 
-  /// The name of the files, with `%d` for the number; nil if nothing goes to files of their own.
+  /// The pattern of the file names, with `%d` for the number. Nil for a single output.
   let pattern: String?
-  /// Whether the last file appears although reading stopped in it.
+  /// Whether to create the last file even if reading stopped in it.
   private let keepsPartial: Bool
   private let format: LocationFormat
   private var current: TrackOutput?
-  // What the source says of itself, which is said in each file.
+  // The metadata of the source, written to each file.
   private var about: [LocationEvent] = []
   private static let maximumAbout = 16
   private var count = 0
@@ -154,13 +154,13 @@ struct TrackPieces: Sendable {
     (self.pattern, self.format, self.keepsPartial) = (pattern, format, keepsPartial)
   }
 
-  /// Begins another source, of which nothing is known yet.
+  /// Begins another source, without metadata yet.
   mutating func beginSource() throws {
     try finishCurrent()
     about = []
   }
 
-  /// Writes events: each track into the next file. Waypoints and routes are left out.
+  /// Writes each track to the next file. Waypoints and routes are dropped.
   mutating func write(_ events: [LocationEvent]) throws {
     for event in events {
       switch event {
@@ -177,7 +177,7 @@ struct TrackPieces: Sendable {
     }
   }
 
-  /// Ends the last file as the run went, and throws what the command ends with.
+  /// Ends the last file according to the outcome, and throws the error of the command.
   mutating func end(_ outcome: TrackRun.Outcome) throws {
     defer {
       if leftOut > 0 {
@@ -212,12 +212,11 @@ struct TrackPieces: Sendable {
   }
 }
 
-/// Tells where a source has no track before its first point, so that tracks of several sources are not
-/// taken for one.
+/// Finds a source without a track start before its first point. Otherwise tracks of several sources would be joined.
 struct TrackStart: Sendable {
   private var hasBegun = false
 
-  /// The event before which a track has to begin; nil if before none of these.
+  /// Returns the index of the event before which a track must begin. Nil if there is none.
   mutating func missing(in events: ArraySlice<LocationEvent>) -> Int? {
     guard !hasBegun else { return nil }
     for index in events.indices {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoTracks
 import GeoFormats
 
-/// `geocalc track splits`: tracks in parts of equal distance or time, or in laps.
+/// `geocalc track splits`: divides tracks into parts of equal distance or time, or into laps.
 struct TrackSplitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "splits",
@@ -127,7 +127,7 @@ struct TrackSplitsCommand: ParsableCommand {
   }
 }
 
-/// Prints splits as they are complete, in tables some at a time.
+/// Prints splits when they are complete, in tables several at a time.
 private struct SplitConsumer: TrackConsumer {
   private(set) var splits: TrackSplits
   private let length: TrackSplits.Length
@@ -141,7 +141,7 @@ private struct SplitConsumer: TrackConsumer {
   private var points = 0
   private var count = 0
   private var complete = 0
-  // Of laps: where they begin, and whether a track has been away from there.
+  // For laps: their start, and whether a track has left it.
   private var lapPlace: Coordinate?
   private var wasAway = false
 
@@ -195,7 +195,7 @@ private struct SplitConsumer: TrackConsumer {
     wasAway = Geodesic.wgs84.distance(from: place, to: here) > 2 * rule.radius
   }
 
-  /// What is missing, and why.
+  /// A note on missing splits, with the reason.
   private var note: String? {
     if case .time = length, timed == 0 {
       return

@@ -1,7 +1,7 @@
 import GeoTracks
 import GeoFormats
 
-/// The figures of several sources, one a row.
+/// The statistics of several sources, one per row.
 struct TrackTable {
   let report: TrackReport
 
@@ -53,17 +53,17 @@ struct TrackTable {
 
   // MARK: For programs
 
-  /// The keys of JSON that are numbers, texts or times, in SI units.
+  /// The numeric, text and time values of the JSON output, in SI units.
   private var csv: [UInt8] {
     report.sources.reduce(into: record(nil).header) {
       $0 += record($1).row
     }
   }
 
-  /// - Parameter source: nil for the names alone.
+  /// - Parameter source: nil for the names only.
   private func record(_ source: TrackStatistics.Source?) -> FigureRecord {
     let (figures, tracks) = (source?.figures ?? TrackFigures(), source?.tracks ?? [])
-    // Of several tracks what they all have.
+    // For several tracks, the value that they share.
     let (names, kinds) = (Set(tracks.map(\.name)), Set(tracks.map(\.activity)))
     var record = FigureRecord()
     record.add("source", source?.name)

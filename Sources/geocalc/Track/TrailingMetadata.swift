@@ -4,22 +4,21 @@ import GeoFormats
 import GeoLocation
 import GeoTracks
 
-/// What a source says of itself and its tracks only behind their positions, as FIT does of the kind of activity.
+/// Metadata that a source contains only after the positions, such as the activity in FIT.
 ///
-/// Most formats have to have it before the positions. So a file in such a format is read twice, the first time
-/// for this.
+/// Most output formats need metadata before the positions. Such a file is therefore read twice, first for its metadata.
 struct TrailingMetadata: TrackConsumer {
   private var file: [Location.Attribute] = []
   private var parts: [Int: [Location.Attribute]] = [:]
 
-  // How many parts have begun, and whether the last of them has positions.
+  // The number of parts so far, and whether the last part has positions.
   private var begun = 0
   private var hasPositions = false
 
-  /// Nothing is late.
+  /// Creates an empty value.
   init() {}
 
-  /// Reads a source to its end, if its format is one of those and it can be read again.
+  /// Reads a source to the end, if it is a FIT file that can be read again.
   init(of source: String, _ run: TrackRun) {
     guard LocationFormat(source: source) == .fit else { return }
     var run = run
@@ -51,7 +50,7 @@ struct TrailingMetadata: TrackConsumer {
     (begun, hasPositions) = (begun + 1, false)
   }
 
-  /// Events with the late ones where they belong, in a second reading.
+  /// Returns the events with trailing metadata moved to the front, in the second read.
   mutating func moved(_ events: [LocationEvent]) -> [LocationEvent] {
     guard !file.isEmpty || !parts.isEmpty else { return events }
     var moved: [LocationEvent] = []
@@ -66,7 +65,7 @@ struct TrailingMetadata: TrackConsumer {
           moved.append(.metadata(Metadata(.part, values)))
         }
       case .metadata(let details) where hasPositions:
-        // Read ahead, unless the file has grown since.
+        // Already known, unless the file has grown since the first read.
         let known = details.subject == .file ? file : parts[begun] ?? []
         if !details.values.allSatisfy(known.contains) { moved.append(event) }
       case .location:
@@ -80,22 +79,21 @@ struct TrailingMetadata: TrackConsumer {
 }
 
 extension TrackRun {
-  /// What is late of each of some sources, by their names.
+  /// Returns the trailing metadata of some sources, by name.
   func lateDetails(of sources: [String]) -> [String: TrailingMetadata] {
     Dictionary(sources.map { ($0, TrailingMetadata(of: $0, self)) }) { first, _ in first }
   }
 }
 
 extension [LocationEvent] {
-  /// The events in pieces: large enough to be measured together, and small enough that Ctrl-C is looked for
-  /// often.
+  /// The events in pieces, large enough to process efficiently and small enough to check often for Ctrl-C.
   var pieces: some Sequence<ArraySlice<LocationEvent>> {
     stride(from: 0, to: count, by: 256).lazy.map { self[$0..<Swift.min($0 + 256, count)] }
   }
 }
 
 extension LocationEvent {
-  /// Whether it is a position with a time.
+  /// Whether the event is a position with a time.
   var hasTime: Bool {
     if case .location(let location) = self { location.timestamp != nil } else { false }
   }
@@ -112,28 +110,26 @@ extension [LocationEvent] {
   }
 }
 
-/// Brings blocks of events to where they are worked on: one is worked on while the next is read, by another
-/// thread if there is one.
+/// Processes a block of events on another thread, if available, while the next block is read.
 ///
-/// Blocks are worked on in order, one at a time, and there are two of them at most: who reads waits until the one
-/// before is done.
+/// Blocks are processed in order, one at a time. At most two exist: the reader waits until the previous block is done.
 actor PipelinedConsumer {
   private let work: @Sendable ([LocationEvent]) -> Bool
   private let isDouble: Bool
   private var working: Task<Bool, Never>?
 
-  /// Creates a lane.
+  /// Creates a consumer.
   ///
   /// - Parameters:
-  ///   - isDouble: whether to go on before a block is done; else, as is right for what is live, not.
-  ///   - work: takes a block; false if there shall be no more.
+  ///   - isDouble: whether to return before a block is processed. False suits live sources.
+  ///   - work: processes a block. Returns false to stop.
   init(isDouble: Bool, _ work: @escaping @Sendable ([LocationEvent]) -> Bool) {
     (self.isDouble, self.work) = (isDouble, work)
   }
 
-  /// Hands a block over.
+  /// Passes a block on.
   ///
-  /// - Returns: false if there shall be no more, as far as that is known.
+  /// - Returns: false if no more blocks are wanted, as far as known.
   func process(_ events: [LocationEvent]) async -> Bool {
     let goesOn = await finish()
     guard goesOn, isDouble else { return goesOn && work(events) }
@@ -142,12 +138,12 @@ actor PipelinedConsumer {
     return true
   }
 
-  /// Waits until all is done.
+  /// Waits until all blocks are processed.
   @discardableResult
   func finish() async -> Bool { await working?.value ?? true }
 }
 
-/// The tables `activities.csv` of Strava's exports, which name the activities of an archive.
+/// The tables `activities.csv` of Strava exports, which contain the names of activities in an archive.
 struct ActivityLists: Sendable {
   private static let fileName = "activities.csv"
   /// The tables by the path of their folder or archive, which ends in a slash.
@@ -161,7 +157,7 @@ struct ActivityLists: Sendable {
     }
   }
 
-  /// The activity of a file; nil if no table lists the file.
+  /// Returns the activity of a file. Nil if no table lists the file.
   func activity(ofFile path: String) -> StravaActivityList.Activity? {
     for (folder, list) in lists where path.hasPrefix(folder) {
       if let activity = list[file: String(path.dropFirst(folder.count))] { return activity }
@@ -186,7 +182,7 @@ struct ActivityLists: Sendable {
   }
 }
 
-/// Keeps the bytes of a file, up to one more than ``StravaActivityList`` reads.
+/// Stores the bytes of a file, up to one more than ``StravaActivityList`` reads.
 private struct BytesDecoder: LocationDecoder {
   let bytes: Guarded<[UInt8]?>
 

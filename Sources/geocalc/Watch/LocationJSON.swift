@@ -2,7 +2,7 @@ import GeoTracks
 import GeoFormats
 
 extension FixDimension {
-  /// How it is printed.
+  /// The printed name.
   var name: String {
     switch self {
     case .none: "none"
@@ -13,13 +13,13 @@ extension FixDimension {
 }
 
 extension JSONWriter {
-  /// Writes a position as an object on a line of its own; what is unknown is absent.
+  /// Writes a position as an object on one line. Unknown values are omitted.
   mutating func line(_ location: Location) {
     object { $0.members(of: location) }
     endLine()
   }
 
-  /// Writes an event as an object on a line of its own.
+  /// Writes an event as an object on one line.
   mutating func line(event: String, _ body: (inout JSONWriter) -> Void = { _ in }) {
     object {
       $0.member("event", event)
@@ -28,7 +28,7 @@ extension JSONWriter {
     endLine()
   }
 
-  /// Writes a heading as an event on a line of its own.
+  /// Writes a heading as an event on one line.
   mutating func line(_ heading: Heading) {
     line(event: "heading") {
       if let time = heading.timestamp { $0.member("time", time.description) }
@@ -39,7 +39,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what is known of a position, without its braces.
+  /// Writes the known values of a position, without braces.
   mutating func members(of location: Location) {
     if let time = location.timestamp {
       member("time", time.description)

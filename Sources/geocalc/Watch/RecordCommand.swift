@@ -4,7 +4,7 @@ import GeoLocation
 import GeoPlatform
 import GeoStore
 
-/// `geocalc record`: positions into the library as they come.
+/// `geocalc record`: saves positions to the library as they arrive.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -128,7 +128,7 @@ struct RecordCommand: ParsableCommand {
     let progress = recorder.progress
     for line in run.losses { Console.note("\(place.name): \(line)") }
     if progress.points > 0 || failure == nil {
-      // What has turned out to be there is told apart, so that the numbers are those of the library.
+      // Repeated positions are listed separately, so that the numbers agree with the library.
       let (known, repeated) = (progress.knownTracks, progress.repeatedPoints)
       Console.note(
         "\((progress.points - repeated).counted("position")) saved in "
@@ -157,18 +157,17 @@ struct RecordCommand: ParsableCommand {
       {
         throw failure
       }
-      // It has been told.
+      // The damage is already reported.
       if !progress.damages.isEmpty { throw Failure(.badData) }
     }
   }
 }
 
-/// A unit of systemd's that records always.
+/// A systemd unit that records continuously.
 enum SystemdUnit {
-  /// The path of this program.
   static var program: String { PathText.target(ofLink: "/proc/self/exe") ?? "geocalc" }
 
-  /// The text of a user's unit.
+  /// Returns the text of a user unit.
   static func text(source: String, store: String?, program: String) -> String {
     var words = [program, "record", source, "--wait"]
     if let store { words += ["--store", store] }
@@ -189,7 +188,7 @@ enum SystemdUnit {
       """
   }
 
-  /// A word as systemd reads it (systemd.service(5), "Command lines").
+  /// Quotes a word for systemd (systemd.service(5), "Command lines").
   private static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

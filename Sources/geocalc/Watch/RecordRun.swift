@@ -4,29 +4,29 @@ import GeoLocation
 import GeoFiles
 import GeoStore
 
-/// Saves what a source says, and says what was saved.
+/// Saves the events of a source, and reports the saved positions.
 final class RecordRun: Sendable {
-  /// What is printed of it.
+  /// The output format.
   enum Output: Sendable {
     case none, json, liveLine
   }
 
   private struct State {
-    /// What is to be saved.
+    /// The events to save.
     var pending: [LocationEvent] = []
-    /// The receiver that is recorded, once one has a position.
+    /// The recorded receiver, which is the first with a position.
     var device: String?
     var hasDevice = false
     var isOtherTold = false
     var isBackwardTold = false
     var isBusyTold = false
     var failure: (any Error)?
-    /// What the source passed over.
+    /// The skipped records of the source.
     var skipped = SkippedSummary()
-    /// Whether what comes is of a track, and how many places of waypoints and routes came.
+    /// Whether current events belong to a track, and the number of waypoints and route points.
     var isInTrack = true
     var places = 0
-    /// Why what is saved is not told any more.
+    /// The failure that ended the output of saved positions.
     var outputFailure: SystemFailure?
     var live = LiveLine()
     var summary = WatchSummary()
@@ -37,15 +37,15 @@ final class RecordRun: Sendable {
   private let flush: Duration?
   private let state = Guarded(State())
 
-  /// - Parameter flush: how long what comes may wait to be saved; nil for not at all.
+  /// - Parameter flush: the time that events may wait before they are saved. Nil to save at once.
   init(_ recorder: TrackRecorder, output: Output, flush: Duration?) {
     (self.recorder, self.output, self.flush) = (recorder, output, flush)
   }
 
-  /// What the source had that cannot be read.
+  /// The unreadable records of the source.
   var skipped: SkippedSummary { state.withLock { $0.skipped } }
 
-  /// What was not saved, in lines.
+  /// Notes on data that was not saved.
   var losses: [String] {
     state.withLock { state in
       var lines = state.skipped.lines
@@ -69,9 +69,9 @@ final class RecordRun: Sendable {
     }
   }
 
-  /// Records until the source ends, or an interrupt; blocks the thread.
+  /// Records until the source ends, or until an interrupt. Blocks the thread.
   ///
-  /// - Returns: what ended it early.
+  /// - Returns: the error that ended the recording early.
   func run(_ source: any LocationSource) -> (any Error)? {
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
@@ -101,7 +101,7 @@ final class RecordRun: Sendable {
         state.failure = state.failure ?? error
       }
       try? state.live.leave()
-      // That nobody reads any more is no failure of a recording.
+      // A closed output pipe is not an error of a recording.
       if let failure = state.outputFailure, !failure.isBrokenPipe {
         state.failure = state.failure ?? failure
       }
@@ -109,7 +109,7 @@ final class RecordRun: Sendable {
     }
   }
 
-  /// Takes what the source says; false once something has failed.
+  /// Processes events of the source. False after a failure.
   private func take(_ events: [LocationEvent]) -> Bool {
     state.withLock { state in
       guard state.failure == nil else { return false }
@@ -125,7 +125,7 @@ final class RecordRun: Sendable {
         case .diagnostic(let skipped): state.skipped.add(skipped)
         default: break
         }
-        // What is saved is told one by one, so that nothing is told before.
+        // Each position is saved before it is printed.
         if flush == nil, case .location = event, !save(&state) { return false }
       }
       return true
@@ -148,7 +148,7 @@ final class RecordRun: Sendable {
     state.pending.append(.location(location))
   }
 
-  /// Saves what has not been saved, and then says so; false once that has failed.
+  /// Saves the pending events, and then prints them. False if saving failed.
   private func save(_ state: inout State) -> Bool {
     guard state.failure == nil else { return false }
     do {
@@ -161,9 +161,9 @@ final class RecordRun: Sendable {
     return true
   }
 
-  /// Saves; while another program writes, again and again, because it will end.
+  /// Saves the pending events. While another program writes, retries until it is done.
   ///
-  /// - Returns: what is new.
+  /// - Returns: the new positions.
   private func saveNow(_ state: inout State) throws(StoreError) -> [Location] {
     let saved: [Location]
     while true {
@@ -185,7 +185,7 @@ final class RecordRun: Sendable {
     return saved
   }
 
-  /// Tells what was saved. Where that fails recording goes on: what comes is kept, whether or not somebody reads.
+  /// Prints the saved positions. If printing fails, recording continues, because saving is more important.
   private func tell(_ locations: [Location], _ state: inout State) {
     guard state.outputFailure == nil else { return }
     do throws(SystemFailure) { try print(locations, &state) } catch {

@@ -7,7 +7,7 @@ import GeoFiles
 import GeoStore
 import GeoTracks
 
-/// `geocalc serve`: a page that shows where receivers are, as they move.
+/// `geocalc serve`: serves a page that shows moving receivers.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -92,18 +92,18 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// Whether a name or an address can stand in that of a page: of letters, digits, hyphens and underscores between
-  /// points (RFC 1123, section 2.1, and what names in use have beside that).
+  /// Returns whether a text is valid as the host of a URL: an address, or labels of letters, digits, hyphens and
+  /// underscores (RFC 1123, section 2.1; underscores are common in practice).
   private static func isHost(_ name: String) -> Bool {
     if name.contains(":") {
       let isBare = !name.hasPrefix("[") && !name.hasSuffix("]")
       let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
       return (isBare || isBracketed) && isAddress(name.filter { !"[]".contains($0) }, AF_INET6)
     }
-    // A point may stand at the end.
+    // A trailing dot is allowed.
     let labels = (name.hasSuffix(".") ? name.dropLast() : name[...])
       .split(separator: ".", omittingEmptySubsequences: false)
-    // Browsers take what ends in a number for an address.
+    // Browsers treat a name with a numeric last label as an address.
     if let last = labels.last, !last.isEmpty, last.allSatisfy(\.isNumber) {
       return isAddress(labels.joined(separator: "."), AF_INET)
     }
@@ -143,11 +143,11 @@ struct ServeCommand: ParsableCommand {
     if Interrupts.hasCome { throw Failure(.interrupted) }
   }
 
-  /// The library that is named; on this machine alone the usual one too, if it is there.
+  /// The library that the user named. For local pages also the default library, if it exists.
   private var recordings: LibraryRecordings? {
     get throws {
       guard listen == nil || library.store != nil else { return nil }
-      // Only a library that somebody has named has to be one.
+      // An unusable library is an error only if the user named it.
       guard let file = library.store != nil ? try library.place.file() : try? library.place.file()
       else { return nil }
       do { return LibraryRecordings(store: try TrackStore(path: file, .reading)) } catch {
@@ -162,9 +162,9 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// Serves until an interrupt; blocks the thread.
+  /// Serves until an interrupt. Blocks the thread.
   ///
-  /// - Returns: why that was not possible.
+  /// - Returns: the error that prevented serving.
   private static func serve(
     _ options: LiveServer.Options, _ source: any LocationSource
   ) -> Failure? {
@@ -185,7 +185,7 @@ struct ServeCommand: ParsableCommand {
       do throws(LocationError) { try await server.show(source) } catch {
         Console.note("\(error)")
       }
-      // The page stays until it is ended.
+      // The page stays available until the process is interrupted.
       while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
       await server.stop()
     }
@@ -193,7 +193,7 @@ struct ServeCommand: ParsableCommand {
     return failure.withLock { $0 }
   }
 
-  /// 128 bits by the system's generator.
+  /// Returns 128 random bits of the system's generator as text.
   private static func token() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in

@@ -3,7 +3,7 @@ import Dispatch
 import GeoLocation
 import GeoFiles
 
-/// `geocalc watch`: positions as they come, from a receiver or a file.
+/// `geocalc watch`: prints positions as they arrive from a receiver or a file.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Positions as they come, from gpsd or a file.",
@@ -45,7 +45,7 @@ struct Watch: ParsableCommand {
 
   private static let defaultSource = "gpsd://localhost:2947"
 
-  /// The source as it is read.
+  /// The source, or the default source.
   private var sourceText: String { source?.text ?? Self.defaultSource }
 
   @Option(

@@ -2,7 +2,7 @@ import GeoFormats
 import GeoLocation
 import GeoTracks
 
-/// Prints updates as they come and keeps the summary.
+/// Prints updates as they arrive and collects the summary.
 struct WatchPrinter {
   private(set) var summary = WatchSummary()
   private let output: WatchRun.Output
@@ -13,7 +13,7 @@ struct WatchPrinter {
   private var live = LiveLine()
   private var lastShown = ContinuousClock.now
   private var losses = OutageDeduplicator()
-  // What is not prompt is written when there is this much of it.
+  // The number of bytes that are buffered before a write, unless output is prompt.
   private static let flushSize = 1 << 16
 
   init(_ output: WatchRun.Output, _ units: FigureUnits, isPrompt: Bool) {
@@ -40,7 +40,7 @@ struct WatchPrinter {
     }
   }
 
-  /// Writes what has not been written.
+  /// Writes buffered output.
   mutating func finish() throws(SystemFailure) {
     if output == .liveLine, let last = summary.last {
       try live.show(LocationText(units, distance: summary.distance).line(last))
@@ -57,7 +57,7 @@ struct WatchPrinter {
       json.bytes.append(contentsOf: LocationText(units).line(location).utf8)
       json.bytes.append(UInt8(ascii: "\n"))
     case .liveLine:
-      // Faster than that nobody reads, and a terminal is slow.
+      // A higher rate is unreadable, and terminals are slow.
       let now = ContinuousClock.now
       guard summary.count == 1 || lastShown.duration(to: now) > .milliseconds(50) else { return }
       lastShown = now
@@ -66,14 +66,14 @@ struct WatchPrinter {
     try flushIfDue()
   }
 
-  /// Writes what has not been written, because more may take a while.
+  /// Writes buffered output, because the next update may take a while.
   mutating func flush() throws(SystemFailure) { try StandardOutput.write(&json.bytes, atLeast: 1) }
 
   private mutating func flushIfDue() throws(SystemFailure) {
     try StandardOutput.write(&json.bytes, atLeast: isPrompt ? 1 : Self.flushSize)
   }
 
-  /// As JSON only: a line for each would hide the positions.
+  /// Prints only as JSON, because text lines would hide the positions.
   private mutating func print(_ heading: Heading) throws(SystemFailure) {
     guard output == .json else { return }
     json.line(heading)
@@ -86,7 +86,7 @@ struct WatchPrinter {
     case .entered: kind = "enter"
     case .exited: kind = "exit"
     case .determined(let state):
-      // After a crossing it says nothing new.
+      // After a crossing, the state is already known.
       guard regionsTold.insert(event.region.identifier).inserted else { return }
       kind = state.rawValue
     }
@@ -118,7 +118,7 @@ struct WatchPrinter {
     }
   }
 
-  /// Prints an event: among the data as JSON, else to whoever looks at standard error.
+  /// Prints an event: as JSON in the data, otherwise on standard error.
   private mutating func tell(
     _ event: String, _ text: String, _ members: (inout JSONWriter) -> Void = { _ in }
   ) throws(SystemFailure) {
@@ -132,18 +132,17 @@ struct WatchPrinter {
   }
 }
 
-/// A position as a person reads it, on one line.
+/// Formats a position as one line of text.
 struct LocationText {
   let units: FigureUnits
-  /// Meters gone since the beginning, for a line that shows the present; nil for a line that stays, which
-  /// has the date too.
+  /// Meters traveled so far, for a line that is overwritten. Nil for a permanent line, which includes the date.
   let distance: Double?
 
   init(_ units: FigureUnits = .metric, distance: Double? = nil) {
     (self.units, self.distance) = (units, distance)
   }
 
-  /// The line, its parts separated by two blanks; what is unknown is left out.
+  /// Returns the line, with parts separated by two blanks. Unknown values are omitted.
   func line(_ location: Location) -> String {
     var parts: [String] = []
     if let time = location.timestamp {
@@ -187,9 +186,9 @@ struct LocationText {
 }
 
 extension CircularRegion {
-  /// Reads `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit.
+  /// Parses `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit.
   ///
-  /// The region is named as it was written.
+  /// The text becomes the name of the region.
   init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3 else {
@@ -210,7 +209,7 @@ extension CircularRegion {
 }
 
 extension SourceState {
-  /// What people are told of it.
+  /// The message for the user.
   var text: String {
     switch self {
     case .connected(let place): "connected to \(place)"

@@ -2,14 +2,14 @@ import Dispatch
 import GeoFormats
 import GeoLocation
 
-/// Takes updates and prints them, until the source ends or something else ends it.
+/// Prints updates until the source ends or another condition ends the run.
 final class WatchRun: Sendable {
-  /// How positions are printed.
+  /// The format of positions.
   enum Output: Sendable {
     case json, lines, liveLine
   }
 
-  /// Why it ended.
+  /// The reason why the run ended.
   enum Ending: Sendable {
     case source
     case count
@@ -20,17 +20,17 @@ final class WatchRun: Sendable {
     case output(SystemFailure)
   }
 
-  /// What ends it and how it prints.
+  /// The conditions that end the run, and the output format.
   struct Plan: Sendable {
     var output: Output
-    /// Positions to print.
+    /// The number of positions to print.
     var count: Int?
-    /// How long there may be no position.
+    /// The longest time without a position.
     var timeout: Duration?
     var distanceFilter: Double?
     var regions: [CircularRegion]
     var isStrict: Bool
-    /// Whether each position is printed when it comes, and not when there are many.
+    /// Whether to print each position at once, without buffering.
     var isPrompt: Bool
     var units: FigureUnits
   }
@@ -45,9 +45,9 @@ final class WatchRun: Sendable {
     self.plan = plan
   }
 
-  /// Prints until the end; blocks the thread.
+  /// Prints until the run ends. Blocks the thread.
   ///
-  /// - Returns: why it ended and what was seen.
+  /// - Returns: the reason for the end, and the summary.
   func run() -> (Ending, WatchSummary) {
     let result = Guarded(WatchSummary())
     let isOver = DispatchSemaphore(value: 0)
@@ -60,7 +60,7 @@ final class WatchRun: Sendable {
     let timer = plan.timeout.map { timeout in
       Task {
         await self.waitForSilence(of: timeout)
-        // Not the task alone, which may be waiting for a reader.
+        // Raise an interrupt instead of only cancelling the task, which may be blocked by a reader.
         if !Task.isCancelled { Interrupts.raise() }
       }
     }
@@ -76,7 +76,7 @@ final class WatchRun: Sendable {
     return (ending.withLock { $0 } ?? .source, summary)
   }
 
-  /// The first reason is the one that counts.
+  /// Sets the reason for the end. The first one applies.
   private func end(_ reason: Ending) { ending.withLock { if $0 == nil { $0 = reason } } }
 
   private func take(into printer: inout WatchPrinter) async {
@@ -87,7 +87,7 @@ final class WatchRun: Sendable {
       while let update = try await iterator.next() {
         try printer.print(update)
         if iterator.isDrained { try printer.flush() }
-        // A repetition is no fault of the input.
+        // A repetition is not an error of the input.
         if case .diagnostic(let skipped) = update, plan.isStrict, !skipped.isRemark {
           end(.badData(skipped))
           break
@@ -108,7 +108,7 @@ final class WatchRun: Sendable {
     }
   }
 
-  /// Returns when no position has come for so long, or when its task is cancelled.
+  /// Returns after `time` without a position, or when its task is cancelled.
   private func waitForSilence(of time: Duration) async {
     while true {
       let due = lastSeen.withLock { $0 }.advanced(by: time.asWait)
@@ -121,14 +121,13 @@ final class WatchRun: Sendable {
   }
 }
 
-/// Knows whether a loss of positions has been told, so that it is told once.
+/// Suppresses repeated reports of the same outage.
 ///
-/// A manager tells a lost connection and silence twice: as the state of its source, and, as by any other
-/// cause, that no position can be had.
+/// A manager reports a lost connection or silence twice: as a state of the source, and as an unavailable position.
 struct OutageDeduplicator: Sendable {
   private var isTold = false
 
-  /// Takes the next update; false if it only repeats a loss.
+  /// Processes the next update. False if it only repeats an outage.
   mutating func isNews(_ update: LocationUpdate) -> Bool {
     switch update {
     case .state(.disconnected), .state(.silent), .state(.noReceiver): isTold = true

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// What was seen, for the end.
+/// The summary printed at the end.
 struct WatchSummary {
   private(set) var count = 0
   private(set) var last: Location?
@@ -8,32 +8,31 @@ struct WatchSummary {
   private var newest: Timestamp?
   private var length = CompensatedSum()
   private var isBroken = false
-  /// What was passed over of the input.
+  /// The skipped records of the input.
   var skipped = SkippedSummary()
-  /// Positions left out because they were not accurate enough.
+  /// The number of positions dropped because of low accuracy.
   var tooRough = 0
-  /// Positions left out because they were too old.
+  /// The number of positions dropped because of their age.
   var tooOld = 0
-  /// Positions left out because they repeat others, and lines of what the pipeline did.
+  /// The number of dropped repetitions, and the notes of the pipeline.
   private var repeated = 0
   private var remarks: [String] = []
-  /// Positions left out because another receiver was in use.
+  /// The number of positions dropped because another receiver was in use.
   var otherReceivers = 0
-  /// Positions left out because their time is not after that of the position before.
+  /// The number of positions dropped because their time is not after the previous one.
   var late = 0
-  /// Updates that came faster than they could be printed.
+  /// The number of updates dropped because printing was too slow.
   var dropped = 0
 
-  /// Whether no position came, printed or left out.
+  /// Whether no position arrived, printed or dropped.
   var isOfNothing: Bool {
     count + tooRough + tooOld + otherReceivers + late + dropped + repeated == 0
   }
 
-  /// Meters along the WGS84 ellipsoid from position to position, without the gaps between the segments
-  /// of a file.
+  /// The length along the WGS84 ellipsoid in meters, without gaps between segments of a file.
   var distance: Double { length.value }
 
-  /// Takes what the pipeline of the source has left out and changed.
+  /// Copies the counts and notes of the source's pipeline.
   mutating func take(_ pipeline: RecordingPipeline) {
     (tooRough, tooOld, repeated) = (
       pipeline.roughPoints, pipeline.oldPoints, pipeline.repeatedPoints
@@ -53,10 +52,10 @@ struct WatchSummary {
     newest = max(newest ?? time, time)
   }
 
-  /// A new segment begins: what lies between was not traveled.
+  /// Begins a new segment. The distance to its first position does not count.
   mutating func breakHere() { isBroken = true }
 
-  /// One line of what was seen, and one for each reason for which something was passed over.
+  /// Returns a summary line, and one line for each reason for dropped positions.
   func lines(_ units: FigureUnits = .metric) -> [String] {
     var line = "\(count) position\(count == 1 ? "" : "s")"
     if count > 1 { line += ", \(units.roughLength(distance))" }
