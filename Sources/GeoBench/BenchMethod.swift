@@ -2,19 +2,20 @@ import GeoCore
 import GeoPROJ
 import GeoPlatform
 
-/// A method that can be measured: what it is called, how it runs, what it is compared with, and how
-/// its error is found.
+/// A method to benchmark: its name, work, baseline and error measurement.
 package struct BenchMethod: Sendable {
-  /// Its name on the command line and in reports.
+  /// The name on the command line and in reports.
   package let name: String
-  /// What it is compared with.
+  /// The baseline of the method.
   let baseline: Baseline
-  /// How wrong the answers are.
+  /// Computes the largest error of the results.
   let deviation: @Sendable (Workspace) -> Deviation
-  /// Its work with a kernel on so many threads, nil for one a processor.
+  /// Creates the benchmark case for a kernel and a number of threads.
+  ///
+  /// A nil number means one thread per processor.
   let contestant: @Sendable (Workspace, Kernel, Int?) -> BenchmarkCase
 
-  /// All methods, a line each.
+  /// All methods.
   package static let all: [BenchMethod] = [
     .distances("haversine", Haversine.meanEarth, .libm, Deviation.sphere),
     .distances("geodesic", Geodesic.wgs84, .projDistance, Deviation.distance),
@@ -28,7 +29,7 @@ package struct BenchMethod: Sendable {
 }
 
 extension BenchMethod {
-  /// Distances in columns.
+  /// Distances of columns.
   private static func distances(
     _ name: String, _ solver: some DistanceSolver, _ baseline: Baseline,
     _ deviation: @escaping @Sendable (Workspace) -> Deviation
@@ -46,7 +47,7 @@ extension BenchMethod {
     }
   }
 
-  /// Distances and both azimuths in columns.
+  /// Distances and both azimuths of columns.
   private static func inverses(_ name: String, _ solver: Geodesic) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .projInverse, deviation: Deviation.inverse
@@ -66,7 +67,7 @@ extension BenchMethod {
     }
   }
 
-  /// Where lines end, in columns.
+  /// End points of geodesics, in columns.
   private static func directs(_ name: String, _ solver: Geodesic) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .projDirect, deviation: Deviation.direct
@@ -85,7 +86,7 @@ extension BenchMethod {
     }
   }
 
-  /// Distances in single-precision columns.
+  /// Distances of single-precision columns.
   private static func single(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .libmSingle, deviation: Deviation.single
@@ -102,7 +103,7 @@ extension BenchMethod {
     }
   }
 
-  /// A matrix, whole each time: what it computes of its columns first belongs to it.
+  /// A whole matrix per run, because the preparation of the columns is part of the work.
   private static func matrix(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .libmMatrix, deviation: Deviation.matrix
@@ -119,24 +120,25 @@ extension BenchMethod {
   }
 }
 
-/// What a method is compared with in the same run: how the same question is usually answered, one
-/// pair after the other on one thread.
+/// The usual solution of the same problem, measured in the same run.
+///
+/// It solves one pair at a time on one thread.
 struct Baseline: Sendable {
-  /// Its name in reports.
+  /// The name in reports.
   let name: String
 
-  /// Tells it from the others, which may have the same name.
+  /// Distinguishes baselines that have the same name.
   let kind: Kind
 
   enum Kind: Sendable { case libm, libmSingle, libmMatrix, projDistance, projInverse, projDirect }
 
-  /// How wrong its answers are.
+  /// Computes the largest error of the results.
   let deviation: @Sendable (Workspace) -> Deviation
 
-  /// Its work; nil where it needs libproj and there is none.
+  /// Creates the benchmark case; nil if it needs libproj and libproj is missing.
   let contestant: @Sendable (Workspace, PROJGeodesic?) -> BenchmarkCase?
 
-  /// The haversine formula over the C library's functions.
+  /// The haversine formula with the functions of the C library.
   static let libm = Baseline(name: "libm", kind: .libm, deviation: Deviation.sphere) { space, _ in
     let (p, result) = (space.pairs, space.answers.0)
     return BenchmarkCase(count: p.count) {
@@ -146,7 +148,7 @@ struct Baseline: Sendable {
     }
   }
 
-  /// The same in single precision.
+  /// The haversine formula in single precision.
   static let libmSingle = Baseline(name: "libm", kind: .libmSingle, deviation: Deviation.single) {
     space, _ in
     let p = space.single
@@ -157,7 +159,7 @@ struct Baseline: Sendable {
     }
   }
 
-  /// The same for the entries of a matrix.
+  /// The haversine formula for the entries of a matrix.
   static let libmMatrix = Baseline(name: "libm", kind: .libmMatrix, deviation: Deviation.matrix) {
     space, _ in
     let (p, result, side) = (space.pairs, space.answers.0, space.matrixSide)
@@ -168,7 +170,7 @@ struct Baseline: Sendable {
     }
   }
 
-  /// libproj's `geod_inverse` for distances alone.
+  /// libproj's `geod_inverse` for distances only.
   static let projDistance = inverse(hasAzimuths: false)
 
   /// libproj's `geod_inverse` with both azimuths.
@@ -208,11 +210,10 @@ struct Baseline: Sendable {
 }
 
 extension Workspace {
-  /// How wrong a baseline's answers are to all pairs (nanometers), found once; it runs on all
-  /// processors for it.
+  /// Returns the largest error of a baseline over all pairs (nanometers), computed once on all processors.
   func baselineError(_ baseline: Baseline, _ contestant: BenchmarkCase) -> Double {
     if let known = baselineErrors[baseline.kind] { return known }
-    // Unsafe, but each thread has a range of its own.
+    // Safe, because each thread has a separate range.
     nonisolated(unsafe) let work = contestant.work
     let grain = max(1, 1024 / contestant.pairsInUnit)
     Parallel.forEachRange(of: contestant.count, grain: grain, threads: nil) { work($0) }
@@ -222,8 +223,9 @@ extension Workspace {
   }
 }
 
-/// The haversine formula as it is usually written, over the C library's functions: what a plain loop
-/// costs, and how wrong it is.
+/// The haversine formula in its usual form with C library functions.
+///
+/// It shows the cost and error of a plain loop.
 enum LibmHaversine {
   static func distances(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
@@ -235,7 +237,7 @@ enum LibmHaversine {
     }
   }
 
-  /// Rows of a matrix: from each place of the range to the first `columns` second places.
+  /// Computes rows of a matrix: from each first coordinate of the range to the first `columns` second coordinates.
   static func rows(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
     _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
@@ -263,7 +265,7 @@ enum LibmHaversine {
     return 2 * radius * asin(min(1, h.squareRoot()))
   }
 
-  /// The same in single precision.
+  /// Computes distances in single precision.
   static func distances(
     _ latitude1: UnsafePointer<Float>, _ longitude1: UnsafePointer<Float>,
     _ latitude2: UnsafePointer<Float>, _ longitude2: UnsafePointer<Float>,

@@ -2,21 +2,21 @@ package import GeoCore
 package import GeoPROJ
 import GeoPlatform
 
-/// A benchmark: methods, with each of their kernels, over sets of pairs of several kinds.
+/// A benchmark of methods and their kernels over pair sets of several kinds.
 package struct BenchRun: Sendable {
   package var methods: [BenchMethod]
   package var kinds: [PairKind]
-  /// Kernels to measure; a method has those of them that it has.
+  /// The kernels to measure.
   package var kernels: [Kernel]
-  /// Numbers of threads to measure with.
+  /// The numbers of threads to measure with.
   package var threadCounts: [Int]
-  /// Pairs in each set.
+  /// The number of pairs in each set.
   package var pairCount: Int
-  /// What selects the pairs.
+  /// The seed of the pairs.
   package var seed: UInt64
-  /// The baseline of most methods; without it they are measured alone.
+  /// The baseline of most methods; nil to measure without it.
   package var proj: PROJGeodesic?
-  /// Seconds for one method on one set, all its kernels and the baseline together.
+  /// Seconds per method and set, for all kernels and the baseline together.
   package var budget: Double
 
   package init(
@@ -29,7 +29,7 @@ package struct BenchRun: Sendable {
     (self.proj, self.budget) = (proj, budget)
   }
 
-  /// Runs everything, and tells `progress` before each step what comes, such as `geodesic random`.
+  /// Runs the benchmark. Calls `progress` before each step with its name, such as `geodesic random`.
   ///
   /// - Returns: the rows, method by method.
   package func run(progress: (String) -> Void = { _ in }) -> [BenchRow] {
@@ -46,7 +46,7 @@ package struct BenchRun: Sendable {
   }
 
   private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
-    // Errors first, over all pairs; this touches all memory too. Results do not depend on threads.
+    // Errors first, over all pairs, which also touches all memory. Results do not depend on the number of threads.
     let errors = kernels.map { kernel in
       let contestant = method.contestant(space, kernel, nil)
       contestant.work(0..<contestant.count)
@@ -59,7 +59,7 @@ package struct BenchRun: Sendable {
       var contestants = kernels.map { kernel in
         var contestant = method.contestant(space, kernel, threads)
         if threads > 1 {
-          // Enough for every thread to be worth waking.
+          // Enough work to justify waking every thread.
           contestant.leastPart = max(
             contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
         }
@@ -84,11 +84,11 @@ package struct BenchRun: Sendable {
   }
 }
 
-/// What was found for a method with a kernel on a set of pairs.
+/// The result of a method with a kernel on a set of pairs.
 package struct BenchRow: Sendable {
-  /// What it is compared with.
+  /// The result of the baseline.
   package struct Baseline: Sendable {
-    /// `libm` or `proj`; it always runs on one thread.
+    /// `libm` or `proj`; always on one thread.
     package let name: String
     package let timing: Timing
     /// Nanometers.
@@ -100,31 +100,31 @@ package struct BenchRow: Sendable {
   package let data: PairKind
   package let threads: Int
   package let timing: Timing
-  /// The largest error over all pairs (nanometers); NaN if an answer was not a number.
+  /// The largest error over all pairs (nanometers); NaN if a result was NaN.
   package let maximumError: Double
-  /// The pair of places with that error.
+  /// The pair with the largest error.
   package let worst: (from: Coordinate, to: Coordinate)
-  /// Nil where libproj is missing.
+  /// Nil if libproj is missing.
   package let baseline: Baseline?
 
-  /// How many times as fast as the baseline it is; medians.
+  /// The speed relative to the baseline, as the ratio of the medians.
   package var ratio: Double? { baseline.map { $0.timing.median / timing.median } }
 }
 
-/// The processor that a benchmark runs on.
+/// The processor that runs the benchmark.
 package struct Processor: Sendable {
-  /// Its name as the system gives it, such as `AMD EPYC 9R14`.
+  /// The name from the system, such as `AMD EPYC 9R14`.
   package let name: String
-  /// The instructions that it has: an x86-64 level such as `x86-64-v4`, or the architecture.
+  /// The instruction set: an x86-64 level such as `x86-64-v4`, or the architecture.
   package let instructions: String
 
-  /// The one that runs this.
+  /// The current processor.
   package static let current = Processor(
     name: nameInSystemInformation ?? machine,
     instructions: Kernel.avx512.isAvailable
       ? "x86-64-v4" : Kernel.avx2.isAvailable ? "x86-64-v3" : machine)
 
-  /// `model name` of /proc/cpuinfo; arm64 systems often have none.
+  /// `model name` in /proc/cpuinfo; arm64 systems often lack it.
   private static var nameInSystemInformation: String? {
     guard let file = fopen("/proc/cpuinfo", "re") else { return nil }
     defer { fclose(file) }
@@ -139,7 +139,7 @@ package struct Processor: Sendable {
     return nil
   }
 
-  /// What `uname -m` prints.
+  /// The output of `uname -m`.
   private static var machine: String {
     var information = utsname()
     uname(&information)

@@ -1,26 +1,26 @@
 import GeoCore
 
-/// How far the answers of a method are from the exact ones, at worst.
+/// The largest deviation of a method's results from the exact values.
 package struct Deviation: Sendable, Equatable {
-  /// The largest distance over all pairs (nanometers); NaN if any answer is not a number.
+  /// The largest deviation over all pairs (nanometers); NaN if any result is NaN.
   package let nanometers: Double
-  /// The indices of the first and the second place where that was.
+  /// The indices of the first and the second coordinate of that pair.
   package let from, to: Int
 
-  /// Of great-circle distances.
+  /// Great-circle distances.
   static func sphere(_ space: Workspace) -> Deviation {
     largest(space.sphereTruth.count) {
       abs(Extended(space.answers.0[$0]) - space.sphereTruth[$0])
     }
   }
 
-  /// Of great-circle distances in single precision.
+  /// Great-circle distances in single precision.
   static func single(_ space: Workspace) -> Deviation {
     let single = space.single
     return largest(single.truth.count) { abs(Extended(single.answers[$0]) - single.truth[$0]) }
   }
 
-  /// Of a matrix of great-circle distances.
+  /// A matrix of great-circle distances.
   static func matrix(_ space: Workspace) -> Deviation {
     let (side, truth) = (space.matrixSide, space.matrixTruth)
     let entry = largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
@@ -28,26 +28,27 @@ package struct Deviation: Sendable, Equatable {
       nanometers: entry.nanometers, from: entry.from / side, to: entry.to % side)
   }
 
-  /// Of distances on the ellipsoid.
+  /// Distances on the ellipsoid.
   static func distance(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0].distance) }
   }
 
-  /// Of lengths of rhumb lines on the ellipsoid.
+  /// Lengths of rhumb lines on the ellipsoid.
   static func rhumb(_ space: Workspace) -> Deviation {
     let truth = space.rhumbTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
   }
 
-  /// Of distances and azimuths on the ellipsoid; an azimuth counts by how far to the side it leads
-  /// at the other end, its error (radians) times the reduced length.
+  /// Distances and azimuths on the ellipsoid.
+  ///
+  /// An azimuth error counts as the sideways distance at the other end: the error (radians) times the reduced length.
   static func inverse(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) {
       let exact = truth[$0]
       func aside(_ azimuth: Double, _ exactAzimuth: Extended) -> Extended {
-        // The difference is taken with all digits; it needs few itself.
+        // The subtraction uses all digits; the result needs fewer.
         let turn = Angle.normalized(Double(Extended(azimuth) - exactAzimuth))
         return Extended(abs(turn) * Angle.degree) * exact.reducedLength
       }
@@ -58,15 +59,15 @@ package struct Deviation: Sendable, Equatable {
     }
   }
 
-  /// Of where direct problems end on the ellipsoid.
+  /// End points of direct problems on the ellipsoid.
   static func direct(_ space: Workspace) -> Deviation {
     let (pairs, truth, lines) = (space.pairs, space.ellipsoidTruth, space.lines)
     let ellipsoid = Ellipsoid.wgs84
     return largest(truth.count) {
       let exact = truth[$0]
-      // Azimuth and distance were rounded to doubles, so that the line ends beside the second place:
-      // so much further on, and so much to the right. These differences are taken with all digits;
-      // they and those between the places need few themselves.
+      // Azimuth and distance were rounded to doubles, so the line does not end exactly at the second coordinate.
+      // `further` is the offset along the line and `aside` the offset to the right. The subtractions use all digits;
+      // their results need fewer.
       let further = Double(Extended(lines.distances[$0]) - exact.distance)
       let aside =
         Double(Extended(lines.azimuths[$0]) - exact.azimuth1) * Angle.degree
@@ -86,7 +87,7 @@ package struct Deviation: Sendable, Equatable {
     }
   }
 
-  /// The larger of two numbers, NaN if either is.
+  /// Returns the larger of two numbers; NaN if either is NaN.
   private static func larger(_ a: Extended, _ b: Extended) -> Extended { a > b || a.isNaN ? a : b }
 
   private static func largest(_ count: Int, _ deviation: (Int) -> Extended) -> Deviation {

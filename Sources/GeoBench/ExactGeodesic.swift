@@ -1,35 +1,34 @@
 package import GeoCore
 import GeoPlatform
 
-/// Geodesics on an ellipsoid at the precision of the references: the defining integrals by
-/// quadrature, with no series that could be cut short (Karney 2013, doi 10.1007/s00190-012-0578-z,
-/// eqs. 7, 8 and 40).
+/// Solves the geodesic inverse problem on an ellipsoid with the precision of the references.
 ///
-/// The azimuth at point 1 comes from the scalar solver. With it, everything is evaluated at the
-/// precision of the references from the exact input; that the path then ends at a slightly
-/// different longitude is put right to first order: ds = a sin α0 dλ. What is left is of the order
-/// of dλ², and dλ is some 1e-15.
+/// It evaluates the defining integrals by quadrature, without truncated series (Karney 2013, doi
+/// 10.1007/s00190-012-0578-z, eqs. 7, 8 and 40).
+///
+/// The azimuth at point 1 comes from the scalar solver. Everything else is evaluated from the exact input with the
+/// precision of the references. The path then ends at a slightly different longitude, which is corrected to first
+/// order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about 1e-15.
 package struct ExactGeodesic: Sendable {
-  /// The inverse problem's answer.
+  /// The solution of the inverse problem.
   package struct Inverse: Sendable, BitwiseCopyable {
-    /// Meters.
+    /// The distance in meters.
     package var distance: Extended
     /// Degrees clockwise from north, in [-180, 180].
     package var azimuth1, azimuth2: Extended
-    /// Meters: what turning either azimuth by a radian moves the other end by.
+    /// Meters: the displacement of one end per radian of azimuth at the other.
     package var reducedLength: Extended
   }
 
   private let solver: Geodesic
   private let a, b, f, f1, ep2: Extended
 
-  // The integrands are all but constant: 14 nodes leave nothing of half a turn, 8 of a short arc.
+  // The integrands are nearly constant: 14 nodes are exact for half a turn, 8 nodes for a short arc.
   private static let long = GaussLegendre(14)
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // Stands for the cosine of a pole, so that the meridian it is approached on survives; its square
-  // is a normal number.
+  // Replaces the cosine at a pole, so that the meridian of approach is preserved; its square is a normal number.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {
@@ -41,7 +40,7 @@ package struct ExactGeodesic: Sendable {
     ep2 = f * (2 - f) / (f1 * f1)
   }
 
-  /// The shortest path between two places; nil for invalid ones.
+  /// Returns the shortest path between two coordinates; nil for invalid coordinates.
   package func inverse(from: Coordinate, to: Coordinate) -> Inverse? {
     guard let start = solver.canonicalSolution(from: from, to: to) else { return nil }
     let (first, second) = start.isSwapped ? (to, from) : (from, to)
@@ -62,11 +61,11 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // For places a micrometer of latitude apart near a vertex, the solver's azimuth is further off.
+    // Near a vertex, for coordinates a micrometer of latitude apart, the solver's azimuth is less accurate.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized
-      // East, as the longitude difference is in the canonical frame.
+      // Eastward, like the longitude difference in the canonical frame.
       alpha1.sin = abs(alpha1.sin)
       trial = self.trial(beta1, beta2, lambda, alpha1)
     }
@@ -92,8 +91,7 @@ package struct ExactGeodesic: Sendable {
     /// λ12(α1) - λ12 (radians).
     var excess: Extended
 
-    /// What the azimuths are to be turned by, each times the other end's cos α cos β
-    /// (Karney 2013, eq. 46).
+    /// The correction of the azimuths, to be multiplied by cos α cos β of the other end (Karney 2013, eq. 46).
     func turn(_ f1: Extended) -> Extended { -excess / (f1 * m12) }
   }
 
@@ -101,8 +99,8 @@ package struct ExactGeodesic: Sendable {
     _ beta1: ExtendedAngle, _ beta2: ExtendedAngle, _ lambda: ExtendedAngle,
     _ alpha1: ExtendedAngle
   ) -> Trial {
-    // Clairaut's relation. In the canonical frame cos β2 ≥ cos β1, so the root is of a positive sum;
-    // the difference is taken from whichever of sine and cosine is the smaller.
+    // Clairaut's relation. In the canonical frame cos β2 ≥ cos β1, so the sum under the root is not negative. The
+    // difference uses the smaller of sine and cosine.
     let difference =
       beta1.cos < -beta1.sin
       ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
@@ -140,8 +138,9 @@ package struct ExactGeodesic: Sendable {
     return phi
   }
 
-  /// The integrals over an arc, given the sum of the arc's ends (2σm) and its length (radians):
-  /// s/b of eq. 7, the longitude's of eq. 8, J of eq. 40.
+  /// Returns the integrals over an arc from twice its middle (2σm) and its length (radians).
+  ///
+  /// They are s/b of eq. 7, the longitude integral of eq. 8 and J of eq. 40.
   private func integrals(
     _ twiceMiddle: ExtendedAngle, _ arc: Extended, _ k2: Extended
   ) -> (length: Extended, longitude: Extended, reduced: Extended) {
@@ -154,10 +153,10 @@ package struct ExactGeodesic: Sendable {
       sums.reduced += weight * square / root
     }
     for (node, weight) in zip(rule.nodes, rule.weights) {
-      // These are multiplied by k², so that the digits of a double are enough.
+      // The sines are multiplied by k², so double precision is sufficient.
       let angle = Double(arc * node)
       let offset = ExtendedAngle(sin: Extended(sin(angle)), cos: Extended(cos(angle)))
-      // On both sides of the middle; sin²σ = (1 - cos 2σ) / 2.
+      // At both sides of the middle; sin²σ = (1 - cos 2σ) / 2.
       add(k2 * (1 - (twiceMiddle - offset).cos) / 2, weight)
       add(k2 * (1 - (twiceMiddle + offset).cos) / 2, weight)
     }
@@ -165,7 +164,7 @@ package struct ExactGeodesic: Sendable {
     return (half * sums.length, half * sums.longitude, half * sums.reduced)
   }
 
-  /// The azimuths in the original frame (degrees).
+  /// Returns the azimuths in the original frame (degrees).
   private func azimuths(
     _ alpha1: ExtendedAngle, _ alpha2: ExtendedAngle, _ start: CanonicalSolution
   ) -> (Extended, Extended) {
@@ -181,18 +180,18 @@ package struct ExactGeodesic: Sendable {
 
 /// Gauss-Legendre quadrature over [-1, 1] with an even number of nodes.
 struct GaussLegendre: Sendable {
-  /// The positive nodes; each stands for its negative too.
+  /// The positive nodes; each also represents its negative.
   let nodes: [Extended]
-  /// The weight of each.
+  /// The weights of the nodes.
   let weights: [Extended]
 
-  /// - Parameter count: how many nodes, even.
+  /// - Parameter count: the number of nodes, even.
   init(_ count: Int) {
     precondition(count > 0 && count.isMultiple(of: 2))
     var nodes: [Extended] = []
     var weights: [Extended] = []
     for k in 0..<count / 2 {
-      // Newton's method on the Legendre polynomial, from the usual first guess.
+      // Newton's method on the Legendre polynomial, with the usual first guess.
       var x = cos(Extended.pi * (Extended(k) + 0.75) / (Extended(count) + 0.5))
       var slope: Extended = 0
       for _ in 0..<8 {

@@ -1,15 +1,16 @@
 package import GeoCore
 import GeoPlatform
 
-/// Lengths of rhumb lines on an ellipsoid at the precision of the references, by quadrature: in
-/// Mercator's projection the line is straight, so it goes m12 north and λ12 m12/ψ12 east, where m12 is
-/// the length of the meridian and ψ the isometric latitude.
+/// Lengths of rhumb lines on an ellipsoid with the precision of the references, by quadrature.
+///
+/// A rhumb line is straight in Mercator's projection. It goes m12 north and λ12 m12/ψ12 east, where m12 is the length
+/// of the meridian and ψ the isometric latitude.
 package struct ExactRhumb: Sendable {
   private let a, e2, e: Extended
 
   private static let rule = GaussLegendre(14)
 
-  /// - Parameter ellipsoid: an oblate one.
+  /// - Parameter ellipsoid: an oblate ellipsoid.
   package init(_ ellipsoid: Ellipsoid) {
     let f = Extended(ellipsoid.flattening)
     a = Extended(ellipsoid.equatorialRadius)
@@ -17,29 +18,29 @@ package struct ExactRhumb: Sendable {
     e = e2.squareRoot()
   }
 
-  /// The length (meters) between two valid places, by the shorter of the two ways round.
+  /// Returns the shorter rhumb line's length (meters) between two valid coordinates.
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let (phi1, phi2) = (Extended(from.latitude), Extended(to.latitude))
     let lambda = abs(Extended(longitudeFrom: from.longitude, to: to.longitude))
-    // The meridian's length and the difference of ψ share the factor φ12, which cancels on a parallel.
+    // The meridian length and the difference of ψ share the factor φ12, which cancels on a parallel.
     let difference = abs(phi2 - phi1) * ExtendedAngle.degree
     let north = a * difference * mean(phi1, phi2, meridianRadius)
     let nearer = min(cosine(phi1), cosine(phi2))
     let radius: Extended
     if difference < 0.3 * nearer {
-      // Far from the pole, compared with its length: the quotient of the means has all its digits.
+      // Far from the pole relative to the length: the quotient of the means has full precision.
       radius =
         a * mean(phi1, phi2, meridianRadius)
         / mean(phi1, phi2) { meridianRadius($0) / (cosine($0) * normalRadius($0)) }
     } else {
-      // On a parallel this near a pole, which is at it, there is no way to go.
+      // On a parallel this close to a pole, which means at the pole, the length is zero.
       radius = difference == 0 ? 0 : north / abs(isometric(phi2) - isometric(phi1))
     }
     let east = radius * lambda * ExtendedAngle.degree
     return (north * north + east * east).squareRoot()
   }
 
-  /// The mean of a function of latitude (degrees) over an interval.
+  /// Returns the mean of a function of latitude (degrees) over an interval.
   private func mean(
     _ phi1: Extended, _ phi2: Extended, _ function: (Extended) -> Extended
   ) -> Extended {
@@ -52,14 +53,14 @@ package struct ExactRhumb: Sendable {
     return sum / 2
   }
 
-  /// Radii of curvature in units of a: along the meridian, and across it.
+  /// The radii of curvature in units of a: along the meridian, and across it.
   private func meridianRadius(_ phi: Extended) -> Extended {
     let n = normalRadius(phi)
     return (1 - e2) * n * n * n
   }
 
   private func normalRadius(_ phi: Extended) -> Extended {
-    // Multiplied by e², so that the digits of a double are enough.
+    // Multiplied by e², so double precision is sufficient.
     let s = Extended(Angle.sincos(degrees: Double(phi)).sin)
     return 1 / (1 - e2 * s * s).squareRoot()
   }
@@ -70,20 +71,20 @@ package struct ExactRhumb: Sendable {
     return asinh(s / cosine(phi)) - e * atanh(e * s)
   }
 
-  /// The cosine of a latitude, to its last digit at the poles too.
+  /// The cosine of a latitude, exact to the last digit even at the poles.
   private func cosine(_ phi: Extended) -> Extended { sin((90 - abs(phi)) * ExtendedAngle.degree) }
 }
 
-/// Great-circle distances at the precision of the references, some picometers on the Earth.
+/// Great-circle distances with the precision of the references, a few picometers on the Earth.
 package struct ExactSphere: Sendable {
   private let radius: Extended
 
   package init(_ sphere: Sphere) { radius = Extended(sphere.radius) }
 
-  /// The distance (meters) between two valid places.
+  /// Returns the distance (meters) between two valid coordinates.
   ///
-  /// From the exact differences in degrees; both h and 1 - h are sums of positive terms, so that
-  /// nothing is lost for coincident places or near the antipode.
+  /// It uses the exact differences in degrees. Both h and 1 - h are sums of positive terms, so coincident coordinates
+  /// and antipodes lose no precision.
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let halfDegree = ExtendedAngle.degree / 2
     // Sines of angles within ±90°, which need no reduction.
@@ -98,32 +99,33 @@ package struct ExactSphere: Sendable {
     return radius * 2 * atan2(h.squareRoot(), rest.squareRoot())
   }
 
-  /// Exact to the last digit at the poles too, where the complement is exact.
+  /// Exact to the last digit even at the poles, where the complement is exact.
   private func cosine(latitude: Double) -> Extended {
     sin((90 - abs(Extended(latitude))) * ExtendedAngle.degree)
   }
 }
 
 #if arch(x86_64)
-  /// What references are computed in: 64 bits of significand, 11 more than `Double`.
+  /// The type of the references: 64 bits of significand, 11 more than `Double`.
   package typealias Extended = Float80
 #else
-  /// What references are computed in. This architecture has nothing above `Double`, so that what is
-  /// called an error is a difference between two ways of computing.
+  /// The type of the references.
+  ///
+  /// This architecture has no type above `Double`, so a reported error is only a difference between two computations.
   package typealias Extended = Double
 #endif
 
-/// How the references are computed.
+/// The precision of the references.
 package enum ReferencePrecision {
-  /// Whether the references have digits to spare, so that differences from them are errors.
+  /// Whether the references are more precise than `Double`, so that differences from them are errors.
   package static let isExact = Extended.significandBitCount > Double.significandBitCount
 
-  /// A few words for a report.
+  /// A short name for reports.
   package static let name =
     isExact ? "Float80 (64-bit significand)" : "Double: differences, not errors"
 }
 
-/// Sine and cosine of an angle at the precision of the references.
+/// Sine and cosine of an angle with the precision of the references.
 struct ExtendedAngle {
   var sin, cos: Extended
 
@@ -132,7 +134,7 @@ struct ExtendedAngle {
 
   init(sin: Extended, cos: Extended) { (self.sin, self.cos) = (sin, cos) }
 
-  /// An angle in degrees, |degrees| ≤ 360; exact at multiples of 90.
+  /// Creates an angle from degrees, |degrees| ≤ 360; exact at multiples of 90.
   init(degrees: Extended) {
     let quarter = (degrees / 90).rounded()
     let rest = (degrees - 90 * quarter) * Self.degree
@@ -151,7 +153,7 @@ struct ExtendedAngle {
     return ExtendedAngle(sin: sin / length, cos: cos / length)
   }
 
-  /// In [-π, π].
+  /// The angle in [-π, π].
   var radians: Extended { atan2(sin, cos) }
 
   static func + (a: ExtendedAngle, b: ExtendedAngle) -> ExtendedAngle {
@@ -162,17 +164,17 @@ struct ExtendedAngle {
     ExtendedAngle(sin: a.sin * b.cos - a.cos * b.sin, cos: a.cos * b.cos + a.sin * b.sin)
   }
 
-  /// An angle known to lie in [0, π], rounding below 0 taken off; a zero sine is +0.
+  /// The angle in [0, π], without rounding errors below 0; a zero sine is +0.
   var eastward: ExtendedAngle { ExtendedAngle(sin: max(0, sin) + 0, cos: cos) }
 
-  /// The angle turned by one (radians) whose square is nothing.
+  /// Returns the angle turned by a small angle (radians) whose square is negligible.
   func turned(_ tiny: Extended) -> ExtendedAngle {
     ExtendedAngle(sin: sin + cos * tiny, cos: cos - sin * tiny)
   }
 }
 
 extension Extended {
-  /// `to - from` for longitudes (degrees), the short way round: in [-180, 180].
+  /// Creates the longitude difference `to - from` (degrees) by the shorter way: in [-180, 180].
   init(longitudeFrom from: Double, to: Double) {
     let (value, residual) = Angle.difference(from: from, to: to)
     self = Extended(value) + Extended(residual)

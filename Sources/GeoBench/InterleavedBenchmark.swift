@@ -1,31 +1,29 @@
 import GeoPlatform
 
-/// Measures several ways of doing the same work against each other.
+/// Compares the speed of several benchmark cases that do the same work.
 ///
-/// In rounds, one sample of each contestant a round, so that whatever else the machine does hits all
-/// of them alike. A sample is a part of the work, or several runs of all of it, long enough for the
-/// clock; parts follow each other through the whole, so that no contestant has its data in the cache
-/// for being small.
+/// Each round takes one sample of every case, so that other activity of the machine affects all cases equally. A
+/// sample is a part of the work, or several runs of all of it, long enough for the clock. Successive samples use
+/// successive parts of the data, so that a small sample does not benefit from the cache.
 package struct InterleavedBenchmark {
-  /// What time is read from.
+  /// The clock of the measurement.
   package let clock: BenchClock
-  /// How long all rounds together may take on the wall (seconds); the fewest rounds are run anyway.
+  /// The wall-clock time of all rounds (seconds); ``fewestRounds`` run in any case.
   package let budget: Double
 
   /// The fewest rounds.
   package static let fewestRounds = 5
-  /// How long a sample shall be at least (nanoseconds): ten thousand times what reading the clock
-  /// costs.
+  /// The shortest sample (nanoseconds): ten thousand times the cost of reading the clock.
   private static let sampleTime: Int64 = 4_000_000
 
   package init(clock: BenchClock, budget: Double) {
     (self.clock, self.budget) = (clock, budget)
   }
 
-  /// Runs the race; the results are in the order of the contestants.
+  /// Runs the benchmark; the results are in the order of the cases.
   package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
     var runners = contestants.map { Runner($0) }
-    // Warm-up: pages touched, vector units on, sample sizes found.
+    // Warm-up: touches pages, activates vector units, determines sample sizes.
     for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
     var samples = [[Double]](repeating: [], count: runners.count)
     let start = BenchClock.wall.now
@@ -40,10 +38,10 @@ package struct InterleavedBenchmark {
   }
 }
 
-/// A contestant and where it is in its work.
+/// A benchmark case and its position in the work.
 private struct Runner {
   let contestant: BenchmarkCase
-  /// Units in a part, and parts in a sample.
+  /// The units in a part.
   var part: Int
   var repeats = 1
   var position = 0
@@ -53,7 +51,7 @@ private struct Runner {
     part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
-  /// Doubles the sample until it takes long enough: first a longer part, then several times all.
+  /// Doubles the sample until it takes long enough: first longer parts, then repeated runs of all the work.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
       if sample(clock) * Double(pairs) >= Double(time) { return }
@@ -65,10 +63,10 @@ private struct Runner {
     }
   }
 
-  /// Pairs in a sample.
+  /// The pairs in a sample.
   private var pairs: Int { part * repeats * contestant.pairsInUnit }
 
-  /// Nanoseconds a pair.
+  /// Takes a sample; returns nanoseconds per pair.
   mutating func sample(_ clock: BenchClock) -> Double {
     let start = clock.now
     for _ in 0..<repeats {
@@ -80,13 +78,13 @@ private struct Runner {
   }
 }
 
-/// One way of doing the work of a benchmark, part by part.
+/// One implementation of a benchmark's work, which can run in parts.
 package struct BenchmarkCase {
-  /// How many units of work there are in all, and how many pairs each has.
+  /// The number of units of work, and of pairs in each unit.
   let count, pairsInUnit: Int
-  /// The fewest units worth giving to it at once, such as enough for all its threads.
+  /// The smallest useful part in units, such as enough for all threads.
   var leastPart: Int
-  /// Does the units of a range.
+  /// Processes the units of a range.
   let work: (Range<Int>) -> Void
 
   package init(
@@ -100,14 +98,14 @@ package struct BenchmarkCase {
   }
 }
 
-/// How long a pair took.
+/// The measured time per pair.
 package struct Timing: Sendable, Equatable {
-  /// Nanoseconds a pair: the middle one of all samples and the fastest.
+  /// Nanoseconds per pair: median and minimum of the samples.
   package var median, minimum: Double
-  /// How many samples were taken.
+  /// The number of samples.
   package var samples: Int
 
-  /// - Parameter samples: nanoseconds a pair; not empty.
+  /// - Parameter samples: nanoseconds per pair; not empty.
   init(samples: [Double]) {
     let sorted = samples.sorted()
     let n = sorted.count
@@ -117,14 +115,13 @@ package struct Timing: Sendable, Equatable {
   }
 }
 
-/// What the time of a measurement is read from.
+/// The clock of a measurement.
 package enum BenchClock: String, Sendable {
-  /// The processor time of the calling thread: other programs on the machine do not count. For work
-  /// on one thread.
+  /// The processor time of the calling thread, which excludes other programs. For work on one thread.
   case cpu
-  /// The time on the wall. For work on several threads.
+  /// Wall-clock time. For work on several threads.
   case wall
 
-  /// Nanoseconds since some moment.
+  /// Nanoseconds since an arbitrary moment.
   var now: Int64 { (self == .cpu ? SystemClock.thread : .monotonic).nanoseconds }
 }

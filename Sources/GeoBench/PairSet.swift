@@ -2,11 +2,11 @@ package import GeoCore
 import GeoPROJ
 import GeoPlatform
 
-/// Many pairs of places of one kind as columns in degrees; the same for the same seed.
+/// Many pairs of coordinates of one kind as columns in degrees; reproducible from a seed.
 package final class PairSet: Sendable {
-  /// What the pairs are like.
+  /// The kind of the pairs.
   package let kind: PairKind
-  /// How many there are.
+  /// The number of pairs.
   package let count: Int
 
   package let latitude1, longitude1, latitude2, longitude2: Column<Double>
@@ -14,9 +14,9 @@ package final class PairSet: Sendable {
   /// Generates pairs.
   ///
   /// - Parameters:
-  ///   - kind: what they shall be like.
-  ///   - count: how many.
-  ///   - seed: the same one gives the same pairs.
+  ///   - kind: the kind of the pairs.
+  ///   - count: the number of pairs.
+  ///   - seed: the same seed yields the same pairs.
   package init(_ kind: PairKind, count: Int, seed: UInt64) {
     self.kind = kind
     self.count = count
@@ -34,18 +34,18 @@ package final class PairSet: Sendable {
     }
   }
 
-  /// The first place of a pair.
+  /// Returns the first coordinate of a pair.
   package func from(_ i: Int) -> Coordinate {
     Coordinate(latitude: latitude1[i], longitude: longitude1[i])
   }
 
-  /// The second place of a pair.
+  /// Returns the second coordinate of a pair.
   package func to(_ i: Int) -> Coordinate {
     Coordinate(latitude: latitude2[i], longitude: longitude2[i])
   }
 }
 
-/// Makes pairs one after the other.
+/// Generates pairs.
 private struct Source {
   var random: SplitMix64
   var drive = Drive()
@@ -64,7 +64,7 @@ private struct Source {
       )
     case .antipodal:
       let from = random.place()
-      // The root makes the density uniform over the circle.
+      // The square root makes the density uniform over the circle.
       let angle = 0.6 * random.unit().squareRoot() * Angle.degree
       let sphere = Haversine.meanEarth
       return (
@@ -82,7 +82,9 @@ private struct Source {
   }
 }
 
-/// A car that wanders about Berlin: speed and direction change little from one second to the next.
+/// A car that drives around Berlin.
+///
+/// Speed and direction change little from one second to the next.
 private struct Drive {
   private static let home = Coordinate(latitude: 52.52, longitude: 13.405)
 
@@ -95,35 +97,35 @@ private struct Drive {
     azimuth += 20 * random.unit() - 10
     let solver = Haversine.meanEarth
     if solver.distance(from: place, to: Self.home) > 100_000 {
-      // Turns around, so that the drive stays at middle latitudes however long it is.
+      // Turns around, so that even a long drive stays at middle latitudes.
       azimuth = solver.inverse(from: place, to: Self.home).azimuth1
     }
-    // Within steps of 5 and 30 m on the ellipsoid too.
+    // Keeps steps between 5 and 30 m on the ellipsoid as well.
     let length = min(29.99, max(5.01, speed))
     place = Geodesic.wgs84.direct(from: place, azimuth: azimuth, distance: length).coordinate
   }
 }
 
-/// Numbers at an address that does not change, written by several threads at once.
+/// Numbers at a fixed address, written by several threads at once.
 ///
-/// Unchecked: whoever runs several threads gives each a range of its own to write.
+/// Unchecked: the user must give each thread a separate range to write.
 package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unchecked Sendable {
-  /// Where the numbers are.
+  /// The address of the numbers.
   package let address: UnsafeMutablePointer<Number>
-  /// How many there are.
+  /// The number of elements.
   package let count: Int
 
   /// Creates a column of zeros.
   package init(_ count: Int) {
     self.count = count
     address = .allocate(capacity: count)
-    // Touches every page, so that no measurement pays for the first use of the memory.
+    // Touches every page, so that no measurement includes the first use of the memory.
     address.initialize(repeating: 0, count: count)
   }
 
   deinit { address.deallocate() }
 
-  /// A number.
+  /// Accesses an element with a bounds check.
   package subscript(_ i: Int) -> Number {
     get {
       precondition(i >= 0 && i < count)
@@ -135,12 +137,12 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
     }
   }
 
-  /// Some of the numbers, to be read.
+  /// Returns a range of the numbers for reading.
   func part(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
     UnsafeBufferPointer(UnsafeMutableBufferPointer(rebasing: all[range]))
   }
 
-  /// Some of the numbers, to be written.
+  /// Returns a range of the numbers for writing.
   func mutablePart(_ range: Range<Int>) -> UnsafeMutableBufferPointer<Number> {
     UnsafeMutableBufferPointer(rebasing: all[range])
   }
@@ -150,15 +152,14 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
   }
 }
 
-/// What the pairs of a benchmark are like: the ordinary case and those that cost more or less.
+/// The kind of a benchmark's pairs: the ordinary case, and cheaper or more expensive cases.
 package enum PairKind: String, Sendable, CaseIterable {
-  /// Both places uniform on the sphere.
+  /// Both coordinates uniform on the sphere.
   case random
-  /// The first place uniform on the sphere, the second less than 10 km away in any direction.
+  /// The first coordinate uniform on the sphere, the second less than 10 km away in any direction.
   case short
-  /// The first place uniform on the sphere, the second uniform in the circle of 0.6 degrees around
-  /// its antipode.
+  /// The first coordinate uniform on the sphere, the second uniform within 0.6 degrees of its antipode.
   case antipodal
-  /// Consecutive points of a drive recorded each second: steps of 5 to 30 m.
+  /// Consecutive points of a drive recorded every second: steps of 5 to 30 m.
   case track
 }

@@ -1,15 +1,17 @@
 import GeoCore
 
-/// One set of pairs, where the methods write their answers, and what the answers should be.
+/// A set of pairs with memory for the methods' results and the exact values.
 final class Workspace {
   let pairs: PairSet
 
-  /// Up to three columns of answers: a distance (meters) and both azimuths (degrees) of an inverse
-  /// problem; latitude, longitude and azimuth (degrees) of a direct one; the entries of a matrix, row
-  /// by row.
+  /// Up to three columns of results:
+  ///
+  /// - Inverse problem: distance (meters) and both azimuths (degrees).
+  /// - Direct problem: latitude, longitude and azimuth (degrees).
+  /// - Matrix: the entries, row by row.
   let answers: (Column<Double>, Column<Double>, Column<Double>)
 
-  /// The errors of baselines found so far (nanometers).
+  /// The known errors of baselines (nanometers).
   var baselineErrors: [Baseline.Kind: Double] = [:]
 
   init(_ pairs: PairSet) {
@@ -39,8 +41,8 @@ final class Workspace {
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
   }()
 
-  /// What a direct problem starts from besides the first place: the azimuth (degrees) and the
-  /// distance (meters) of the second, as doubles.
+  /// The second input of direct problems: azimuth (degrees) and distance (meters) to the second coordinate, as
+  /// doubles.
   private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {
     let lines = (azimuths: Column<Double>(pairs.count), distances: Column<Double>(pairs.count))
     for (i, path) in ellipsoidTruth.enumerated() {
@@ -53,8 +55,9 @@ final class Workspace {
   /// The pairs in single precision.
   private(set) lazy var single = SinglePairs(pairs)
 
-  /// Rows and columns of the matrix from the first of the first places to the first of the second:
-  /// no more entries than there are pairs, and no more than it takes for an even pace.
+  /// The rows and columns of the matrix, which uses the first coordinates of each column.
+  ///
+  /// The matrix has at most one entry per pair. The limit of 512 is enough for a steady speed.
   var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }
 
   /// Great-circle distances of that matrix on the sphere R1 (meters), row by row.
@@ -66,11 +69,11 @@ final class Workspace {
   }()
 }
 
-/// Pairs of places rounded to single precision, where the answers go, and what they should be.
+/// Pairs of coordinates rounded to single precision, with memory for results and the exact values.
 final class SinglePairs {
   let latitude1, longitude1, latitude2, longitude2, answers: Column<Float>
 
-  /// Great-circle distances on the sphere R1 between the rounded places (meters).
+  /// Great-circle distances on the sphere R1 between the rounded coordinates (meters).
   let truth: [Extended]
 
   init(_ pairs: PairSet) {
@@ -92,12 +95,12 @@ final class SinglePairs {
   }
 }
 
-/// An array whose elements are computed on all processors.
+/// Returns an array whose elements are computed on all processors.
 func parallelMap<T: BitwiseCopyable & Sendable>(
   _ count: Int, _ body: @Sendable (Int) -> T
 ) -> [T] {
   [T](unsafeUninitializedCapacity: count) { buffer, initialized in
-    // Unsafe, but each thread writes its own range.
+    // Safe, because each thread writes a separate range.
     nonisolated(unsafe) let space = buffer
     Parallel.forEachRange(of: count, grain: 256, threads: nil) { range in
       for i in range { space.initializeElement(at: i, to: body(i)) }

@@ -1,23 +1,23 @@
 public import GeoCore
 
-/// Where a gpsd listens, and which of its devices is meant: `gpsd://HOST[:PORT][/DEVICE]`.
+/// The address of a gpsd and optionally one of its devices: `gpsd://HOST[:PORT][/DEVICE]`.
 ///
-/// The host is a name, an IPv4 address or an IPv6 address in brackets. A device is what gpsd calls it:
+/// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is gpsd's name for it:
 /// `gpsd://localhost/dev/ttyUSB0`, `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
 public struct GPSDAddress: Sendable, Hashable, Codable {
-  /// The port that gpsd has at IANA.
+  /// The port registered with IANA for gpsd.
   public static let defaultPort = 2947
 
-  /// Name or address, without brackets.
+  /// The host name or address, without brackets.
   public var host: String
 
   /// The port, 1 to 65535.
   public var port: Int
 
-  /// The device as gpsd names it; nil for all.
+  /// The device as gpsd names it; nil for all devices.
   public var device: String?
 
-  /// Creates an address; nothing is checked.
+  /// Creates an address without validation.
   public init(host: String = "localhost", port: Int = Self.defaultPort, device: String? = nil) {
     self.host = host
     self.port = port
@@ -32,7 +32,7 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
       .unreadable(text, at: index, expected: expected)
     }
     let scheme = "gpsd://"
-    // Scalars: some marks make one character with a colon or slash beside them.
+    // Unicode scalars, because a combining mark forms one character with the colon or slash before it.
     let scalars = text.unicodeScalars
     guard String(scalars.prefix(scheme.count)).lowercased() == scheme else {
       throw unreadable(text.startIndex, "gpsd://HOST[:PORT][/DEVICE]")
@@ -53,12 +53,12 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
       }
       self.port = Int(number)
     }
-    // A file keeps the slash; a receiver behind a network address has none of its own.
+    // A device file keeps the leading slash. A receiver with a network address has no leading slash.
     let device = Self.hasScheme(path) ? path.dropFirst() : path
     self.device = path.count > 1 ? String(device) : nil
   }
 
-  // No name of a host has it.
+  // Characters that no host name contains.
   private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || "@?#[]".unicodeScalars.contains(scalar)
   }
@@ -94,9 +94,9 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
 }
 
 extension GPSDAddress: CustomStringConvertible {
-  /// The address as it is read: `gpsd://localhost:2947/dev/ttyUSB0`.
+  /// The address in the form that ``init(parsing:)`` reads: `gpsd://localhost:2947/dev/ttyUSB0`.
   public var description: String {
-    // As they are read: before what has a scheme of its own stands a slash that is not part of it.
+    // A device with a scheme is preceded by a slash that is not part of its name.
     let path =
       device.map {
         let scalars = $0[...].unicodeScalars

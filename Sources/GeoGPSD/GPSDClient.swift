@@ -4,12 +4,12 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// Runs a ``GPSDSession`` on an event loop: a socket, a timer, and the events that wait for their taker.
+/// Runs a ``GPSDSession`` on an event loop with a socket, a timer and a queue of undelivered events.
 ///
-/// The actor is the event loop's, so that what the channel says needs no hop. The socket is read whatever
-/// the taker does: gpsd blocks for all its clients when one of them does not read.
+/// The actor uses the event loop as its executor, so channel callbacks need no hop. The client always reads the
+/// socket, even if the consumer is slow: gpsd blocks all its clients if one of them does not read.
 actor GPSDClient {
-  /// Why no more comes, once ``next()`` has given nil; nil if it was stopped.
+  /// The reason for the end, after ``next()`` has returned nil; nil if the client was stopped.
   private(set) var failure: LocationError?
 
   private let eventLoop: any EventLoop
@@ -17,9 +17,9 @@ actor GPSDClient {
   private let isContinuous: Bool
   private var session: GPSDSession
 
-  /// The number of the attempt to connect; what is told of earlier ones is passed over.
+  /// The number of the current connection attempt; callbacks of earlier attempts are ignored.
   private var attempt = 0
-  /// Sockets of the attempt, of which one will be the channel.
+  /// The sockets of the attempt; one of them becomes the channel.
   private var candidates: [ObjectIdentifier: any Channel] = [:]
   private var channel: (any Channel)?
 
@@ -30,14 +30,16 @@ actor GPSDClient {
   private var taker: CheckedContinuation<[LocationEvent]?, Never>?
   private var hasEnded = false
 
-  /// Takers of live events return at once; for one that does not, so many are kept, the newest.
+  /// The number of events to keep for a slow consumer; the oldest are dropped.
+  ///
+  /// Consumers of live events usually return at once.
   private static let outboxLimit = 8192
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     eventLoop.executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a client; nothing happens until ``start()``.
+  /// Creates a client that is idle until ``start()``.
   init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
     self.eventLoop = eventLoop
@@ -45,15 +47,15 @@ actor GPSDClient {
     isContinuous = clock is ContinuousClock
   }
 
-  /// Begins to connect.
+  /// Starts connecting.
   func start() {
     if !hasEnded { perform(session.begin(at: time.now)) }
   }
 
-  /// Waits for events; nil if no more will come.
+  /// Waits for events; returns nil at the end.
   func next() async -> [LocationEvent]? {
-    // All in one piece: where a task has an executor of its own, the way to the continuation may leave the actor,
-    // and the end come meanwhile.
+    // One uninterrupted block: with a task executor, reaching the continuation may leave the actor, and the end could
+    // come in between.
     await withCheckedContinuation { continuation in
       if !outbox.isEmpty {
         let events = outbox
@@ -67,7 +69,7 @@ actor GPSDClient {
     }
   }
 
-  /// Closes the socket and ends; at once if called on the event loop.
+  /// Closes the socket and ends; takes effect immediately on the event loop.
   func stop() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -104,15 +106,16 @@ actor GPSDClient {
     }
     outbox.append(contentsOf: events)
     guard outbox.count > 2 * Self.outboxLimit else { return }
-    // What has become of the connection is kept: it is little, and tells of what is missing.
+    // Connection states are kept: they are few and explain missing events.
     let old = outbox.prefix(outbox.count - Self.outboxLimit).filter {
       if case .state = $0 { true } else { false }
     }
     outbox = old.suffix(Self.outboxLimit) + outbox.suffix(Self.outboxLimit)
   }
 
-  /// Sees to it that the session is called at its deadline. A timer that comes too early stays: deadlines
-  /// move away with each piece that is read, and it is set anew when it has come.
+  /// Ensures that the session is called at its deadline.
+  ///
+  /// A timer that is too early stays. Deadlines move later with each read, so the timer is set again when it fires.
   private func setTimer() {
     guard let due = session.deadline else { return }
     if let timer {
@@ -124,8 +127,9 @@ actor GPSDClient {
     timer = (number, due, alarm(at: due) { $0.timerFired(number) })
   }
 
-  /// Calls back at a time, and gives what prevents it. The loop's own timers wake no other thread; a clock
-  /// of the caller's has its own.
+  /// Schedules a callback and returns a closure that cancels it.
+  ///
+  /// The event loop's own timers wake no other thread. A caller's clock needs a task.
   private func alarm(
     at due: Duration, _ body: @escaping @Sendable (isolated GPSDClient) -> Void
   ) -> () -> Void {
@@ -145,7 +149,7 @@ actor GPSDClient {
   }
 
   private func timerFired(_ number: Int) {
-    // Another may have been set when this one had already woken.
+    // Another timer may have been set after this one woke.
     guard timer?.number == number else { return }
     timer = nil
     perform(session.advance(to: time.now))
@@ -156,7 +160,7 @@ actor GPSDClient {
   private func connect() {
     attempt += 1
     let attempt = self.attempt
-    // The session has the same timeout; this one ends what goes on behind its back. At most 30 years.
+    // The session has the same timeout; this one ends attempts that continue in NIO. At most 30 years.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))
@@ -199,13 +203,13 @@ actor GPSDClient {
     }
   }
 
-  /// The channel has read something.
+  /// Handles bytes that the channel has read.
   func received(_ bytes: ByteBuffer, from sender: any Channel) {
     guard let channel, channel === sender else { return }
     perform(session.received(bytes.readableBytesUInt8Span, at: time.now))
   }
 
-  /// The channel is closed, by the daemon or by an error.
+  /// Handles the end of the channel, caused by gpsd or by an error.
   func closed(_ sender: any Channel, _ error: (any Error)?) {
     guard let channel, channel === sender else { return }
     let reason = error.map(ConnectionReason.text) ?? "gpsd has closed it"
@@ -221,7 +225,7 @@ actor GPSDClient {
   }
 }
 
-/// Tells the client what a channel reads, and how it ends.
+/// Forwards the bytes and the end of a channel to the client.
 private final class GPSDChannelHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -247,19 +251,20 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The event loop of all clients of gpsd: a thread and three descriptors, from the first client on.
+/// The event loop of all gpsd clients: one thread and three descriptors, created with the first client.
 ///
-/// A loop of our own: those that NIO shares are one for each processor, with three descriptors each, and
-/// NIO ends the process where it cannot get them.
+/// A private loop, because NIO's shared group has one loop per processor with three descriptors each. NIO terminates
+/// the process if it cannot get the descriptors.
 enum GPSDLoop {
   private static let group = Guarded<MultiThreadedEventLoopGroup?>(nil)
-  /// Descriptors that have to be free before the loop is made: its own, and as many as other threads of
-  /// the process may well take in the moment that it needs for it.
+  /// The number of free descriptors required to create the loop.
+  ///
+  /// It covers the loop and a reserve for other threads.
   private static let reserve = 16
 
-  /// The loop.
+  /// Returns the event loop.
   ///
-  /// - Throws: `LocationError.unreachable` if the process has no more descriptors; later there may be.
+  /// - Throws: `LocationError.unreachable` if the process has no descriptors left; a later call may succeed.
   static func next() throws(LocationError) -> any EventLoop {
     try group.withLock { group throws(LocationError) in
       if let group { return group.next() }

@@ -1,25 +1,26 @@
 import GeoLocation
 import GeoFormats
 
-/// What to do next with a gpsd, given what has happened: the whole of the client but for its socket
-/// and its clock.
+/// The protocol logic of a gpsd client, without socket and clock.
 ///
-/// Connect, wait for the greeting, ask for reports, wait for the acknowledgement, pass on reports; when
-/// anything of this fails, close, wait and begin again. Times are since any fixed moment. gpsd says
-/// nothing when a receiver is unplugged, and a WATCH that it has not understood it acknowledges as well,
-/// hence the watchdog and the look at the acknowledgement.
+/// The session connects, waits for the greeting, requests reports, waits for the acknowledgement and forwards
+/// reports. If a step fails, the session closes the connection, waits and starts again. Times are relative to any
+/// fixed moment.
+///
+/// gpsd does not report an unplugged receiver, so a watchdog is necessary. gpsd also acknowledges a WATCH that it has
+/// not understood, so the session checks the acknowledgement.
 struct GPSDSession {
-  /// What the shell is to do, in order.
+  /// An action for the client, to perform in order.
   enum Action: Hashable {
-    /// Connect, and tell by ``connected(at:)`` or ``lost(_:at:)``.
+    /// Connect, then call ``connected(at:)`` or ``lost(_:isOurs:at:)``.
     case connect
-    /// Drop the connection or the attempt; nothing more is to be told of it.
+    /// Close the connection or the attempt, and report nothing more about it.
     case close
     /// Write a line.
     case send(String)
-    /// Give out events.
+    /// Emit events.
     case give([LocationEvent])
-    /// End for good.
+    /// Fail permanently.
     case fail(LocationError)
   }
 
@@ -33,21 +34,23 @@ struct GPSDSession {
     case failed
   }
 
-  /// Kinds of losses. One is told once, until there is a connection again or the other comes: a daemon
-  /// that has gone refuses the attempts that follow, which is no news.
+  /// Kinds of connection losses.
+  ///
+  /// A loss is reported once, until there is a connection again or another kind occurs. A stopped gpsd refuses all
+  /// later attempts, which is not news.
   private enum Loss {
-    /// There is no gpsd to talk to.
+    /// No gpsd is reachable.
     case unreachable
     /// gpsd does not do what it is asked.
     case refused
-    /// This process cannot ask.
+    /// This process cannot connect.
     case failed
   }
 
-  /// Who is asked.
+  /// The address of gpsd.
   let address: GPSDAddress
   let timeouts: GPSDTimeouts
-  /// How many attempts may fail before the first succeeds; nil for any number.
+  /// The number of attempts that may fail before the first succeeds; nil for any number.
   let initialAttempts: Int?
   private let jitter: @Sendable () -> Double
   private let arrivalTime: @Sendable () -> Timestamp
@@ -56,41 +59,41 @@ struct GPSDSession {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
   private var actions: [Action] = []
-  /// Events behind the last of the actions.
+  /// Events after the last action.
   private var events: [LocationEvent] = []
 
   private var hasWatched = false
   /// Attempts since the last connection that lasted.
   private var failures = 0
-  /// The kind of loss that has been told; nil while connected.
+  /// The kind of loss already reported; nil while connected.
   private var toldLoss: Loss?
 
   private var lastByte = Duration.zero
   private var probedAt: Duration?
   private var isFlushed = true
-  /// When the receiver reported anything last, and when it reported a position or the lack of one.
+  /// The times of the last report of any kind, and of the last position or missing fix.
   private var lastReport = Duration.zero
   private var lastVerdict = Duration.zero
   private var isSilent = false
   private var isVerdictMissed = false
-  /// Whether gpsd was asked for its devices since the last report.
+  /// True if gpsd was asked for its devices since the last report.
   private var hasInquired = false
-  /// The receivers that gpsd has listed, or that have reported; nil until it has listed them.
+  /// The receivers that gpsd has listed or that have reported; nil before gpsd has listed them.
   private var receivers: Set<String>?
-  /// Whether it was reported that there is no receiver.
+  /// True after reporting that there is no receiver.
   private var isWithoutReceiver = false
-  /// Seconds from report to report of each device that is being read.
+  /// The report interval of each active device in seconds.
   private var cycles: [String: Double] = [:]
 
   private static let maximumDevices = 64
-  /// A longer cycle than this many seconds is taken for a mistake.
+  /// A longer cycle, in seconds, is considered an error.
   private static let longestCycle = 3600.0
 
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - jitter: gives numbers from 0 to 1.
-  ///   - arrivalTime: the time for locations that have none.
+  ///   - jitter: returns random numbers from 0 to 1.
+  ///   - arrivalTime: returns the time for locations without a timestamp.
   init(
     address: GPSDAddress, timeouts: GPSDTimeouts, initialAttempts: Int? = nil,
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
@@ -104,7 +107,7 @@ struct GPSDSession {
     reader = GPSDReader(device: address.device)
   }
 
-  /// When ``advance(to:)`` is to be called next; nil for never.
+  /// The time of the next call of ``advance(to:)``; nil for none.
   var deadline: Duration? {
     switch phase {
     case .idle, .failed: nil
@@ -116,21 +119,21 @@ struct GPSDSession {
     }
   }
 
-  /// Begins.
+  /// Starts the session.
   mutating func begin(at now: Duration) -> [Action] {
     connect(at: now)
     return takeActions()
   }
 
-  /// The connection stands.
+  /// Handles an established connection.
   mutating func connected(at now: Duration) -> [Action] {
     if case .connecting = phase { phase = .greeting(until: now + timeouts.banner) }
     return takeActions()
   }
 
-  /// The connection could not be made, or is gone.
+  /// Handles a failed or lost connection.
   ///
-  /// - Parameter isOurs: whether it is this process that could not, whatever gpsd does.
+  /// - Parameter isOurs: true if this process caused the failure, independent of gpsd.
   mutating func lost(_ reason: String, isOurs: Bool = false, at now: Duration) -> [Action] {
     if case .connecting = phase {
       lose("cannot connect to \(place): \(reason)", isOurs ? .failed : .unreachable, at: now)
@@ -140,7 +143,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Bytes have come.
+  /// Handles received bytes.
   mutating func received(_ bytes: Span<UInt8>, at now: Duration) -> [Action] {
     lastByte = now
     probedAt = nil
@@ -153,7 +156,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Time has passed.
+  /// Handles the passing of time.
   mutating func advance(to now: Duration) -> [Action] {
     switch phase {
     case .idle, .failed: break
@@ -177,11 +180,11 @@ struct GPSDSession {
   private var flushDue: Duration? { isFlushed ? nil : lastByte + timeouts.quiet }
   private var isQuiet: Bool { isSilent || isWithoutReceiver }
   private var silenceDue: Duration? { isQuiet ? nil : lastReport + silenceLimit }
-  /// When to ask gpsd what has become of its devices: it does not report that one was unplugged.
+  /// The time to ask gpsd about its devices, because it does not report an unplugged device.
   private var inquiryDue: Duration? {
     isQuiet || hasInquired ? nil : lastReport + silenceLimit * 0.4
   }
-  /// When a receiver that reports something else has reported no position for too long.
+  /// The time at which an otherwise active receiver has been too long without a position.
   private var verdictDue: Duration? {
     isQuiet || isVerdictMissed || lastReport <= lastVerdict ? nil : lastVerdict + silenceLimit
   }
@@ -222,7 +225,7 @@ struct GPSDSession {
     }
   }
 
-  /// Does what the reports that have been read call for.
+  /// Handles the reports that have been read.
   private mutating func takeReports(at now: Duration) {
     let reports = self.reports
     self.reports.removeAll(keepingCapacity: true)
@@ -245,7 +248,7 @@ struct GPSDSession {
         default: break
         }
       case .event(let event):
-        // Until the acknowledgement it may be anyone who talks.
+        // Before the acknowledgement, the sender may not be gpsd.
         if case .watching = phase { give(event, at: now) }
       }
     }
@@ -264,7 +267,7 @@ struct GPSDSession {
       }
       events.append(.location(location))
     case .noFix:
-      // The receiver is alive, but a silence ends with a position.
+      // The receiver is alive, but only a position ends the silence.
       (lastVerdict, isVerdictMissed) = (now, false)
       events.append(event)
     case .diagnostic(let skipped) where skipped.reason == .duplicate:
@@ -284,7 +287,7 @@ struct GPSDSession {
     address.device.map { $0 == device.path } ?? true
   }
 
-  /// Takes the list of all devices. That one of them is active is no proof that it is there.
+  /// Handles the list of all devices. An active device in the list may still be unplugged.
   private mutating func list(_ devices: [GPSDDevice], at now: Duration) {
     let wanted = devices.filter { isWanted($0) }
     receivers = Set(wanted.prefix(Self.maximumDevices).map(\.path))
@@ -292,14 +295,14 @@ struct GPSDSession {
     if wanted.isEmpty { reportMissingReceiver() } else { awaitReceiver(at: now) }
   }
 
-  /// There is a receiver again, which gets as long as after the connection.
+  /// Restarts the silence timeouts for a receiver that is available again.
   private mutating func awaitReceiver(at now: Duration) {
     guard isWithoutReceiver else { return }
     (isWithoutReceiver, isVerdictMissed) = (false, false)
     (lastReport, lastVerdict) = (now, now)
   }
 
-  /// Takes what has become of one device.
+  /// Handles the change of one device.
   private mutating func change(_ device: GPSDDevice, at now: Duration) {
     guard isWanted(device) else { return }
     guard device.isRemoved else {
@@ -316,7 +319,7 @@ struct GPSDSession {
     }
   }
 
-  /// Reports once that gpsd has no receiver, if it has none.
+  /// Reports once that gpsd has no receiver, if that is the case.
   private mutating func reportMissingReceiver(removed: String? = nil) {
     guard let receivers, receivers.isEmpty, !isWithoutReceiver else { return }
     isWithoutReceiver = true
@@ -343,7 +346,7 @@ struct GPSDSession {
   private mutating func greet(at now: Duration) {
     guard case .greeting = phase else { return }
     phase = .acknowledging(until: now + timeouts.acknowledgement)
-    // One command a write: gpsd drops what stands behind one that it cannot read.
+    // One command per write: gpsd drops the rest of a write after a command that it cannot read.
     var request = JSONWriter()
     request.object {
       $0.member("enable", true)
@@ -368,12 +371,12 @@ struct GPSDSession {
     reportMissingReceiver()
   }
 
-  /// Gives up the connection, and comes back later or fails.
+  /// Gives up the connection, and retries later or fails.
   private mutating func lose(_ reason: String, _ loss: Loss = .unreachable, at now: Duration) {
     switch phase {
     case .idle, .waiting, .failed: return
     case .watching(let since):
-      // What was held back is as good as it will ever be.
+      // The reader's pending events cannot improve any more.
       reader.finish(into: &reports)
       for case .event(let event) in reports { give(event, at: now) }
       if now - since >= timeouts.longestRetry { failures = 0 }
@@ -401,18 +404,18 @@ struct GPSDSession {
   }
 
   private func retryDelay() -> Duration {
-    // Bounded before it is used as a power: after years of attempts too.
+    // Bounded before the shift, because there may be years of attempts.
     let doublings = min(failures - 1, 30)
     let delay = min(timeouts.firstRetry * (1 << doublings), timeouts.longestRetry)
     return max(delay * (1 - 0.5 * jitter()), .milliseconds(10))
   }
 
-  /// Host and port, as in messages.
+  /// Host and port for messages.
   private var place: String {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
 
-  /// Adds an action behind the events so far.
+  /// Appends an action after the events so far.
   private mutating func act(_ action: Action) {
     if !events.isEmpty { actions.append(.give(events)) }
     events = []
@@ -427,7 +430,7 @@ struct GPSDSession {
 }
 
 extension Duration {
-  /// `3 s`, `0.25 s`.
+  /// The duration as text: `3 s`, `0.25 s`.
   fileprivate var text: String {
     let tenths = (self / .milliseconds(100)).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(saturating: tenths)) s" : "\(tenths) s"

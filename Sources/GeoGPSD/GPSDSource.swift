@@ -4,45 +4,51 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// The locations of a gpsd, near or far.
+/// The locations of a local or remote gpsd.
 ///
-/// All addresses of the host are tried, IPv6 and IPv4. A connection that fails or ends is made again,
-/// for ever, after 0.1 s at first and 5 s at last: refused, closed, reset, timed out, accepted by
-/// something that does not greet as gpsd does, or a request that gpsd does not acknowledge. This holds
-/// for a device that gpsd does not know, too: it may be plugged in later.
+/// The source tries all IPv6 and IPv4 addresses of the host. It retries a failed or ended connection indefinitely,
+/// with delays that grow from 0.1 s to 5 s. Reasons for a retry:
 ///
-/// What has become of the connection is told by `LocationEvent.state`: connected, once gpsd has
-/// acknowledged that it will send; disconnected, once for each loss, however many attempts follow, and
-/// once more if gpsd is there again but refuses; no receiver, when gpsd lists none or has removed the last;
-/// silent, when no receiver has reported anything for 5 s or five of its cycles; resumed, with the next
-/// position; refused, when gpsd says that something was wrong with a request.
+/// - The connection is refused, closed, reset or times out.
+/// - The server does not send the greeting of gpsd, or gpsd does not acknowledge the request.
+/// - gpsd does not know the requested device, which may be plugged in later.
 ///
-/// gpsd blocks all its clients when one of them does not read. The socket is therefore always read; if
-/// who takes the events does not return, the newest are kept.
+/// The source reports the connection with `LocationEvent.state`:
+///
+/// - connected: gpsd has acknowledged the request for reports.
+/// - disconnected: once per loss, regardless of the number of retries, and once more if gpsd is back but refuses.
+/// - no receiver: gpsd lists no receiver or has removed the last one.
+/// - silent: no receiver has reported anything for 5 s or five of its cycles.
+/// - resumed: with the next position.
+/// - refused: gpsd has reported an error in a request.
+///
+/// gpsd blocks all its clients if one of them does not read, so the source always reads the socket. If the consumer
+/// does not return, the newest events are kept.
 public struct GPSDSource: LocationSource {
-  /// Where gpsd listens, and the device to watch.
+  /// The address of gpsd and the device to watch.
   public let address: GPSDAddress
 
-  /// How long to wait for what.
+  /// The timeouts of the connection.
   public var timeouts: GPSDTimeouts
 
-  /// How many attempts in a row may fail before the first connection; nil for any number. Once there has
-  /// been a connection it is always sought again.
+  /// The number of consecutive attempts that may fail before the first connection; nil for any number.
+  ///
+  /// After the first connection the source always retries.
   public var initialAttempts: Int?
 
-  /// True.
+  /// Always true.
   public var isLive: Bool { true }
 
   private let clock: any Clock<Duration>
 
-  /// Creates a source; nothing is connected yet.
+  /// Creates a source that is not connected yet.
   ///
   /// - Parameters:
-  ///   - address: where gpsd listens, and the device to watch.
-  ///   - timeouts: how long to wait for what.
-  ///   - initialAttempts: how many attempts may fail before the first connection; 1 to fail at once if
-  ///     nobody listens, nil to keep trying.
-  ///   - clock: what the timeouts are measured by.
+  ///   - address: the address of gpsd and the device to watch.
+  ///   - timeouts: the timeouts of the connection.
+  ///   - initialAttempts: the number of attempts that may fail before the first connection; 1 to fail at once if gpsd
+  ///     is not running, nil to keep trying.
+  ///   - clock: the clock for the timeouts.
   public init(
     _ address: GPSDAddress = GPSDAddress(), timeouts: GPSDTimeouts = GPSDTimeouts(),
     initialAttempts: Int? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -53,15 +59,15 @@ public struct GPSDSource: LocationSource {
     self.clock = clock
   }
 
-  /// Creates a source; nothing is connected yet.
+  /// Creates a source that is not connected yet.
   ///
   /// - Parameters:
-  ///   - host: name or address.
+  ///   - host: the host name or address.
   ///   - port: the port.
-  ///   - device: the device as gpsd names it; nil for all.
-  ///   - timeouts: how long to wait for what.
-  ///   - initialAttempts: how many attempts may fail before the first connection; nil to keep trying.
-  ///   - clock: what the timeouts are measured by.
+  ///   - device: the device as gpsd names it; nil for all devices.
+  ///   - timeouts: the timeouts of the connection.
+  ///   - initialAttempts: the number of attempts that may fail before the first connection; nil to keep trying.
+  ///   - clock: the clock for the timeouts.
   public init(
     host: String, port: Int = GPSDAddress.defaultPort, device: String? = nil,
     timeouts: GPSDTimeouts = GPSDTimeouts(), initialAttempts: Int? = nil,
@@ -72,19 +78,18 @@ public struct GPSDSource: LocationSource {
       initialAttempts: initialAttempts, clock: clock)
   }
 
-  /// Gives out what gpsd sends until the task is cancelled, which closes the socket at once.
+  /// Emits the events of gpsd until the task is cancelled, which closes the socket at once.
   ///
-  /// - Throws: `LocationError.unreachable` if ``initialAttempts`` have failed, or
-  ///   `LocationError.sourceFailed` if gpsd refused the last of them, or the process has no descriptors
-  ///   left for it.
+  /// - Throws: `LocationError.unreachable` if ``initialAttempts`` have failed. `LocationError.sourceFailed` if gpsd
+  ///   refused the last attempt, or if the process has no descriptors left.
   public func run(into sink: LocationSink) async throws(LocationError) {
     guard let eventLoop = try await eventLoop(sink) else { return }
     let client = GPSDClient(
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // On the loop's own thread if that is safe: waking another takes longer than all that is done with a
-    // position, and a thousand connections send one each second.
+    // If safe, on the event loop's thread: waking another thread takes longer than processing a position, and a
+    // thousand connections deliver a position each second.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
@@ -96,8 +101,11 @@ public struct GPSDSource: LocationSource {
     if let failure = await client.failure { throw failure }
   }
 
-  /// The event loop, as soon as the process has descriptors for it; nil if the task is cancelled. Each
-  /// time it has none counts as an attempt to connect.
+  /// Returns the event loop once the process has descriptors for it.
+  ///
+  /// Nil if the task is cancelled.
+  ///
+  /// Each failure counts as a connection attempt.
   private func eventLoop(_ sink: LocationSink) async throws(LocationError) -> (any EventLoop)? {
     var attempts = 0
     while true {
@@ -118,9 +126,11 @@ public struct GPSDSource: LocationSource {
   }
 }
 
-/// Why a connection has failed, in the system's words and without the library's.
+/// Formats the reason of a failed connection in the system's words.
 enum ConnectionReason {
-  /// Whether it is this process, or its system, that has no descriptor left, and gpsd may well be there.
+  /// Returns true if this process or its system has no descriptor left.
+  ///
+  /// The daemon may still be reachable.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

@@ -1,46 +1,50 @@
 import GeoCore
 
-/// How long a ``GPSDSource`` waits, and for what.
+/// The timeouts of a ``GPSDSource``.
 ///
-/// Each counts as 0 if it is less, and as 31 years if it is more; ``silentCycles`` that is NaN as 0.
+/// Each is clamped to the range from 0 to 31 years. A NaN in ``silentCycles`` counts as 0.
 public struct GPSDTimeouts: Sendable, Hashable {
-  /// For a connection, names looked up and all addresses tried.
+  /// The timeout of a connection, including name lookup and all addresses.
   public var connection: Duration = .seconds(5)
 
-  /// For the greeting behind the connection: a daemon that is stopped is connected to, but silent.
+  /// The timeout of the greeting: a suspended gpsd still accepts connections.
   public var banner: Duration = .seconds(3)
 
-  /// For the answer to the request to be sent reports.
+  /// The timeout of the acknowledgement of the request for reports.
   public var acknowledgement: Duration = .seconds(3)
 
-  /// Without a byte, until the daemon is asked whether it is still there.
+  /// The time without a byte before gpsd is probed.
   public var idle: Duration = .seconds(10)
 
-  /// For the answer to that.
+  /// The timeout of the answer to a probe.
   public var probe: Duration = .seconds(3)
 
-  /// Without a report of position or of none, until the receiver counts as silent; at least
-  /// ``silentCycles`` of its cycles.
+  /// The time without a report before a receiver counts as silent.
+  ///
+  /// The limit is at least ``silentCycles`` of the receiver's cycles.
   public var silence: Duration = .seconds(5)
 
-  /// How many reports in a row a receiver may leave out, where gpsd knows its cycle.
+  /// The number of consecutive reports that a receiver may omit, if gpsd knows its cycle.
   public var silentCycles: Double = 5
 
-  /// Without a byte, until what waits for a better report of its epoch is given out.
+  /// The time without a byte before pending reports of an epoch are emitted.
   public var quiet: Duration = .milliseconds(100)
 
-  /// Before the first new attempt; doubled for each further one, and shortened by up to a half at
-  /// random, so that many clients do not come back together.
+  /// The delay before the first retry.
+  ///
+  /// The delay doubles with each further retry and is randomly shortened by up to half, so that many clients do not
+  /// reconnect together.
   public var firstRetry: Duration = .milliseconds(100)
 
-  /// Before any attempt at most; and how long a connection has to last for the next attempt to count
-  /// as the first again.
+  /// The longest delay before a retry.
+  ///
+  /// A connection that lasts this long resets the delay to ``firstRetry``.
   public var longestRetry: Duration = .seconds(5)
 
-  /// Creates the usual timeouts.
+  /// Creates the default timeouts.
   public init() {}
 
-  /// The same, each a wait that sums of times can hold.
+  /// The timeouts, clamped so that sums of times do not overflow.
   var asWaits: GPSDTimeouts {
     var waits = self
     for key in CodingKeys.allCases {
@@ -55,7 +59,7 @@ extension GPSDTimeouts: Codable {
     case connection, banner, acknowledgement, idle, probe, silence, silentCycles, quiet, firstRetry
     case longestRetry
 
-    /// The length of time of that name; nil for what is none.
+    /// The timeout of that name; nil if the value is not a duration.
     var timeout: WritableKeyPath<GPSDTimeouts, Duration>? {
       switch self {
       case .connection: \.connection
@@ -72,7 +76,7 @@ extension GPSDTimeouts: Codable {
     }
   }
 
-  /// Reads lengths of time in seconds; what is not there is as usual.
+  /// Reads durations in seconds; missing values have their defaults.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     for key in CodingKeys.allCases {
@@ -85,7 +89,7 @@ extension GPSDTimeouts: Codable {
     }
   }
 
-  /// Writes lengths of time in seconds.
+  /// Writes durations in seconds.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     for key in CodingKeys.allCases {

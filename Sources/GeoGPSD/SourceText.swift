@@ -2,11 +2,11 @@ import GeoCore
 import GeoFiles
 package import GeoLocation
 
-/// Reads a text that says where positions come from: a gpsd, a recording, a serial line.
+/// Parses a text that names a source of positions: a gpsd, a recording, a serial line.
 ///
 /// - `gpsd://HOST[:PORT][/DEVICE]`
-/// - a path, or `file://` and a path; behind it may stand `?` and options joined by `&`: `speed=10x`,
-///   `speed=max`, `accuracy=5`, `time=now`, `loop`.
+/// - a path, or `file://` and a path. Options may follow after `?`, joined by `&`: `speed=10x`, `speed=max`,
+///   `accuracy=5`, `time=now`, `loop`.
 struct SourceText {
   private(set) var named: NamedSource
 
@@ -23,7 +23,7 @@ struct SourceText {
     var settings = Settings()
     for option in options.all { try settings.take(option) }
     let file = FileSource(path: try Self.path(String(text[..<options.start])))
-    // What comes at its own pace is not slowed down or sped up.
+    // A live source keeps its own pace.
     guard !file.isLive else {
       named = NamedSource(source: file, accuracy: settings.accuracy)
       return
@@ -78,7 +78,9 @@ struct SourceText {
     }
   }
 
-  /// What stands behind the last `?`, if these are options; a file's name may have one.
+  /// Returns the options after the last `?`.
+  ///
+  /// Returns no options if one is invalid, because a file name may contain `?`.
   private static func options(_ text: String) -> (start: String.Index, all: [Option]) {
     let none: (String.Index, [Option]) = (text.endIndex, [])
     guard let mark = text.lastIndex(of: "?") else { return none }
@@ -104,7 +106,7 @@ struct SourceText {
     return path
   }
 
-  /// The text with its `%41` read; nil if one cannot be.
+  /// Decodes percent escapes such as `%41`; nil if one is invalid.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -123,14 +125,14 @@ struct SourceText {
   }
 }
 
-// What CoreLocation uses of this module: by these names, and not by an import.
+// CoreLocation calls these functions by symbol name instead of importing this module.
 //
-// A Swift module can be imported only where all that it imports can, too. In the build folder of a package
-// CoreLocation's is in sight of every target, but the C modules below SwiftNIO, expat and zlib are only of
-// those that depend on them: were they in CoreLocation's chain, `#if canImport(CoreLocation)` would be true
-// in a target that cannot import it. See `bridging` in `Package.swift`.
+// A Swift module can be imported only where all its imports can be imported. In the build folder of a package, every
+// target sees the module CoreLocation. The C modules below SwiftNIO, expat and zlib are visible only to targets that
+// depend on them. If CoreLocation imported them, `#if canImport(CoreLocation)` would be true in targets that cannot
+// import it. See `bridging` in `Package.swift`.
 
-/// The source that a text names.
+/// Returns the source that a text names.
 @_silgen_name("geosources_source_of_text")
 package func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid> {
   do throws(NamedSource.Invalid) {
@@ -140,9 +142,13 @@ package func source(ofText text: String) -> Result<NamedSource, NamedSource.Inva
   }
 }
 
-/// A recorded source as a location manager plays it: a run goes on where the last one was ended, a file of
-/// places alone is played as its places in turn, and its times are moved to now if that is wanted. A live
-/// source stays what it is.
+/// Returns a recorded source in the form that a location manager plays.
+///
+/// A live source is returned unchanged.
+///
+/// - A run continues where the last run ended.
+/// - A file of waypoints only is played as positions, in order.
+/// - If `isNow` is true, the times are moved to now.
 @_silgen_name("geosources_on_tape")
 package func onTape(_ source: any LocationSource, isNow: Bool) -> any LocationSource {
   guard !source.isLive else { return source }

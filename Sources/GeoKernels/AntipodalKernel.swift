@@ -1,26 +1,26 @@
-/// Geodesics between nearly antipodal places, which `GeodesicKernel` leaves: the unknown is the azimuth
-/// at the first place, as in the scalar solver.
+/// Solves the nearly antipodal pairs that `GeodesicKernel` leaves.
 ///
-/// The pair is moved to where -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44), and
-/// 180° - λ12 is taken exactly. The start is the azimuth that the astroid gives (§5), then follow
-/// Newton steps on λ12(α1), whose slope needs m12 to second order in eps only. There is one azimuth
-/// below 180° that leads to λ12 with m12 ≥ 0, and it is the shortest path's: so a lane that has settled
-/// there is right. What is left of the residual is taken off as in `GeodesicKernel`, and the distance is
-/// summed as there.
+/// The unknown is the azimuth at the first point.
 ///
-/// σ12 is nearly π, and a sine that is a difference of products would be off by what rounding does to the
-/// latitudes, 1 nm for each ulp. So sin σ12 is made of sin (β1 + β2), which follows from φ1 + φ2 without
-/// cancellation: f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
+/// The pair is transformed so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44), with an exact
+/// 180° - λ12. The first azimuth comes from the astroid (§5). Newton steps on λ12(α1) follow, whose slope needs m12
+/// only to second order in eps. Exactly one azimuth below 180° leads to λ12 with m12 ≥ 0, and it belongs to the
+/// shortest path. A lane that has settled there is therefore correct. The remaining residual is corrected, and the
+/// distance summed, as in `GeodesicKernel`.
 ///
-/// Oblate ellipsoids only: on prolate ones the astroid lies across.
+/// σ12 is close to π. If its sine were a difference of products, each ulp of rounding in the latitudes would cause an
+/// error of 1 nm. Therefore sin σ12 is computed from sin (β1 + β2), which follows from φ1 + φ2 without cancellation.
+/// It is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
+///
+/// For oblate ellipsoids only: on prolate ellipsoids the astroid has the other orientation.
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
   @usableFromInline package typealias Geodesics = GeodesicKernel<V, A>
 
-  /// The flattening below which lanes are left to the scalar solver.
+  /// The flattening below which the scalar solver gets all lanes.
   @inlinable @inline(__always)
   package static var leastFlattening: Double { 1e-4 }
 
-  /// The pair in canonical form; all values are of the exchanged and mirrored places.
+  /// The pair in canonical form; all values refer to the exchanged and mirrored coordinates.
   @usableFromInline package struct Frame {
     /// Sines and cosines of β1 and β2.
     @usableFromInline package var s1, c1, s2, c2: V
@@ -32,9 +32,9 @@
     @usableFromInline package var difference: V
     /// √(1 + e'² sin² β) at both ends.
     @usableFromInline package var dn1, dn2: V
-    /// Where the places were exchanged once more, and where the latitudes changed sign.
+    /// Lanes in which the coordinates were exchanged again, and in which the latitudes changed sign.
     @usableFromInline package var exchanged, mirrored: V.Truth
-    /// Where λ12 is neither below 90° nor as good as 180°.
+    /// Lanes in which λ12 is above 90° and distinguishable from 180°.
     @usableFromInline package var isNearlyOpposite: V.Truth
 
     @inlinable @inline(__always)
@@ -48,8 +48,8 @@
       sinLambda = lambda.sin
       cosLambda = V.zero - lambda.cos
 
-      // Where the latitudes are equal or opposite two paths may be as short; the one that the scalar
-      // solver finds begins at the place given first, and leaves northward from the equator.
+      // If the latitudes are equal or opposite, there may be two shortest paths. The scalar solver's path starts at
+      // the first given coordinate, and leaves the equator northward.
       let (size1, size2) = (V.abs(s.s1), V.abs(s.s2))
       exchanged = V.or(
         V.greater(size2, size1), V.and(s.exchanged, V.not(V.greater(size1, size2))))
@@ -65,7 +65,7 @@
       dn2 = V.sqrt(A.madd(ep2 * s2, s2, one))
       let sum = Trigonometry<V, A>.sincos(degrees: phi1 + phi2).sin
       sinSum = V.select(mirrored, V.zero - sum, sum) * (dn1 * dn2) * V(repeating: 1 - p.f)
-      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2); where β2 < 0 it is the other factor that is small.
+      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2); for β2 < 0 the other factor is small.
       let opposite = V.greater(s2, V.zero)
       let plain = V.select(
         V.greater(V.zero - s1, c1), (c2 - c1) * (c2 + c1), (s1 - s2) * (s1 + s2))
@@ -73,7 +73,7 @@
       sumOfSines = V.select(opposite, difference / (s1 - s2), s1 + s2)
     }
 
-    /// The azimuth at the first place that the astroid gives, normalized.
+    /// The normalized azimuth at the first point according to the astroid.
     @inlinable @inline(__always)
     package func start(_ p: GeodesicParameters) -> (sin: V, cos: V) {
       let one = V(repeating: 1)
@@ -81,8 +81,8 @@
       let scale = V(repeating: p.f * .pi) * c1 * Geodesics.a3(eps, p)
       let x = V.zero - supplement / scale
       let y = sinSum / (scale * c1)
-      // The positive root of (x / (1 + k))² + (y / k)² = 1 by Newton's method from the left; the function
-      // is convex, so no step overshoots.
+      // The positive root of (x / (1 + k))² + (y / k)² = 1 by Newton's method from the left. The function is convex,
+      // so no step overshoots.
       let (px, qy) = (x * x, y * y)
       let least = V(repeating: 1e-8)
       var k = V.max(V.max(V.abs(y), V.abs(x) - one), least)
@@ -94,7 +94,7 @@
         k = V.max(A.madd(excess * (k * m), V(repeating: 0.5) / slope, k), least)
       }
       let omega = Trigonometry<V, A>.sincos(radians: supplement * k / (one + k))
-      // On the strip between the cusps every azimuth is near the one that follows from x alone.
+      // On the strip between the cusps, every azimuth is close to the one that x alone determines.
       let strip = V.and(
         V.greater(y, V(repeating: -1e-7)), V.greater(x, V(repeating: -1.0001)))
       let level = V.min(V.zero - x, one)
@@ -106,22 +106,22 @@
       return (sin * inverse, cos * inverse)
     }
 
-    /// cos α2 cos β2 by Clairaut's relation, from cos α1 cos β1.
+    /// cos α2 cos β2 from cos α1 cos β1, by Clairaut's relation.
     @inlinable @inline(__always)
     package func along2(_ along1: V) -> V {
       V.sqrt(V.max(A.madd(along1, along1, difference), V.zero))
     }
   }
 
-  /// The geodesic that leaves at one azimuth, up to the latitude of the second place.
+  /// The geodesic with a given initial azimuth, up to the latitude of the second point.
   @usableFromInline package struct Trial {
     /// cos α2, sin α0, eps.
     @usableFromInline package var cosAlpha2, sinAlpha0, eps: V
-    /// σ12 = eighths π/4 + rest, and the whole.
+    /// σ12 = eighths π/4 + rest, and the complete angle.
     @usableFromInline package var eighths, rest, sigma: V
     /// Multiples of σ12 and σm.
     @usableFromInline package var multiples: Geodesics.Multiples
-    /// λ12 of this geodesic less the one wanted (radians), m12 / b, and the slope of λ12.
+    /// λ12 of this geodesic minus the required one (radians), m12 / b, and the slope of λ12.
     @usableFromInline package var residual, m12, slope: V
 
     @inlinable @inline(__always)
@@ -138,7 +138,7 @@
       let inverse2 = one / V.sqrt(A.madd(f.s2, f.s2, along2 * along2))
       let (s1, k1) = (f.s1 * inverse1, along1 * inverse1)
       let (s2, k2) = (f.s2 * inverse2, along2 * inverse2)
-      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2), both sums small near the antipode.
+      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2); both sums are small near the antipode.
       let sumOfCosines = V.select(
         V.greater(V.zero, along1), f.difference / (along2 - along1), along1 + along2)
       let sine = V.max(A.madd(along1, f.sumOfSines, V.zero - f.s1 * sumOfCosines), V.zero)
@@ -174,9 +174,9 @@
     }
   }
 
-  /// One vector of pairs.
+  /// Solves one vector of pairs.
   ///
-  /// A lane's result depends on that lane alone: one that has settled is frozen.
+  /// A lane's result depends on that lane only: a settled lane is frozen.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
@@ -188,7 +188,8 @@
     var t: Trial
     var unsettled: V.Truth
     var pass = 0
-    // First order leaves r² / m12 of a distance (0.1 nm), and of an azimuth f r² / m12² over m12.
+    // A first-order correction leaves an error of r² / m12 in the distance (0.1 nm), and of f r² / m12² over m12 in
+    // an azimuth.
     let enough = V(repeating: azimuths ? 1e-20 : 2e-17)
     while true {
       t = Trial(f, sin, cos, p)
@@ -200,7 +201,7 @@
       unsettled = V.not(settled)
       pass += 1
       if pass == 8 || !V.any(unsettled) { break }
-      // Half a radian at most, and never past 0 or 180°.
+      // At most half a radian, and never beyond 0 or 180°.
       let limit = V(repeating: 0.5)
       let step = V.max(V.min(V.zero - t.residual / t.slope, limit), V.zero - limit)
       let turn = Trigonometry<V, A>.sincos(small: step)
@@ -222,7 +223,7 @@
       V.and(Geodesics.areOrdinary(phi1, lambda1, phi2, lambda2), f.isNearlyOpposite),
       V.and(V.not(unsettled), V.greater(distance, V.zero)))
 
-    // The azimuths after one step more, in the frame before it was mirrored.
+    // The azimuths after another step, in the frame before mirroring.
     let turn = V.zero - t.residual / t.slope
     let east1 = A.madd(cos, turn, sin)
     let plain1 = A.madd(V.zero - sin, turn, cos)
@@ -230,7 +231,7 @@
     let plain2 = f.along2(plain1 * f.c1) / f.c2
     let north1 = V.select(f.mirrored, V.zero - plain1, plain1)
     let north2 = V.select(f.mirrored, V.zero - plain2, plain2)
-    // Walked the other way, both directions are turned round; the sign has the longitude's part.
+    // In the opposite order, both directions are reversed; the sign covers the longitude.
     let back = V.xor(f.exchanged, s.exchanged)
     return Geodesics.Solution(
       distance: distance,
@@ -239,9 +240,9 @@
       sign: s.sign, special: V.not(solved))
   }
 
-  /// Solves the pairs that `specials` lists: distances, and azimuths where they are wanted.
+  /// Solves the pairs in `specials`: distances, and azimuths if requested.
   ///
-  /// - Returns: how many are left for the scalar solver; their indices stay in the list.
+  /// - Returns: the number of pairs for the scalar solver; their indices stay in the list.
   @inlinable @inline(__always)
   package static func take(
     _ count: Int, of specials: UnsafeMutablePointer<Int32>, _ c: PairColumns<Double>,

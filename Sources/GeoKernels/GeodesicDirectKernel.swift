@@ -1,7 +1,7 @@
 /// The geodesic direct problem for many starts at once (Karney 2013, eqs. 7-22), series of order 6.
 ///
-/// Straight through: no iteration and no fallback but for invalid input and lines of more than one
-/// and a half circumferences.
+/// There is no iteration. Only invalid input and lines longer than one and a half circumferences go to the scalar
+/// solver.
 @usableFromInline package enum GeodesicDirectKernel<V: KernelVector, A: Arithmetic> {
   /// An angle as sine and cosine.
   @usableFromInline package struct Angle {
@@ -13,7 +13,7 @@
       self.cos = cos
     }
 
-    /// A small angle (radians), |x| < 0.01, by the series: within an ulp.
+    /// A small angle (radians), |x| < 0.01, by the series; within one ulp.
     @inlinable @inline(__always)
     package init(small x: V) {
       let q = x * x
@@ -85,8 +85,9 @@
     V.copysign(Trigonometry<V, A>.arctangent(V.abs(y), x), y)
   }
 
-  /// One vector of lines: latitude, longitude and azimuth at the end (degrees), and which lanes the
-  /// scalar solver has to take.
+  /// Solves one vector of lines.
+  ///
+  /// Returns latitude, longitude and azimuth at the ends (degrees), and the lanes for the scalar solver.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ azimuth: V, _ s12: V, _ p: GeodesicParameters
@@ -103,7 +104,7 @@
     let slant = alpha1.sin * beta1.sin
     let cos2Alpha0 = A.madd(alpha1.cos, alpha1.cos, slant * slant)
     let cosAlpha0 = V.sqrt(cos2Alpha0)
-    // Along the equator the node is anywhere; put it at the start.
+    // Along the equator the node is arbitrary; use the start.
     let along = alpha1.cos * beta1.cos
     let length2 = A.madd(beta1.sin, beta1.sin, along * along)
     let onEquator = V.not(V.greater(length2, V.zero))
@@ -153,18 +154,19 @@
         V.greater(V(repeating: 1e5), V.abs(azimuth))),
       V.and(
         V.greater(V(repeating: 720), V.abs(lambda1)), V.greater(V(repeating: 6e7), V.abs(s12))))
-    // A result that is no number (a line that ends exactly on a pole) is for the scalar solver too;
-    // so is an azimuth that rounds to 360.
+    // The scalar solver also gets a NaN result (a line that ends exactly at a pole) and an azimuth that rounds to
+    // 360.
     let sound = V.and(
       V.greater(V(repeating: 360), clockwise), V.greater(V(repeating: 181), V.abs(longitude)))
     return (latitude, longitude, clockwise, V.not(V.and(ordinary, sound)))
   }
 
-  /// Latitudes, longitudes (degrees, in [-180, 180)) and azimuths (degrees, in [0, 360)) where
-  /// `count` lines end.
+  /// Solves the direct problem for `count` lines.
   ///
-  /// - Returns: how many indices of lines for the scalar solver were written to `specials`, which
-  ///   has room for `count`.
+  /// Longitudes are in [-180, 180) degrees, azimuths in [0, 360) degrees.
+  ///
+  /// - Returns: the number of lines for the scalar solver; their indices are in `specials`, which has room for
+  ///   `count`.
   @inlinable @inline(__always)
   package static func solutions(
     _ c: PairColumns<Double>, count: Int, parameters: GeodesicParameters,

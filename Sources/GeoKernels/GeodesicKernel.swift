@@ -1,21 +1,18 @@
-/// The geodesic inverse of many pairs at once, at the accuracy of the series of order 6.
+/// The geodesic inverse problem for many pairs at once, with the accuracy of the series of order 6.
 ///
-/// The unknown is ω12, the longitude difference on the auxiliary sphere: given it, the spherical
-/// triangle is solved, and λ12 follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). The equation
-/// λ12(ω12) = λ12 is solved by Newton's method with dα0/dω in closed form, from a start that is right
-/// to second order in f, so one full pass is enough for all but nearly antipodal pairs: what is left
-/// of the residual r is taken off to second order, and the error is of the order of r³.
+/// The unknown is ω12, the longitude difference on the auxiliary sphere. It determines the spherical triangle, and
+/// λ12 follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method solves λ12(ω12) = λ12 with dα0/dω in
+/// closed form. The first value is correct to second order in f, so one full pass is enough except for nearly
+/// antipodal pairs. The remaining residual r is corrected to second order, which leaves an error of the order of r³.
 ///
-/// The two places are put in order of latitude first, so the distance does not depend on which of
-/// them is given first, to the last bit. The distance is summed so that what is of full size is
-/// rounded once: 1.9 nm at most beyond 16 777 km. With what the reduced latitudes and σ12 lose, no error above 6 nm
-/// is known.
+/// The two coordinates are first ordered by latitude, so the distance is the same to the last bit in both directions.
+/// The summation rounds the largest term once: at most 1.9 nm beyond 16 777 km. Including the errors of the reduced
+/// latitudes and σ12, no error above 6 nm is known.
 ///
-/// Each lane goes its own way: one that has settled is frozen, so that a pair's result does not
-/// depend on its neighbors. Lanes that do not settle are nearly antipodal and go to `AntipodalKernel`,
-/// and what that leaves, as invalid places, to the scalar solver.
+/// A settled lane is frozen, so a pair's result does not depend on its neighbors. Lanes that do not settle are nearly
+/// antipodal and go to `AntipodalKernel`. The scalar solver gets the rest, such as invalid coordinates.
 @usableFromInline package enum GeodesicKernel<V: KernelVector, A: Arithmetic> {
-  /// Sums over l of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12 need both factors.
+  /// The factors of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12, for sums over l.
   @usableFromInline package struct Multiples {
     /// cos 2lσm, l = 1 ... 5.
     @usableFromInline package var c1, c2, c3, c4, c5: V
@@ -43,11 +40,11 @@
   @usableFromInline package struct Setup {
     /// Sines and cosines of β1 and β2.
     @usableFromInline package var s1, c1, s2, c2: V
-    /// |λ12| in radians and what rounding took from it; its sign as ±1, of the order given.
+    /// |λ12| in radians, its rounding error, and its sign as ±1 in the given order.
     @usableFromInline package var lambda, lambdaRest, sign: V
     /// |λ12| in degrees as an unevaluated sum, exact.
     @usableFromInline package var degrees, degreesRest: V
-    /// Where the two places were exchanged.
+    /// Lanes in which the two coordinates were exchanged.
     @usableFromInline package var exchanged: V.Truth
     /// sin β1 sin β2 and cos β1 cos β2.
     @usableFromInline package var ss, cc: V
@@ -62,7 +59,7 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // One division for both; what it does to the lengths of the two directions drops out of angles.
+      // One division for both. Its rounding changes the lengths of the two directions, but not the angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
       let inverse = V(repeating: 1) / (r1 * r2)
@@ -73,14 +70,13 @@
       c2 = t2.cos * i2
       ss = s1 * s2
       cc = c1 * c2
-      // Two-sum: what rounding takes from the difference comes back in radians, with what rounding
-      // takes from those.
+      // Two-sum: the rounding error of the difference is added in radians, with the rounding error of the conversion.
       let d = lambda2 - lambda1
       let b = d + lambda1
       let error = (lambda2 - b) + ((b - d) - lambda1)
       let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
       let reduced = A.madd(turns, V(repeating: -360), d)
-      // Turns taken off may leave less than what rounding took: the larger part comes first again.
+      // Without whole turns, the difference may be smaller than its rounding error, so the parts are ordered again.
       let sum = reduced + error
       sign = V.copysign(V(repeating: 1), sum)
       degrees = V.abs(sum)
@@ -104,9 +100,8 @@
     @usableFromInline package var cosecant: V
 
     /// - Parameters:
-    ///   - isShort: whether every σ12 is below 1/100: then nothing needs to be reduced, and the
-    ///     results are the same.
-    ///   - isRough: whether 1e-5 is enough.
+    ///   - isShort: true if every σ12 is below 1/100; then no reduction is necessary, and the results are the same.
+    ///   - isRough: true if an accuracy of 1e-5 is enough.
     @inlinable @inline(__always)
     package init(_ s: Setup, omega: V, isShort: Bool = false, isRough: Bool = false) {
       let o =
@@ -131,20 +126,20 @@
         sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       }
       sinAlpha0 = s.cc * o.sin * cosecant
-      // On the equator σm is undefined and multiplied by nothing; keep it finite.
+      // On the equator σm is undefined but multiplied by zero; keep it finite.
       cos2Alpha0 = V.max(
         A.madd(V.zero - sinAlpha0, sinAlpha0, V(repeating: 1)), V(repeating: 1e-30))
       sinOmega = o.sin
       cosOmega = o.cos
     }
 
-    /// cos 2σm, by the inverse of cos² α0.
+    /// cos 2σm, from the inverse of cos² α0.
     @inlinable @inline(__always)
     package func cos2SigmaM(_ s: Setup, _ inverse: V) -> V {
       A.madd(V(repeating: -2) * s.ss, inverse, cosSigma)
     }
 
-    /// d sin α0 / dω12 at the latitudes given.
+    /// d sin α0 / dω12 at constant latitudes.
     @inlinable @inline(__always)
     package func slope(_ s: Setup) -> V {
       A.madd(s.cc, cosOmega, V.zero - sinAlpha0 * sinAlpha0 * cosSigma) * cosecant
@@ -228,8 +223,9 @@
     return A.madd(p, e * e, e)
   }
 
-  /// s = b A1 (σ12 + B1) and a tiny correction (m), σ12 = eighths π/4 + rest, the full-sized part last
-  /// and rounded once.
+  /// s = b A1 (σ12 + B1) and a tiny correction (m), with σ12 = eighths π/4 + rest.
+  ///
+  /// The largest term is added last and rounded once.
   @inlinable @inline(__always)
   package static func length(
     eighths: V, rest: V, sigma: V, b1: V, eps: V, _ correction: V, _ p: GeodesicParameters
@@ -241,8 +237,9 @@
       eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), rest + b1, small))
   }
 
-  /// The length where ω12 misses by a small r, to second order in it: its slope is d sin α0 / dω12 times
-  /// `inverse`, dω12 / dλ12.
+  /// The length if ω12 is off by a small r, to second order in r.
+  ///
+  /// The slope of r is d sin α0 / dω12 times `inverse`, which is dω12 / dλ12.
   @inlinable @inline(__always)
   package static func length(
     _ t: Triangle, _ eps: V, _ multiples: Multiples, _ r: V, _ slope: V, _ inverse: V,
@@ -255,17 +252,17 @@
       correction, p)
   }
 
-  /// Lanes whose coordinates are valid and need at most two turns off.
+  /// Lanes whose coordinates are valid and need a reduction by at most two turns.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
-    // Each compared by itself: the larger of NaN and a number may be either.
+    // Compared separately, because the larger of NaN and a number may be either.
     let pole = V(repeating: (90.0).nextUp)
     return V.and(
       V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),
       V.greater(V(repeating: (720.0).nextUp), V.abs(lambda2 - lambda1)))
   }
 
-  /// One vector of pairs.
+  /// The solution of one vector of pairs.
   @usableFromInline package struct Solution {
     /// Distance (m).
     @usableFromInline package var distance: V
@@ -287,15 +284,15 @@
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
   ) -> Solution {
-    // Mirrored to where the sum of the latitudes is not positive, so that a pair and its mirror image are as
-    // far apart.
+    // Mirrored so that the sum of the latitudes is not positive. A pair and its mirror image then have the same
+    // distance.
     let one = V(repeating: 1)
     let mirror = V.copysign(one, V.zero - (phi1 + phi2))
     let s = Setup(phi1 * mirror, lambda1, phi2 * mirror, lambda2, p)
     let lambda = s.lambda
     let f = V(repeating: p.f)
 
-    // Under some 18 km ω12 follows from the mean latitude, to first order right.
+    // Below about 18 km, the mean latitude determines ω12 to first order.
     let difference = s.s1 - s.s2
     let short = V.and(
       V.greater(V(repeating: 1e-5), difference * difference),
@@ -311,11 +308,11 @@
     }
     let isShort = !V.any(V.not(short))
     if !isShort {
-      // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4. Its length is of the order of f,
-      // and so is what rough functions do to it.
+      // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4. Its length and the error of the rough
+      // functions are of the order of f.
       let t = Triangle(s, omega: lambda, isRough: true)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
-      // cos² α0 cos 2σm, without a division.
+      // cos² α0 cos 2σm without a division.
       let mean = A.madd(t.cos2Alpha0, t.cosSigma, V(repeating: -2) * s.ss)
       let i3 = A.madd(
         V(repeating: 0.5),
@@ -333,8 +330,8 @@
     var multiples: Multiples
     var slope: V
     var inverse: V
-    // With azimuths a lane may have to go on where the distance needs no more: it is measured when it would be
-    // without them, so that it is the same to the last bit.
+    // The azimuths may need more passes than the distance. The distance is stored at the pass where it has settled,
+    // so that it has the same bits with and without azimuths.
     var measured = V.zero
     var isMeasured = V.greater(V.zero, V.zero)
     var pass = 0
@@ -342,7 +339,7 @@
       t = Triangle(s, omega: omega, isShort: isShort)
       eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
       slope = t.slope(s)
-      // dω/dλ, where it is not positive another geodesic is shorter; and 1 / cos² α0, by one division.
+      // dω/dλ (if it is not positive, another geodesic is shorter) and 1 / cos² α0, with one division.
       let steepness = A.madd(
         f, V.zero - A.madd(slope, t.sigma, t.sinAlpha0 * t.sinAlpha0), one)
       let both = one / (steepness * t.cos2Alpha0)
@@ -350,11 +347,11 @@
       multiples = Multiples(
         sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM(s, both * steepness))
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))
-      // ω12 - λ12 is exact, so the residual is known to the rounding of what is small.
+      // ω12 - λ12 is exact, so the residual has only the rounding error of small terms.
       r = ((omega - lambda) - excess) - s.lambdaRest
-      // The error left after the correction of second order is of the order of a r³ / sin²σ12, so
-      // 0.06 nm. An azimuth is turned by r dω/dλ to first order, and how far that slope is from 1 is
-      // known to a part in a thousand, so it errs by 0.6 nm over m12.
+      // The second-order correction leaves an error of the order of a r³ / sin²σ12, thus 0.06 nm. An azimuth is
+      // corrected to first order by r dω/dλ. The difference of that slope from 1 is known to 1e-3, so the azimuth's
+      // error is 0.6 nm over m12.
       let enough = V(repeating: 1e-17) * t.sinSigma * t.sinSigma
       unsettled = V.greater(V.abs(r) * r * r, enough)
       if azimuths {
@@ -379,7 +376,7 @@
     let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
     let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
 
-    // Coincident points are 0 apart, exactly.
+    // Coincident points have the distance 0 exactly.
     let apart = V.or(
       V.greater(V.abs(phi2 - phi1), V.zero), V.greater(lambda, V.zero))
     distance = V.select(apart, distance, V.zero)
@@ -392,9 +389,9 @@
     let north1 = mirror * A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * cosOmega)
     let east2 = s.c1 * sinOmega
     let north2 = mirror * A.madd(s.c1 * s.s2, cosOmega, V.zero - s.s1 * s.c2)
-    // Coincident points have no direction: they are given that toward the equator.
+    // Coincident points have no direction; their azimuth points toward the equator.
     let toEquator = V.select(V.greater(V.zero, phi1), one, V.zero - one)
-    // Walked the other way, both directions are turned round; the sign has the longitude's part.
+    // In the opposite order, both directions are reversed; the sign covers the longitude.
     return Solution(
       distance: distance,
       east1: V.select(s.exchanged, east2, east1),
@@ -404,10 +401,10 @@
       sign: s.sign, special: V.not(V.and(ordinary, settled)))
   }
 
-  /// Distances of `count` pairs (meters).
+  /// Computes distances of `count` pairs (meters).
   ///
-  /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
-  ///   has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver; their indices are in `specials`, which has room for
+  ///   `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
@@ -422,9 +419,9 @@
     return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: false)
   }
 
-  /// Distances (meters) and both azimuths (degrees in [0, 360)) of `count` pairs.
+  /// Computes distances (meters) and both azimuths (degrees in [0, 360)) of `count` pairs.
   ///
-  /// - Returns: as ``distances(_:count:parameters:specials:)``.
+  /// - Returns: see ``distances(_:count:parameters:specials:)``.
   @inlinable @inline(__always)
   package static func inverses(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
@@ -443,32 +440,35 @@
     return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: true)
   }
 
-  /// Lanes whose azimuths are numbers: no direction follows from 0 / 0, as from pole to pole; the scalar
-  /// solver has a rule for it.
+  /// Returns the lanes whose azimuths are numbers.
+  ///
+  /// The direction is undefined (0 / 0) from pole to pole, for example; the scalar solver has a rule for this case.
   @inlinable @inline(__always)
   package static func areDirections(_ alpha1: V, _ alpha2: V) -> V.Truth {
     let full = V(repeating: 360)
     return V.and(V.greater(full, alpha1), V.greater(full, alpha2))
   }
 
-  /// The azimuth (degrees in [0, 360)) of an eastward direction, turned west where λ12 < 0.
+  /// Returns the azimuth (degrees in [0, 360)) of an eastward direction, mirrored to the west if λ12 < 0.
   @inlinable @inline(__always)
   package static func azimuth(_ east: V, _ north: V, _ solution: Solution) -> V {
     let angle =
       Trigonometry<V, A>.arctangent(V.max(east, V.zero), north) * V(repeating: 180 / .pi)
     let west = V.and(V.greater(V.zero, solution.sign), V.greater(angle, V.zero))
     let full = V(repeating: 360)
-    // A hair west of north rounds to 360, which is 0.
+    // A direction slightly west of north rounds to 360, which is 0.
     let clockwise = V.select(west, full - angle, angle)
     return V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
   }
 }
 
-/// What the geodesic kernels need of an ellipsoid, |f| ≤ 1/150.
+/// The parameters of an ellipsoid for the geodesic kernels, |f| ≤ 1/150.
 @usableFromInline package struct GeodesicParameters: Sendable {
   /// Equatorial and polar radius (m), flattening, e'².
   @usableFromInline package var a, b, f, ep2: Double
-  /// b π/4 (m) as an unevaluated sum, the first part short enough that four times it is exact.
+  /// b π/4 (m) as an unevaluated sum.
+  ///
+  /// The first part has few enough digits that four times it is exact.
   @usableFromInline package var eighth, eighthRest: Double
   /// A3 and C3_1 ... C3_5 as polynomials in eps (Karney 2013, eqs. 24, 25).
   @usableFromInline package var a3: InlineArray<6, Double>

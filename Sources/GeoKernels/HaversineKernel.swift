@@ -1,11 +1,12 @@
-/// The haversine of many pairs, in three polynomials and no trigonometric function.
+/// The haversine distance of many pairs, with three polynomials and no trigonometric function.
 ///
-/// With A = sin²(Δφ/2), C = cos²((φ1+φ2)/2) and L = sin²(Δλ/2) the haversine is h = A + (C - A) L,
-/// because cos φ1 cos φ2 = C - A. Each square is d² P(d²) in degrees, over the whole range, so that
-/// differences are rounded once and short distances keep their relative accuracy. Beside a pole, where
-/// φ1+φ2 is rounded at 180, they do not: one of 43 mm was seen 0.16 nm off. Above 90° of longitude
-/// point 2 is replaced by its antipode and the arc taken from π, so that no accuracy is lost near the
-/// antipode either.
+/// With A = sin²(Δφ/2), C = cos²((φ1+φ2)/2) and L = sin²(Δλ/2) the haversine is h = A + (C - A) L, because cos φ1 cos
+/// φ2 = C - A. Each square is d² P(d²) in degrees over the whole range. Differences are thus rounded once, and short
+/// distances keep their relative accuracy.
+///
+/// - Exception: next to a pole, φ1+φ2 is rounded near 180. An error of 0.16 nm in a distance of 43 mm was observed.
+/// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. This
+///   preserves the accuracy near the antipode.
 @usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
   /// sin²(d/2) of an angle in degrees, |d| ≤ 180.
   @inlinable @inline(__always)
@@ -22,7 +23,7 @@
     let half = V(repeating: 180)
     let difference = phi2 - phi1
     let sum = phi2 + phi1
-    // The short way round, then the supplement where that is below 90°.
+    // The shorter way around, then the supplement if it is below 90°.
     let around = V(repeating: 360) - absoluteDeltaLambda
     let lambda = V.min(absoluteDeltaLambda, around)
     let supplement = half - lambda
@@ -35,13 +36,13 @@
     let rest = V(repeating: 1) - h
     let big = V.greater(h, V(repeating: 0.5))
     var u = V.select(big, rest, h)
-    // From one polar cap to the other h still nears 1 and its complement has lost its digits.
+    // Between opposite polar caps, h still approaches 1 and its complement has lost its digits.
     let far = V.greater(V(repeating: 0.04), rest)
     if V.any(far) {
       u = V.select(far, complement(phi1, V.select(flip, -phi2, phi2), l), u)
     }
     let arc = V.sqrt(u) * Polynomial<A>.arc(u)
-    // π R - R arc or R arc, rounded once where the processor fuses.
+    // π R - R arc or R arc, with one rounding on processors with FMA.
     let turned = V.xor(big, flip)
     return A.madd(
       arc, V.select(turned, V.zero - radius, radius), V.select(turned, halfTurn, V.zero))
@@ -56,7 +57,7 @@
     return A.madd(V.sqrt(c1 * c2), squaredSine(half - lambda), squaredSine(V.abs(phi1 + phi2)))
   }
 
-  /// The same where both differences are below 1°.
+  /// The arcs of pairs whose differences are both below 1°.
   @inlinable @inline(__always)
   package static func shortArcs(
     _ difference: V, _ sum: V, _ deltaLambda: V, _ radius: V
@@ -69,17 +70,17 @@
     return V.sqrt(h) * Polynomial<A>.arcShort(h) * radius
   }
 
-  /// One vector of pairs: distances, and which lanes the scalar solver has to take (invalid or unreduced
+  /// Returns distances of one vector of pairs, and the lanes for the scalar solver (invalid or unreduced
   /// coordinates).
   ///
-  /// A lane's result depends on that lane alone: a vector that is partly short computes both ways.
+  /// A lane's result depends on that lane only: a vector with some short lanes computes both formulas.
   @inlinable @inline(__always)
   package static func pair(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ radius: V, _ halfTurn: V
   ) -> (distance: V, special: V.Truth) {
     let difference = V.abs(phi2 - phi1)
     let deltaLambda = V.abs(lambda2 - lambda1)
-    // Each compared by itself: the larger of NaN and a number may be either.
+    // Compared separately, because the larger of NaN and a number may be either.
     let ordinary = V.and(
       V.and(
         V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
@@ -95,10 +96,10 @@
     return (arcs(phi1, phi2, deltaLambda, radius, halfTurn), special)
   }
 
-  /// Distances of `count` pairs on a sphere of a radius (meters).
+  /// Computes distances of `count` pairs on a sphere with the given radius (meters).
   ///
-  /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
-  ///   has room for `count`.
+  /// - Returns: the number of pairs for the scalar solver; their indices are in `specials`, which has room for
+  ///   `count`.
   @inlinable @inline(__always)
   package static func distances<Element: ColumnElement>(
     _ c: PairColumns<Element>, count: Int, radius: Double, specials: UnsafeMutablePointer<Int32>
@@ -114,17 +115,17 @@
   }
 }
 
-/// Great-circle distances from one place to many whose unit vectors are known.
+/// Great-circle distances from one coordinate to many with known unit vectors.
 ///
-/// With p and q of length one half, |p - q|² is the haversine of the angle, and |p + q|² its complement
+/// Let p and q have length one half. Then |p - q|² is the haversine of the angle, and |p + q|² is its complement
 /// without cancellation.
 @usableFromInline package enum ChordKernel<V: KernelVector, A: Arithmetic> {
-  /// Distances of one vector of places.
+  /// Distances of one vector of coordinates.
   @inlinable @inline(__always)
   package static func distances(
     _ px: V, _ py: V, _ pz: V, _ qx: V, _ qy: V, _ qz: V, _ radius: V, _ halfTurn: V
   ) -> V {
-    // Beyond 90° the antipode is the nearer: its chord is taken from half a turn.
+    // Beyond 90° the antipode is nearer: the arc of its chord is subtracted from half a turn.
     let dot = A.madd(px, qx, A.madd(py, qy, pz * qz))
     let side = V.copysign(V(repeating: 1), V.zero - dot)
     let dx = A.madd(side, qx, px)
@@ -137,7 +138,7 @@
       arc, V.select(big, V.zero - radius, radius), V.select(big, halfTurn, V.zero))
   }
 
-  /// Distances from one place to `count` others on a sphere of a radius (meters).
+  /// Computes distances from one coordinate to `count` others on a sphere with the given radius (meters).
   ///
   /// All vectors have length one half; `count` is a multiple of 16.
   @inlinable @inline(__always)

@@ -1,64 +1,65 @@
-/// A vector of numbers with the operations that kernels need and the standard library lacks or
-/// does lane by lane.
+/// A vector with the operations that kernels need and that the standard library lacks or performs lane by lane.
 ///
-/// Everything here is inlined into the module that instantiates a kernel, so that the code is
-/// generated with that module's processor features and nowhere else.
+/// All operations are inlined into the module that instantiates a kernel. The code is thus generated only with that
+/// module's processor features.
 @usableFromInline package protocol KernelVector: SIMD where Scalar == Double {
-  /// A truth value a lane: all bits set where true.
+  /// A Boolean per lane: all bits set for true.
   associatedtype Truth
 
   /// The square root.
   static func sqrt(_ a: Self) -> Self
   /// The absolute value.
   static func abs(_ a: Self) -> Self
-  /// a * b + c with one rounding; a call of libm a lane where the processor has no such thing.
+  /// a * b + c with one rounding.
+  ///
+  /// Processors without FMA need one libm call per lane.
   static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self
   /// The magnitude of a with the sign of b.
   static func copysign(_ a: Self, _ b: Self) -> Self
   /// a > b; false for NaN.
   static func greater(_ a: Self, _ b: Self) -> Truth
-  /// Both.
+  /// Logical and.
   static func and(_ a: Truth, _ b: Truth) -> Truth
-  /// Either.
+  /// Logical or.
   static func or(_ a: Truth, _ b: Truth) -> Truth
-  /// One but not the other.
+  /// Exclusive or.
   static func xor(_ a: Truth, _ b: Truth) -> Truth
-  /// Not.
+  /// Logical not.
   static func not(_ a: Truth) -> Truth
-  /// Whether a whole number to which ``shift`` was added is odd.
+  /// Whether an integer to which ``shift`` was added is odd.
   static func isOdd(_ number: Self) -> Truth
-  /// -a where the second lowest bit of a whole number to which ``shift`` was added is set, else a.
+  /// -a if the second lowest bit of an integer to which ``shift`` was added is set, otherwise a.
   static func negate(_ a: Self, bySecondBitOf number: Self) -> Self
   /// a where the mask is set, b elsewhere.
   static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
   /// Whether the mask is set in any lane.
   static func any(_ m: Truth) -> Bool
-  /// The power of two within a factor of √2 of a, which is positive and normal.
+  /// The power of two within a factor of √2 of a positive, normal number.
   static func powerOfTwo(_ a: Self) -> Self
   /// The exponent of a power of two.
   static func exponent(_ a: Self) -> Self
-  /// Whether the mask is set in one lane.
+  /// Whether the mask is set in the given lane.
   static func isSet(_ m: Truth, _ lane: Int) -> Bool
-  /// A vector from unaligned memory in single precision.
+  /// Loads a vector from unaligned single-precision memory.
   static func widened(_ p: UnsafePointer<Float>) -> Self
-  /// The vector to unaligned memory, rounded to single precision.
+  /// Stores the vector to unaligned memory, rounded to single precision.
   func narrow(_ p: UnsafeMutablePointer<Float>)
 }
 
 extension KernelVector {
-  /// A vector from unaligned memory.
+  /// Loads a vector from unaligned memory.
   @inlinable @inline(__always)
   package static func load(_ p: UnsafePointer<Double>) -> Self {
     UnsafeRawPointer(p).loadUnaligned(as: Self.self)
   }
 
-  /// The vector to unaligned memory.
+  /// Stores the vector to unaligned memory.
   @inlinable @inline(__always)
   package func store(_ p: UnsafeMutablePointer<Double>) {
     UnsafeMutableRawPointer(p).storeBytes(of: self, as: Self.self)
   }
 
-  /// A vector of the elements that a list of indices names.
+  /// Loads the elements at the indices of a list.
   @inlinable @inline(__always)
   package static func gather(
     _ p: UnsafePointer<Double>, _ list: UnsafePointer<Int32>
@@ -68,19 +69,20 @@ extension KernelVector {
     return result
   }
 
-  /// The vector to the elements that a list of indices names.
+  /// Stores to the elements at the indices of a list.
   @inlinable @inline(__always)
   package func scatter(_ p: UnsafeMutablePointer<Double>, _ list: UnsafePointer<Int32>) {
     for lane in 0..<scalarCount { p[Int(list[lane])] = self[lane] }
   }
 
-  /// 1.5 · 2^52: added to a number below 2^51 it leaves the nearest whole number in the low bits of
-  /// the significand, and taken off again that number. The baseline of x86-64 rounds in no other way
-  /// without a call a lane.
+  /// 1.5 · 2^52.
+  ///
+  /// Adding it to a number below 2^51 leaves the nearest integer in the low bits of the significand. Subtracting it
+  /// again yields that integer. The x86-64 baseline has no other rounding without one call per lane.
   @inlinable @inline(__always)
   package static var shift: Self { Self(repeating: 0x1.8p52) }
 
-  /// Appends the indices of the lanes that are set, counted from `first`, to a list of `count`.
+  /// Appends the indices of the set lanes, counted from `first`, to a list of `count` elements.
   @inlinable @inline(__always)
   package static func append(
     _ m: Truth, from first: Int, to list: UnsafeMutablePointer<Int32>, _ count: inout Int
@@ -92,47 +94,49 @@ extension KernelVector {
     }
   }
 
-  /// The larger of two; the second where either is NaN.
+  /// The larger of two; the second if either is NaN.
   @inlinable @inline(__always)
   package static func max(_ a: Self, _ b: Self) -> Self { select(greater(a, b), a, b) }
 
-  /// The smaller of two; the second where either is NaN.
+  /// The smaller of two; the second if either is NaN.
   @inlinable @inline(__always)
   package static func min(_ a: Self, _ b: Self) -> Self { select(greater(b, a), a, b) }
 }
 
-/// How a product and a sum are taken: with one rounding or with two.
+/// Computes a product and a sum with one rounding or with two.
 ///
-/// A type parameter of every kernel, because a fused operation is a call of libm a lane at the
-/// x86-64 baseline and a single instruction everywhere else.
+/// Every kernel has this type parameter, because a fused operation is fast only with a special instruction. The
+/// x86-64 baseline lacks the instruction and needs one libm call per lane.
 @usableFromInline package protocol Arithmetic {
   /// a * b + c.
   static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V
-  /// a * b less the product as it was rounded, exact.
+  /// The exact difference between a * b and the rounded product.
   static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V
 }
 
-/// One rounding: processors with FMA.
+/// One rounding, for processors with FMA.
 @usableFromInline package enum Fused: Arithmetic {
   /// a * b + c, rounded once.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { V.fma(a, b, c) }
 
-  /// a * b less the product as it was rounded, exact.
+  /// The exact difference between a * b and the rounded product.
   @inlinable @inline(__always)
   package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
     V.fma(a, b, V.zero - product)
   }
 }
 
-/// Two roundings: the x86-64 baseline.
+/// Two roundings, for the x86-64 baseline.
 @usableFromInline package enum Unfused: Arithmetic {
   /// a * b + c, rounded twice.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { a * b + c }
 
-  /// a * b less the product as it was rounded, exact: the factors split in halves (Dekker 1971, "A
-  /// floating-point technique for extending the available precision", Numer. Math. 18, 224-242).
+  /// The exact difference between a * b and the rounded product.
+  ///
+  /// The factors are split in halves (Dekker 1971, "A floating-point technique for extending the available
+  /// precision", Numer. Math. 18, 224-242).
   @inlinable @inline(__always)
   package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
     let (a1, a2) = halves(a)
@@ -140,7 +144,7 @@ extension KernelVector {
     return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2
   }
 
-  /// A number as the sum of two with half of the digits each (Veltkamp).
+  /// Splits a number into a sum of two numbers with half of the digits each (Veltkamp).
   @inlinable @inline(__always)
   package static func halves<V: KernelVector>(_ a: V) -> (V, V) {
     let c = a * V(repeating: 0x1.0000002p27)
@@ -149,7 +153,7 @@ extension KernelVector {
   }
 }
 
-// Written out for each width: the C functions cannot be reached through a generic.
+// Repeated for each width, because a generic cannot call the C functions.
 
 extension SIMD2: KernelVector where Scalar == Double {
   @usableFromInline package typealias Truth = SIMD2<Int64>

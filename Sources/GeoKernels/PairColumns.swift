@@ -1,21 +1,26 @@
-/// Addresses of the columns of a block of problems: four numbers in and one to three out for each.
-/// Columns read may overlap one another but none written.
+/// Addresses of the columns of a block of problems: four inputs and one to three results per problem.
 ///
-/// The one loop over columns that all kernels of pairs and lines have.
+/// Input columns may overlap each other, but not the result columns. This type contains the loops that all kernels
+/// use.
 @usableFromInline package struct PairColumns<Element> {
-  /// Latitude and longitude of the first place (degrees).
+  /// Latitude and longitude of the first coordinate (degrees).
   @usableFromInline package var latitude1, longitude1: UnsafePointer<Element>
-  /// Latitude and longitude of the second place (degrees); for a direct problem the azimuth
-  /// (degrees) and the distance (m).
+  /// Latitude and longitude of the second coordinate (degrees).
+  ///
+  /// For a direct problem azimuth (degrees) and distance (m).
   @usableFromInline package var input3, input4: UnsafePointer<Element>
   /// The distance (m); for a direct problem the latitude (degrees).
   @usableFromInline package var result: UnsafeMutablePointer<Element>
-  /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there; for
-  /// Vincenty's distances in the first of them 1 where the distance is the geodesic's. The same memory
-  /// as `result` where nobody asks for them, so they are written before it.
+  /// The second and third result.
+  ///
+  /// - Inverse problem: both azimuths (degrees).
+  /// - Direct problem: longitude and azimuth at the end (degrees).
+  /// - Vincenty: `result2` is 1 if the distance is a geodesic distance.
+  ///
+  /// Unused columns share the memory of `result`, so kernels write them before `result`.
   @usableFromInline package var result2, result3: UnsafeMutablePointer<Element>
 
-  /// Columns from their addresses.
+  /// Creates columns from their addresses.
   @inlinable
   package init(
     _ latitude1: UnsafePointer<Element>, _ longitude1: UnsafePointer<Element>,
@@ -30,7 +35,7 @@
     self.result3 = result3 ?? result
   }
 
-  /// The same columns from an index on.
+  /// Returns the same columns starting at an index.
   @inlinable
   package func advanced(by n: Int) -> PairColumns {
     PairColumns(
@@ -39,13 +44,13 @@
 }
 
 extension PairColumns where Element: ColumnElement {
-  /// Solves `count` problems, a multiple of the vector's width, a vector at a time.
+  /// Solves `count` problems, a multiple of the vector's width, one vector at a time.
   ///
   /// - Parameters:
   ///   - specials: room for `count` indices.
-  ///   - solve: takes the four inputs of a vector and the index of its first problem, writes the
-  ///     results and says which of its problems are left.
-  /// - Returns: how many indices of problems that are left were written to `specials`.
+  ///   - solve: receives the four inputs of a vector and the index of its first problem, writes the results and
+  ///     returns the unsolved lanes.
+  /// - Returns: the number of unsolved problems; their indices are in `specials`.
   @inlinable @inline(__always)
   package func each<V: KernelVector>(
     _ count: Int, specials: UnsafeMutablePointer<Int32>,
@@ -63,16 +68,16 @@ extension PairColumns where Element: ColumnElement {
 }
 
 extension PairColumns<Double> {
-  /// Solves those problems that a list names, gathered into full vectors; the last is filled up with
-  /// the last of them.
+  /// Solves the problems in a list, gathered into full vectors.
+  ///
+  /// The last problem fills up the last vector.
   ///
   /// - Parameters:
-  ///   - count: how many there are, at least 1.
-  ///   - specials: the list, with room for `count` rounded up to the vector's width; those that are
-  ///     left stay in it.
-  ///   - solve: takes the four inputs of a vector and the indices of its problems, writes the results
-  ///     and says which are left.
-  /// - Returns: how many are left.
+  ///   - count: the number of problems, at least 1.
+  ///   - specials: the list, with room for `count` rounded up to the vector's width; unsolved problems stay in it.
+  ///   - solve: receives the four inputs of a vector and the indices of its problems, writes the results and returns
+  ///     the unsolved lanes.
+  /// - Returns: the number of unsolved problems.
   @inlinable @inline(__always)
   package func gathered<V: KernelVector>(
     _ count: Int, of specials: UnsafeMutablePointer<Int32>,
@@ -99,20 +104,20 @@ extension PairColumns<Double> {
   }
 }
 
-/// A number that columns may consist of; kernels compute in double precision.
+/// An element type of columns; kernels compute in double precision.
 @usableFromInline package protocol ColumnElement {
-  /// A vector from unaligned memory.
+  /// Loads a vector from unaligned memory.
   static func load<V: KernelVector>(_ p: UnsafePointer<Self>) -> V
-  /// A vector to unaligned memory, rounded where it has to be.
+  /// Stores a vector to unaligned memory, rounded if necessary.
   static func store<V: KernelVector>(_ vector: V, _ p: UnsafeMutablePointer<Self>)
 }
 
 extension Double: ColumnElement {
-  /// A vector as it is.
+  /// Loads without conversion.
   @inlinable @inline(__always)
   package static func load<V: KernelVector>(_ p: UnsafePointer<Double>) -> V { V.load(p) }
 
-  /// A vector as it is.
+  /// Stores without conversion.
   @inlinable @inline(__always)
   package static func store<V: KernelVector>(_ vector: V, _ p: UnsafeMutablePointer<Double>) {
     vector.store(p)
@@ -120,11 +125,11 @@ extension Double: ColumnElement {
 }
 
 extension Float: ColumnElement {
-  /// Widened in the register.
+  /// Converts to double precision in the register.
   @inlinable @inline(__always)
   package static func load<V: KernelVector>(_ p: UnsafePointer<Float>) -> V { V.widened(p) }
 
-  /// Rounded once.
+  /// Stores with one rounding.
   @inlinable @inline(__always)
   package static func store<V: KernelVector>(_ vector: V, _ p: UnsafeMutablePointer<Float>) {
     vector.narrow(p)

@@ -1,11 +1,13 @@
-/// The transverse Mercator projection of many places, as the scalar one has it: the conformal sphere in closed
-/// form, and Krüger's series of order 8 (Karney 2011, doi 10.1007/s00190-011-0445-3).
+/// The transverse Mercator projection of many coordinates, like the scalar projection.
 ///
-/// Within 10 degrees of the central meridian, where what the inverse hyperbolic functions take is small enough
-/// for series; zones of UTM need 6, and 9 with the exceptions of Svalbard.
+/// It uses the conformal sphere in closed form and Krüger's series of order 8 (Karney 2011, doi
+/// 10.1007/s00190-011-0445-3). The range is 10 degrees from the central meridian, where the arguments of the inverse
+/// hyperbolic functions are small enough for series. UTM zones need 6 degrees, or 9 with the exceptions of Svalbard.
 @usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
-  /// Easting from the central meridian and northing from the equator (m) of one vector of places, and which
-  /// lanes the scalar projection has to take: those farther off, and invalid ones.
+  /// Returns easting from the central meridian and northing from the equator (m), and the lanes for the scalar
+  /// projection.
+  ///
+  /// Those lanes have coordinates that are farther away or invalid.
   @inlinable @inline(__always)
   package static func solve(
     _ phi: V, _ lambda: V, centralMeridian: V, _ p: TransverseMercatorParameters
@@ -15,7 +17,7 @@
     let latitude = Trigonometry<V, A>.sincos(degrees: phi)
     let longitude = Trigonometry<V, A>.sincos(degrees: difference)
 
-    // sinh(e artanh(e sin φ)), of which e² sin² φ is below 1/70.
+    // sinh(e artanh(e sin φ)), where e² sin² φ is below 1/70.
     let w = V(repeating: p.e2) * latitude.sin * latitude.sin
     var artanh = A.madd(w, V(repeating: 1.0 / 15), V(repeating: 1.0 / 13))
     artanh = A.madd(w, artanh, V(repeating: 1.0 / 11))
@@ -31,7 +33,7 @@
     let sigma = A.madd(u * v, sinh, u)
     let tangent = latitude.sin * V.sqrt(A.madd(sigma, sigma, one)) - sigma
 
-    // Everything of the sphere times cos φ.
+    // All terms on the sphere are multiplied by cos φ.
     let meridional = latitude.cos * longitude.cos
     let h = V.sqrt(A.madd(tangent, tangent, meridional * meridional))
     let inverse = one / h
@@ -88,11 +90,12 @@
     )
   }
 
-  /// Eastings into the first column of results and northings into the second: of the places in the first two
-  /// columns, and the central meridians in the third.
+  /// Writes eastings to the first result column and northings to the second.
   ///
-  /// - Returns: how many indices of places for the scalar projection were written to `specials`, which
-  ///   has room for `count`.
+  /// The first two input columns are latitudes and longitudes, the third is the central meridian.
+  ///
+  /// - Returns: the number of coordinates for the scalar projection; their indices are in `specials`, which has room
+  ///   for `count`.
   @inlinable @inline(__always)
   package static func positions(
     _ columns: PairColumns<Double>, count: Int, parameters: TransverseMercatorParameters,
@@ -107,7 +110,7 @@
   }
 }
 
-/// What the kernel of the transverse Mercator projection needs of one, |f| ≤ 1/150.
+/// The parameters of a transverse Mercator projection for the kernel, |f| ≤ 1/150.
 @usableFromInline package struct TransverseMercatorParameters: Sendable {
   /// The rectifying radius times the central scale (m), e².
   @usableFromInline package var radius, e2: Double

@@ -1,14 +1,14 @@
-/// The vector kernels of one instruction set, by what they compute.
+/// The vector kernels of one instruction set, by their task.
 ///
-/// Each takes the columns of a block, how many problems it holds (a multiple of 16), and room for the
-/// indices of those that the scalar solver has to take; it returns how many there are. Which kernel is
-/// behind a name is in `Kernels.swift`, one file for all instruction sets.
+/// Each kernel receives the columns of a block and the number of problems, a multiple of 16. It writes the indices of
+/// problems for the scalar solver, and returns their number. `Kernels.swift`, one file for all instruction sets,
+/// assigns the kernels.
 @usableFromInline package struct VectorKernels: Sendable {
   @usableFromInline package typealias Specials = UnsafeMutablePointer<Int32>
   @usableFromInline package typealias Columns = PairColumns<Double>
-  /// A unit vector, halved.
+  /// A unit vector, scaled to half its length.
   @usableFromInline package typealias HalfVector = (x: Double, y: Double, z: Double)
-  /// Columns of them.
+  /// Columns of halved unit vectors.
   @usableFromInline package typealias HalfVectors = (
     x: UnsafePointer<Double>, y: UnsafePointer<Double>, z: UnsafePointer<Double>
   )
@@ -27,28 +27,29 @@
   @usableFromInline package typealias ChordRows =
     @Sendable (HalfVector, HalfVectors, UnsafeMutablePointer<Double>, Int, Double) -> Void
 
-  /// Distances on a sphere of a radius (m).
+  /// Distances on a sphere with the given radius (m).
   @usableFromInline package let haversine: Haversines
-  /// The same of columns in single precision, computed in double precision and rounded once.
+  /// Distances of single-precision columns, computed in double precision and rounded once.
   @usableFromInline package let haversineSingle: SingleHaversines
   /// Geodesic distances.
   @usableFromInline package let geodesic: Geodesics
   /// Geodesic distances and azimuths.
   @usableFromInline package let geodesicInverse: Geodesics
-  /// Where geodesics end.
+  /// End points of geodesics.
   @usableFromInline package let geodesicDirect: Geodesics
-  /// Vincenty's distances, iterated by a rule; the geodesic's where that does not converge, which the
-  /// second result tells by 1, and which is not written elsewhere.
+  /// Vincenty's distances, iterated by a rule.
+  ///
+  /// Pairs that do not converge get the geodesic distance and the second result 1. The second result is not written
+  /// for pairs that converge soon.
   @usableFromInline package let vincenty: Vincentys
   /// Rhumb distances.
   @usableFromInline package let rhumb: Rhumbs
   /// Eastings and northings of the transverse Mercator projection.
   @usableFromInline package let transverseMercator: Projections
-  /// Distances from one place to many whose halved unit vectors are given, on a sphere of a radius
-  /// (m).
+  /// Distances from one coordinate to many with given halved unit vectors, on a sphere with the given radius (m).
   @usableFromInline package let chordRow: ChordRows
 
-  /// A table of kernels.
+  /// Creates a table of kernels.
   @inlinable
   package init(
     haversine: @escaping Haversines, haversineSingle: @escaping SingleHaversines,
@@ -64,11 +65,11 @@
   }
 }
 
-/// What this machine offers, asked in C; the header is this module's alone.
+/// Properties of this machine from C functions; only this module uses the header.
 package enum Machine {
-  /// The x86-64 level of the processor's vector instructions, 1 elsewhere.
+  /// The x86-64 level of the processor's vector instructions; 1 on other architectures.
   package static var level: Int { Int(shim_x86_64_level()) }
 
-  /// The processors that this process may run on; less than 1 if that is not known.
+  /// The number of processors that this process may use; less than 1 if unknown.
   package static var processorCount: Int { Int(shim_processor_count()) }
 }

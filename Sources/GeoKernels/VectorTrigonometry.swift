@@ -1,14 +1,13 @@
-/// Sines, cosines and arctangents a vector at a time, each within 2 ulp on the range it names.
+/// Vectorized sines, cosines and arctangents, each within 2 ulp on its documented range.
 @usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
-  /// The whole number next to x times a factor, |x factor| < 2^51, plain and with the shift by which its
-  /// bits can be asked.
+  /// Returns the integer nearest to x times a factor, |x factor| < 2^51, plain and with ``KernelVector/shift`` added.
   @inlinable @inline(__always)
   package static func nearest(_ x: V, times factor: Double) -> (value: V, shifted: V) {
     let shifted = A.madd(x, V(repeating: factor), V.shift)
     return (shifted - V.shift, shifted)
   }
 
-  /// Sine and cosine of r + k π/2, |r| ≤ π/4; k has its shift.
+  /// Sine and cosine of r + k π/2, |r| ≤ π/4; k contains the shift.
   @inlinable @inline(__always)
   package static func sincos(reduced r: V, quadrant k: V) -> (sin: V, cos: V) {
     let (s, c) = sincos(small: r)
@@ -42,7 +41,7 @@
   @inlinable @inline(__always)
   package static func sincos(radians x: V) -> (sin: V, cos: V) {
     let (k, quadrant) = nearest(x, times: 2 / .pi)
-    // π/2 in three parts, the first two short enough that k times them is exact (Cody and Waite).
+    // π/2 in three parts; the first two have few enough digits that k times them is exact (Cody and Waite).
     var r = A.madd(k, V(repeating: -0x1.921fb544p0), x)
     r = A.madd(k, V(repeating: -0x1.0b4611a4p-34), r)
     r = A.madd(k, V(repeating: -0x1.13198a2e03707p-69), r)
@@ -76,7 +75,9 @@
     return A.madd(t * w, A.madd(w, p2, V(repeating: -1.0 / 3)), t)
   }
 
-  /// The angle of (x, y) in radians, in [0, π], y ≥ 0 and not both 0.
+  /// The angle of (x, y) in radians, in [0, π].
+  ///
+  /// Requires y ≥ 0, and x and y not both 0.
   @inlinable @inline(__always)
   package static func arctangent(_ y: V, _ x: V) -> V {
     let (eighths, rest) = arctangentParts(y, x)
@@ -87,15 +88,18 @@
   @inlinable @inline(__always)
   package static func arctangent(small t: V) -> V { t * Polynomial<A>.arctangent(t * t) }
 
-  /// The same as a number of π/4, from 0 to 4, and a rest of at most π/8 (radians): π has an ulp of
-  /// 4.4e-16, which a length need not lose.
+  /// Returns the angle of (x, y) as a multiple of π/4 and a rest (radians).
+  ///
+  /// The multiple is from 0 to 4, the rest at most π/8.
+  ///
+  /// The parts avoid the rounding error of angles near π, whose ulp is 4.4e-16.
   @inlinable @inline(__always)
   package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
     let q = quotient(y, x)
     return parts(arctangent(small: q.numerator / q.denominator), q)
   }
 
-  /// The same, and the inverse of a second number by the same division; 1e-5 is enough where `isRough`.
+  /// Also returns the inverse of `sine`, with the same division; `isRough` reduces the accuracy to 1e-5.
   @inlinable @inline(__always)
   package static func arctangentParts(
     _ y: V, _ x: V, cosecantOf sine: V, isRough: Bool
@@ -109,9 +113,9 @@
 
   /// A direction reduced to a tangent of at most tan 22.5° around 0, 45° or 90°.
   @usableFromInline package struct Quotient {
-    /// The tangent's.
+    /// Numerator and denominator of the tangent.
     @usableFromInline package var numerator, denominator: V
-    /// Around which number of π/4, and whether from there towards π.
+    /// The multiple of π/4 at the center, and whether the angle is counted back from π (x < 0).
     @usableFromInline package var eighths: V
     @usableFromInline package var isBehind: V.Truth
 

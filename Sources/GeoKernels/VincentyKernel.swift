@@ -1,7 +1,7 @@
-/// Vincenty's inverse formula for many pairs at once, for those who must match it.
+/// Vincenty's inverse formula for many pairs at once, for results that must match this formula.
 ///
-/// T. Vincenty (1975), equations 10-18 and 3-6. A lane that has converged is frozen. Where the iteration
-/// does not converge, which is near the antipode, the geodesic stands in.
+/// T. Vincenty (1975), equations 10-18 and 3-6. A converged lane is frozen. Near the antipode the iteration does not
+/// converge, and the result is the geodesic distance.
 @usableFromInline package enum VincentyKernel<V: KernelVector, A: Arithmetic> {
   /// λ - L (eqs. 10, 11).
   @inlinable @inline(__always)
@@ -43,18 +43,18 @@
     return V(repeating: p.b) * a * (t.sigma - correction)
   }
 
-  /// Passes after which the pairs that still move are gathered.
+  /// The number of passes after which unconverged pairs are gathered.
   @inlinable @inline(__always)
   package static var soon: Int { 8 }
 
-  /// One vector of pairs: distances (m), and the lanes whose iteration converges within the rule's limit.
+  /// Returns distances of one vector of pairs (m), and the lanes whose iteration converges within the rule's limit.
   ///
-  /// A lane stops where it has converged and where an iterate is beyond half a turn, where they mean
-  /// nothing any more; it stays as it is while others move.
+  /// A lane stops when it has converged, or when an iterate exceeds half a turn and becomes meaningless. It keeps its
+  /// value while other lanes continue.
   ///
-  /// - Parameter leaps: after ``soon`` passes the secant's zero is taken instead of the next iterate,
-  ///   which is the same limit in few passes. Whether the iteration would have got there is seen by its
-  ///   slope at the limit: the change after ``soon`` passes shrinks by that in each one.
+  /// - Parameter leaps: true to use the zero of the secant instead of the next iterate after ``soon`` passes, which
+  ///   reaches the same limit in few passes. The slope at the limit shows whether the plain iteration would converge:
+  ///   each pass multiplies the change after ``soon`` passes by the slope.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters,
@@ -96,7 +96,7 @@
     }
     var converged = V.and(sound, V.not(far))
     if leaps {
-      // What is left of the change where the limit on the passes is reached.
+      // The remaining change at the limit of the iterations.
       var (power, rest) = (V.abs(slope), rule.maximumIterations - soon)
       while rest > 0 {
         if rest & 1 == 1 { span = span * power }
@@ -113,17 +113,20 @@
     )
   }
 
-  /// Distances of `count` pairs (meters), iterated as the rule says, and the geodesic's where that does
-  /// not converge. The second result is 1 for these and is not written for pairs that converge soon.
+  /// Computes distances of `count` pairs (meters) by the rule.
   ///
-  /// - Returns: how many indices of pairs for the scalar solver were written to `specials`, which
-  ///   has room for `count`.
+  /// Pairs that do not converge get the geodesic distance.
+  ///
+  /// The second result is 1 for pairs that do not converge. It is not written for pairs that converge soon.
+  ///
+  /// - Returns: the number of pairs for the scalar solver; their indices are in `specials`, which has room for
+  ///   `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    // Nearly all pairs converge soon; the others are gathered, so that nobody waits for them.
+    // Nearly all pairs converge soon. The others are gathered, so that they do not slow down whole vectors.
     let first = Swift.min(soon, rule.maximumIterations)
     let leaps = rule.maximumIterations > 24
     let most = leaps ? 24 : rule.maximumIterations
@@ -145,11 +148,11 @@
   }
 }
 
-/// When Vincenty's iteration stops.
+/// The stop criterion of Vincenty's iteration.
 @usableFromInline package struct VincentyRule: Sendable {
   /// The change of λ (radians) below which a pair has converged.
   @usableFromInline package var tolerance: Double
-  /// How many iterations a pair may take; at least 1.
+  /// The largest number of iterations for a pair; at least 1.
   @usableFromInline package var maximumIterations: Int
 
   /// Creates the rule from its values.

@@ -1,11 +1,11 @@
 package import GeoKernels
 
-// One file for all instruction sets: it lies in GeoKernelsX86V3, and GeoKernelsX86V4 and GeoCore have a
-// link to it, with their own `Lanes` and `Sums`. All that an instruction set's module exports is this
-// function (scripts/check-kernels): a shared specialization with its instructions in it, merged by the
-// linker, would crash older processors.
+// This file serves all instruction sets. It is in GeoKernelsX86V3; GeoKernelsX86V4 and GeoCore contain links to it,
+// with their own `Lanes` and `Sums`. An instruction set's module must export only this function
+// (scripts/check-kernels). Otherwise the linker could merge a shared specialization that contains its instructions,
+// which would crash older processors.
 
-/// The kernels, compiled for this module's instructions.
+/// Returns the kernels compiled for this module's instruction set.
 package func vectorKernels() -> VectorKernels {
   VectorKernels(
     haversine: {

@@ -1,6 +1,6 @@
 import GeoKernels
 
-/// Two registers of AVX2, which hides latency.
+/// Two AVX2 registers, which hides latency.
 typealias Lanes = SIMD8<Double>
-/// Every processor with AVX2 that the kernels are chosen for has FMA.
+/// The kernels are chosen only on processors with both AVX2 and FMA.
 typealias Sums = Fused

@@ -1,2 +1,2 @@
-// Whoever has a location manager has locations and what is measured of them.
+// Users of a location manager also need `Location` and the types for measurements.
 @_exported public import GeoTracks

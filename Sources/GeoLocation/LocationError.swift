@@ -1,15 +1,15 @@
-/// Why there is no location.
+/// The reason why there is no location.
 public enum LocationError: Error, Sendable, Hashable {
-  /// No position can be had now; the source keeps trying.
+  /// There is no position now; the source keeps trying.
   case locationUnknown(reason: String)
 
-  /// The source cannot be reached; it keeps trying.
+  /// The source is unreachable; it keeps trying.
   case unreachable(reason: String)
 
-  /// The source has failed for good: no such file, no permission, a device that is not there.
+  /// The source has failed permanently: no such file, no permission, no such device.
   case sourceFailed(reason: String)
 
-  /// The source gives something, but nothing that is known as locations.
+  /// The source has content, but no known location format.
   case unrecognized(reason: String)
 
   /// A region cannot be monitored.
@@ -17,7 +17,7 @@ public enum LocationError: Error, Sendable, Hashable {
 }
 
 extension LocationError: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The problem in one line.
   public var description: String {
     switch self {
     case .locationUnknown(let reason): "no location: \(reason)"

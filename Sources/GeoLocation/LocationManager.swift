@@ -1,19 +1,20 @@
 public import GeoTracks
 public import Dispatch
 
-/// Brings the positions of a receiver, a file or a program to a delegate and to async sequences.
+/// Delivers positions of a receiver, a file or a program to a delegate and to async sequences.
 ///
-/// <doc:LiveLocations> has its rules and examples.
+/// <doc:LiveLocations> has rules and examples.
 ///
-/// The source runs while somebody wants something of it: updates, a requested location, a monitored
-/// region, an iterator of ``updates(distanceFilter:monitoring:)``. Of a live source a slow taker gets the newest
-/// updates (256 positions wait for it at most, and as many headings and reports of satellites; ``counts``
-/// says how many it did not get; errors and events at regions all wait); a file is read no faster than all
-/// takers take, and none loses anything.
+/// The source runs while something needs it: updates, a requested location, a monitored region, or an iterator of
+/// ``updates(distanceFilter:monitoring:)``.
 ///
-/// All methods may be called on any thread and inside the delegate's methods. Nothing that belongs to
-/// updates reaches the delegate once ``stopUpdatingLocation()`` has returned on the delegate's queue;
-/// called elsewhere, a delegate's method may be running then.
+/// - Live source: a slow consumer gets the newest updates. At most 256 positions, 256 headings and 256 satellite
+///   reports are pending; ``counts`` has the number of dropped updates. Errors and region events are never dropped.
+/// - File: the manager reads no faster than the slowest consumer, and no update is dropped.
+///
+/// All methods are safe on any thread and inside delegate methods. If you call ``stopUpdatingLocation()`` on the
+/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call it elsewhere,
+/// a delegate method may still be running.
 public final class LocationManager: Sendable {
   private let queue: DelegateQueue
   private let core: ManagerCore
@@ -23,19 +24,19 @@ public final class LocationManager: Sendable {
     weak var delegate: (any LocationManagerDelegate)?
   }
 
-  /// Creates a manager, which does nothing yet.
+  /// Creates an idle manager.
   ///
   /// - Parameters:
-  ///   - source: where positions come from.
-  ///   - queue: where the delegate's methods are called; a serial queue. A server program has no main
-  ///     queue that runs, unless it calls `dispatchMain()`.
-  ///   - clock: what timeouts are measured with; the system's continuous clock if not given.
+  ///   - source: the source of positions.
+  ///   - queue: a serial queue for delegate calls. In a server program the main queue does not run, unless the
+  ///     program calls `dispatchMain()`.
+  ///   - clock: the clock for timeouts; by default the system's continuous clock.
   public convenience init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
   where C.Duration == Duration {
     self.init(source: source, clock: clock) { block in queue.async { block() } }
   }
 
-  /// Creates a manager whose delegate is called where `schedule` runs blocks.
+  /// Creates a manager that calls its delegate where `schedule` runs blocks.
   ///
   /// - Parameter schedule: see ``DelegateQueue``.
   package init(
@@ -54,45 +55,49 @@ public final class LocationManager: Sendable {
 
   deinit { core.shutDown() }
 
-  /// Who is told; held weakly. Set it before updates are started.
+  /// The delegate, held weakly. Set it before you start updates.
   public var delegate: (any LocationManagerDelegate)? {
     get { reference.withLock { $0.delegate } }
     set { reference.withLock { $0.delegate = newValue } }
   }
 
-  /// The last position; nil before the first. It stays when updates are stopped: look at its timestamp.
+  /// The last position; nil before the first. It remains after updates stop, so check its timestamp.
   ///
-  /// Inside `didUpdateLocations` it is the newest of the positions delivered.
+  /// Inside `didUpdateLocations` it is the newest delivered position.
   public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
-  /// The last direction of a compass or attitude sensor; nil before the first.
+  /// The last heading of a compass or attitude sensor; nil before the first.
   public var heading: Heading? { core.with { $0.heading } }
 
-  /// What has been counted since the manager was created.
+  /// Counters since the manager was created.
   public var counts: LocationCounts { core.counts }
 
-  /// Meters along the WGS84 ellipsoid between one position that the delegate gets and the next; nil,
-  /// the default, for all. The first after a start always comes.
+  /// The smallest distance between delivered positions, in meters along the WGS84 ellipsoid.
+  ///
+  /// Nil, the default, delivers all positions. The first position after a start is always delivered.
   public var distanceFilter: Double? {
     get { core.with { $0.distanceFilter } }
     set { core.with { $0.distanceFilter = newValue } }
   }
 
-  /// Meters of horizontal accuracy that ``requestLocation(timeout:)`` waits for; nil, the default, for
-  /// any position. With 0 or less, the best, a request waits up to 3 s after the first position for a better
-  /// one, unless a live source is accurate to 5 m at once. Updates are not filtered by it: each says how accurate it is.
+  /// The horizontal accuracy in meters that ``requestLocation(timeout:)`` waits for.
+  ///
+  /// - Nil, the default, accepts any position.
+  /// - With 0 or less, the request waits up to 3 s after the first position for a better one. A position of a live
+  ///   source with an accuracy of 5 m or better ends the wait.
+  /// - Updates are not filtered by accuracy.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
     set { core.with { $0.desiredAccuracy = newValue } }
   }
 
-  /// When regions count as crossed.
+  /// The rule that decides when a region is entered or exited.
   public var regionRule: RegionRule {
     get { core.with { $0.regionRule } }
     set { core.with { $0.regionRule = newValue } }
   }
 
-  /// When it counts as standing still; nil to not look.
+  /// The rule that detects standing still; nil to disable detection.
   public var stationaryRule: StationaryRule? {
     get { core.with { $0.stationaryRule } }
     set { core.with { $0.stationaryRule = newValue } }
@@ -102,44 +107,43 @@ public final class LocationManager: Sendable {
 // MARK: Updates
 
 extension LocationManager {
-  /// Begins to tell the delegate of positions; returns at once.
+  /// Starts delivering positions to the delegate; returns at once.
   ///
-  /// The last known position of a live source, if there is one, is told first. Calling it again while
-  /// updates come does nothing; a pending ``requestLocation(timeout:)`` is given up.
+  /// The last known position of a live source is delivered first. The method has no effect while updates are running.
+  /// It cancels a pending ``requestLocation(timeout:)``.
   public func startUpdatingLocation() { core.input(.start) }
 
-  /// Ends telling the delegate of positions, and gives up a pending ``requestLocation(timeout:)``.
-  /// Monitored regions go on.
+  /// Stops delivering positions and cancels a pending ``requestLocation(timeout:)``.
+  ///
+  /// Region monitoring continues.
   public func stopUpdatingLocation() { core.input(.stop) }
 
-  /// Asks for one position: the delegate gets exactly one, or one error at the end of `timeout`.
+  /// Requests one position: the delegate gets exactly one position or, after `timeout`, one error.
   ///
-  /// The position is the first that is as accurate as ``desiredAccuracy`` wants, or, when the time is
-  /// over, the most accurate until then. The error is the last known reason: the receiver cannot be reached,
-  /// is not there, has no fix, or is silent. While updates come, or a request is pending, it does nothing.
+  /// The position is the first that satisfies ``desiredAccuracy``, or the most accurate one at the timeout. The error
+  /// is the last known reason: an unreachable or missing receiver, no fix, or silence. The method has no effect while
+  /// updates are running or a request is pending.
   public func requestLocation(timeout: Duration = .seconds(10)) {
     core.input(.request(.delegate, timeout: timeout))
   }
 
-  /// One position, as ``requestLocation(timeout:)`` has it, for the caller alone.
+  /// Returns one position as ``requestLocation(timeout:)`` does, to the caller only.
   ///
-  /// - Throws: ``LocationError`` if none comes in time, the source fails or ends, or the task is
-  ///   cancelled.
+  /// - Throws: ``LocationError`` at the timeout, if the source fails or ends, or if the task is cancelled.
   public func currentLocation(
     timeout: Duration = .seconds(10)
   ) async throws(LocationError) -> Location {
     try await core.request(timeout: timeout).get()
   }
 
-  /// All that the source and the regions tell, as a sequence of its own for each iterator.
+  /// Returns all events of the source and the regions, as a separate sequence for each iterator.
   ///
-  /// It begins when an iterator is made and ends with the source; cancelling its task or leaving the
-  /// loop ends it too. It keeps the manager alive.
+  /// The sequence starts when you create an iterator. It ends with the source, when its task is cancelled, or when
+  /// you leave the loop. It keeps the manager alive.
   ///
   /// - Parameters:
-  ///   - distanceFilter: meters between one position and the next, as in the property of that name; nil
-  ///     for all.
-  ///   - regions: regions to monitor, as by ``startMonitoring(for:)``, from the first position on.
+  ///   - distanceFilter: the smallest distance between positions in meters, like the property; nil for all positions.
+  ///   - regions: regions to monitor as by ``startMonitoring(for:)``, from the first position on.
   public func updates(
     distanceFilter: Double? = nil, monitoring regions: [CircularRegion] = []
   ) -> LocationUpdates {
@@ -150,22 +154,22 @@ extension LocationManager {
 // MARK: Regions
 
 extension LocationManager {
-  /// The regions that are monitored, in the order in which monitoring began.
+  /// The monitored regions, in the order in which monitoring started.
   public var monitoredRegions: [CircularRegion] { core.with { $0.monitoredRegions } }
 
-  /// Begins to report when a region's edge is crossed; one of the same identifier is replaced.
+  /// Starts to report crossings of a region's edge; a region with the same identifier is replaced.
   ///
-  /// Being inside at the beginning is no crossing: ``requestState(for:)`` tells. There is no limit on
-  /// the number of regions or their radius. Where nothing else needs positions this starts the source: a live source
-  /// at once, a recording 0.1 s later, so that updates started until then get all of it.
+  /// A start inside the region is not a crossing; use ``requestState(for:)``. Number and radius of regions are not
+  /// limited. If nothing else needs positions, this method starts the source. A live source starts at once. A
+  /// recording starts 0.1 s later, so that updates started until then get all of it.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
-  /// Ends monitoring of the region of that identifier.
+  /// Stops monitoring the region with that identifier.
   public func stopMonitoring(for region: CircularRegion) {
     core.input(.stopMonitoring(identifier: region.identifier))
   }
 
-  /// Asks whether a monitored region is where the last position is; the delegate is told.
+  /// Reports to the delegate whether the last position is inside a monitored region.
   public func requestState(for region: CircularRegion) {
     core.input(.determineState(identifier: region.identifier))
   }

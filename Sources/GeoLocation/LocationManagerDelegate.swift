@@ -1,40 +1,46 @@
 public import GeoTracks
 
-/// Is told what a ``LocationManager`` finds, on the queue that the manager was created with.
+/// Receives the updates of a ``LocationManager``, on the queue that the manager was created with.
 ///
 /// The manager holds its delegate weakly. `didUpdateLocations` and `didFailWithError` are required; the other
 /// methods do nothing by default.
 public protocol LocationManagerDelegate: AnyObject {
-  /// New positions, oldest first and never none: several if they came faster than they were taken.
+  /// Delivers new positions, oldest first and never empty.
+  ///
+  /// There are several if they arrive faster than the delegate handles them.
   func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
 
-  /// No position can be had now. With ``LocationError/sourceFailed(reason:)`` nothing more comes; with
-  /// the other errors the source keeps trying, and each is told once until there is a position again.
+  /// Reports that there is no position now.
+  ///
+  /// After ``LocationError/sourceFailed(reason:)`` there are no more updates. After other errors the source keeps
+  /// trying, and each error is reported once until the next position.
   func locationManager(_ manager: LocationManager, didFailWithError error: LocationError)
 
-  /// A compass or attitude sensor has given a direction.
+  /// Delivers a heading of a compass or attitude sensor.
   func locationManager(_ manager: LocationManager, didUpdateHeading heading: Heading)
 
-  /// The satellites that the receiver sees.
+  /// Delivers the satellites that the receiver sees.
   func locationManager(_ manager: LocationManager, didUpdateSatellites satellites: Satellites)
 
-  /// The edge of a monitored region was crossed inwards.
+  /// Reports that a monitored region was entered.
   func locationManager(_ manager: LocationManager, didEnterRegion region: CircularRegion)
 
-  /// The edge of a monitored region was crossed outwards.
+  /// Reports that a monitored region was exited.
   func locationManager(_ manager: LocationManager, didExitRegion region: CircularRegion)
 
-  /// The answer to ``LocationManager/requestState(for:)``, and after each crossing the new state.
+  /// Delivers the state after ``LocationManager/requestState(for:)`` and after each crossing.
   func locationManager(
     _ manager: LocationManager, didDetermineState state: RegionState, for region: CircularRegion)
 
-  /// It has come to stand still, or moves again (see ``StationaryRule``).
+  /// Reports the start or end of standing still (see ``StationaryRule``).
   func locationManager(_ manager: LocationManager, didChangeStationary isStationary: Bool)
 
-  /// The connection to the receiver has changed.
+  /// Reports a change of the connection to the receiver.
   func locationManager(_ manager: LocationManager, didChangeState state: SourceState)
 
-  /// The source has given all it had: the end of a file. The manager can be started again.
+  /// Reports the end of the source, such as the end of a file.
+  ///
+  /// The manager can be started again.
   func locationManagerDidFinish(_ manager: LocationManager)
 }
 
@@ -72,64 +78,63 @@ extension LocationManagerDelegate {
   public func locationManagerDidFinish(_ manager: LocationManager) {}
 }
 
-/// What a ``LocationManager`` tells, in the order in which it came.
+/// An update of a ``LocationManager``.
 public enum LocationUpdate: Sendable, Hashable {
   /// A position.
   case location(Location)
-  /// No position can be had now; told once each time positions stop coming.
+  /// There is no position now; reported once each time positions stop.
   case unavailable(LocationError)
-  /// A direction from a compass or attitude sensor.
+  /// A heading of a compass or attitude sensor.
   case heading(Heading)
   /// The satellites that the receiver sees.
   case satellites(Satellites)
-  /// Something happened at a monitored region.
+  /// An event at a monitored region.
   case region(RegionEvent)
-  /// It has come to stand still (true) or moves again (false).
+  /// Standing still has started (true) or ended (false).
   case stationary(Bool)
   /// The connection to the receiver has changed.
   case state(SourceState)
-  /// Of a file: a track, segment or other part begins.
+  /// In a file, a track, segment or other part begins.
   case part(LocationEvent.Part)
-  /// Something in the input was passed over.
+  /// A part of the input was skipped.
   case diagnostic(Diagnostic)
 
-  /// The position, if it is one.
+  /// The position, if the update is one.
   public var location: Location? {
     if case .location(let location) = self { location } else { nil }
   }
 
-  /// Kinds that come in any number, where a newer one makes up for an older one that is lost.
+  /// Kinds of frequent updates, where a newer update replaces a lost older one.
   enum Bulk: Int, CaseIterable {
     case locations, headings, satellites, skipped
   }
 
-  /// Its bulk kind; nil for what is told once and must not be lost.
+  /// The bulk kind of the update; nil if the update must not be lost.
   var bulk: Bulk? {
     switch self {
     case .location: .locations
     case .heading: .headings
     case .satellites: .satellites
-    // Where reading stopped, nothing comes later that would say it again.
+    // Nothing later repeats the information that reading stopped.
     case .diagnostic(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }
   }
 }
 
-/// What a ``LocationManager`` has counted since it was created.
+/// The counters of a ``LocationManager`` since it was created.
 public struct LocationCounts: Sendable, Hashable {
-  /// Positions that the source gave.
+  /// Positions from the source.
   public var received = 0
-  /// Positions not taken because a newer one of the same receiver had come before.
+  /// Positions ignored because a newer one of the same receiver came before.
   public var late = 0
-  /// Positions not taken because another receiver was in use, of recordings too.
+  /// Positions ignored because another receiver is in use; also counted for recordings.
   public var otherDevices = 0
-  /// Positions, headings, reports of satellites and of what was passed over that a slow delegate or
-  /// iterator did not get, of live sources only.
+  /// Positions, headings, satellite reports and diagnostics of live sources that a slow delegate or iterator missed.
   public var dropped = 0
-  /// What decoders passed over, by reason.
+  /// Records that decoders skipped, by reason.
   public var skipped: [Diagnostic.Reason: Int] = [:]
 
-  /// Creates counts of nothing.
+  /// Creates counters of zero.
   public init() {}
 }

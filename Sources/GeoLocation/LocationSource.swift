@@ -1,33 +1,32 @@
 public import GeoTracks
 
-/// Where locations come from: a receiver, a file, a program.
+/// A source of locations: a receiver, a file, a program.
 public protocol LocationSource: Sendable {
-  /// Whether positions come at their own pace whatever their taker does.
+  /// Whether positions arrive at their own pace, independent of the consumer.
   ///
-  /// Of a live source the newest positions are kept when the taker is slow; what it could not take is
-  /// counted. A source that is not live is made to wait, and loses none.
+  /// For a slow consumer of a live source, the newest positions are kept and the dropped ones are counted. Other
+  /// sources wait for the consumer and lose nothing.
   var isLive: Bool { get }
 
-  /// Gives out what there is, in order, until there is no more or the task is cancelled.
+  /// Emits all events in order, until the end or until the task is cancelled.
   ///
-  /// A live source goes on through errors that may pass, such as a lost connection, and tells of them
-  /// by `LocationEvent.state`. It may be run again, and several times at once.
+  /// A live source continues after temporary errors, such as a lost connection, and reports them with
+  /// `LocationEvent.state`. The source may run again, and several times at once.
   ///
-  /// - Parameter sink: takes the events.
-  /// - Throws: ``LocationError`` if nothing more can come.
+  /// - Parameter sink: receives the events.
+  /// - Throws: ``LocationError`` if the source cannot continue.
   func run(into sink: LocationSink) async throws(LocationError)
 }
 
-/// Takes what a ``LocationSource`` gives out.
+/// Receives the events of a ``LocationSource``.
 public struct LocationSink: Sendable {
   private let take: @Sendable ([LocationEvent]) async -> Bool
-  /// Whether the taker returns at once, so that a source may call it on a thread that others wait for.
+  /// Whether the receiving closure returns at once, so that a source may call it on a shared thread.
   package let isPrompt: Bool
 
   /// Creates a sink.
   ///
-  /// - Parameter take: is called with the events in order, never with none, and never before the last
-  ///   call has returned.
+  /// - Parameter take: called with the events in order. The array is never empty, and calls never overlap.
   public init(_ take: @escaping @Sendable ([LocationEvent]) async -> Void) {
     isPrompt = false
     self.take = { events in
@@ -43,41 +42,45 @@ public struct LocationSink: Sendable {
     self.take = take
   }
 
-  /// A sink that says whether it has taken the events: who is no longer listened to can keep them.
+  /// Creates a sink that reports whether it accepted the events.
+  ///
+  /// The source can keep rejected events.
   ///
   /// - Parameter isPrompt: see ``isPrompt``.
   package static func offering(
     isPrompt: Bool = false, _ take: @escaping @Sendable ([LocationEvent]) async -> Bool
   ) -> LocationSink { LocationSink(isPrompt: isPrompt, offeringTo: take) }
 
-  /// Gives out events; returns at once for a live source, else when there is room for more.
+  /// Sends events. Returns at once for a live source, otherwise when there is room for more.
   public func send(_ events: [LocationEvent]) async { _ = await offer(events) }
 
-  /// Gives out events, as ``send(_:)``, and says whether they were taken.
+  /// Sends events like ``send(_:)`` and returns whether they were accepted.
   package func offer(_ events: [LocationEvent]) async -> Bool {
     events.isEmpty ? true : await take(events)
   }
 }
 
-/// A source of locations that a text names, and how it is to be played.
+/// A source of locations named by a text, with playback options.
 ///
-/// CoreLocation is given it by GeoGPSD without importing that; see `SourceOpening.swift` there.
+/// CoreLocation gets it from GeoGPSD without importing that module; see `SourceText.swift` there.
 package struct NamedSource: Sendable {
-  /// Where positions come from.
+  /// The source of positions.
   package var source: any LocationSource
-  /// Meters of horizontal accuracy to assume where the source states none; nil if the text does not say.
+  /// The horizontal accuracy in meters to assume if the source has none.
+  ///
+  /// Nil if the text does not specify it.
   package var accuracy: Double?
   /// Whether the times of a recording are moved to now.
   package var isNow: Bool
 
-  /// Creates a source that is named.
+  /// Creates a named source.
   package init(source: any LocationSource, accuracy: Double? = nil, isNow: Bool = false) {
     (self.source, self.accuracy, self.isNow) = (source, accuracy, isNow)
   }
 
-  /// Why a text names no source.
+  /// The error for a text that names no source.
   package struct Invalid: Error, CustomStringConvertible {
-    /// What is wrong, in one line.
+    /// The problem in one line.
     package let description: String
 
     /// Creates an error.
@@ -85,7 +88,7 @@ package struct NamedSource: Sendable {
   }
 }
 
-/// A clock of any kind, read as the time since this was made.
+/// A clock of any type, read as the time since the creation of this value.
 package struct ElapsedTime: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void
@@ -98,10 +101,10 @@ package struct ElapsedTime: Sendable {
     wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
-  /// The time since this was made.
+  /// The time since creation.
   package var now: Duration { read() }
 
-  /// Waits until so much time has passed since this was made.
+  /// Waits until the given time since creation.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before.
   package func sleep(until time: Duration) async throws { try await wait(time) }

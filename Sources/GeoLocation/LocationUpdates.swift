@@ -1,8 +1,8 @@
-/// What a ``LocationManager`` tells, as an asynchronous sequence; each iterator gets all of it.
+/// The updates of a ``LocationManager`` as an asynchronous sequence; each iterator gets all of them.
 public struct LocationUpdates: AsyncSequence, Sendable {
-  /// What is told.
+  /// An update.
   public typealias Element = LocationUpdate
-  /// Why it ends before the source does.
+  /// The error if the sequence fails.
   public typealias Failure = LocationError
 
   let manager: LocationManager
@@ -10,29 +10,29 @@ public struct LocationUpdates: AsyncSequence, Sendable {
   let distance: Double?
   let regions: [CircularRegion]
 
-  /// Begins to collect updates.
+  /// Starts to collect updates.
   public func makeAsyncIterator() -> Iterator {
     Iterator(subscription: Subscription(self))
   }
 
-  /// Takes updates one by one.
+  /// Iterates over the updates.
   public struct Iterator: AsyncIteratorProtocol {
     private let subscription: Subscription
     private var taken: ArraySlice<LocationUpdate> = []
 
     init(subscription: Subscription) { self.subscription = subscription }
 
-    /// Whether all that was there at the last look has been taken, so that the next may take a while.
+    /// Whether the updates fetched last are used up, so that the next call may wait.
     package var isDrained: Bool { taken.isEmpty }
 
-    /// The next update; nil when the source has ended or the task is cancelled.
+    /// Returns the next update; nil when the source has ended or the task is cancelled.
     ///
     /// - Throws: ``LocationError`` once, if the source has failed.
     public mutating func next() async throws(LocationError) -> LocationUpdate? {
       try await next(isolation: nil)
     }
 
-    /// The next update; see ``next()``.
+    /// Returns the next update; see ``next()``.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(LocationError) -> LocationUpdate? {
@@ -41,7 +41,7 @@ public struct LocationUpdates: AsyncSequence, Sendable {
     }
   }
 
-  /// Ends the subscription when the last iterator that has it goes.
+  /// Ends the subscription when its last iterator is released.
   final class Subscription: Sendable {
     private let manager: LocationManager
     private let core: ManagerCore

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A source whose events go through a `RecordingPipeline`.
+/// A source that sends its events through a `RecordingPipeline`.
 public struct PipelineSource: LocationSource {
   private let source: any LocationSource
   private let options: RecordingPipeline.Options
@@ -10,9 +10,9 @@ public struct PipelineSource: LocationSource {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - source: where events come from.
+  ///   - source: the source of events.
   ///   - options: the steps of the pipeline.
-  ///   - onRollover: is called once the first date is known, if dates are to be moved.
+  ///   - onRollover: called once the first date is known, if the pipeline corrects dates.
   public init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
     onRollover: @escaping @Sendable (RecordingPipeline.Rollover) -> Void = { _ in }
@@ -35,8 +35,8 @@ public struct PipelineSource: LocationSource {
 
   /// Sends the events of the source through the pipeline.
   ///
-  /// - Throws: the errors of the source; ``LocationError/unrecognized(reason:)`` if the source has positions, but none
-  ///   of the chosen receiver.
+  /// - Throws: the errors of the source; ``LocationError/unrecognized(reason:)`` if the source has positions, but
+  ///   none of the selected receiver.
   public func run(into sink: LocationSink) async throws(LocationError) {
     state.withLock { $0 = RecordingPipeline(options) }
     let isRolloverTold = Guarded(options.rollover == nil)
@@ -64,7 +64,7 @@ public struct PipelineSource: LocationSource {
     }
   }
 
-  /// A clause that lists receivers.
+  /// Returns a clause that lists receivers.
   package static func list(_ names: [String?]) -> String {
     let known = names.compactMap(\.self)
     guard !known.isEmpty else { return "it does not name receivers" }

@@ -1,12 +1,12 @@
 public import GeoCore
 import GeoPlatform
 
-/// Pairs of places where distance methods fail, generated: the same ones for the same seed.
+/// Generated pairs of coordinates that are difficult for distance methods; reproducible from a seed.
 ///
-/// The sequence goes round its kinds in turn, and each kind has pairs in both orders; it takes no
-/// memory but the generator's state.
+/// The sequence cycles through its kinds, and each kind has pairs in both orders. Its only memory is the state of the
+/// generator.
 public struct AdversarialPairs: Sequence, Sendable {
-  /// What is difficult about a pair.
+  /// The difficulty of a pair.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Uniform on the sphere: the ordinary case.
     case random
@@ -14,67 +14,66 @@ public struct AdversarialPairs: Sequence, Sendable {
     case antipodal
     /// Exactly opposite each other: two shortest paths, or infinitely many on a sphere.
     case exactlyAntipodal
-    /// One of them at a pole, or within 1 degree of one.
+    /// One coordinate at a pole, or within 1 degree of a pole.
     case polar
-    /// From pole to pole, a pole to itself with another longitude, or between antipodes on the
-    /// equator, each of them exactly.
+    /// Exact special cases: pole to pole, a pole to itself with another longitude, or antipodes on the equator.
     case cardinal
     /// Both on the equator, where the shortest path leaves it beyond 179.4 degrees.
     case equatorial
     /// On the same meridian, or on opposite ones.
     case meridional
-    /// The same place, half of them with a longitude a turn away.
+    /// The same point; half of the pairs have a longitude that differs by a whole turn.
     case coincident
-    /// At most 1.6 m apart, half of them less than 0.01 mm.
+    /// At most 1.6 m apart, half of the pairs less than 0.01 mm.
     case tiny
   }
 
-  /// Two places and why they were chosen.
+  /// Two coordinates and their difficulty.
   public struct Element: Sendable, Hashable {
-    /// What is difficult about the pair.
+    /// The difficulty of the pair.
     public let kind: Kind
-    /// The first place.
+    /// The first coordinate.
     public let from: Coordinate
-    /// The second place.
+    /// The second coordinate.
     public let to: Coordinate
   }
 
-  /// How many pairs of each kind there are.
+  /// The number of pairs of each kind.
   public let countPerKind: Int
 
-  /// What selects the pairs.
+  /// The seed of the generator.
   public let seed: UInt64
 
-  /// The kinds, in the order in which they take turns.
+  /// The kinds, in the order of the cycle.
   public let kinds: [Kind]
 
   /// Creates the sequence.
   ///
   /// - Parameters:
-  ///   - countPerKind: pairs of each kind; 0 or less gives none.
-  ///   - seed: any number; the same one gives the same pairs.
-  ///   - kinds: which kinds, all of them by default.
+  ///   - countPerKind: the number of pairs of each kind; 0 or less yields no pairs.
+  ///   - seed: any number; the same seed yields the same pairs.
+  ///   - kinds: the kinds of pairs; all by default.
   public init(countPerKind: Int, seed: UInt64, kinds: [Kind] = Kind.allCases) {
     self.countPerKind = countPerKind
     self.seed = seed
     self.kinds = kinds
   }
 
-  /// An iterator at the first pair.
+  /// Returns an iterator at the first pair.
   public func makeIterator() -> Iterator {
     Iterator(
       rounds: kinds.isEmpty ? 0 : Swift.max(0, countPerKind), kinds: kinds,
       random: SplitMix64(seed: seed))
   }
 
-  /// Makes the pairs one at a time.
+  /// Generates the pairs.
   public struct Iterator: IteratorProtocol, Sendable {
     let rounds: Int
     let kinds: [Kind]
     var random: SplitMix64
     var made = 0
 
-    /// The next pair, or nil after the last.
+    /// Returns the next pair; nil after the last.
     public mutating func next() -> Element? {
       guard rounds > 0 else { return nil }
       let (round, turn) = made.quotientAndRemainder(dividingBy: kinds.count)
@@ -97,7 +96,7 @@ public struct AdversarialPairs: Sequence, Sendable {
       case .antipodal:
         return (from, moved(from.antipode, byAtMost: random.logUniform(-9, 0)))
       case .exactlyAntipodal:
-        // On a grid of 2^-40 degrees, so that 180 degrees more or less is exact.
+        // On a grid of 2^-40 degrees, so that adding or subtracting 180 degrees is exact.
         let grid = Coordinate(
           latitude: (from.latitude * 0x1p40).rounded() * 0x1p-40,
           longitude: (from.longitude * 0x1p40).rounded() * 0x1p-40)
@@ -146,7 +145,7 @@ public struct AdversarialPairs: Sequence, Sendable {
       }
     }
 
-    /// A place up to so many degrees away in latitude and in longitude.
+    /// Returns a coordinate up to `degrees` away in latitude and in longitude.
     private mutating func moved(_ place: Coordinate, byAtMost degrees: Double) -> Coordinate {
       let latitude = place.latitude + degrees * (2 * random.unit() - 1)
       return Coordinate(
@@ -158,12 +157,12 @@ public struct AdversarialPairs: Sequence, Sendable {
 }
 
 extension SplitMix64 {
-  /// 10 to a power uniform between two exponents.
+  /// Returns 10 to a power that is uniform between two exponents.
   fileprivate mutating func logUniform(_ low: Double, _ high: Double) -> Double {
     pow(10, low + (high - low) * unit())
   }
 
-  /// A place uniform on the sphere.
+  /// Returns a coordinate that is uniform on the sphere.
   package mutating func place() -> Coordinate {
     let latitude = asin(2 * unit() - 1) / Angle.degree
     return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)

@@ -1,10 +1,9 @@
 public import GeoCore
 
-/// Every method of this package against libproj, over any number of pairs of places, on WGS 84: the
-/// scalar solvers, and the batch forms on each kernel that this processor has.
+/// Compares the distance methods of this package with libproj on WGS 84.
 ///
-/// Memory is constant: for each ``Result`` 64 KB of counters, which the 99.9th percentile needs, and
-/// a block of pairs that waits for the batch forms.
+/// The check covers the scalar solvers and the batch forms on each kernel that this processor supports. Memory is
+/// constant: 64 KB of counters per ``Result`` for the 99.9th percentile, and a block of pairs for the batch forms.
 ///
 /// ```swift
 /// var check = try CrossCheck()
@@ -13,19 +12,20 @@ public import GeoCore
 /// print(check.pairCount, check.holds)  // 902 true
 /// ```
 public struct CrossCheck: Sendable {
-  /// What was found for one ``Comparison``.
+  /// The result of one ``Comparison``.
   public struct Result: Sendable {
-    /// What was compared.
+    /// The compared quantity.
     public let comparison: Comparison
 
-    /// The kernel of the batch form that was compared; nil for the scalar solver.
+    /// The kernel of the batch form; nil for the scalar solver.
     public let kernel: Kernel?
 
     /// The differences.
     public let differences: DifferenceStatistics
 
-    /// Whether there were pairs, and every difference is a number within the bound. Pairs that a
-    /// method does not answer, or that are not compared, break nothing.
+    /// True if there were pairs, and every difference is a number within the bound.
+    ///
+    /// Unanswered pairs and pairs that are not compared do not count.
     public var holds: Bool {
       differences.count + differences.unansweredCount > 0 && differences.invalidCount == 0
         && comparison.bound.contains(differences.lowest)
@@ -33,10 +33,10 @@ public struct CrossCheck: Sendable {
     }
   }
 
-  /// The library that everything is compared with.
+  /// The reference library.
   public let proj: PROJ
 
-  /// How many pairs were compared.
+  /// The number of compared pairs.
   public private(set) var pairCount = 0
 
   private let witness: PROJGeodesic
@@ -47,34 +47,35 @@ public struct CrossCheck: Sendable {
   private var differences: [Subject: DifferenceStatistics] = [:]
   private var waiting: [Waiting] = []
 
-  /// What is compared, and on which kernel; nil for the scalar solver.
+  /// A comparison and its kernel; nil for the scalar solver.
   private struct Subject: Hashable {
     var comparison: Comparison
     var kernel: Kernel?
   }
 
-  /// A pair with libproj's answers, until a block of them is full.
+  /// A pair with libproj's results, pending until a block is full.
   private struct Waiting {
     var from, to: Coordinate
     var distance, azimuth1, azimuth2, reducedLength, sphericalDistance: Double
     var end: Coordinate
   }
 
-  /// The kernels that are compared beside the scalar solvers.
+  /// The kernels to compare in addition to the scalar solvers.
   private static let kernels = Kernel.available.filter { $0 != .scalar }
 
-  /// Creates a check that has seen no pair.
+  /// Creates a check without pairs.
   ///
-  /// - Parameter proj: the library to compare with; found in the usual places where nil.
-  /// - Throws: ``PROJError`` where no library is given and none is found.
+  /// - Parameter proj: the reference library; nil to search the default names.
+  /// - Throws: ``PROJError`` if no library is given and none is found.
   public init(proj: PROJ? = nil) throws(PROJError) {
     witness = try PROJGeodesic(ellipsoid: .wgs84, proj: proj)
     self.proj = witness.proj
     sphericalWitness = try PROJGeodesic(ellipsoid: haversine.sphere.ellipsoid, proj: witness.proj)
   }
 
-  /// What was found so far: one result for each ``Comparison`` in its order for the scalar solvers,
-  /// then those of the batch forms for each kernel.
+  /// The results so far.
+  ///
+  /// The scalar solvers come first, in the order of ``Comparison``, then the batch forms per kernel.
   public var results: [Result] {
     var complete = self
     complete.compareWaiting()
@@ -89,10 +90,10 @@ public struct CrossCheck: Sendable {
     }
   }
 
-  /// Whether every result holds.
+  /// True if every result holds.
   public var holds: Bool { results.allSatisfy(\.holds) }
 
-  /// Compares all methods over one pair.
+  /// Compares all methods for one pair.
   public mutating func add(from: Coordinate, to: Coordinate) {
     pairCount += 1
     let truth = witness.completeInverse(from: from, to: to)
@@ -115,7 +116,7 @@ public struct CrossCheck: Sendable {
         to: geodesic.direct(from: from, azimuth: truth.azimuth1, distance: truth.distance)
           .coordinate),
       from, to)
-    // NaN is compared, and found out.
+    // A NaN arc passes this test, so that the check reports it.
     if !(truth.arcLength > 170) {
       record(.geodesicArea, abs(answer.area - truth.area), from, to)
     } else {
@@ -137,7 +138,7 @@ public struct CrossCheck: Sendable {
     if waiting.count == 4096 { compareWaiting() }
   }
 
-  /// Compares the batch forms over the pairs that wait, on every kernel.
+  /// Compares the batch forms for the pending pairs, on every kernel.
   private mutating func compareWaiting() {
     guard !waiting.isEmpty else { return }
     let from = waiting.map(\.from)
@@ -155,13 +156,13 @@ public struct CrossCheck: Sendable {
         func record(_ comparison: Comparison, _ difference: Double) {
           self.record(comparison, difference, pair.from, pair.to, kernel: kernel)
         }
-        // The distance comes from two kernels, with azimuths and without.
+        // Two kernels compute distances, with and without azimuths.
         record(
           .geodesicDistance,
           larger(abs(inverses[i].distance - pair.distance), abs(distances[i] - pair.distance)))
         record(
           .geodesicAzimuths, Self.sideways(pair, inverses[i].azimuth1, inverses[i].azimuth2))
-        // Ends this near to each other are as far apart on any model.
+        // For ends this close together, the distance is the same on any model.
         record(.geodesicDirect, haversine.distance(from: pair.end, to: ends[i].coordinate))
         if fallbacks.contains(i) {
           skip(.vincentyDistance, kernel: kernel)
@@ -174,10 +175,10 @@ public struct CrossCheck: Sendable {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The larger of two differences; NaN where either is.
+  /// Returns the larger of two differences; NaN if either is NaN.
   private func larger(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
-  /// How far both azimuths are off, the worse of them, sideways at the other end (m).
+  /// Returns the larger azimuth error as a sideways distance at the other end (m).
   private static func sideways(_ pair: Waiting, _ azimuth1: Double, _ azimuth2: Double) -> Double {
     max(
       abs(Angle.difference(from: pair.azimuth1, to: azimuth1).value),
@@ -185,7 +186,7 @@ public struct CrossCheck: Sendable {
       * pair.reducedLength.magnitude
   }
 
-  /// Compares all methods over the pairs of consecutive places.
+  /// Compares all methods for the pairs of consecutive coordinates.
   public mutating func add(along places: some Sequence<Coordinate>) {
     var previous: Coordinate?
     for place in places {
@@ -194,7 +195,7 @@ public struct CrossCheck: Sendable {
     }
   }
 
-  /// Compares all methods over generated pairs.
+  /// Compares all methods for generated pairs.
   public mutating func add(_ pairs: AdversarialPairs) {
     for pair in pairs { add(from: pair.from, to: pair.to) }
   }
@@ -214,36 +215,40 @@ public struct CrossCheck: Sendable {
 }
 
 extension CrossCheck {
-  /// What is compared with libproj, in what unit, and how far apart the two may be.
+  /// A quantity that is compared with libproj, its unit and its bound.
   ///
-  /// Each bound adds what either side may be wrong by. Libproj's share is 8 nm in geodesic distance:
-  /// what was seen against quadruple precision; in the rest 15 nm, as Karney (2013) states.
+  /// Each bound is the sum of both sides' errors. Libproj's error in geodesic distance is 8 nm, as measured against
+  /// quadruple precision. In other quantities it is 15 nm, according to Karney (2013).
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// `Geodesic`: distance.
     case geodesicDistance = "geodesic distance"
-    /// `Geodesic`: the worse of both azimuths, as the sideways distance that it makes at the other
-    /// end: difference (radians) times the reduced length.
+    /// `Geodesic`: the larger difference of both azimuths, as a sideways distance at the other end.
+    ///
+    /// The distance is the difference (radians) times the reduced length.
     case geodesicAzimuths = "geodesic azimuths"
-    /// `Geodesic`: distance between where the two direct solutions arrive.
+    /// `Geodesic`: distance between the end points of the two direct solutions.
     case geodesicDirect = "geodesic direct"
-    /// `Geodesic`: area between the geodesic and the equator. Not compared beyond an arc of 170
-    /// degrees, where the area tells of the azimuths: being off by 2.5 nm over the reduced length m12
-    /// moves it by a² 2.5 nm / m12, which is 0.1 m² there and 1.5 m² for most antipodal pairs.
+    /// `Geodesic`: area between the geodesic and the equator.
+    ///
+    /// Not compared beyond an arc of 170 degrees, where the area depends on the azimuths. An error of 2.5 nm over the
+    /// reduced length m12 changes the area by a² 2.5 nm / m12. This is 0.1 m² at 170 degrees and 1.5 m² for most
+    /// antipodal pairs.
     case geodesicArea = "geodesic area"
-    /// `Vincenty`: distance, wherever it reports convergence.
+    /// `Vincenty`: distance, if the method converges.
     case vincentyDistance = "vincenty distance"
     /// `Haversine`: distance, against libproj's geodesic on the same sphere.
     case haversineDistance = "haversine distance"
-    /// `Haversine`: how much longer it is than the geodesic, as a fraction of it: the error of the
-    /// spherical model. Not compared below 1 m, where rounding is a fraction of note.
+    /// `Haversine`: relative excess over the geodesic, which is the error of the spherical model.
+    ///
+    /// Not compared below 1 m, where rounding is a significant fraction.
     case haversineModel = "haversine model"
 
-    /// What the batch forms are compared in; the rest has none.
+    /// The comparisons that exist for batch forms.
     static let batch: [Comparison] = [
       .geodesicDistance, .geodesicAzimuths, .geodesicDirect, .vincentyDistance, .haversineDistance,
     ]
 
-    /// What a difference is counted in.
+    /// The unit of a difference.
     public enum Unit: String, Sendable, Hashable {
       /// Meters.
       case meter = "m"
@@ -262,7 +267,7 @@ extension CrossCheck {
       }
     }
 
-    /// Where every difference must lie.
+    /// The range that contains every difference.
     public var bound: ClosedRange<Double> {
       switch self {
       // 4 nm for `Geodesic`, 8 nm for libproj.
@@ -271,8 +276,8 @@ extension CrossCheck {
       case .geodesicAzimuths: 0...60e-9
       // 40 nm on either side.
       case .geodesicDirect: 0...80e-9
-      // 0.1 m² for `Geodesic`; libproj was seen 0.106 m² off quadruple precision; the rest is for
-      // the two of them taking slightly different azimuths.
+      // 0.1 m² for `Geodesic`. Libproj was measured to be off by 0.106 m² against quadruple precision. The rest
+      // allows for slightly different azimuths.
       case .geodesicArea: 0...0.25
       // 0.1 mm for `Vincenty` (Karney 2013, §1), 15 nm for libproj.
       case .vincentyDistance: 0...100.015e-6
@@ -282,13 +287,13 @@ extension CrossCheck {
       }
     }
 
-    /// How a great circle on the sphere R1 compares with the geodesic on WGS 84.
+    /// Bounds the ratio of a great circle on the sphere R1 to the geodesic on WGS 84.
     ///
-    /// A step on the ellipsoid, divided by the same step in latitude and longitude on the unit sphere,
-    /// lies between the smallest radius of curvature, a (1 - f)² along the meridian at the equator,
-    /// and the largest, a / (1 - f) at the poles. What holds for each step holds for every path, and so
-    /// for the shortest ones: R1 over those radii, +0.5614 % and -0.4467 %. The margin is the 25 nm of
-    /// rounding that both distances may have, on the meter from which this is compared.
+    /// Divide a step on the ellipsoid by the same step in latitude and longitude on the unit sphere. The quotient is
+    /// between the smallest and the largest radius of curvature. These are a (1 - f)² along the meridian at the
+    /// equator and a / (1 - f) at the poles. The bounds for each step also hold for every path, including the
+    /// shortest: R1 over those radii, +0.5614 % and -0.4467 %. The margin is the rounding of both distances, 25 nm,
+    /// at the smallest compared distance of 1 m.
     private static let sphereAgainstEllipsoid: ClosedRange<Double> = {
       let a = Ellipsoid.wgs84.equatorialRadius
       let f1 = 1 - Ellipsoid.wgs84.flattening

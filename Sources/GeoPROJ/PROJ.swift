@@ -1,16 +1,16 @@
 import CPROJ
 import GeoPlatform
 
-/// libproj, loaded when first asked for.
+/// The library libproj, loaded on first use.
 ///
-/// PROJ brings curl, tiff and sqlite with it and costs milliseconds at start-up, so a program that
-/// links GeoPROJ does not depend on it: ``load(path:)`` opens it with `dlopen` and says clearly when
-/// it is not there. Values of this type are functions and text, and may be used from any thread.
+/// PROJ depends on curl, tiff and sqlite and takes milliseconds to start. Therefore a program that links GeoPROJ does
+/// not depend on PROJ. ``load(path:)`` opens the library with `dlopen` and throws a clear error if it is missing.
+/// Values of this type contain functions and text, and are safe on any thread.
 public struct PROJ: Sendable {
-  /// The release that was loaded, such as `9.1.1`.
+  /// The version of the library, such as `9.1.1`.
   public let version: String
 
-  /// The file name by which it was found: a soname such as `libproj.so.25`, or the path given.
+  /// The file name of the library: a soname such as `libproj.so.25`, or the given path.
   public let library: String
 
   let geodInit: Symbol<cproj_geod_init>
@@ -21,19 +21,21 @@ public struct PROJ: Sendable {
   let polygonAddPoint: Symbol<cproj_geod_polygon_addpoint>
   let polygonCompute: Symbol<cproj_geod_polygon_compute>
 
-  // By preference: PROJ 9, whatever the development package points to, then 8, 7 and 6. The C
-  // structures of the geodesic interface have not changed over all of them.
+  // In order of preference: PROJ 9, the target of the development package, then 8, 7 and 6. The C structures of the
+  // geodesic interface are the same in all of them.
   static let sonames = [
     "libproj.so.25", "libproj.so", "libproj.so.22", "libproj.so.19", "libproj.so.15",
   ]
 
-  // Initialized once, by whichever thread comes first.
+  // Initialized once, by the first thread that needs it.
   private static let found = Result { () throws(PROJError) in try PROJ(firstOf: sonames) }
 
-  /// The library, from the place given or the usual ones; found once, then remembered.
+  /// Loads the library from a path or by its default names.
   ///
-  /// - Parameter path: a file to load instead of the usual sonames; nil for those.
-  /// - Throws: ``PROJError`` when there is none, or when it lacks a function.
+  /// The default library is loaded once.
+  ///
+  /// - Parameter path: the file to load; nil to try the default sonames.
+  /// - Throws: ``PROJError`` if no library is found, or if it lacks a function.
   public static func load(path: String? = nil) throws(PROJError) -> PROJ {
     guard let path else { return try found.get() }
     return try PROJ(firstOf: [path])
@@ -42,7 +44,7 @@ public struct PROJ: Sendable {
   private init(firstOf names: [String]) throws(PROJError) {
     var reason: String?
     for name in names {
-      // Never closed: functions of it stay in use. Opening it again gives the same handle.
+      // Never closed, because its functions stay in use. Opening it again returns the same handle.
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
         try self.init(handle: handle, library: name)
         return
@@ -67,10 +69,10 @@ public struct PROJ: Sendable {
   }
 }
 
-/// A C function found in a loaded library.
+/// A C function of a loaded library.
 struct Symbol<Function>: @unchecked Sendable {
-  // Unchecked, because imported C function types are not marked Sendable: this is the address of
-  // code that is never unloaded, and PROJ's geodesic functions keep no state of their own.
+  // Unchecked, because imported C function types are not Sendable. The address belongs to code that is never
+  // unloaded, and PROJ's geodesic functions have no global state.
   let call: Function
 
   init(
@@ -83,18 +85,17 @@ struct Symbol<Function>: @unchecked Sendable {
   }
 }
 
-/// Why libproj cannot be asked.
+/// The reason why libproj is not available.
 public enum PROJError: Error, Sendable, Hashable {
-  /// None of these libraries could be loaded; `reason` is what the dynamic linker said of the first.
+  /// No library could be loaded; `reason` is the dynamic linker's message about the first.
   case libraryNotFound(tried: [String], reason: String)
 
-  /// A library was loaded that lacks a function of the geodesic interface: not libproj, or one from
-  /// before PROJ 5.
+  /// The loaded library lacks a function of the geodesic interface: it is not libproj, or older than PROJ 5.
   case symbolMissing(name: String, library: String)
 }
 
 extension PROJError: CustomStringConvertible {
-  /// One line: what is missing and what to do about it.
+  /// One line that names the problem and a solution.
   public var description: String {
     switch self {
     case .libraryNotFound(let tried, let reason):

@@ -1,15 +1,15 @@
 import CPROJ
 public import GeoCore
 
-/// Geodesics on an ellipsoid by libproj: the outside witness that this package is checked against.
+/// Solves geodesic problems with libproj, as an independent reference for this package.
 ///
-/// C. F. F. Karney's own C implementation of his algorithms (2013, doi 10.1007/s00190-012-0578-z), as
-/// PROJ ships it: within 15 nm for |f| up to 1/150. Invalid input gives NaN (see `Coordinate`).
+/// PROJ contains C. F. F. Karney's own C implementation of his algorithms (2013, doi 10.1007/s00190-012-0578-z),
+/// accurate to 15 nm for |f| up to 1/150. Invalid input yields NaN (see `Coordinate`).
 public struct PROJGeodesic: DistanceSolver {
-  /// The library that answers.
+  /// The library in use.
   public let proj: PROJ
 
-  /// The ellipsoid, or the sphere, in use.
+  /// The ellipsoid or sphere in use.
   public let ellipsoid: Ellipsoid
 
   let model: Model
@@ -21,15 +21,15 @@ public struct PROJGeodesic: DistanceSolver {
   ///
   /// - Parameters:
   ///   - ellipsoid: the figure of the Earth.
-  ///   - proj: the library; found in the usual places where nil.
-  /// - Throws: ``PROJError`` where no library is given and none is found.
+  ///   - proj: the library; nil to search the default names.
+  /// - Throws: ``PROJError`` if no library is given and none is found.
   public init(ellipsoid: Ellipsoid = .wgs84, proj: PROJ? = nil) throws(PROJError) {
     if let proj { self.proj = proj } else { self.proj = try PROJ.load() }
     self.ellipsoid = ellipsoid
     model = Model(self.proj, ellipsoid)
   }
 
-  /// The distance in meters between two places, 0 for coincident ones; NaN for invalid input.
+  /// Returns the distance in meters, 0 for coincident coordinates; NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     var distance = Double.nan
@@ -38,7 +38,7 @@ public struct PROJGeodesic: DistanceSolver {
     return distance
   }
 
-  /// The inverse problem: distance (meters) and both azimuths (degrees) between two places.
+  /// Solves the inverse problem: distance (meters) and both azimuths (degrees) between two coordinates.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     var distance = Double.nan
     var azimuth1 = Double.nan
@@ -52,12 +52,12 @@ public struct PROJGeodesic: DistanceSolver {
       distance: distance, azimuth1: Angle.azimuth(azimuth1), azimuth2: Angle.azimuth(azimuth2))
   }
 
-  /// The direct problem: where one arrives from a place, in a direction, after a distance.
+  /// Solves the direct problem: the end point of a geodesic from its start, azimuth and length.
   ///
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters; negative goes backward.
+  ///   - distance: meters; negative values go backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     var latitude = Double.nan
     var longitude = Double.nan
@@ -73,9 +73,9 @@ public struct PROJGeodesic: DistanceSolver {
   }
 }
 
-/// libproj's description of an ellipsoid, at an address that does not change.
+/// libproj's description of an ellipsoid at a fixed address.
 final class Model: Sendable {
-  // Unsafe only in that it is a pointer: written once, before anyone else can see it, then only read.
+  // Marked unsafe because it is a pointer: it is written once before it is shared, and then only read.
   nonisolated(unsafe) let pointer: UnsafePointer<cproj_geodesic>
 
   init(_ proj: PROJ, _ ellipsoid: Ellipsoid) {
@@ -89,7 +89,7 @@ final class Model: Sendable {
 }
 
 extension PROJGeodesic {
-  /// Addresses of the coordinates of many pairs of places (degrees), as libproj takes them.
+  /// Addresses of the coordinate columns of many pairs (degrees), in libproj's layout.
   package struct Pairs {
     let latitude1, longitude1, latitude2, longitude2: UnsafePointer<Double>
 
@@ -102,8 +102,10 @@ extension PROJGeodesic {
     }
   }
 
-  /// `geod_inverse` in a loop and nothing around it: what libproj costs a program in C. Distances
-  /// in meters, azimuths in degrees from -180 to 180; libproj does not compute those that are nil.
+  /// Calls `geod_inverse` in a plain loop, to measure the cost of libproj in a C program.
+  ///
+  /// Distances are in meters, azimuths in degrees from -180 to 180. libproj does not compute azimuths whose pointer
+  /// is nil.
   package func inverse(
     _ pairs: Pairs, _ range: Range<Int>, distances: UnsafeMutablePointer<Double>,
     azimuths1: UnsafeMutablePointer<Double>?, azimuths2: UnsafeMutablePointer<Double>?
@@ -116,8 +118,7 @@ extension PROJGeodesic {
     }
   }
 
-  /// `geod_direct` in a loop and nothing around it: from each first place by an azimuth (degrees)
-  /// and a distance (meters).
+  /// Calls `geod_direct` in a plain loop, with azimuths in degrees and distances in meters.
   package func direct(
     from latitudes: UnsafePointer<Double>, _ longitudes: UnsafePointer<Double>,
     azimuths: UnsafePointer<Double>, distances: UnsafePointer<Double>, _ range: Range<Int>,
@@ -134,7 +135,7 @@ extension PROJGeodesic {
 }
 
 extension PROJGeodesic {
-  /// The inverse problem with every quantity that libproj offers; all NaN for invalid input.
+  /// Solves the inverse problem with all quantities that libproj offers; NaN for invalid input.
   public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     var arc = Double.nan
     var distance = Double.nan
@@ -154,10 +155,12 @@ extension PROJGeodesic {
       arcLength: arc, reducedLength: reduced, scale12: scale12, scale21: scale21, area: area)
   }
 
-  /// Perimeter (meters) and signed area (square meters, counterclockwise positive) of a polygon of
-  /// geodesics, closed from the last vertex to the first; both NaN where a vertex is invalid.
+  /// Returns perimeter (meters) and signed area (square meters) of a polygon of geodesics.
   ///
-  /// - Parameter vertices: corners in order, the first not repeated; fewer than 3 enclose nothing.
+  /// The polygon is closed from the last vertex to the first. The area is positive for counterclockwise order. Both
+  /// values are NaN if a vertex is invalid.
+  ///
+  /// - Parameter vertices: corners in order, the first not repeated; fewer than 3 corners have no area.
   public func polygon(_ vertices: some Sequence<Coordinate>) -> (perimeter: Double, area: Double) {
     var state = cproj_polygon()
     proj.polygonInit.call(&state, 0)

@@ -1,5 +1,5 @@
-// The system's C library under one name: mathematics, files, clocks. Everything else imports this, so that the
-// branches by system stand in one place.
+// Exports the system's C library (mathematics, files, clocks) under one name. All modules import GeoPlatform, which
+// keeps the system conditions in one file.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

@@ -1,15 +1,15 @@
 /// The system's clocks.
 ///
-/// Here, because which module `timespec` belongs to depends elsewhere on what else has been imported.
+/// A separate type, because elsewhere the module of `timespec` depends on the other imports.
 package enum SystemClock {
   /// Seconds since 1970-01-01T00:00:00Z.
   case wall
-  /// Since some moment; goes forward only.
+  /// Seconds since an arbitrary moment; never goes backward.
   case monotonic
-  /// What the calling thread has used of a processor.
+  /// The processor time of the calling thread.
   case thread
 
-  /// Seconds, and nanoseconds behind them. May be called where signals are handled.
+  /// Seconds and the remaining nanoseconds. Safe to call in a signal handler.
   package var now: (seconds: Int64, nanoseconds: Int64) {
     var time = timespec()
     switch self {
@@ -20,7 +20,7 @@ package enum SystemClock {
     return (Int64(time.tv_sec), Int64(time.tv_nsec))
   }
 
-  /// The same in nanoseconds.
+  /// The time in nanoseconds.
   package var nanoseconds: Int64 {
     let now = now
     return now.seconds * 1_000_000_000 + now.nanoseconds

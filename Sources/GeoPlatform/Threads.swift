@@ -1,13 +1,13 @@
-/// Threads for a piece of work, which are over when it is.
+/// Runs work on several threads that end with the work.
 package enum Threads {
-  /// Calls `body` on so many threads at once, this one among them, and returns when all are through.
+  /// Calls `body` on `count` threads, including the calling thread, and waits for all calls.
   ///
-  /// Of fewer threads where the system gives no more: `body` must not wait for others. The threads take no
-  /// signals, so that handlers run where they would without them, and nothing of them outlives the call,
-  /// so that a process may fork or unload the library afterward.
+  /// If the system provides fewer threads, `body` runs fewer times, so `body` must not wait for other calls. The
+  /// threads block all signals, so signal handlers run where they would run otherwise. No thread outlives the call;
+  /// the process may fork or unload the library afterward.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
-    // The check that is compiled in has the length of the file's path, which differs from machine to machine
-    // and is not changed by -file-prefix-map; programs shall not. No file of the module may have this name.
+    // A compiled-in check contains the file's path. Its length differs between machines, and -file-prefix-map does
+    // not change the length. This directive makes builds reproducible. No file of the module may have this name.
     #sourceLocation(file:"GeoPlatform/ThreadsRun.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)
@@ -24,7 +24,7 @@ package enum Threads {
     let body: @Sendable () -> Void
   }
 
-  /// As many as there can be, up to a number.
+  /// Starts up to `count` threads; fewer if the system provides no more.
   private static func start(_ count: Int, _ context: UnsafeMutablePointer<Work>) -> [pthread_t] {
     guard count > 0 else { return [] }
     var (all, before) = (sigset_t(), sigset_t())

@@ -8,12 +8,12 @@ package protocol DelegateQueueReceiver: AnyObject {
   func receive(_ delivery: DelegateQueue.Delivery)
 }
 
-/// The updates that wait for a manager's delegate, delivered in order and one call at a time.
+/// Pending updates of a manager's delegate, delivered in order, one call at a time.
 ///
 /// Unchecked: the receiver is a weak reference that is set under the lock and used only where `schedule`
 /// runs blocks. The receiver need not be Sendable because its owner chose where that is.
 package final class DelegateQueue: @unchecked Sendable {
-  /// What one call of the receiver delivers.
+  /// The content of one call of the receiver.
   package enum Delivery: Sendable {
     /// Positions, oldest first; never empty.
     case locations([Location])
@@ -53,7 +53,7 @@ package final class DelegateQueue: @unchecked Sendable {
   /// The number of updates that were dropped because the receiver was too slow.
   var dropped: Int { state.withLock { $0.dropped } }
 
-  /// The number of updates that wait.
+  /// The number of pending updates.
   var count: Int { state.withLock { $0.mailbox.count } }
 
   /// The newest position of the current call of the receiver; nil outside of such a call.
@@ -65,10 +65,10 @@ package final class DelegateQueue: @unchecked Sendable {
     }
   }
 
-  /// Puts the end of the source after the updates that wait.
+  /// Appends the end of the source to the pending updates.
   func finish() { state.withLock { $0.isFinished = true } }
 
-  /// Removes all updates that wait, but keeps updates of regions.
+  /// Removes all pending updates except region events.
   func silence() {
     state.withLock { state in
       state.mailbox.remove { if case .region = $0 { false } else { true } }
@@ -91,8 +91,8 @@ package final class DelegateQueue: @unchecked Sendable {
 
   /// Calls the receiver until the queue is empty.
   ///
-  /// Each delivery is taken out after the call before it has returned, so that a call can stop the updates
-  /// that follow.
+  /// The queue removes each delivery only after the previous call has returned, so that a call can stop later
+  /// updates.
   private func deliverAll() {
     while let next = takeNext() {
       let receiver = state.withLock { state in

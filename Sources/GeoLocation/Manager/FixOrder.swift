@@ -1,48 +1,52 @@
 package import GeoCore
 package import GeoTracks
 
-/// Which of a source's positions are taken: in order of time, and of one receiver at a time.
+/// Selects positions of a source in order of time, from one receiver at a time.
 ///
-/// - A position that is no newer than the last of its receiver is late or a repetition and is not
-///   taken, unless it is more than `clockJump` seconds older: then the receiver's clock was set. It is also
-///   taken once no newer one has come for `patience` seconds: then the receiver's clock was set back by less,
-///   or stands still. This is for live sources: recordings have what was recorded, two positions of the same
-///   second among it.
-/// - Of several receivers the one in use stays in use. Another takes its place when it is better (more
-///   dimensions, or less than half the horizontal uncertainty), when the one in use reports that it has no
-///   position, or when it has given none for `patience` seconds, which a live source has by arrival and a recording by its times.
+/// Late positions (live sources only; recordings may contain two positions of the same second):
+///
+/// - A position that is not newer than the last one of its receiver is late or repeated and is rejected.
+/// - Exception: it is more than `clockJump` seconds older. Then the receiver's clock was set.
+/// - Exception: no newer position has come for `patience` seconds. Then the clock was set back by less, or stands
+///   still.
+///
+/// Several receivers: the one in use stays in use. Another receiver replaces it in these cases:
+///
+/// - The other receiver is better: more dimensions, or less than half the horizontal uncertainty.
+/// - The one in use reports a missing fix.
+/// - The one in use has had no position for `patience` seconds, by arrival (live) or by timestamps (recording).
 struct FixOrder: Sendable {
   static let clockJump = 10.0
   static let patience = 5.0
-  /// More receivers than any gpsd has; hostile input shall not make the table grow.
+  /// More receivers than any gpsd has; hostile input must not grow the table.
   private static let deviceLimit = 64
 
   private let isLive: Bool
   private var newest: [String: (timestamp: Timestamp, arrival: Duration)] = [:]
   private var inUse: Receiver?
-  /// When a position of another receiver than the one in use came last.
+  /// The arrival of the last position of a receiver that is not in use.
   private var lastOther: Duration?
-  /// By how many seconds the clock of the receiver was set back with the last position taken.
+  /// The seconds by which the receiver's clock was set back with the last accepted position.
   private(set) var setBack: Double?
 
   private struct Receiver {
     var device: String?
     var dimension: Int
     var accuracy: Double?
-    /// When its last position was there; nil in a recording without times.
+    /// The moment of its last position; nil in a recording without times.
     var moment: Moment?
   }
 
   init(isLive: Bool) { self.isLive = isLive }
 
-  /// What becomes of a position.
+  /// The decision about a position.
   enum Answer {
     case taken, late, otherDevice
   }
 
-  /// Decides on the next position.
+  /// Decides about the next position.
   ///
-  /// - Parameter arrival: when it came, on a clock that does not jump.
+  /// - Parameter arrival: the arrival time, on a monotonic clock.
   mutating func answer(to location: Location, arrival: Duration) -> Answer {
     setBack = nil
     if isLive, let timestamp = location.timestamp, location.timestampSource == .receiver {
@@ -76,8 +80,9 @@ struct FixOrder: Sendable {
     return .taken
   }
 
-  /// Whether a receiver has given nothing for too long. In a recording a time far back is another
-  /// recording, in which it has given nothing either.
+  /// Returns whether a receiver has had no position for too long.
+  ///
+  /// In a recording, a time far in the past means another recording, so the absolute difference counts.
   private func isGone(_ receiver: Receiver, at moment: Moment?) -> Bool {
     guard let moment, let last = receiver.moment else { return false }
     return abs(moment.seconds(since: last)) >= Self.patience
@@ -89,10 +94,11 @@ struct FixOrder: Sendable {
     return accuracy < others / 2
   }
 
-  /// Takes a receiver's report that it has no position: if it is the one in use, any other takes its place
-  /// with its next position.
+  /// Handles a receiver's report of a missing fix.
   ///
-  /// - Returns: whether there is no position at all, as no other receiver has had one of late.
+  /// If the receiver is in use, any other receiver replaces it with its next position.
+  ///
+  /// - Returns: true if there is no position at all, because no other receiver has had one recently.
   mutating func lose(device: String?, arrival: Duration) -> Bool {
     if let inUse, let device, let name = inUse.device, name != device { return false }
     inUse = nil
@@ -101,17 +107,17 @@ struct FixOrder: Sendable {
   }
 }
 
-/// Holds back positions that are too near the last one that was delivered.
+/// Suppresses positions that are too close to the last delivered one.
 package struct DistanceFilter: Sendable {
-  /// The position delivered last; nil before the first, which always passes.
+  /// The last delivered position; nil before the first, which always passes.
   package var last: Coordinate?
 
   package init() {}
 
-  /// Whether a position is delivered.
+  /// Returns whether to deliver a position.
   ///
-  /// - Parameter distance: meters along the WGS84 ellipsoid that it has to be away, or more; nil or 0
-  ///   lets all pass.
+  /// - Parameter distance: the smallest distance to the last delivered position, in meters along the WGS84 ellipsoid;
+  ///   nil or 0 lets all positions pass.
   package mutating func passes(_ place: Coordinate, distance: Double?) -> Bool {
     if let distance, distance > 0, let last,
       Geodesic.wgs84.distance(from: last, to: place) < distance
@@ -123,16 +129,16 @@ package struct DistanceFilter: Sendable {
   }
 }
 
-/// When something counts as standing still.
+/// The criterion for standing still.
 ///
-/// It stands still once all positions of `duration` have been within `radius` meters, or
-/// within their own accuracy if that is larger, of the first of them; it moves again with the first
-/// position that is farther away.
+/// Standing still starts when all positions of `duration` are within `radius` meters of the first of them. A
+/// position's own accuracy replaces `radius` if it is larger. Standing still ends with the first position that is
+/// farther away.
 public struct StationaryRule: Sendable, Hashable, Codable {
-  /// Meters, above 0.
+  /// The radius in meters, above 0.
   public var radius: Double
 
-  /// How long, above 0.
+  /// The duration, above 0.
   public var duration: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
@@ -143,8 +149,8 @@ public struct StationaryRule: Sendable, Hashable, Codable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: meters; 20 if not given.
-  ///   - duration: a minute if not given.
+  ///   - radius: meters; 20 by default.
+  ///   - duration: one minute by default.
   public init(radius: Double = 20, duration: Duration = .seconds(60)) {
     self.radius = radius
     seconds = duration.inSeconds
@@ -153,16 +159,16 @@ public struct StationaryRule: Sendable, Hashable, Codable {
   private enum CodingKeys: String, CodingKey { case radius, seconds = "duration" }
 }
 
-/// Follows positions by a ``StationaryRule``.
+/// Applies a ``StationaryRule`` to positions.
 package struct StationaryDetector: Sendable {
   package private(set) var isStationary = false
   private var anchor: (coordinate: Coordinate, moment: Moment)?
 
   package init() {}
 
-  /// Takes the next position.
+  /// Processes the next position.
   ///
-  /// - Parameter arrival: when it came, for positions without a timestamp.
+  /// - Parameter arrival: the arrival time, for positions without a timestamp.
   /// - Returns: whether ``isStationary`` has changed.
   package mutating func update(
     _ location: Location, arrival: Duration, rule: StationaryRule

@@ -1,13 +1,13 @@
 package import GeoTracks
 import Dispatch
 
-/// Runs a ``ManagerMachine``: it holds the lock, the tasks and the updates that wait for each listener.
+/// Runs a ``ManagerMachine``: holds the lock, the tasks and the pending updates of each listener.
 ///
 /// ``LocationManager`` and CoreLocation's `CLLocationManager` are two interfaces to this class. The core outlives
 /// its manager only until the task of the source has noticed its cancellation.
 package final class ManagerCore: Sendable {
   private let source: any LocationSource
-  // Asked for once: somebody else's source may take its time to say it, and must not change its mind.
+  // Read once, because a source may be slow to answer and its answer must not change.
   private let isLive: Bool
   private let clock: ElapsedTime
   private let queue: DelegateQueue
@@ -19,12 +19,12 @@ package final class ManagerCore: Sendable {
     var answers: [Int: CheckedContinuation<Result<Location, LocationError>, Never>] = [:]
     var nextID = 0
     var dropped = 0
-    // Whoever runs the source; what an earlier run still says is not listened to.
+    // The number of the current run of the source; events of earlier runs are ignored.
     var run = 0
     var sourceTask: Task<Void, Never>?
     var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
     var timersSet = 0
-    // Runs of the source that wait until there is room for more.
+    // Runs of the source that wait for room in the queues.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -45,7 +45,7 @@ package final class ManagerCore: Sendable {
     }
   }
 
-  /// What is done when the lock has been given back.
+  /// Work to do after the lock is released.
   private struct Afterwards {
     var cancelled: [Task<Void, Never>] = []
     var continuations: [CheckedContinuation<Void, Never>] = []
@@ -64,7 +64,7 @@ package final class ManagerCore: Sendable {
     state = Guarded(State(machine: ManagerMachine(isLive: isLive)))
   }
 
-  /// Reads or changes a setting or a fact of the machine.
+  /// Reads or changes a property of the machine.
   package func with<Value>(_ body: (inout ManagerMachine) -> Value) -> Value {
     state.withLock { body(&$0.machine) }
   }
@@ -77,12 +77,12 @@ package final class ManagerCore: Sendable {
     }
   }
 
-  /// Gives the machine an input and does what it says.
+  /// Passes an input to the machine and performs the resulting actions.
   package func input(_ input: ManagerMachine.Input) {
     change { state, afterwards in handle(input, &state, &afterwards) }
   }
 
-  /// Ends everything: the manager is gone.
+  /// Ends everything when the manager is deallocated.
   package func shutDown() {
     change { state, afterwards in
       stopSource(&state, &afterwards)
@@ -105,8 +105,9 @@ package final class ManagerCore: Sendable {
     for (continuation, result) in afterwards.answers { continuation.resume(returning: result) }
   }
 
-  /// Cancels tasks on a thread of its own: what their cancellation runs is the source's or the clock's,
-  /// which may call the manager or take a lock that the manager's caller holds.
+  /// Cancels tasks on another thread.
+  ///
+  /// Cancellation handlers of the source or the clock may call the manager or take a lock that the caller holds.
   private func cancel(_ tasks: [Task<Void, Never>]) {
     guard !tasks.isEmpty else { return }
     DispatchQueue.global().async { for task in tasks { task.cancel() } }
@@ -189,8 +190,10 @@ extension ManagerCore {
     }
   }
 
-  /// Sees to it that the machine is called at its deadline. A timer that comes too early stays: the
-  /// earliest deadline moves away when a request is answered, and it is set anew when it has come.
+  /// Ensures that the machine is called at its deadline.
+  ///
+  /// A timer that is too early stays. The earliest deadline moves later when a request is answered, so the timer is
+  /// set again when it fires.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     if let timer = state.timer {
@@ -208,7 +211,7 @@ extension ManagerCore {
     state.timer = (deadline, number, task)
   }
 
-  /// A clock may wake too early: nothing is due then, and the timer is set again.
+  /// A clock may wake too early. Then nothing is due, and the timer is set again.
   private func timerFired(_ number: Int) {
     change { state, afterwards in
       guard state.timer?.number == number else { return }
@@ -224,7 +227,7 @@ extension ManagerCore {
   private func startSource(_ state: inout State) {
     state.run += 1
     let run = state.run
-    // The events of a live source are only put into mailboxes.
+    // The events of a live source are only queued.
     let sink = LocationSink.offering(isPrompt: isLive) { [weak self] events in
       await self?.take(events, ofRun: run) ?? false
     }
@@ -245,7 +248,7 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Takes an input of a run of the source, unless another has begun; says whether it has.
+  /// Handles an input of a run of the source; returns false if another run has started.
   @discardableResult
   private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
     var isCurrent = false
@@ -270,7 +273,7 @@ extension ManagerCore {
     return true
   }
 
-  /// Whether all have taken so much that a source that waits can go on.
+  /// Returns whether all consumers have caught up enough for a waiting source to continue.
   private func hasRoom(_ state: State) -> Bool {
     queue.count <= UpdateQueue.capacity / 2
       && state.subscribers.values.allSatisfy { $0.mailbox.count <= UpdateQueue.capacity / 2 }
@@ -282,7 +285,7 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Lets a waiting source go on, if its takers have taken enough.
+  /// Resumes a waiting source if its consumers have caught up enough.
   func didTake() {
     change { state, afterwards in makeRoomIfPossible(&state, &afterwards) }
   }
@@ -291,7 +294,7 @@ extension ManagerCore {
 // MARK: Requests and subscribers
 
 extension ManagerCore {
-  /// One position, or why there is none.
+  /// Requests one position; returns the reason if there is none.
   package func request(timeout: Duration) async -> Result<Location, LocationError> {
     let id = state.withLock { state in
       state.nextID += 1
@@ -319,7 +322,7 @@ extension ManagerCore {
 
   private static let cancelled = LocationError.locationUnknown(reason: "the request was cancelled")
 
-  /// Begins to collect updates, all from the first that the regions have seen too.
+  /// Starts to collect updates; the subscriber gets every update that its regions have seen.
   func subscribe(distance: Double?, monitoring regions: [CircularRegion]) -> Int {
     var id = 0
     change { state, afterwards in
@@ -343,8 +346,9 @@ extension ManagerCore {
     }
   }
 
-  /// What waits for a subscriber: one update of a live source, all there are of another; waits for a
-  /// first one. Empty once no more will come, or when the task is cancelled.
+  /// Returns pending updates of a subscriber: one of a live source, all of another source.
+  ///
+  /// Waits for at least one update. Empty at the end, or when the task is cancelled.
   func next(for id: Int) async throws(LocationError) -> ArraySlice<LocationUpdate> {
     while true {
       var taken: ArraySlice<LocationUpdate> = []

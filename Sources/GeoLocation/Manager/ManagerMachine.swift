@@ -1,22 +1,26 @@
 package import GeoTracks
 
-/// What a ``LocationManager`` does, without threads, clocks and input: an input at a time in, what is to
-/// be done out. Times are durations on any clock that does not jump.
+/// The logic of a ``LocationManager`` without threads, clocks and I/O: inputs in, actions out.
+///
+/// Times are durations on any monotonic clock.
 package struct ManagerMachine: Sendable {
-  /// Whether the source's pace is its own (see ``LocationSource/isLive``).
+  /// Whether the source has its own pace (see ``LocationSource/isLive``).
   package let isLive: Bool
 
-  /// Meters between positions that the delegate gets; nil for all positions.
+  /// The smallest distance in meters between positions for the delegate; nil for all positions.
   package var distanceFilter: Double?
-  /// Meters of horizontal accuracy with which a request is content; nil for any, 0 or less for the best.
+  /// The horizontal accuracy in meters that satisfies a request.
+  ///
+  /// Nil for any, 0 or less for the best.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
-  /// How long a source that has just begun may have no position before that is told: a receiver needs
-  /// some seconds to find one.
+  /// The time after the start in which a missing position is not reported.
+  ///
+  /// A receiver needs some seconds for its first fix.
   package var gracePeriod = Duration.zero
 
-  /// The last position taken; stays when updates stop.
+  /// The last accepted position; remains when updates stop.
   package private(set) var location: Location?
   package private(set) var heading: Heading?
   package private(set) var counts = LocationCounts()
@@ -31,23 +35,24 @@ package struct ManagerMachine: Sendable {
   private var stationary = StationaryDetector()
   private var filter = DistanceFilter()
   private var isUnavailable = false
-  // Why there has been no position since the last one of this run.
+  // The reason for missing positions since the last position of this run.
   private var lastError: LocationError?
-  // Until when that there is no position is not told, and what will be told then.
+  // Deadline before which a missing fix is not reported, and the error to report then.
   private var settling: (until: Duration, error: LocationError?)?
-  // Where the source could not read on, in this run.
+  // The diagnostic that stopped reading in this run.
   private var stop: Diagnostic?
-  // A source that has ended is not run again for the sake of regions alone.
+  // True if the source has ended; it does not run again for regions only.
   private var hasEnded = false
-  // When a recorded source begins that only regions need; nil if it need not wait.
+  // The start time of a recorded source that only regions need; nil if it need not wait.
   private var regionsDue: Duration?
-  /// How long a recorded source that only regions need waits for updates to be started, so that a short file is not
-  /// played once for the regions and once more for the updates.
+  /// The start delay of a recorded source that only regions need.
+  ///
+  /// Without the delay, a short file would play once for the regions and once more for the updates.
   private static let startDelay = Duration.milliseconds(100)
-  // In a file, whether what follows are places where somebody was.
+  // In a file, whether the current part is a track and not waypoints or a route.
   private var isInTrack = true
 
-  /// Who asked for one position.
+  /// The requester of one position.
   package enum RequestID: Hashable, Sendable {
     case delegate
     case awaiting(Int)
@@ -58,7 +63,7 @@ package struct ManagerMachine: Sendable {
     var best: Location?
   }
 
-  /// What happens to the manager.
+  /// An input to the machine.
   package enum Input: Sendable {
     case start
     case stop
@@ -75,21 +80,21 @@ package struct ManagerMachine: Sendable {
     case timer
   }
 
-  /// What is to be done, in order.
+  /// An action for the core, to perform in order.
   package enum Action: Sendable, Hashable {
     case startSource
     case stopSource
-    /// Tell the delegate and all subscribers.
+    /// Deliver to the delegate and all subscribers.
     case tell(LocationUpdate)
-    /// Tell subscribers only: the delegate is not listening, or its filter holds it back.
+    /// Deliver to subscribers only: the delegate has no updates running, or its filter suppresses the update.
     case tellSubscribers(LocationUpdate)
-    /// Tell the delegate only.
+    /// Deliver to the delegate only.
     case tellDelegate(LocationUpdate)
-    /// What a request gets, once.
+    /// The single answer to a request.
     case answer(RequestID, Result<Location, LocationError>)
-    /// Take back what the delegate has not got yet of positions and their errors.
+    /// Remove pending positions and errors of the delegate.
     case silenceDelegate
-    /// The source has given all it had, or failed; the delegate is told if it wanted something of it.
+    /// The source has ended or failed; the delegate is notified if it needed the source.
     case finish(LocationError?, concernsDelegate: Bool)
   }
 
@@ -98,7 +103,7 @@ package struct ManagerMachine: Sendable {
     order = FixOrder(isLive: isLive)
   }
 
-  /// When an `Input.timer` is due; nil for never.
+  /// The time of the next `Input.timer`; nil for none.
   package var deadline: Duration? {
     var due = requests.values.map(\.deadline)
     if let settling, settling.error != nil { due.append(settling.until) }
@@ -106,7 +111,7 @@ package struct ManagerMachine: Sendable {
     return due.min()
   }
 
-  /// Why a source that has not failed gives no more.
+  /// The reason for the end of a source that has not failed.
   package var endReason: String {
     "the source has ended" + (stop.map { "; reading stopped half-way, \($0)" } ?? "")
   }
@@ -115,11 +120,11 @@ package struct ManagerMachine: Sendable {
     regionOrder.compactMap { trackers[$0]?.region }
   }
 
-  /// Takes an input.
+  /// Handles an input.
   ///
   /// - Parameters:
-  ///   - now: not before the time of the last input.
-  ///   - actions: gets what is to be done.
+  ///   - now: the current time, not before the last input.
+  ///   - actions: receives the resulting actions.
   package mutating func handle(
     _ input: Input, at now: Duration, into actions: inout [Action]
   ) {
@@ -160,7 +165,7 @@ package struct ManagerMachine: Sendable {
 // MARK: Start and stop
 
 extension ManagerMachine {
-  /// A source that runs again owes nothing to its last run; a file begins at its beginning.
+  /// Resets the state of the last run; a file starts at its beginning.
   private mutating func beginAnew() {
     (isInTrack, isUnavailable, hasEnded, stop, lastError) = (true, false, false, nil, nil)
     order = FixOrder(isLive: isLive)
@@ -175,7 +180,7 @@ extension ManagerMachine {
     requests[.delegate] = nil
     hasEnded = false
     filter = DistanceFilter()
-    // A file begins anew, so that what was known before does not come before its beginning.
+    // A file starts at its beginning, so an earlier position must not precede the first one.
     if isLive, let location {
       filter.last = location.coordinate
       actions.append(.tellDelegate(.location(location)))
@@ -188,7 +193,7 @@ extension ManagerMachine {
     actions.append(.silenceDelegate)
   }
 
-  /// The source has no more to give: what waits for it is answered, and can be started again.
+  /// Handles the end of the source: answers pending requests and allows a restart.
   private mutating func end(_ error: LocationError?, _ actions: inout [Action]) {
     guard isSourceRunning else { return }
     let reason = error ?? .locationUnknown(reason: endReason)
@@ -211,7 +216,7 @@ extension ManagerMachine {
     requests[id] = Request(deadline: deadline)
   }
 
-  /// Gives pending requests a position, if it is as good as they want.
+  /// Answers pending requests if the position is accurate enough.
   private mutating func offer(_ location: Location, at now: Duration, _ actions: inout [Action]) {
     for id in requests.keys.sorted(by: RequestID.precedes) {
       if isGoodEnough(location) {
@@ -227,8 +232,9 @@ extension ManagerMachine {
     }
   }
 
-  /// How long a request for the best accuracy waits for a better position after the first one, and the
-  /// accuracy in meters at which it does not.
+  /// How long a request for the best accuracy waits after the first position.
+  ///
+  /// An accuracy of `fineAccuracy` meters ends the wait.
   private static let improvementPeriod = Duration.seconds(3)
   private static let fineAccuracy = 5.0
 
@@ -237,7 +243,7 @@ extension ManagerMachine {
   private func isGoodEnough(_ location: Location) -> Bool {
     guard let desiredAccuracy else { return true }
     guard wantsBest else { return accuracy(of: location) <= desiredAccuracy }
-    // A file does not become more accurate, and without accuracies nothing shows which position is better.
+    // A file does not become more accurate. Without accuracies, positions cannot be compared.
     guard isLive, let accuracy = location.horizontalAccuracy else { return true }
     return accuracy <= Self.fineAccuracy
   }
@@ -269,7 +275,7 @@ extension ManagerMachine {
 }
 
 extension ManagerMachine.RequestID {
-  /// The delegate first, then in the order of asking.
+  /// The delegate first, then in the order of the requests.
   static func precedes(_ a: Self, _ b: Self) -> Bool {
     switch (a, b) {
     case (.delegate, .awaiting): true
@@ -345,7 +351,7 @@ extension ManagerMachine {
       tell(.heading(heading), &actions)
     case .satellites(let satellites): tell(.satellites(satellites), &actions)
     case .part(let part):
-      // Whose track has ended is in use no more.
+      // The receiver of a finished track is no longer in use.
       order = FixOrder(isLive: isLive)
       switch part {
       case .track, .segment: isInTrack = true
@@ -389,7 +395,7 @@ extension ManagerMachine {
     follow(location, at: now, &actions)
   }
 
-  /// Regions and standing still.
+  /// Updates regions and the detection of standing still.
   private mutating func follow(
     _ location: Location, at now: Duration, _ actions: inout [Action]
   ) {
@@ -409,8 +415,9 @@ extension ManagerMachine {
     }
   }
 
-  /// Says once that there are no positions, until there is one again. That a receiver has none yet waits
-  /// until the grace period is over; that it cannot be reached does not.
+  /// Reports missing positions once, until the next position.
+  ///
+  /// A missing first fix is reported after the grace period; an unreachable receiver is reported at once.
   private mutating func becomeUnavailable(
     _ error: LocationError, at now: Duration, _ actions: inout [Action]
   ) {
@@ -425,7 +432,7 @@ extension ManagerMachine {
     tell(.unavailable(error), &actions)
   }
 
-  /// Tells subscribers, and the delegate while it wants updates.
+  /// Delivers to subscribers, and to the delegate while updates are running.
   private func tell(_ update: LocationUpdate, _ actions: inout [Action]) {
     actions.append(isUpdating ? .tell(update) : .tellSubscribers(update))
   }

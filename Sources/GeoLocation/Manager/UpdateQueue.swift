@@ -1,29 +1,29 @@
 import GeoTracks
 
-/// What one taker of updates has not taken yet.
+/// The pending updates of one consumer.
 struct UpdateQueue: Sendable {
-  /// Most updates of one kind (see ``LocationUpdate/Bulk``) that wait for a slow taker of a live source.
+  /// The largest number of pending updates of each bulk kind (see ``LocationUpdate/Bulk``) of a live source.
   static let capacity = 256
 
   private var updates: [LocationUpdate] = []
-  // Those before this index have been taken; they go when there are many, not one by one.
+  // Updates before this index are taken. They are removed in bulk, not one by one.
   private var start = 0
-  /// How many of each bulk kind there are, by its raw value.
+  /// The number of updates of each bulk kind, indexed by raw value.
   private var bulkCounts = [Int](repeating: 0, count: LocationUpdate.Bulk.allCases.count)
 
-  /// Set once no more will come.
+  /// True after the last update.
   var isFinished = false
-  /// Why no more will come; nil if the source simply ended.
+  /// The error that ended the updates; nil if the source ended normally.
   var failure: LocationError?
 
   var count: Int { updates.count - start }
   var isEmpty: Bool { count == 0 }
 
-  /// Puts in an update.
+  /// Adds an update.
   ///
-  /// - Parameter isBounded: whether the oldest of its kind goes when there are ``capacity`` of them. What
-  ///   is of no bulk kind always stays: it is told once, and nothing that comes later says it again.
-  /// - Returns: whether one was dropped.
+  /// - Parameter isBounded: true to drop the oldest update of the same bulk kind when there are ``capacity`` of them.
+  ///   Other updates are never dropped, because no later update repeats them.
+  /// - Returns: true if an update was dropped.
   mutating func put(_ update: LocationUpdate, isBounded: Bool) -> Bool {
     let kind = update.bulk
     var hasDropped = false
@@ -38,7 +38,7 @@ struct UpdateQueue: Sendable {
     return hasDropped
   }
 
-  /// The oldest update, taken out.
+  /// Removes and returns the oldest update.
   mutating func takeFirst() -> LocationUpdate? {
     guard !isEmpty else { return nil }
     let update = updates[start]
@@ -47,7 +47,7 @@ struct UpdateQueue: Sendable {
     return update
   }
 
-  /// All updates, taken out.
+  /// Removes and returns all updates.
   mutating func takeAll() -> ArraySlice<LocationUpdate> {
     defer {
       (updates, start) = ([], 0)
@@ -56,7 +56,7 @@ struct UpdateQueue: Sendable {
     return updates[start...]
   }
 
-  /// The positions up to the first update of another kind, taken out.
+  /// Removes and returns the positions before the first update of another kind.
   mutating func takeLocations() -> [Location] {
     let locations = updates[start...].prefix { $0.location != nil }.compactMap(\.location)
     bulkCounts[LocationUpdate.Bulk.locations.rawValue] -= locations.count
@@ -64,7 +64,7 @@ struct UpdateQueue: Sendable {
     return locations
   }
 
-  /// Takes out what `isUnwanted` says.
+  /// Removes the updates that satisfy a condition.
   mutating func remove(where isUnwanted: (LocationUpdate) -> Bool) {
     updates = updates[start...].filter { update in
       guard isUnwanted(update) else { return true }

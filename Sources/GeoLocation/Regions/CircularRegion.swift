@@ -1,53 +1,53 @@
 public import GeoTracks
 
-/// A circle on the Earth whose crossing can be reported.
+/// A circle on the Earth to monitor for entering and exiting.
 public struct CircularRegion: Sendable, Hashable, Codable {
-  /// Where it is.
+  /// The center of the circle.
   public var center: Coordinate
 
   /// Meters along the WGS84 ellipsoid from the center to the edge.
   public var radius: Double
 
-  /// What makes it the same region: monitoring a second one of that name replaces the first.
+  /// The identifier: monitoring a second region with the same identifier replaces the first.
   public var identifier: String
 
-  /// Whether entering is reported; true if not changed.
+  /// Whether entering is reported; true by default.
   public var notifyOnEntry = true
 
-  /// Whether leaving is reported; true if not changed.
+  /// Whether exiting is reported; true by default.
   public var notifyOnExit = true
 
-  /// Creates a region; nothing is checked before it is monitored.
+  /// Creates a region; monitoring validates it.
   public init(center: Coordinate, radius: Double, identifier: String) {
     self.center = center
     self.radius = radius
     self.identifier = identifier
   }
 
-  /// Whether a place is in the circle or on its edge: the geodesic distance is at most the radius.
+  /// Returns whether the geodesic distance from the center is at most the radius.
   public func contains(_ coordinate: Coordinate) -> Bool {
     Geodesic.wgs84.distance(from: center, to: coordinate) <= radius
   }
 }
 
-/// Something that happened at a monitored region.
+/// An event at a monitored region.
 public struct RegionEvent: Sendable, Hashable, Codable {
   /// The region.
   public var region: CircularRegion
 
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
 
-  /// The position that showed it; nil for an answer when none has been known.
+  /// The position that caused the event; nil for a state request before the first position.
   public var location: Location?
 
-  /// What can happen.
+  /// The kinds of region events.
   public enum Kind: Sendable, Hashable, Codable {
-    /// The edge was crossed inwards.
+    /// The region was entered.
     case entered
-    /// The edge was crossed outwards.
+    /// The region was exited.
     case exited
-    /// The state was asked for, or became another.
+    /// The state was requested or has changed.
     case determined(RegionState)
   }
 

@@ -1,7 +1,7 @@
 import GeoCore
 package import GeoTracks
 
-/// Follows positions past one region, by a ``RegionRule``: position in, events out.
+/// Tracks positions relative to one region with a ``RegionRule`` and produces its events.
 package struct RegionTracker: Sendable {
   package let region: CircularRegion
   private var tracker: GeofenceTracker
@@ -15,11 +15,11 @@ package struct RegionTracker: Sendable {
     tracker = GeofenceTracker(Geofence(name: region.identifier, shapes: [circle]))
   }
 
-  /// Takes the next position.
+  /// Processes the next position.
   ///
   /// - Parameters:
-  ///   - arrival: when it came, for positions without a timestamp.
-  ///   - events: gets what happened, in order.
+  ///   - arrival: the arrival time, for positions without a timestamp.
+  ///   - events: receives the events in order.
   package mutating func update(
     _ location: Location, arrival: Duration, rule: RegionRule, into events: inout [RegionEvent]
   ) {
@@ -46,25 +46,24 @@ package struct RegionTracker: Sendable {
   }
 }
 
-/// When a position counts as beyond the edge of a region.
+/// The criterion for entering and exiting a region.
 ///
-/// Positions scatter. So a crossing is reported only when a position is clear of the edge by a
-/// cushion, and when no position has contradicted that for a while:
-/// - the cushion is the horizontal accuracy of the position, `minimumCushion` at least;
-/// - outside is known at radius + cushion from the center and beyond: the whole circle of uncertainty
-///   has left the region;
-/// - inside is known up to radius − cushion, and always within half the radius, so that a region can be
-///   entered however poor the accuracy is;
-/// - in between nothing changes, and a change that was about to be reported begins anew;
-/// - the change is reported with the first position that is at least `dwell` later than the
-///   first one beyond the cushion.
+/// Positions scatter. A crossing is therefore reported only if a position is beyond the edge by a cushion and no
+/// later position contradicts it for `dwell`:
 ///
-/// The first position decides by the bare radius and is no crossing.
+/// - The cushion is the horizontal accuracy of the position, at least `minimumCushion`.
+/// - Outside means a distance of at least radius + cushion: the whole circle of uncertainty has left the region.
+/// - Inside means a distance of at most radius − cushion. Half the radius always counts as inside, so that even
+///   inaccurate positions can enter a region.
+/// - In between, the state does not change, and a pending change starts again.
+/// - The first position at least `dwell` after the first one beyond the cushion reports the change.
+///
+/// The first position is compared with the radius alone and is not a crossing.
 public struct RegionRule: Sendable, Hashable, Codable {
-  /// Meters that a position is clear of the edge at least, 0 or more.
+  /// The smallest cushion in meters, 0 or more.
   public var minimumCushion: Double
 
-  /// For how long it stays beyond the cushion, 0 or more; 0 reports the first position.
+  /// How long positions must stay beyond the cushion, 0 or more; 0 reports the first position.
   public var dwell: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
@@ -72,16 +71,15 @@ public struct RegionRule: Sendable, Hashable, Codable {
 
   private var seconds: Double
 
-  /// Whether a region through which the straight way between two positions leads is entered and left,
-  /// although no position was in it.
+  /// Whether a straight step through a region counts as entering and exiting, even if no position was inside.
   public var detectsPassage: Bool
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - minimumCushion: meters; 10 if not given.
-  ///   - dwell: 3 seconds if not given, so that one stray position does nothing.
-  ///   - detectsPassage: true if not given.
+  ///   - minimumCushion: meters; 10 by default.
+  ///   - dwell: 3 seconds by default, so that a single outlier has no effect.
+  ///   - detectsPassage: true by default.
   public init(
     minimumCushion: Double = 10, dwell: Duration = .seconds(3), detectsPassage: Bool = true
   ) {

@@ -1,18 +1,21 @@
 import GeoCore
 
-/// Land, lakes, land boundaries and places of the whole Earth: Natural Earth's 1:50m, in the public domain,
-/// within some 3 km.
+/// Land, lakes, land boundaries and towns of the whole Earth.
 ///
-/// They are written by `scripts/generators/base-map.py`: of each of land, lakes and boundaries the number of lines and
-/// for each line the number of its points and these, in hundredths of a degree as differences from the point
-/// before; then the number of places and for each its rank, its point as such a difference, and its name with
-/// its length. All numbers are of seven bits a byte, the lowest first; differences have their sign in the
-/// lowest bit.
+/// The data is Natural Earth's 1:50m set, in the public domain, simplified to within about 3 km.
+/// `scripts/make-base-map.py` writes it in this order:
+///
+/// - Land, lakes and boundaries: the number of lines, then for each line its number of points and the points. A point
+///   is the difference from the previous point in hundredths of a degree.
+/// - Towns: their number, then for each its rank, its point as such a difference, and its name after the name's
+///   length.
+///
+/// Every number has seven bits per byte, the lowest first. A difference has its sign in the lowest bit.
 package struct BaseMap: Sendable {
-  /// A line or ring: degrees east and north, by turns.
+  /// A line or ring of points (degrees east, degrees north).
   struct Line: Sendable {
     var points: ArraySlice<SIMD2<Float>>
-    /// Degrees: the least of all points, and the most.
+    /// The smallest and largest coordinates of all points, in degrees.
     var low: SIMD2<Float>
     var high: SIMD2<Float>
   }
@@ -20,24 +23,24 @@ package struct BaseMap: Sendable {
   /// A town.
   struct Place: Sendable {
     var name: String
-    /// From 0, those that everybody knows, to 10.
+    /// From 0 (best known) to 10.
     var rank: Int
     var coordinate: Coordinate
   }
 
-  /// Rings; what lies in an even number of them is no land.
+  /// Rings. A point inside an even number of them is not land.
   let land: [Line]
-  /// Rings; what lies in an even number of them is no lake.
+  /// Rings. A point inside an even number of them is not in a lake.
   let lakes: [Line]
-  /// Boundaries of countries on land, as they are in fact.
+  /// De facto boundaries of countries on land.
   let borders: [Line]
-  /// Towns, the most known first.
+  /// Towns, the best known first.
   let places: [Place]
 
-  /// Read when it is first needed.
+  /// Decoded on first use.
   static let natural = BaseMap(Base64.decoded(text))
 
-  /// Who made it, for the edge of a picture.
+  /// The attribution for the edge of a picture.
   static let credit = "Natural Earth"
 
   init(_ bytes: [UInt8]) {
@@ -50,9 +53,10 @@ package struct BaseMap: Sendable {
 }
 
 extension BaseMap {
-  /// Land, lakes and boundaries for a page that draws them itself: an object with the arrays `land`, `lakes` and
-  /// `borders` of lines, each an array of longitudes and latitudes by turns, in hundredths of a degree as
-  /// differences from the point before.
+  /// The base map as JSON, for a page that draws it.
+  ///
+  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array that alternates
+  /// longitude and latitude, in hundredths of a degree as differences from the previous point.
   package static let json: [UInt8] = {
     var bytes = Array("{\"credit\":\"\(credit)\"".utf8)
     for (name, lines) in [
@@ -82,7 +86,7 @@ extension BaseMap {
   }
 }
 
-/// Reads what `scripts/generators/base-map.py` wrote; of bytes that it did not, something less, but it ends.
+/// Reads the format of `scripts/make-base-map.py`. Other bytes produce wrong values, but reading always ends.
 struct BaseMapReader {
   private let bytes: [UInt8]
   private var next = 0
@@ -133,7 +137,7 @@ struct BaseMapReader {
     return Int32(truncatingIfNeeded: value >> 1) ^ -Int32(truncatingIfNeeded: value & 1)
   }
 
-  /// A number of things, of which each takes a byte or more.
+  /// Reads a number of elements, limited to the bytes left because each element takes at least one byte.
   private mutating func count() -> Int { Int(min(varint(), UInt64(bytes.count - next))) }
 
   private mutating func varint() -> UInt64 {

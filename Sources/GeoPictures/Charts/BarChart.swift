@@ -1,13 +1,13 @@
-/// Numbers as bars, in groups.
+/// A bar chart of grouped numbers.
 package struct BarChart: Sendable {
-  /// A number and what it is of.
+  /// A number with its label.
   package struct Bar: Sendable {
     package var label: String
     /// 0 or more.
     package var value: Double
     /// The number with its unit.
     package var text: String
-    /// Whether it is only there to be compared with.
+    /// True if the bar is only a reference for comparison.
     package var isOther: Bool
 
     package init(_ label: String, _ value: Double, text: String, isOther: Bool = false) {
@@ -15,7 +15,7 @@ package struct BarChart: Sendable {
     }
   }
 
-  /// Bars under a name, with a scale of their own.
+  /// Bars under a common name and with a common scale.
   package struct Group: Sendable {
     package var name: String
     package var bars: [Bar]
@@ -28,13 +28,13 @@ package struct BarChart: Sendable {
 
   package init(_ title: String, _ groups: [Group]) { (self.title, self.groups) = (title, groups) }
 
-  /// The share of the longest bar of its group that each bar has.
+  /// The length of each bar relative to the longest bar of its group.
   private static func shares(_ group: Group) -> [Double] {
     let most = group.bars.lazy.map(\.value).filter(\.isFinite).max() ?? 0
     return group.bars.map { $0.value.isFinite && most > 0 ? $0.value / most : 0 }
   }
 
-  /// Lines for a terminal.
+  /// Returns the chart as lines for a terminal.
   ///
   /// - Parameter columns: characters of the longest bar.
   package func lines(columns: Int) -> [String] {
@@ -52,7 +52,7 @@ package struct BarChart: Sendable {
     return lines
   }
 
-  /// A picture, as high as it needs to be.
+  /// Returns the chart as a picture, as high as necessary.
   ///
   /// - Parameter width: pixels.
   package func scene(width: Double = 900) -> Scene {
@@ -99,18 +99,18 @@ package struct BarChart: Sendable {
   }
 }
 
-/// The title of a chart, in as many lines as it needs.
+/// The title of a chart, wrapped to as many lines as needed (at most four).
 struct ChartHeading {
   let elements: [SceneElement]
-  /// Pixels from the upper edge of the picture to what stands below the title.
+  /// Pixels from the upper edge of the picture to the content below the title.
   let height: Double
 
-  // Pixels from one line to the next, and how many lines there are at most.
+  // Pixels between lines, and the largest number of lines.
   private static let (line, most) = (20.0, 4)
 
   /// - Parameters:
-  ///   - side: pixels that stay free at either side.
-  ///   - width: pixels of the picture.
+  ///   - side: margin in pixels at both sides.
+  ///   - width: width of the picture in pixels.
   init(_ title: String, side: Double, width: Double) {
     let lines = SceneText.lines(
       title, width: width - 2 * side, most: Self.most, size: 15, isBold: true)

@@ -1,15 +1,15 @@
 import GeoPlatform
 
-/// How often numbers of some size occur, a row for each kind of them, on one logarithmic axis.
+/// Histograms of several kinds of numbers, one row each, on a common logarithmic axis.
 package struct HistogramChart: Sendable {
-  /// Numbers of one kind.
+  /// The histogram of one kind of numbers.
   package struct Row: Sendable {
     package var label: String
-    /// How many lie between 2^exponent and twice that.
+    /// The number of values from 2^exponent up to twice that.
     package var octaves: [(exponent: Int, count: Int)]
-    /// What they may be at most.
+    /// The upper bound of the values.
     package var bound: Double
-    /// What is said of them.
+    /// A short description next to the bars.
     package var text: String
 
     package init(
@@ -21,17 +21,17 @@ package struct HistogramChart: Sendable {
 
   package var title: String
   package var rows: [Row]
-  /// Numbers that are named on the axis, upwards.
+  /// Labeled values on the axis, in ascending order.
   package var marks: [(value: Double, text: String)]
 
   package init(_ title: String, _ rows: [Row], marks: [(value: Double, text: String)]) {
     (self.title, self.rows, self.marks) = (title, rows, marks)
   }
 
-  // Octaves below the largest.
+  // The largest number of octaves below the highest.
   private static let longest = 44
 
-  /// The octaves that the axis has.
+  /// The octaves of the axis.
   private var axis: ClosedRange<Int> {
     let known = rows.flatMap { row in
       row.octaves.map(\.exponent)
@@ -39,11 +39,13 @@ package struct HistogramChart: Sendable {
     }
     guard let low = known.min(), let high = known.max() else { return 0...0 }
     let end = min(max(high, -80), 80)
-    // What is smaller stands in the first octave.
+    // The first octave also counts smaller values.
     return min(max(low, end - Self.longest), end)...end + 1
   }
 
-  /// The height of each octave of the axis, from 0 to 1: logarithms of counts, so that the rare large ones are seen.
+  /// The height of each octave from 0 to 1.
+  ///
+  /// The scale is logarithmic so that rare large values stay visible.
   private func shares(_ row: Row) -> [Double] {
     let most = row.octaves.map(\.count).max() ?? 0
     guard most > 0 else { return axis.map { _ in 0 } }
@@ -54,13 +56,13 @@ package struct HistogramChart: Sendable {
     return counts.map { min(log(1 + Double($0)) / log(1 + Double(most)), 1) }
   }
 
-  /// Lines for a terminal: a bar a character wide for each octave, and where the bound is.
+  /// The chart as lines for a terminal: one character per octave, and a mark at the bound.
   package var lines: [String] {
     let width = rows.map(\.label.count).max() ?? 0
     var lines = ["", title]
     for row in rows {
       var bars = Array(Sparkline.line(shares: shares(row)))
-      // Behind the octave that it lies in where that has numbers.
+      // If the octave of the bound has values, the mark goes into the next empty octave.
       if let place = bars[max(column(row.bound), 0)...].firstIndex(of: " "), column(row.bound) >= 0
       {
         bars[place] = "│"
@@ -79,12 +81,12 @@ package struct HistogramChart: Sendable {
     return lines + [blank + String(ticks), blank + names]
   }
 
-  /// The octave of a number, counted from the first.
+  /// The index of a value's octave on the axis.
   private func column(_ value: Double) -> Int {
     value > 0 && value.isFinite ? Int(value.exponent) - axis.lowerBound : -1
   }
 
-  /// A picture, as high as it needs to be.
+  /// Returns the chart as a picture, as high as necessary.
   ///
   /// - Parameter width: pixels.
   package func scene(width: Double = 960) -> Scene {
@@ -104,7 +106,7 @@ package struct HistogramChart: Sendable {
     func x(_ value: Double) -> Double {
       left + (log2(value) - Double(axis.lowerBound)) * step
     }
-    // Where the name before ends, so that none lies over another.
+    // The right end of the previous label; labels must not overlap.
     var end = 0.0
     for mark in marks where axis.contains(Int(mark.value.exponent)) {
       let half = SceneText.width(mark.text, size: 12) / 2

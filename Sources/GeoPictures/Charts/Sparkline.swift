@@ -1,18 +1,18 @@
-/// Numbers as a line of bars that are one character each, or one number as a bar.
+/// Draws numbers as bars of one character each, or one number as a horizontal bar.
 package enum Sparkline {
-  // Block Elements of Unicode: eighths of a character, upwards and to the right.
+  // Unicode Block Elements: eighths of a character, from the bottom up and from left to right.
   private static let heights = Array(" ▁▂▃▄▅▆▇█")
   private static let widths = Array(" ▏▎▍▌▋▊▉█")
 
-  /// A character for each number, from the lowest bar for the least to the highest for the largest; blanks for
-  /// NaN.
+  /// Returns one character per number; the maximum has the highest bar.
   ///
-  /// - Parameter span: by how much numbers differ at least that have all heights; of those that differ by less, bars
-  ///   of the middle.
+  /// NaN becomes a blank.
+  ///
+  /// - Parameter span: the smallest range that uses all heights. A smaller range is drawn with bars of medium height.
   package static func line(_ values: [Double], span: Double = 0) -> String {
     let known = values.filter(\.isFinite)
     guard let least = known.min(), let most = known.max() else { return "" }
-    // So that numbers that are nearly equal have one height.
+    // Widen the range so that nearly equal numbers have the same height.
     let more = max(span - (most - least), 0) / 7
     let range = least - 3 * more...most + 4 * more
     return String(
@@ -22,7 +22,7 @@ package enum Sparkline {
       })
   }
 
-  /// A character for each part of a whole, from 0 to 1; of more than nothing something is seen.
+  /// Returns one character per share from 0 to 1. Any share above 0 is visible.
   package static func line(shares: [Double]) -> String {
     String(
       shares.map { share in
@@ -30,7 +30,7 @@ package enum Sparkline {
       })
   }
 
-  /// A bar to the right for a part of a whole, of as many characters at most.
+  /// Returns a horizontal bar for a share from 0 to 1, at most `columns` characters long.
   package static func bar(_ share: Double, columns: Int) -> String {
     guard share > 0, columns > 0 else { return "" }
     let eighths = min(max(Int((share * Double(8 * columns)).rounded()), 1), 8 * columns)
@@ -39,25 +39,25 @@ package enum Sparkline {
   }
 }
 
-/// Means of numbers one after the other, at most so many however many come.
+/// Averages a series of any length down to a bounded number of means.
 package struct SparkSeries: Sendable {
-  // Makes numbers so small that no sum of them is too large, and nothing else of them.
+  // Scales values down so that no sum overflows. Being a power of two, the factor does not round.
   private static let small = 0x1p-40
 
-  // Of `step` numbers each a sum, made small.
+  // The scaled sums of `step` values each.
   private var sums: [Double] = []
   private var step = 1
   private var pending = (sum: 0.0, count: 0)
   private let most: Int
-  /// The least number and the largest.
+  /// The smallest and largest value.
   package private(set) var range: ClosedRange<Double>?
-  /// How many numbers came.
+  /// The number of values added.
   package private(set) var count = 0
 
-  /// - Parameter most: how many means there are at most; an even number.
+  /// - Parameter most: the largest number of means; an even number.
   package init(most: Int) { self.most = most }
 
-  /// Takes the next number; not NaN.
+  /// Adds the next value; NaN and infinite values are ignored.
   package mutating func add(_ value: Double) {
     guard value.isFinite else { return }
     count += 1
@@ -71,7 +71,7 @@ package struct SparkSeries: Sendable {
     step *= 2
   }
 
-  /// The means.
+  /// The means of consecutive values.
   package var means: [Double] {
     sums.map { $0 / Double(step) / Self.small }
       + (pending.count > 0 ? [pending.sum / Double(pending.count) / Self.small] : [])

@@ -1,14 +1,16 @@
 import GeoCore
 
-/// Small pictures of a recording as lines of text.
+/// Small maps and profiles of a recording as lines of text.
 public enum TerminalPlot {
-  /// Tracks as a map, north up unless they go round a pole; the last line says how long the bar at its beginning is.
+  /// Returns a map of the tracks; the last line is a scale bar with its length.
+  ///
+  /// North is up unless the map shows a pole.
   ///
   /// - Parameters:
   ///   - vertices: the tracks; see ``DetailLine``.
   ///   - columns: characters from left to right.
-  ///   - rows: lines at most, that of the scale aside.
-  /// - Returns: no lines where there is nothing.
+  ///   - rows: the largest number of lines, without the scale.
+  /// - Returns: the lines; empty if there are no vertices.
   public static func map(_ vertices: [LineVertex], columns: Int, rows: Int) -> [String] {
     var extent = MapExtent()
     for vertex in vertices { extent.add(vertex.coordinate) }
@@ -42,16 +44,16 @@ public enum TerminalPlot {
     ]
   }
 
-  /// A series over distance, with its lowest and highest value at the left.
+  /// Returns a profile over distance, with its highest and lowest value at the left.
   ///
   /// - Parameters:
   ///   - samples: the points.
-  ///   - series: what is shown.
-  ///   - columns: characters from left to right, those of the values aside.
+  ///   - series: the series to draw.
+  ///   - columns: characters from left to right, without the labels.
   ///   - rows: lines.
-  ///   - least: what it shows from bottom to top at least, so that small changes look small.
-  ///   - label: a value as text.
-  /// - Returns: no lines where nothing is known.
+  ///   - least: the smallest value range from bottom to top, so that small changes look small.
+  ///   - label: converts a value to text.
+  /// - Returns: the lines; empty if the series has no values.
   public static func profile(
     _ samples: ReportSamples, of series: ReportSamples.Series, columns: Int, rows: Int,
     least: Double = 0, label: (Double) -> String
@@ -87,8 +89,9 @@ public enum TerminalPlot {
   }
 }
 
-/// A picture of dots for a terminal: each character of the Braille block of Unicode has two dots across and four
-/// down, which are about as far apart both ways.
+/// A dot matrix for a terminal, made of Unicode Braille characters.
+///
+/// Each character has two dots across and four down, with about equal spacing in both directions.
 public struct BrailleCanvas: Sendable {
   /// Characters from left to right.
   public let columns: Int
@@ -96,11 +99,11 @@ public struct BrailleCanvas: Sendable {
   public let rows: Int
   private var cells: [UInt8]
 
-  /// Creates an empty picture.
+  /// Creates an empty canvas.
   ///
   /// - Parameters:
-  ///   - columns: characters from left to right; 1 to 1000, what is beyond is brought to that.
-  ///   - rows: lines, likewise.
+  ///   - columns: characters from left to right; clamped to 1 to 1000.
+  ///   - rows: lines; clamped to 1 to 1000.
   public init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 1), 1000)
     self.rows = min(max(rows, 1), 1000)
@@ -112,7 +115,9 @@ public struct BrailleCanvas: Sendable {
   /// Dots from top to bottom.
   public var height: Int { rows * 4 }
 
-  /// Sets the dot in which a point is, in dots from the left upper corner; nothing outside.
+  /// Sets the dot that contains a point; points outside are ignored.
+  ///
+  /// Coordinates are in dots from the upper left corner.
   public mutating func set(_ point: ScenePoint) {
     guard point.x >= 0, point.y >= 0, point.x < Double(width), point.y < Double(height) else {
       return
@@ -129,7 +134,7 @@ public struct BrailleCanvas: Sendable {
     for step in 0...steps { set(a.interpolated(to: b, Double(step) / Double(steps))) }
   }
 
-  /// The lines of characters; where there is no dot, blanks.
+  /// The lines of characters, blank where no dot is set.
   public var lines: [String] {
     (0..<rows).map { row in
       let line = cells[row * columns..<(row + 1) * columns].map { cell in
@@ -140,6 +145,6 @@ public struct BrailleCanvas: Sendable {
     }
   }
 
-  // The bits of dots by row and column (The Unicode Standard, block 2800–28FF).
+  // The bits of the dots by row and column (The Unicode Standard, block 2800–28FF).
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 }

@@ -1,21 +1,20 @@
 public import GeoCore
 
-/// Lines with no more detail than a picture of a certain size shows, made in one pass while their points come.
+/// Simplifies lines in one pass to the visible detail of a picture.
 ///
-/// What is left out is within a third of a pixel of what stays; values become means of some four pixels of way at most.
-/// Memory is bounded by a limit, not by the number of points: a recording that needs more corners than that loses
-/// detail, which ``detail`` says.
+/// Dropped points are within a third of a pixel of the result. Values are averaged over at most about four pixels of
+/// line. A limit on corners bounds the memory; a recording that needs more corners loses detail (see ``detail``).
 public struct DetailLine: Sendable {
-  /// Corners that are kept at most if nothing else is said: some 50 MB.
+  /// The default limit of corners: about 50 MB.
   public static let limit = 1 << 20
 
-  /// What part of the Earth the points take up.
+  /// The extent of the points on the Earth.
   public private(set) var extent = MapExtent()
-  /// How many points came.
+  /// The number of points added.
   public var count: Int { extent.count }
-  /// How far what is left out may be from what stays, in pixels of the picture.
+  /// The largest distance of a dropped point from the result, in pixels of the picture.
   public private(set) var detail = 0.0
-  /// The least and the largest of the values of all points; nil where none has one.
+  /// The smallest and largest value of all points; nil if no point has a value.
   package private(set) var values: ClosedRange<Double>?
 
   private let pixels: Double
@@ -23,23 +22,23 @@ public struct DetailLine: Sendable {
   private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
-  // Radians: of the last time that there was too much.
+  // The tolerance in radians at the last coarsening.
   private var coarseness = 0.0
 
-  // Pixels: of the first pass and of the last, which add up to less than a third.
+  // The tolerance in pixels of the first and of the last pass; together they stay below a third of a pixel.
   private static let tolerance = 0.15
 
-  /// Creates lines of nothing.
+  /// Creates an empty set of lines.
   ///
   /// - Parameters:
   ///   - pixels: the longer side of the picture.
-  ///   - limit: corners that are kept at most; 2 or more.
+  ///   - limit: the largest number of corners to keep; 2 or more.
   public init(pixels: Double, limit: Int = Self.limit) {
     self.pixels = max(pixels, 1)
     self.limit = max(limit, 2)
   }
 
-  /// Takes the next point; an invalid one is left out.
+  /// Adds the next point; an invalid one is ignored.
   public mutating func add(_ vertex: LineVertex) {
     guard vertex.coordinate.isValid else { return }
     extent.add(vertex.coordinate)
@@ -56,7 +55,7 @@ public struct DetailLine: Sendable {
     if vertices.count >= limit { coarsen() }
   }
 
-  /// The lines, as far as they have come.
+  /// Returns the simplified lines.
   public mutating func finish() -> [LineVertex] {
     thinner.finish(into: &vertices)
     thin(tolerance)
@@ -65,7 +64,7 @@ public struct DetailLine: Sendable {
     return vertices
   }
 
-  /// Radians that are 0.15 pixels, or less: as if the picture were as long as what it shows.
+  /// Radians that are at most 0.15 pixels, as if the longer side showed the whole extent.
   private var tolerance: Double {
     extent.span * Angle.degree / pixels * Self.tolerance
   }
@@ -82,7 +81,7 @@ public struct DetailLine: Sendable {
     var thinner = LineSimplifier(tolerance: tolerance)
     var kept: [LineVertex] = []
     for (index, vertex) in vertices.enumerated() {
-      // Of points without a way those go that lie on others.
+      // An isolated point on top of the previous kept point is dropped.
       let isAlone = index + 1 < vertices.count ? vertices[index + 1].isFirst : true
       if vertex.isFirst, isAlone, let last = kept.last,
         last.coordinate.arc(to: vertex.coordinate) < tolerance
@@ -97,7 +96,7 @@ public struct DetailLine: Sendable {
 }
 
 extension Coordinate {
-  /// Radians on a sphere between two places, by the chord.
+  /// Returns the chord between two coordinates on the unit sphere, close to the angle in radians.
   fileprivate func arc(to other: Coordinate) -> Double {
     let (a, b) = (Angle.sincos(degrees: latitude), Angle.sincos(degrees: other.latitude))
     let turn = Angle.sincos(degrees: Angle.difference(from: longitude, to: other.longitude).value)
@@ -106,37 +105,37 @@ extension Coordinate {
   }
 }
 
-/// A corner of a line, with what it is colored by.
+/// A corner of a line, with the value that determines its color.
 public struct LineVertex: Sendable, Hashable {
-  /// Where it is.
+  /// The coordinate of the corner.
   public var coordinate: Coordinate
-  /// The mean of what was measured on the way to it; NaN where nothing was.
+  /// The mean of the values measured on the step that ends here; NaN without values.
   public var value: Double
-  /// How many values that is the mean of.
+  /// The number of values in the mean.
   var weight: Double
-  /// The number of its source, from 0.
+  /// The index of the source, from 0.
   public var source: Int
-  /// Whether no way leads to it.
+  /// True if the corner begins a line.
   public var isFirst: Bool
 
   /// Creates a corner.
   ///
   /// - Parameters:
-  ///   - coordinate: where it is.
-  ///   - value: what was measured on the way to it; NaN for nothing.
-  ///   - source: the number of its source, from 0.
-  ///   - isFirst: whether no way leads to it.
+  ///   - coordinate: the coordinate of the corner.
+  ///   - value: the value measured on the step that ends here; NaN for none.
+  ///   - source: the index of the source, from 0.
+  ///   - isFirst: true if the corner begins a line.
   public init(_ coordinate: Coordinate, value: Double = .nan, source: Int = 0, isFirst: Bool) {
     (self.coordinate, self.value) = (coordinate, value)
     weight = value.isNaN ? 0 : 1
     (self.source, self.isFirst) = (source, isFirst)
   }
 
-  /// Takes the values of a corner that is left out into the mean.
+  /// Adds the values of a dropped corner to the mean.
   mutating func absorb(_ other: LineVertex) {
     guard other.weight > 0 else { return }
     let sum = weight + other.weight
-    // Shares, as the sum of two numbers may be more than a number can be.
+    // Weighted shares, because the sum of two values could overflow.
     value =
       weight > 0 ? value * (weight / sum) + other.value * (other.weight / sum) : other.value
     weight = sum

@@ -1,22 +1,22 @@
 import GeoCore
 
-/// Parallels and meridians at round degrees, with their names where they leave the picture.
+/// Parallels and meridians at round degrees, labeled where they leave the picture.
 struct Graticule {
-  /// Degrees from one line to the next.
+  /// Degrees between lines.
   let step: Double
   private(set) var lines = ScenePath()
   private(set) var labels: [SceneText] = []
 
-  /// Pixels of the letters of its labels.
+  /// The label size in pixels.
   static let textSize = 11.0
-  // Pixels that lines are apart, about.
+  // The approximate distance between lines in pixels.
   private static let spacing = 150.0
   private static let steps: [Double] = [30, 20, 10, 5, 2, 1]
 
   init(_ frame: MapFrame, _ view: MapView, room: inout LabelRoom) {
     step = Self.step(Self.spacing / frame.pixelsPerDegree)
     let isNearPole = max(abs(view.south), abs(view.north)) > 80 && view.east - view.west > 180
-    // Meridians crowd toward a pole.
+    // Meridians converge toward a pole.
     let turn =
       isNearPole
       ? max(step, 15)
@@ -52,7 +52,7 @@ struct Graticule {
     for line in path.lines { lines.add(line) }
     let ends = path.lines.flatMap { line in [line.first, line.last].compactMap(\.self) }
     let (rect, size) = (frame.rect, Self.textSize)
-    // Parallels are named at the left edge, meridians below, if they get there.
+    // Parallels are labeled at the left edge, meridians at the lower edge, if they reach it.
     let ordered = ends.sorted {
       isParallel ? $0.x < $1.x : $0.y > $1.y
     }
@@ -96,7 +96,7 @@ struct Graticule {
     (0...96).map { low + (high - low) * Double($0) / 96 }
   }
 
-  /// The round number of degrees next below or at what would be even.
+  /// Returns the largest round number of degrees that is not above `degrees`.
   static func step(_ degrees: Double) -> Double {
     if degrees >= 1 { return steps.first { $0 <= degrees } ?? 30 }
     var unit = 1.0

@@ -1,11 +1,11 @@
 import GeoCore
 import GeoPlatform
 
-/// What colors mean.
+/// The legend of a map's colors.
 struct Legend {
   let elements: [SceneElement]
 
-  /// A legend of the colors of numbers, or of sources, that ends at `right`.
+  /// Creates the legend of values or sources, right-aligned at `right`.
   init(_ colors: MapColors, names: [String], right: Double, y: Double, width: Double) {
     switch colors.rule {
     case .plain: elements = []
@@ -32,7 +32,7 @@ struct Legend {
 
   private static let noValue = "no value"
 
-  /// A color and what it says.
+  /// Returns a color patch with its label.
   private static func patch(_ name: String, _ color: String, x: Double, y: Double) -> [SceneElement]
   {
     [
@@ -43,7 +43,7 @@ struct Legend {
 
   private static func patchWidth(_ name: String) -> Double { 18 + SceneText.width(name, size: 12) }
 
-  /// The one color that there is where all values are equal.
+  /// Returns the single color that is used if all values are equal.
   private static func constant(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double
   ) -> (elements: [SceneElement], width: Double) {
@@ -54,8 +54,9 @@ struct Legend {
     return (patch(name, color, x: right - width, y: y), width)
   }
 
-  /// All colors, and the values of the first and the last; the width is what it needs, more than there is where
-  /// there is too little.
+  /// Returns the color bar with the values at its ends.
+  ///
+  /// The returned width may exceed `width` if the texts need more room.
   private static func bar(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double,
     width: Double
@@ -76,7 +77,7 @@ struct Legend {
     var texts: [(String, Double, SceneText.Anchor)] = [
       (ends.0, right - width, .start), (ends.1, right, .end),
     ]
-    // In the middle, as far as both ends leave it room.
+    // The name goes in the middle if both end labels leave room.
     if SceneText.width(quantity.name, size: 12) + 16 <= width - 2 * (sides.max() ?? 0) {
       texts.append((quantity.name, right - width / 2, .middle))
     }
@@ -86,12 +87,12 @@ struct Legend {
     return (elements, width)
   }
 
-  /// A value in its unit, with as many decimals as tell the ends apart.
+  /// Returns a value in its unit, with enough decimals to distinguish the ends of the range.
   static func text(
     _ value: Double, _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> String {
     if quantity.isTime {
-      // From the first time that has a color.
+      // Times are relative to the first time that has a color.
       let minutes = Int(min(max((value - range.lowerBound) / 60, 0), 1e9).rounded())
       let rest = minutes % 60
       return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
@@ -99,13 +100,13 @@ struct Legend {
     return ScaleText(range, divisor: quantity.divisor).text(value)
   }
 
-  /// A patch of color and a name for each source, from the first on; of those without room how many there are.
+  /// Returns a color patch and a name per source, then the number of further sources.
   private static func sources(
     _ names: [String], right: Double, y: Double, width: Double
   ) -> [SceneElement] {
     var elements: [SceneElement] = []
     var x = right - width
-    // Not even how many there are.
+    // Too narrow even for the number of sources.
     guard SceneText.width("+\(names.count)", size: 12) <= width else { return [] }
     for (index, name) in names.enumerated() {
       let short = name.count > 24 ? "…" + name.suffix(23) : name
@@ -122,12 +123,14 @@ struct Legend {
   }
 }
 
-/// The direction to north where it is not upwards.
+/// The arrow to north on maps where north is not up.
 enum NorthArrow {
-  // Degrees by which north may be off before it is shown, anywhere in the picture.
+  // The deviation of north from upward, in degrees, that makes the arrow necessary.
   private static let tolerance = 3.0
 
-  /// An arrow at a point that shows where north is there; nil where north is upwards all over the picture.
+  /// Returns an arrow that points to north at `point`.
+  ///
+  /// Nil if north is up in the whole picture.
   static func element(_ frame: MapFrame, at point: ScenePoint, size: Double = 15) -> SceneElement? {
     guard !frame.projection.isWhole else { return nil }
     let turns = frame.samples(4).compactMap { direction(frame, $0) }
@@ -150,7 +153,7 @@ enum NorthArrow {
       ], SceneLook(title: "North, at this place of the map"))
   }
 
-  /// Degrees clockwise from upwards to north at a point.
+  /// Returns the angle from upward to north at a point, in degrees clockwise.
   static func direction(_ frame: MapFrame, _ point: ScenePoint) -> Double? {
     guard let place = frame.place(at: point), abs(place.latitude) < 89.9 else { return nil }
     let step = min(1 / frame.pixelsPerDegree, 0.05)
@@ -162,22 +165,22 @@ enum NorthArrow {
   }
 }
 
-/// Where there is room for labels: none is put over another.
+/// Keeps labels from overlapping.
 struct LabelRoom {
   private let rect: SceneRect
   private var taken: [SceneRect] = []
 
   init(_ rect: SceneRect) { self.rect = rect }
 
-  /// Takes the room of a thing, whether it is free or not.
+  /// Marks a rectangle as used, even if it overlaps others.
   mutating func block(_ rect: SceneRect) { taken.append(rect) }
 
-  /// Takes the room of a text if it is free and inside.
+  /// Reserves the room of a text if it is free and inside; returns false otherwise.
   ///
   /// - Parameters:
-  ///   - text: what is to be written.
-  ///   - size: of its letters, in pixels.
-  ///   - isBold: whether its letters are bold.
+  ///   - text: the text to place.
+  ///   - size: the font size in pixels.
+  ///   - isBold: true for bold text.
   mutating func take(_ text: SceneText, size: Double, isBold: Bool = false) -> Bool {
     let box = Self.box(text, size: size, isBold: isBold)
     guard box.minX >= rect.minX, box.maxX <= rect.maxX, box.minY >= rect.minY,

@@ -1,36 +1,37 @@
 import GeoCore
 import GeoPlatform
 
-/// Leaves out corners of a line that the line between those that stay passes within a tolerance, one by one
-/// as they come, holding three.
+/// Drops corners within a tolerance of the simplified line, in one pass.
 ///
-/// From the last corner that stayed all that follow have to lie in a wedge that each of them narrows to its
-/// tolerance (as in J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized curves, Pattern
-/// Recognition 12, 1980), and the way must not turn back by more than that. It is measured in the plane that touches
-/// the sphere at that corner. Where corners have values, which become one mean, no more of them is left out than some
-/// pixels of way, and what has a value is kept apart from what has none.
+/// The simplifier holds at most the last kept corner and one candidate.
+///
+/// - All corners after the last kept corner must be inside a wedge, and each narrows the wedge to its tolerance (as in
+///   J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized curves, Pattern Recognition 12, 1980).
+/// - The line must not turn back by more than the tolerance.
+/// - Distances are measured in the plane that touches the sphere at the last kept corner.
+/// - If corners have values, one mean covers only some pixels of line. Parts with and without values stay separate.
 struct LineSimplifier: Sendable {
-  /// Radians: how far what is left out is from the line at most.
+  /// The largest distance of a dropped corner from the line, in radians.
   var tolerance: Double
 
   private var anchor: Coordinate?
   private var latitude = (sin: 0.0, cos: 1.0)
-  // The last corner, which stays if the next does not lie in the wedge.
+  // The last corner, kept if the next one is outside the wedge.
   private var candidate: LineVertex?
   private var reach = 0.0
-  // Degrees: the middle of the wedge, and its edges seen from there.
+  // The direction of the wedge's center in degrees, and its edges relative to the center.
   private var direction = 0.0
   private var wedge = (low: 0.0, high: 0.0)
 
-  // Radians: beyond this a plane says little, and every corner stays.
+  // Radians. Farther away the tangent plane is too inaccurate, so the corner is kept.
   private static let plane = 0.05
-  // Tolerances, which are 0.15 pixels: how far a way of one mean may go, and how far what has a value may go on as
-  // what has none, so that a sensor that fails now and then does not keep every corner.
+  // In tolerances of 0.15 pixels: the longest line that one mean may cover, and the longest over which values and
+  // missing values may mix. The second keeps a sensor with dropouts from keeping every corner.
   private static let (longest, shortest) = (27.0, 7.0)
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }
 
-  /// Takes the next corner, and gives those that stay.
+  /// Adds the next corner and appends the corners that are kept.
   mutating func add(_ vertex: LineVertex, into output: inout [LineVertex]) {
     guard !vertex.isFirst, anchor != nil else {
       finish(into: &output)
@@ -39,7 +40,7 @@ struct LineSimplifier: Sendable {
       return
     }
     if extend(to: vertex) { return }
-    // It does not go on as before: the candidate stays, and the wedge begins there.
+    // The corner is outside the wedge: the candidate is kept and starts a new wedge.
     if let candidate {
       output.append(candidate)
       begin(at: candidate.coordinate)
@@ -49,7 +50,7 @@ struct LineSimplifier: Sendable {
     begin(at: vertex.coordinate)
   }
 
-  /// Gives the last corner.
+  /// Appends the last corner.
   mutating func finish(into output: inout [LineVertex]) {
     if let candidate { output.append(candidate) }
     (candidate, anchor) = (nil, nil)
@@ -60,7 +61,7 @@ struct LineSimplifier: Sendable {
     latitude = Angle.sincos(degrees: place.latitude)
   }
 
-  /// Whether the line from the last corner that stayed may go to this one.
+  /// Returns whether the line from the last kept corner may end at this corner.
   private mutating func extend(to vertex: LineVertex) -> Bool {
     guard let anchor else { return false }
     let phi = Angle.sincos(degrees: vertex.coordinate.latitude)
@@ -91,7 +92,7 @@ struct LineSimplifier: Sendable {
     return true
   }
 
-  /// Whether one mean of both says enough, so far from the last corner that stayed.
+  /// Returns whether one mean can represent both values at this distance from the last kept corner.
   private func keepsValues(
     of candidate: LineVertex, with vertex: LineVertex, at distance: Double
   ) -> Bool {

@@ -1,19 +1,20 @@
 import GeoCore
 
-/// What lines are colored by, and what the colors mean.
+/// The colors of lines and their meaning.
 public struct MapColors: Sendable, Hashable {
-  /// What numbers are, and how they are written.
+  /// A measured quantity and its format.
   public struct Quantity: Sendable, Hashable {
-    /// What is measured, as in `Speed`.
+    /// The name of the quantity, as in `Speed`.
     public var name: String
-    /// Its unit; empty for none.
+    /// The unit; empty for none.
     public var unit: String
-    /// By what values are divided to be in that unit.
+    /// The divisor that converts values to that unit.
     public var divisor: Double
-    /// Whether values are seconds, written as hours and minutes from the first.
+    /// True if values are seconds, printed as hours and minutes since the first.
     public var isTime: Bool
-    /// By how much the last color is above the first at least, so that small changes look small: in the unit of the
-    /// values, before they are divided; 0 for nothing.
+    /// The smallest difference between the first and the last color, so that small changes look small.
+    ///
+    /// In the unit of the undivided values; 0 for no minimum.
     public var leastSpan: Double
 
     /// Creates a quantity.
@@ -26,35 +27,38 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// How lines get their colors.
+  /// How lines are colored.
   public enum Rule: Sendable, Hashable {
-    /// All have one.
+    /// One color for all lines.
     case plain
-    /// Each source has its own.
+    /// One color per source.
     case sources
-    /// By their values.
+    /// One color per value range.
     case values(Quantity)
   }
 
-  /// How lines get their colors.
+  /// How lines are colored.
   public let rule: Rule
-  /// The values of the first and the last color; what is below or above has these colors, too.
+  /// The values of the first and the last color.
+  ///
+  /// Values outside get the color of the nearer end.
   public let range: ClosedRange<Double>?
 
-  /// Whether a part of the lines has no value, and a color that says so.
+  /// True if a part of the lines has no value and gets the color for unknown values.
   let hasUnknown: Bool
 
-  /// Creates the colors of lines: their range is that of all values but for the hundredth at either end, of times that
-  /// of all.
+  /// Creates the colors of lines.
+  ///
+  /// The range excludes 1 % of the values at either end; for times it covers all values.
   ///
   /// - Parameters:
-  ///   - rule: how lines get their colors; where no value is known, as `plain`.
+  ///   - rule: how to color lines; `plain` applies if no value is known.
   ///   - vertices: the lines.
   public init(_ rule: Rule, of vertices: [LineVertex]) {
     self.init(rule, of: vertices, values: nil)
   }
 
-  /// - Parameter values: the least and the largest value of what the lines are of; nil for those of the lines.
+  /// - Parameter values: the range of the data; nil to use the range of `vertices`.
   init(_ rule: Rule, of vertices: [LineVertex], values: ClosedRange<Double>?) {
     guard case .values(let quantity) = rule else {
       (self.rule, range, hasUnknown) = (rule, nil, false)
@@ -68,18 +72,18 @@ public struct MapColors: Sendable, Hashable {
       range != nil
       && vertices.indices.contains { index in
         let isAlone = index + 1 == vertices.count || vertices[index + 1].isFirst
-        // To the first of several no way leads that would have a color.
+        // The first corner of a longer line ends no step, so it needs no color.
         return vertices[index].value.isNaN && (!vertices[index].isFirst || isAlone)
       }
   }
 
-  /// Colors of numbers within a range; `plain` without one.
+  /// Creates the colors of values in a range; `plain` without a range.
   init(_ quantity: Quantity, range: ClosedRange<Double>?) {
     (rule, self.range) = (range == nil ? .plain : .values(quantity), range)
     hasUnknown = false
   }
 
-  /// How many different colors there may be.
+  /// The largest number of different colors.
   var count: Int {
     switch rule {
     case .plain: 1
@@ -88,7 +92,7 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// The number of the color of a value, from 0; of none the last.
+  /// Returns the index of a value's color, from 0; the last index without a value.
   func index(value: Double, source: Int) -> Int {
     switch rule {
     case .plain: return 0
@@ -99,7 +103,7 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// A color by its number; nil for that of the style sheet.
+  /// Returns the color with an index; nil for the default of the style sheet.
   func color(_ index: Int) -> String? {
     switch rule {
     case .plain: nil
@@ -125,15 +129,17 @@ public struct MapColors: Sendable, Hashable {
         break
       }
     }
-    // Means of equal numbers may differ in their last bits.
+    // Means of equal values may differ in their last bits.
     return high - low <= 1e-9 * max(abs(low), abs(high)) ? low...low : low...high
   }
 }
 
-/// Colors for numbers, or for things of different kinds.
+/// Color scales for values and for categories.
 public enum ColorScale {
-  /// Eleven colors of viridis (S. van der Walt, N. Smith and E. Firing, 2015, matplotlib, CC0), evenly spaced.
-  /// Its lightness grows evenly, so that it can be read without colors and with all kinds of color blindness.
+  /// Eleven evenly spaced colors of viridis.
+  ///
+  /// Lightness grows evenly, so the scale is readable in grayscale and with all kinds of color blindness.
+  /// Source: S. van der Walt, N. Smith and E. Firing, 2015, matplotlib, CC0.
   static let anchors: [SIMD3<Double>] = [
     0x440154, 0x482576, 0x414487, 0x35608D, 0x2A788E, 0x21908C, 0x22A884, 0x43BF71, 0x7AD151,
     0xBBDF27, 0xFDE725,
@@ -141,16 +147,16 @@ public enum ColorScale {
     SIMD3(Double(color >> 16), Double(color >> 8 & 0xFF), Double(color & 0xFF))
   }
 
-  /// How many colors numbers have.
+  /// The number of colors for values.
   public static let steps = 24
 
-  /// The color of what has no number: it can be told from all those, on light and on dark ground.
+  /// The color for a missing value, distinct from all others on light and dark backgrounds.
   static let unknown = "#8a8f94"
 
-  /// The color of a step of ``steps``.
+  /// Returns the color of a step below ``steps``.
   public static func color(_ step: Int) -> String { hex(parts(step)) }
 
-  /// Red, green and blue of a step, from 0 to 255.
+  /// Returns red, green and blue of a step, from 0 to 255.
   static func bytes(_ step: Int) -> SIMD3<UInt8> {
     let color = parts(step)
     return SIMD3(UInt8(color.x.rounded()), UInt8(color.y.rounded()), UInt8(color.z.rounded()))
@@ -163,8 +169,10 @@ public enum ColorScale {
     return anchors[index] + (anchors[index + 1] - anchors[index]) * part
   }
 
-  /// Colors for kinds: six of those of M. Okabe and K. Ito, Color Universal Design, 2008, which can be told apart
-  /// with all kinds of color blindness, then gray and brown. The ninth is the first again.
+  /// Returns the color of a category; the ninth is the first again.
+  ///
+  /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, which all kinds of color blindness can
+  /// distinguish. Gray and brown follow.
   public static func category(_ index: Int) -> String {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
@@ -182,23 +190,24 @@ public enum ColorScale {
 }
 
 extension ClosedRange<Double> {
-  /// The nearest number in the range; its beginning for NaN.
+  /// Returns the nearest value in the range; the lower bound for NaN.
   func clamp(_ value: Double) -> Double {
     value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 
-  /// Where a number is in the range, from 0 at its beginning to 1 at its end: beyond an end as there; the middle for
-  /// NaN, and in a range of one number.
+  /// Returns the relative position of a value in the range, clamped to 0 to 1.
+  ///
+  /// NaN and a range of one value give 0.5.
   func part(_ value: Double) -> Double {
-    // Of halves, as the width of the widest ranges is no number.
+    // Halved, because the width of the widest ranges overflows.
     let width = upperBound / 2 - lowerBound / 2
     guard width > 0, width.isFinite, !value.isNaN else { return 0.5 }
     return (clamp(value) / 2 - lowerBound / 2) / width
   }
 
-  /// A range about the same middle that is at least so wide.
+  /// Returns a range with the same center that is at least `width` wide.
   func widened(to width: Double) -> ClosedRange<Double> {
-    // Of halves, as the width of the widest ranges is no number.
+    // Halved, because the width of the widest ranges overflows.
     guard upperBound / 2 - lowerBound / 2 < width / 2 else { return self }
     let middle = lowerBound / 2 + upperBound / 2
     return (middle - width / 2)...(middle + width / 2)

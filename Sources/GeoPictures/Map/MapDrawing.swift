@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Puts the parts of a map together, from the ground to the labels.
+/// Assembles a map from the background to the labels.
 struct MapDrawing {
   let frame: MapFrame
   let view: MapView
@@ -18,13 +18,13 @@ struct MapDrawing {
     room = LabelRoom(rect)
   }
 
-  /// Sea, land, what the user has of the ground, parallels and meridians.
+  /// Adds sea, land, the user's ground shapes, parallels and meridians.
   mutating func addGround(_ content: MapContent, hasBorders: Bool) {
     if frame.projection.isWhole { elements.append(.rect(rect, SceneLook("m-plain"))) }
     var ground: [SceneElement]
     if let tiles = content.tiles {
       ground = [.rect(rect, SceneLook("m-plain"))]
-      // A little more than their own, so that no line is seen between them.
+      // Slightly enlarged, so that no gaps show between tiles.
       let images = tiles.images.map { image, rect in
         SceneElement.image(
           image,
@@ -49,15 +49,15 @@ struct MapDrawing {
     netLabels = graticule.labels.map { .text($0, SceneLook("m-netlabel")) }
   }
 
-  /// Where north is shown.
+  /// The position of the north arrow.
   var arrowPlace: ScenePoint { ScenePoint(rect.maxX - 28, rect.minY + 38) }
 
   var netLabels: [SceneElement] = []
   var names: [SceneElement] = []
-  // Squares of ten pixels in which there is a track or a marked place.
+  // Cells of ten pixels that contain a track or a waypoint.
   var townRoom: Set<SIMD2<Int32>> = []
 
-  // Of more places none is named, and they are small dots.
+  // Above this number, waypoints get no names and become small dots.
   static let mostNames = 400
 
   func path(_ shape: MapContent.Shape, _ look: SceneLook) -> SceneElement {
@@ -74,9 +74,9 @@ struct MapDrawing {
   }
 }
 
-// What the map is of.
+// Content.
 extension MapDrawing {
-  /// Fences, tracks, their beginnings and ends, and places.
+  /// Adds geofences, tracks, their start and end marks, and waypoints.
   mutating func addContent(_ content: MapContent, _ colors: MapColors) {
     for fence in content.fences {
       let name = fence.edges != nil ? "m-corridor" : fence.isArea ? "m-fence" : "m-fenceline"
@@ -108,7 +108,7 @@ extension MapDrawing {
     }
   }
 
-  /// Marks sources that are so small on the map that their lines are hardly seen.
+  /// Marks sources that are too small on the map for their lines to be visible.
   private mutating func addSmall(_ content: MapContent, _ colors: MapColors) {
     var boxes: [Int: (low: ScenePoint, high: ScenePoint)] = [:]
     for vertex in content.lines {
@@ -129,10 +129,10 @@ extension MapDrawing {
     }
   }
 
-  // Pixels below which a recording gets a mark.
+  // A source smaller than this, in pixels, gets a mark.
   private static let smallest = 14.0
 
-  /// Marks where a single source begins and ends.
+  /// Marks the start and the end of a single source.
   private mutating func addEnds(_ lines: [LineVertex]) {
     for (vertex, look) in [
       (lines.last, SceneLook("m-end", title: "end")),
@@ -147,7 +147,7 @@ extension MapDrawing {
 
 // Title and legend.
 extension MapDrawing {
-  /// The title above, and below it scale, legend and source.
+  /// Adds the title above, and below the map the scale, credit and legend.
   mutating func addFrame(
     _ content: MapContent, _ colors: MapColors, _ bar: ScaleBar?, _ options: MapPicture.Options
   ) {
@@ -174,7 +174,7 @@ extension MapDrawing {
     elements += legend.elements
   }
 
-  /// Whose tiles they are, in a corner of the map.
+  /// Adds the credit of the tiles in a corner of the map.
   private mutating func addCredit(_ credit: String) {
     let text = SceneText.cut(credit, to: rect.width - 16, size: 10)
     let width = SceneText.width(text, size: 10) + 8
@@ -210,16 +210,16 @@ extension MapDrawing {
     ]
   }
 
-  /// How long a bar is, and how wrong elsewhere.
+  /// Returns the length of the scale bar and its error elsewhere on the map.
   private static func words(_ bar: ScaleBar) -> String {
     guard bar.error >= 0.02 else { return bar.text }
     return bar.text + " in the middle, ±\(DecimalPrinter.string(bar.error * 100, places: 0)) %"
   }
 }
 
-// Names.
+// Labels.
 extension MapDrawing {
-  /// Finds room for the names of places, before anything else takes it.
+  /// Reserves room for the names of waypoints before all other labels.
   mutating func placeNames(_ content: MapContent) {
     guard content.places.count <= Self.mostNames else { return }
     let ends = content.sources.count > 1 ? [] : [content.lines.first, content.lines.last]
@@ -239,13 +239,13 @@ extension MapDrawing {
     (names, elements) = (elements, before)
   }
 
-  /// Names of places, of fences and of towns where there is room.
+  /// Adds the names of waypoints, geofences and towns where there is room.
   mutating func addLabels(_ content: MapContent) {
     keepTownsOff(content)
     elements += names
     for fence in content.fences {
       guard let name = fence.name, let (low, high) = limits(of: fence) else { continue }
-      // In the middle, or above or below.
+      // Tried in the middle, then above, then below.
       for y in [(low.y + high.y) / 2 + 4, low.y - 6, high.y + 15] {
         let text = SceneText(name, at: ScenePoint((low.x + high.x) / 2, y), anchor: .middle)
         guard room.take(text, size: 12, isBold: true) else { continue }
@@ -254,14 +254,14 @@ extension MapDrawing {
       }
     }
     elements += netLabels
-    // Tiles have names of their own.
+    // Tiles already contain names.
     if content.tiles == nil { addTowns() }
     if let arrow = NorthArrow.element(frame, at: arrowPlace) {
       elements.append(arrow)
     }
   }
 
-  /// Names of towns do not lie over tracks, and a town that is marked has its name from who marked it.
+  /// Reserves cells so that no town label covers a track or repeats a waypoint.
   private mutating func keepTownsOff(_ content: MapContent) {
     var before: ScenePoint?
     for vertex in content.lines {
@@ -289,7 +289,7 @@ extension MapDrawing {
       Int32(clamping: SVGNumber.units(point.y) / 1000))
   }
 
-  /// The best known first, as many as have room.
+  /// Adds the best known towns that have room.
   private mutating func addTowns() {
     let most = Int(rect.width * rect.height / 16_000)
     for town in BaseMap.natural.places where townCount < most {
@@ -323,7 +323,7 @@ extension MapDrawing {
   }
 
   private func limits(of shape: MapContent.Shape) -> (low: ScenePoint, high: ScenePoint)? {
-    // Of a corridor the part in the middle.
+    // For a corridor, its middle part.
     let line =
       shape.edges == nil ? shape.lines.first : shape.lines.dropFirst(shape.lines.count / 2).first
     let points = (line ?? []).compactMap(frame.point)

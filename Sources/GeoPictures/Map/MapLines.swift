@@ -1,16 +1,17 @@
 import GeoCore
 
-/// Brings lines and rings whose edges are straight in longitude and latitude, as those of maps and of GeoJSON
-/// are, into a frame.
+/// Projects lines and rings whose edges are straight in longitude and latitude.
+///
+/// Base maps and GeoJSON have such edges.
 struct MapLines {
   private let frame: MapFrame
   private let view: MapView
-  // The view as a rectangle of degrees, downwards from the equator as in pictures.
+  // The view as a rectangle of degrees; y grows with latitude.
   private let degrees: SceneRect
   private let rect: SceneRect
-  // Edges are divided that are longer, so that they bend as the projection does (degrees).
+  // Longer edges are divided so that they follow the projection (degrees).
   private let longest: Double
-  // What is nearer to the corner before is left out (pixels).
+  // Corners nearer to the previous corner are dropped (pixels).
   private static let leastStep = 0.35
 
   init(_ frame: MapFrame, _ view: MapView) {
@@ -21,8 +22,9 @@ struct MapLines {
     longest = min(max(degrees.height / 40, 0.01), 2)
   }
 
-  /// Adds what can be seen of the area in a ring: degrees of longitude and latitude, in any turn round the
-  /// Earth.
+  /// Adds the visible part of a ring's area.
+  ///
+  /// The ring is in degrees of longitude and latitude; longitudes may be off by whole turns.
   func add(ring: some Collection<ScenePoint>, to path: inout ScenePath) {
     for ring in turned(ring, isRing: true) {
       let cut = LineClip.inside(ring, degrees)
@@ -32,7 +34,7 @@ struct MapLines {
     }
   }
 
-  /// Adds what can be seen of a line.
+  /// Adds the visible part of a line.
   func add(line: some Collection<ScenePoint>, to path: inout ScenePath) {
     for line in turned(line, isRing: false) {
       var cut = ScenePath()
@@ -43,7 +45,7 @@ struct MapLines {
     }
   }
 
-  /// The ring or line with longitudes that go on without a jump, once for each turn in which it can be seen.
+  /// Returns the line with continuous longitudes, once for each whole turn at which it is visible.
   private func turned(_ line: some Collection<ScenePoint>, isRing: Bool) -> [[ScenePoint]] {
     guard let first = line.first else { return [] }
     var x = view.turn(first.x)
@@ -56,7 +58,7 @@ struct MapLines {
       unrolled.append(ScenePoint(x, point.y))
     }
     if isRing, let start = unrolled.first, let end = unrolled.last, abs(end.x - start.x) > 180 {
-      // Once round the Earth: it goes on to the pole that is nearer and back there.
+      // The ring encloses a pole: close it along the nearer pole.
       let mean = unrolled.reduce(0) { $0 + $1.y } / Double(unrolled.count)
       let pole: Double = mean < 0 ? -90 : 90
       let whole = start.x + (end.x > start.x ? 360 : -360)
@@ -71,7 +73,7 @@ struct MapLines {
       .map { turn in turn == 0 ? unrolled : unrolled.map { ScenePoint($0.x + turn, $0.y) } }
   }
 
-  /// Pixels of points of degrees, with more of them where edges are long.
+  /// Returns the pixels of points in degrees, with extra points on long edges.
   private func projected(_ line: [ScenePoint], isRing: Bool) -> [ScenePoint?] {
     var points: [ScenePoint?] = []
     points.reserveCapacity(line.count + 8)
@@ -94,7 +96,7 @@ struct MapLines {
       Coordinate(latitude: degrees.y, longitude: Angle.normalized(view.meridian + degrees.x)))
   }
 
-  /// Without the corners that are too near to the one before to be seen.
+  /// Drops corners too near to the previous one to be visible.
   private func spaced(_ ring: [ScenePoint]) -> [ScenePoint] {
     var points: [ScenePoint] = []
     points.reserveCapacity(ring.count)
@@ -106,9 +108,11 @@ struct MapLines {
   }
 }
 
-/// Cuts lines at the edges of a rectangle.
+/// Clips lines and areas to a rectangle.
 enum LineClip {
-  /// The part of a straight line that is inside; nil if none is (Liang and Barsky).
+  /// Returns the part of a straight line inside the rectangle.
+  ///
+  /// Nil if there is no such part (Liang and Barsky).
   static func inside(
     _ a: ScenePoint, _ b: ScenePoint, _ rect: SceneRect
   ) -> (ScenePoint, ScenePoint)? {
@@ -132,7 +136,9 @@ enum LineClip {
     )
   }
 
-  /// Adds the parts of a line that are inside; nil in it is a place that the picture does not have.
+  /// Adds the parts of a line inside the rectangle.
+  ///
+  /// A nil element is a point outside the projection.
   static func add(_ line: some Sequence<ScenePoint?>, in rect: SceneRect, to path: inout ScenePath)
   {
     var before: ScenePoint?
@@ -149,8 +155,9 @@ enum LineClip {
     }
   }
 
-  /// The part of an area that is inside (Sutherland and Hodgman): of one that is divided the parts are joined
-  /// along the edges.
+  /// Returns the part of an area inside the rectangle (Sutherland and Hodgman).
+  ///
+  /// If the area is split, the parts stay joined along the edges of the rectangle.
   static func inside(_ ring: [ScenePoint], _ rect: SceneRect) -> [ScenePoint] {
     var ring = ring
     for (isX, limit, sign) in [

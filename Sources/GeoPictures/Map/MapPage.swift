@@ -1,17 +1,19 @@
-/// A page with one picture in it, that loads nothing.
+/// An HTML page with one picture and no external resources.
 public enum MapPage {
-  /// The page as HTML.
+  /// Returns the page as HTML.
   ///
-  /// Its Content-Security-Policy allows its own style, by its hash, and nothing else.
+  /// The Content-Security-Policy allows only the page's own style, by its hash, and embedded images.
   ///
   /// - Parameters:
   ///   - scene: the picture.
-  ///   - theme: its colors.
+  ///   - theme: the colors.
   public static func bytes(_ scene: Scene, theme: SceneTheme) -> [UInt8] {
     bytes(scene, narrow: nil, theme: theme)
   }
 
-  /// The page with another picture of the same for narrow screens, so that letters have their size on both.
+  /// Returns the page with a second picture for narrow screens.
+  ///
+  /// Text thus keeps its size on both.
   package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
     let hash =
       switch theme {
@@ -44,7 +46,7 @@ public enum MapPage {
   }
 }
 
-/// Which half pixels lines have been drawn over, and in which color last.
+/// Records which half pixels lines cover, and the last color of each.
 struct DrawnPixels {
   private let rect: SceneRect
   private let scale: Double
@@ -52,7 +54,7 @@ struct DrawnPixels {
   private let rows: Int
   private var colors: [UInt8]
 
-  // So that large pictures need no more memory: then whole pixels or more are looked at.
+  // Limits memory: larger pictures use whole pixels or coarser cells.
   private static let most = 4_000_000.0
 
   init(_ rect: SceneRect) {
@@ -63,7 +65,9 @@ struct DrawnPixels {
     colors = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Marks where a line goes; false if all of that has its color already, or nothing of it is inside.
+  /// Marks the cells of a line.
+  ///
+  /// Returns false if no cell inside the rectangle changes its color.
   mutating func mark(_ line: [ScenePoint], _ color: Int) -> Bool {
     let mark = UInt8(truncatingIfNeeded: color + 1)
     var isNew = false

@@ -1,31 +1,31 @@
 public import GeoCore
 
-/// A map as a picture, and what is to be said of it.
+/// A map as a picture, with a description of its content.
 public struct MapPicture: Sendable {
-  /// How a map is made.
+  /// The options of a map.
   public struct Options: Sendable, Hashable {
-    /// Pixels.
+    /// The width in pixels.
     public var width: Double
-    /// Pixels.
+    /// The height in pixels.
     public var height: Double
     /// Whether boundaries of countries are drawn.
     public var hasBorders = false
     /// How lines are colored.
     public var colors = MapColors.Rule.plain
-    /// Whether there is a title above.
+    /// Whether the title is drawn above the map.
     public var hasTitle = true
 
-    /// Creates the usual options.
+    /// Creates the default options.
     ///
     /// - Parameters:
-    ///   - width: pixels, between 100 and 20 000; other numbers are drawn as the nearest of these.
-    ///   - height: pixels, likewise.
+    ///   - width: the width in pixels, clamped to 100 to 20 000.
+    ///   - height: the height in pixels, clamped to 100 to 20 000.
     public init(width: Double = 960, height: Double = 640) {
       self.width = Self.sides.clamp(width)
       self.height = Self.sides.clamp(height)
     }
 
-    /// The same with sides that can be drawn.
+    /// The options with sides in the allowed range.
     fileprivate var clamped: Options {
       var options = self
       (options.width, options.height) = (Self.sides.clamp(width), Self.sides.clamp(height))
@@ -34,22 +34,23 @@ public struct MapPicture: Sendable {
 
     private static let sides = 100.0...20_000
 
-    /// Creates options with the shape of what is shown, between 4 to 5 and 3 to 2, and the longer side of 960
-    /// pixels or less.
+    /// Creates options with an aspect ratio between 4:5 and 3:2 that fits the content.
     ///
-    /// - Parameter content: what is shown.
+    /// A map of the whole Earth or of a single point has the ratio 1.8. The longer side has at most 960 pixels.
+    ///
+    /// - Parameter content: the content of the map.
     public init(showing content: MapContent) {
       let extent = content.extent
       let height = extent.north - extent.south
       let width = extent.longitudes.width * Angle.cosine(latitude: extent.middle?.latitude ?? 0)
       let isKnown = !extent.projection.isWhole && max(width, height) > 0
       let shape = isKnown ? (0.8...1.5).clamp(width / max(height, 1e-9)) : 1.8
-      // As many pixels as 880 times 660, about.
+      // About as many pixels as 880 × 660.
       let side = min((580_000 * shape).squareRoot(), 960)
       self.init(width: side.rounded(), height: (side / shape).rounded())
     }
 
-    /// The same for the screen of a telephone, not so wide and perhaps higher.
+    /// The options for the screen of a phone: narrower and possibly higher.
     package var narrow: Options {
       var options = self
       options.width = Self.narrowWidth
@@ -62,32 +63,32 @@ public struct MapPicture: Sendable {
 
   /// The picture.
   public let scene: Scene
-  /// From the Earth to its pixels; nil of an empty picture.
+  /// The frame that projects coordinates to pixels; nil for an empty picture.
   public let frame: MapFrame?
-  /// The bar that shows lengths; nil where there is none.
+  /// The scale bar; nil if the map has none.
   public let scaleBar: ScaleBar?
-  /// Whether the base map is too coarse for the extent, so that it has none.
+  /// True if the base map is too coarse for the extent and therefore not drawn.
   public let isTooNearForLand: Bool
-  /// How colors were given, and their range.
+  /// The colors of the lines and their range.
   public let colors: MapColors
-  /// How many towns are named.
+  /// The number of labeled towns.
   public let townCount: Int
-  /// Whose the ground and the names of towns are; nil where neither is drawn.
+  /// The attribution of the base map and town names; nil if neither is drawn.
   package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
 
-  /// Draws a map; of nothing a picture that says so.
+  /// Draws a map; without content, the picture contains a message.
   ///
   /// - Parameters:
-  ///   - content: what it shows.
-  ///   - options: how it is made.
+  ///   - content: the content of the map.
+  ///   - options: the options of the map.
   public init(_ content: MapContent, _ options: Options = Options()) {
     self.init(
       content, options, MapColors(options.colors, of: content.lines, values: content.lineValues))
   }
 
-  /// Draws the same map as another smaller: with its colors, and with no more detail than is seen.
+  /// Draws a smaller version of another map, with the same colors and no invisible detail.
   ///
-  /// - Parameter density: pixels of a screen that are one of the picture.
+  /// - Parameter density: screen pixels per pixel of the picture.
   package init(
     _ content: MapContent, _ options: Options, like other: MapPicture, density: Double = 1
   ) {
@@ -131,9 +132,9 @@ public struct MapPicture: Sendable {
     (isTooNearForLand, townCount) = (drawing.isTooNearForLand, drawing.townCount)
   }
 
-  /// From the Earth to the pixels of a map that is not empty.
+  /// Returns the frame of a map that has content.
   ///
-  /// - Parameter hasTiles: whether it is one of Web Mercator.
+  /// - Parameter hasTiles: true for Web Mercator, the projection of tiles.
   static func frame(_ content: MapContent, _ options: Options, hasTiles: Bool) -> MapFrame {
     let (above, below) = (options.hasTitle ? 34.0 : 0, 40.0)
     let rect = SceneRect(
@@ -148,7 +149,7 @@ public struct MapPicture: Sendable {
     return MapFrame(projection, showing: content.shown, in: rect)
   }
 
-  /// What the picture shows, for who does not see it.
+  /// Returns a text description of the picture for accessibility.
   private static func words(
     _ content: MapContent, _ frame: MapFrame, _ bar: ScaleBar?
   ) -> String {
@@ -174,18 +175,19 @@ public struct MapPicture: Sendable {
   }
 }
 
-/// What a map shows.
+/// The content of a map.
 public struct MapContent: Sendable {
-  /// An area or a line whose edges are straight in longitude and latitude, as in GeoJSON.
+  /// An area or line with edges that are straight in longitude and latitude, as in GeoJSON.
   public struct Shape: Sendable, Hashable {
-    /// What it is called.
+    /// The name of the shape.
     public var name: String?
-    /// Its rings, those of holes too, or its lines.
+    /// The rings (including holes) or the lines.
     public var lines: [[Coordinate]]
-    /// Whether the lines are rings.
+    /// True if the lines are rings.
     public var isArea: Bool
-    /// Of rings that overlap, all in one direction, the edge: inside is what lies in any of them. Nil where
-    /// the rings are the edge.
+    /// The outline of overlapping rings of the same direction.
+    ///
+    /// A point is inside the shape if any ring contains it. Nil if the rings are the outline.
     public var edges: [[Coordinate]]?
 
     /// Creates a shape.
@@ -194,49 +196,51 @@ public struct MapContent: Sendable {
     }
   }
 
-  /// A place that is marked.
+  /// A waypoint on the map.
   public struct Place: Sendable, Hashable {
-    /// What is written beside it.
+    /// The label next to the mark.
     public var name: String?
-    /// Where it is.
+    /// The coordinate of the waypoint.
     public var coordinate: Coordinate
-    /// What is said when it is pointed at, beside its name.
+    /// Additional text of the tooltip, after the name.
     public var note: String?
 
-    /// Creates a place.
+    /// Creates a waypoint.
     public init(_ coordinate: Coordinate, name: String? = nil, note: String? = nil) {
       (self.coordinate, self.name, self.note) = (coordinate, name, note)
     }
   }
 
-  /// What the map is called.
+  /// The title of the map.
   public var title = ""
-  /// What stands beside the title, such as figures.
+  /// Text next to the title, such as figures.
   public var subtitle = ""
   /// Lines; see ``DetailLine``.
   public var lines: [LineVertex] = []
-  /// What part of the Earth the lines take up with the points that have been left out of them; nil where none have.
+  /// The extent of the lines including dropped points; nil if no points were dropped.
   package var lineExtent: MapExtent?
-  /// The least and the largest of the values of lines, those that have been left out too; nil where none have.
+  /// The smallest and largest value of the lines including dropped points.
+  ///
+  /// Nil if no points were dropped.
   package var lineValues: ClosedRange<Double>?
-  /// What the sources of the lines are called, by their numbers.
+  /// The names of the sources, by source index.
   public var sources: [String] = []
-  /// Places that are marked.
+  /// Waypoints to mark.
   public var places: [Place] = []
-  /// Areas that are drawn above the ground.
+  /// Geofences, drawn above the background.
   public var fences: [Shape] = []
-  /// What is drawn on the ground, beside the base map.
+  /// Shapes drawn on the background in addition to the base map.
   public var ground: [Shape] = []
-  /// Images that are the ground instead of the base map; then the map is one of Web Mercator.
+  /// Tiles that replace the base map; the map then uses Web Mercator.
   package var tiles: TileGround?
 
-  /// Creates a map of nothing.
+  /// Creates an empty map.
   public init() {}
 
-  /// Whether there is nothing to see; the ground alone is nothing.
+  /// True if there are no lines, waypoints or geofences; background shapes alone do not count.
   public var isEmpty: Bool { lines.isEmpty && places.isEmpty && fences.isEmpty }
 
-  /// What part of the Earth it takes up, that of the ground aside.
+  /// The extent of the content, without background shapes.
   public var extent: MapExtent {
     var extent = lineExtent ?? MapExtent()
     if lineExtent == nil { for vertex in lines { extent.add(vertex.coordinate) } }
@@ -244,10 +248,10 @@ public struct MapContent: Sendable {
     return extent
   }
 
-  /// All places that are to be seen.
+  /// All coordinates that must be visible.
   var shown: [Coordinate] { lines.map(\.coordinate) + marked }
 
-  /// All places but those of lines.
+  /// All coordinates except line vertices.
   private var marked: [Coordinate] {
     places.map(\.coordinate) + fences.flatMap { $0.lines.joined() }
   }

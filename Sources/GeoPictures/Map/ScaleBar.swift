@@ -1,29 +1,28 @@
 import GeoCore
 import GeoPlatform
 
-/// A bar whose length on the Earth is round, right in the middle of the map.
+/// A scale bar with a round length, exact in the middle of the map.
 public struct ScaleBar: Sendable, Hashable {
-  /// Meters.
+  /// The length on the Earth in meters.
   public let length: Double
-  /// Pixels.
+  /// The width in pixels.
   public let width: Double
-  /// By how much of itself a line of ``width`` is longer or shorter elsewhere in the picture, at most: 0.01 is
-  /// 1 %.
+  /// The largest relative error of ``width`` elsewhere in the picture; 0.01 is 1 %.
   public let error: Double
 
-  /// Creates the bar of a frame; nil where the middle has no place on both sides.
+  /// Creates the bar of a frame; nil if an end of the bar has no coordinate.
   ///
-  /// Its width is found by the geodesic between the places at the ends of a level line through the middle.
+  /// The geodesic between the ends of a horizontal line through the middle determines the width.
   ///
   /// - Parameters:
-  ///   - frame: the map.
-  ///   - widest: pixels that it has at most.
+  ///   - frame: the frame of the map.
+  ///   - widest: the largest width in pixels.
   init?(_ frame: MapFrame, widest: Double) {
     guard let whole = Self.meters(frame, around: frame.rect.middle, widest) else { return nil }
     var unit = 1e-3
     while unit * 10 <= whole { unit *= 10 }
     let length = [5.0, 2, 1].map { $0 * unit }.first { $0 <= whole } ?? unit
-    // A few steps of the secant; lengths are nearly in proportion to pixels.
+    // A few steps of the secant method; lengths are nearly proportional to pixels.
     var width = widest * length / whole
     for _ in 0..<8 {
       guard let meters = Self.meters(frame, around: frame.rect.middle, width) else { return nil }
@@ -34,7 +33,9 @@ public struct ScaleBar: Sendable, Hashable {
     error = others.reduce(0) { max($0, abs($1 / length - 1)) }
   }
 
-  /// Meters between the ends of a level line; nil where they are not on the Earth.
+  /// Returns the meters between the ends of a horizontal line.
+  ///
+  /// Nil if an end is not on the Earth.
   private static func meters(
     _ frame: MapFrame, around point: ScenePoint, _ width: Double
   ) -> Double? {
@@ -45,7 +46,7 @@ public struct ScaleBar: Sendable, Hashable {
     return meters > 0 ? meters : nil
   }
 
-  /// `200 m`, `5 km`.
+  /// The length as text: `200 m`, `5 km`.
   public var text: String {
     length >= 1000
       ? "\(DecimalPrinter.string(length / 1000, places: 0)) km"
@@ -55,19 +56,20 @@ public struct ScaleBar: Sendable, Hashable {
   }
 }
 
-/// How numbers of a range are written: with as many decimals as tell its ends apart, or with an exponent where they
-/// are too large or too small for decimals.
+/// The number format of a range.
+///
+/// It uses enough decimals to distinguish the ends, or an exponent for numbers too large or too small for decimals.
 package struct ScaleText: Sendable {
   private let divisor: Double
-  // nil for an exponent.
+  // Nil for an exponent.
   private let places: Int?
 
-  // The largest numbers that are written without an exponent, and the least that are.
+  // The upper and lower limit of numbers without an exponent.
   private static let (large, small) = (1e12, 1e-6)
 
   /// - Parameters:
-  ///   - range: the least number and the largest.
-  ///   - divisor: by what numbers are divided before they are written.
+  ///   - range: the smallest and the largest number.
+  ///   - divisor: the divisor of numbers before formatting.
   package init(_ range: ClosedRange<Double>, divisor: Double = 1) {
     self.divisor = divisor
     let (low, high) = (range.lowerBound / divisor, range.upperBound / divisor)
@@ -77,20 +79,20 @@ package struct ScaleText: Sendable {
       return
     }
     var places = span < 2 ? 2 : span < 20 ? 1 : 0
-    // Two digits of what tells the ends apart.
+    // Two digits of the difference between the ends.
     var step = 0.2
     while span > 0, span < step, places < 8 { (places, step) = (places + 1, step / 10) }
     self.places = places
   }
 
-  /// A number in its unit.
+  /// Returns a number in its unit.
   package func text(_ value: Double) -> String {
     let value = value / divisor
     if let places { return DecimalPrinter.string(value, places: places) }
     guard value != 0 else { return "0" }
     guard value.isFinite else { return "\(value)" }
     let exponent = Int(log10(abs(value)).rounded(.down))
-    // In two steps, as a power of the least numbers is too large.
+    // In two steps, because a power of the smallest numbers overflows.
     let half = exponent / 2
     let digits = value / pow(10, Double(half)) / pow(10, Double(exponent - half))
     return DecimalPrinter.string(digits, places: 2) + "e\(exponent)"

@@ -1,34 +1,35 @@
 package import GeoCore
 
-/// Which tiles of Web Mercator a map needs, and where they are in it.
+/// The Web Mercator tiles that a map needs, and their positions.
 package struct TilePlan: Sendable {
-  /// A tile and its place.
+  /// A tile and its position.
   package struct Tile: Sendable, Hashable {
-    /// Its numbers.
+    /// The tile's zoom, column and row.
     package var tile: MapTile
-    /// Where it is in the picture, perhaps in part outside of the map.
+    /// The rectangle in the picture; it may extend beyond the map.
     package var rect: SceneRect
   }
 
   /// The tiles, from the northwest.
   package private(set) var tiles: [Tile] = []
 
-  /// How many times as large as it was made a tile is drawn.
+  /// The factor by which tiles are enlarged.
   package private(set) var enlargement = 1.0
 
-  /// Tiles of a picture, at most.
+  /// The largest number of tiles in a picture.
   package static let mostTiles = 400
-  // Pixels of a tile, as they were drawn.
+  // The side of a tile in pixels, before scaling.
   private static let side = 256.0
 
-  /// Chooses the zoom with which tiles are drawn at most 1.4 times as large as they were made, or 0.7 times as
-  /// small, if there is one, and else the nearest.
+  /// Chooses a zoom that draws tiles at 0.7 to 1.4 times their size, if available.
+  ///
+  /// Otherwise it chooses the nearest zoom.
   ///
   /// - Parameters:
-  ///   - content: what the map shows.
-  ///   - options: how it is made.
-  ///   - zooms: those that there are.
-  /// - Returns: nil of a map of nothing, and where more than ``mostTiles`` were needed.
+  ///   - content: the content of the map.
+  ///   - options: the options of the map.
+  ///   - zooms: the available zooms.
+  /// - Returns: nil without content, or if the map needs more than ``mostTiles`` tiles.
   package init?(_ content: MapContent, _ options: MapPicture.Options, zooms: ClosedRange<Int>) {
     guard !content.isEmpty else { return nil }
     let frame = MapPicture.frame(content, options, hasTiles: true)
@@ -41,7 +42,7 @@ package struct TilePlan: Sendable {
     let (low, high) = (
       plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))
     )
-    // The world once, as it is drawn: a tile that its edge goes through is at both ends.
+    // The world is drawn once: a tile on its edge appears at both ends.
     let world = plane.columns
     let columns = (
       Int((max(low.x, world.lowerBound) * count).rounded(.down)),
@@ -68,7 +69,7 @@ package struct TilePlan: Sendable {
   }
 }
 
-/// The nearest whole logarithm to the base 2.
+/// Returns the base-2 logarithm, rounded to the nearest integer.
 private func log2Rounded(_ value: Double) -> Int {
   guard value.isFinite, value > 0 else { return 0 }
   return value.exponent.advanced(by: value.significand > 2.0.squareRoot() ? 1 : 0)

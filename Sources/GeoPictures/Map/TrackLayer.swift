@@ -1,28 +1,29 @@
 import GeoCore
 
-/// Draws lines of places in a frame, colored.
+/// Draws colored lines in a frame.
 ///
-/// Between far corners lines follow the geodesic. Colors change where a piece of two pixels has another on
-/// average; a piece all of whose pixels have its color already is not drawn again, so that the picture's size is
-/// bounded by its pixels, however often a way was gone.
+/// - Steps of 24 pixels or more follow the geodesic.
+/// - Colors change between pieces of two pixels, according to the mean value of a piece.
+/// - A piece whose pixels already have its color is not drawn again. The pixels thus bound the size of the picture,
+///   even if a track repeats a path many times.
 struct TrackLayer {
   private let frame: MapFrame
   private let rect: SceneRect
-  // Pixels of a part of a step at most: what is longer goes on at the other edge.
+  // The longest part of a step in pixels. A longer part crosses the edge of the projection.
   private let farthest: Double
   private let colors: MapColors
   private var paths: [ScenePath]
   private var seen: DrawnPixels
-  // The piece that is being made.
+  // The current piece.
   private var piece: [ScenePoint] = []
   private var length = 0.0
   private var mean = LineVertex(Coordinate(latitude: 0, longitude: 0), isFirst: true)
-  // Where the last piece that was drawn ends, and its color.
+  // The end of the last drawn piece, and its color.
   private var end: (point: ScenePoint, color: Int)?
 
-  // Pixels of a piece of one color.
+  // The length of a piece of one color, in pixels.
   private static let pieceLength = 2.0
-  // Pixels beyond which a step bends as the geodesic.
+  // Steps of at least this length in pixels follow the geodesic.
   private static let straight = 24.0
 
   init(_ frame: MapFrame, _ colors: MapColors) {
@@ -33,7 +34,7 @@ struct TrackLayer {
     seen = DrawnPixels(frame.rect)
   }
 
-  /// The elements: what stands out from the ground below, the colored lines above.
+  /// Returns the elements: a casing for contrast below, the colored lines above.
   static func elements(_ vertices: [LineVertex], _ frame: MapFrame, _ colors: MapColors)
     -> [SceneElement]
   {
@@ -67,7 +68,7 @@ struct TrackLayer {
     endPiece()
   }
 
-  /// A point without a way.
+  /// Draws an isolated point.
   private mutating func dot(_ point: ScenePoint, _ vertex: LineVertex) {
     let color = colors.index(value: vertex.value, source: vertex.source)
     guard seen.mark([point], color) else { return }
@@ -93,7 +94,7 @@ struct TrackLayer {
       if let a = before, let b = point, a.distance(to: b) < farthest {
         add(a, b, vertex)
       } else {
-        // Torn apart at the edge of the projection.
+        // The step crosses the edge of the projection.
         endPiece()
       }
       before = point
@@ -129,13 +130,13 @@ struct TrackLayer {
   }
 }
 
-/// Land, lakes and boundaries of the base map as far as they are in a frame.
+/// Land, lakes and boundaries of the base map inside a frame.
 struct LandLayer {
   let elements: [SceneElement]
-  /// Whether the extent is so small that the base map would be wrong to see, and is left out.
+  /// True if the extent is too small for the base map, which is then omitted.
   let isTooCoarse: Bool
 
-  /// Meters across, below which land would be wrong by a hundredth of the map.
+  /// The extent in meters below which the land would be off by 1 % of the map.
   static let finest = 300_000.0
 
   init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool, map: BaseMap = .natural) {
@@ -166,7 +167,7 @@ struct LandLayer {
     self.elements = elements
   }
 
-  /// Whether the box of a line is in the view, in any turn.
+  /// Returns whether the box of a line is in the view, at any whole turn.
   private static func canBeSeen(_ line: BaseMap.Line, _ view: MapView) -> Bool {
     guard Double(line.high.y) >= view.south, Double(line.low.y) <= view.north else { return false }
     let width = Double(line.high.x - line.low.x)
@@ -174,7 +175,7 @@ struct LandLayer {
     return [-360.0, 0, 360].contains { low + $0 <= view.east && low + width + $0 >= view.west }
   }
 
-  /// The sea: the rectangle, or the outline of the whole Earth.
+  /// Returns the sea: the rectangle, or the outline of the whole Earth.
   private static func sea(_ frame: MapFrame) -> SceneElement {
     guard let world = frame.projection as? EqualEarth else {
       return .rect(frame.rect, SceneLook("m-sea"))
@@ -188,13 +189,13 @@ struct LandLayer {
   }
 }
 
-/// The ground of a map as images of Web Mercator.
+/// The background of a map as Web Mercator images.
 package struct TileGround: Sendable {
-  /// The images and where they are, as a ``TilePlan`` of the same content and options says.
+  /// The images and their rectangles, from a ``TilePlan`` with the same content and options.
   package var images: [(image: SceneImage, rect: SceneRect)] = []
-  /// Whose they are, as it has to be said on the map.
+  /// The attribution that must appear on the map.
   package var credit: String
 
-  /// Creates a ground.
+  /// Creates a background without images.
   package init(credit: String) { self.credit = credit }
 }

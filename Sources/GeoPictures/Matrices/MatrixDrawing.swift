@@ -1,6 +1,6 @@
 import GeoCore
 
-/// The parts of a picture of a matrix.
+/// The parts of a matrix picture.
 struct MatrixDrawing {
   let content: MatrixContent
   let layout: MatrixLayout
@@ -10,7 +10,7 @@ struct MatrixDrawing {
     (self.content, self.layout, self.colors) = (content, layout, colors)
   }
 
-  /// Hatching, which is seen where there is no number.
+  /// Hatching that marks cells without a value.
   var ground: [SceneElement] {
     content.missing > 0 ? Self.hatching(layout.grid) : []
   }
@@ -24,7 +24,7 @@ struct MatrixDrawing {
     return [.rect(rect, SceneLook("m-plain")), .path(lines, SceneLook("m-hatch"))]
   }
 
-  /// The cells one by one, with their numbers where there is room.
+  /// One rectangle per cell, with its number where there is room.
   var cells: [SceneElement] {
     var (rects, texts): ([SceneElement], [SceneElement]) = ([], [])
     let hasNumbers = hasRoomForNumbers
@@ -37,13 +37,13 @@ struct MatrixDrawing {
         let title = "\(content.rows[row]) – \(content.columns[column]): \(text)\(unit)"
         let step = colors.index(value: value, source: 0)
         let rect = layout.rect(row: row, column: column)
-        // Less than a hundredth of a pixel is seen between them, where a screen has its pixels elsewhere.
+        // Enlarged to close the gaps that appear between cells on screens with other pixel boundaries.
         let joined = SceneRect(
           x: rect.minX, y: rect.minY, width: rect.width + 0.2, height: rect.height + 0.2)
         rects.append(.rect(joined, SceneLook(fill: ColorScale.color(step), title: title)))
         guard hasNumbers else { continue }
         let place = ScenePoint(rect.middle.x, rect.middle.y + 4)
-        // Yellow and green are light, violet and blue dark.
+        // Yellow and green are light, violet and blue are dark.
         let look = SceneLook(step < ColorScale.steps / 2 ? "m-ondark" : "m-onlight")
         texts.append(.text(SceneText(text, at: place, anchor: .middle), look))
       }
@@ -51,7 +51,7 @@ struct MatrixDrawing {
     return [.group(rects, SceneLook(), clip: layout.grid), .group(texts, SceneLook("m-numbers"))]
   }
 
-  /// Whether each cell has room for its number.
+  /// Whether every cell has room for its number.
   private var hasRoomForNumbers: Bool {
     guard let range = colors.range, layout.cellHeight >= 15 else { return false }
     return content.values.allSatisfy { value in
@@ -72,7 +72,7 @@ struct MatrixDrawing {
     return SceneImage(file).map { [.image($0, layout.grid, SceneLook("m-cells"))] } ?? []
   }
 
-  /// The names of rows at the left and of columns above, as many as have room.
+  /// The row names at the left and the column names above; names without room are skipped.
   var names: [SceneElement] {
     var elements: [SceneElement] = []
     let rowStep = max(1, Int((MatrixLayout.line / layout.cellHeight).rounded(.up)))
@@ -120,30 +120,30 @@ struct MatrixDrawing {
   }
 }
 
-/// Where the cells of a matrix are in its picture.
+/// The positions of the cells of a matrix.
 struct MatrixLayout {
   let width, height: Double
-  /// All cells.
+  /// The rectangle of all cells.
   let grid: SceneRect
-  /// Pixels of a cell.
+  /// The size of a cell in pixels.
   let cellWidth, cellHeight: Double
-  /// Whether the names of columns stand upright.
+  /// True if column names are vertical.
   let isUpward: Bool
 
-  /// Pixels of letters.
+  /// The font size in pixels.
   static let textSize = 12.0
-  /// Pixels from one name to the next, at least.
+  /// The smallest distance between names in pixels.
   static let line = 14.0
-  // Pixels of the title above, and of the legend below.
+  // Pixels of the title above and of the legend below.
   private static let (title, legend) = (34.0, 44.0)
   private static let (side, margin) = (48.0, 14.0)
-  // Pixels of all cells, at least, and from the left to the end of what the legend says of those without a number.
+  // Pixels: the smallest width and height of all cells, and the smallest width for the legend.
   private static let (leastCells, leastLegend) = (40.0, 120.0)
-  // Characters of a name.
+  // The longest name in characters.
   private static let longest = 20
 
-  /// - Parameter size: pixels of the picture, of which there are more where names and legend need them; nil for as
-  ///   many as suit it.
+  /// - Parameter size: width and height in pixels, enlarged if names and legend need more. Nil chooses a size that
+  ///   fits the content.
   init(_ content: MatrixContent, size: (width: Double, height: Double)?) {
     let (rows, columns) = (
       Double(max(content.rows.count, 1)), Double(max(content.columns.count, 1))
@@ -153,7 +153,7 @@ struct MatrixLayout {
     }
     let left = widest(content.rows) + 18
     let across = widest(content.columns)
-    // Without a size, cells are squares if that makes no ribbon of the picture.
+    // Without a size, cells are squares unless the picture becomes too flat or too tall.
     let free = max((size?.width ?? 960) - left - Self.margin, Self.leastCells)
     let wide = size == nil ? min(max(free / columns, 1), Self.side) : free / columns
     isUpward = across + 8 > wide
@@ -167,7 +167,7 @@ struct MatrixLayout {
     }
     cellWidth = wide
     grid = SceneRect(x: left, y: above, width: wide * columns, height: cellHeight * rows)
-    // The title and the legend have room, however few columns there are.
+    // Title and legend need room even if there are few columns.
     let (right, below) = (
       max(grid.maxX + Self.margin, Self.leastLegend), grid.maxY + Self.legend
     )
@@ -181,7 +181,7 @@ struct MatrixLayout {
       width: cellWidth, height: cellHeight)
   }
 
-  /// A name with no more characters than there is room for.
+  /// Returns a name, truncated to the longest allowed length.
   static func short(_ name: String) -> String {
     name.count > longest ? name.prefix(longest - 1) + "…" : name
   }

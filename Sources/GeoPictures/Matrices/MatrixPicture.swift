@@ -1,19 +1,19 @@
 import GeoCore
 
-/// A matrix as a picture: a cell of color for each number, with names, and a legend.
+/// A matrix as a picture with one colored cell per number, names and a legend.
 public struct MatrixPicture: Sendable {
   /// The picture.
   public let scene: Scene
 
-  // Cells that are drawn one by one, with what is said when they are pointed at; more are an image.
+  // Up to this number, cells are separate elements with tooltips; larger matrices become an image.
   private static let mostCells = 4096
 
-  /// Draws a matrix; of nothing a picture that says so.
+  /// Draws a matrix; an empty one becomes a picture with a message.
   ///
   /// - Parameters:
-  ///   - content: what it shows, at most 2000 rows and 2000 columns; of more the first ones.
-  ///   - size: pixels, each between 100 and 20 000, and more where names and legend need them; nil for as many
-  ///     as suit it.
+  ///   - content: the matrix. Only the first 2000 rows and 2000 columns are drawn.
+  ///   - size: width and height in pixels, each clamped to 100 to 20 000, enlarged if names and legend need more. Nil
+  ///     chooses a size that fits the content.
   public init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
     let sides = 100.0...20_000
     let content = Self.limited(content)
@@ -48,7 +48,7 @@ public struct MatrixPicture: Sendable {
   private static let mostNames = 2000
 
   private static func limited(_ content: MatrixContent) -> MatrixContent {
-    // Its parts may have been changed one by one.
+    // The caller may have changed the properties separately.
     let content =
       content.values.count == content.rows.count * content.columns.count
       ? content
@@ -67,7 +67,7 @@ public struct MatrixPicture: Sendable {
     return small
   }
 
-  /// What the picture shows, for who does not see it.
+  /// Returns a text description of the picture for accessibility.
   private static func words(_ content: MatrixContent) -> String {
     var parts = [content.subtitle, "\(content.rows.count) rows, \(content.columns.count) columns"]
     if let range = content.range {
@@ -83,29 +83,29 @@ public struct MatrixPicture: Sendable {
   }
 }
 
-/// A table of numbers that is drawn as colors: from places to places.
+/// A table of numbers between points, drawn as colors.
 public struct MatrixContent: Sendable {
-  /// What the picture is called.
+  /// The title of the picture.
   public var title = ""
-  /// What stands beside the title, such as figures.
+  /// Text next to the title, such as figures.
   public var subtitle = ""
-  /// What rows are called, from the top.
+  /// The row names, from the top.
   public var rows: [String]
-  /// What columns are called, from the left.
+  /// The column names, from the left.
   public var columns: [String]
-  /// The numbers row by row, as many as there are cells; NaN for none.
+  /// The numbers row by row, one per cell; NaN for a missing number.
   public var values: [Double]
-  /// What the numbers are, and in which unit they are written.
+  /// The quantity of the numbers and their unit.
   public var quantity: MapColors.Quantity
 
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - rows: what rows are called, from the top.
-  ///   - columns: what columns are called, from the left.
-  ///   - values: `rows.count` times `columns.count` numbers, row by row; those that lack are none, those beyond
-  ///     are left out.
-  ///   - quantity: what the numbers are, and in which unit they are written.
+  ///   - rows: the row names, from the top.
+  ///   - columns: the column names, from the left.
+  ///   - values: `rows.count * columns.count` numbers, row by row. Missing numbers become NaN; excess numbers are
+  ///     dropped.
+  ///   - quantity: the quantity of the numbers and their unit.
   public init(
     rows: [String], columns: [String], values: [Double], quantity: MapColors.Quantity
   ) {
@@ -117,7 +117,7 @@ public struct MatrixContent: Sendable {
       : values + Array(repeating: .nan, count: count - values.count)
   }
 
-  /// The least and the largest number; nil where there is none.
+  /// The smallest and the largest number; nil without numbers.
   public var range: ClosedRange<Double>? {
     var (least, most) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {
@@ -126,6 +126,6 @@ public struct MatrixContent: Sendable {
     return least <= most ? least...most : nil
   }
 
-  /// How many cells have no number.
+  /// The number of cells without a number.
   public var missing: Int { values.count { !$0.isFinite } }
 }

@@ -1,26 +1,26 @@
 public import GeoCore
 
-/// A projection with a size: places of the Earth to pixels of a picture, and back.
+/// A projection with a scale: converts coordinates to pixels of a picture and back.
 public struct MapFrame: Sendable {
-  /// From the Earth to the plane.
+  /// The projection from the Earth to the plane.
   public let projection: any MapProjection
-  /// The part of the picture that is the map.
+  /// The part of the picture that contains the map.
   public let rect: SceneRect
-  /// Pixels a meter of the plane.
+  /// Pixels per meter of the plane.
   public let scale: Double
-  // The point of the plane that is in the middle of the rectangle.
+  // The point of the plane in the middle of the rectangle.
   private let middle: PlanePoint
 
-  /// The least extent, so that a single point has surroundings (meters).
+  /// The smallest extent in meters, so that a single point has surroundings.
   public static let leastExtent = 200.0
 
-  /// Creates a frame in which all of some places can be seen.
+  /// Creates a frame that shows all given coordinates.
   ///
   /// - Parameters:
-  ///   - projection: from the Earth to the plane; of the whole Earth all of it is seen.
-  ///   - places: what is to be seen.
-  ///   - rect: the part of the picture that is the map.
-  ///   - padding: pixels between the places and the edges.
+  ///   - projection: the projection. Equal Earth always shows the whole Earth.
+  ///   - places: the coordinates that must be visible.
+  ///   - rect: the part of the picture that contains the map.
+  ///   - padding: pixels between the coordinates and the edges.
   public init(
     _ projection: any MapProjection, showing places: some Sequence<Coordinate>, in rect: SceneRect,
     padding: Double = 24
@@ -39,7 +39,7 @@ public struct MapFrame: Sendable {
         for turn in [-180.0, 180] { add(world.project(latitude: latitude, turn: turn)) }
       }
     } else if let plane = projection as? TilePlane {
-      // Of an area that goes on beyond the edge, that.
+      // A latitude beyond the edge is moved to the edge.
       for place in places where place.isValid {
         let turn = Angle.difference(from: plane.center.longitude, to: place.longitude).value
         add(plane.project(latitude: place.latitude, turn: turn))
@@ -55,7 +55,7 @@ public struct MapFrame: Sendable {
       inner.height / max(high.y - low.y, Self.leastExtent))
   }
 
-  /// Where a place is in the picture, perhaps outside of ``rect``; nil where the plane does not have it.
+  /// Returns the pixel of a coordinate, possibly outside ``rect``; nil if the projection excludes the coordinate.
   public func point(_ place: Coordinate) -> ScenePoint? { projection.project(place).map(point) }
 
   func point(_ point: PlanePoint) -> ScenePoint {
@@ -63,7 +63,7 @@ public struct MapFrame: Sendable {
       rect.middle.x + (point.x - middle.x) * scale, rect.middle.y - (point.y - middle.y) * scale)
   }
 
-  /// The place at a point of the picture; nil where there is none.
+  /// Returns the coordinate at a pixel; nil if there is none.
   public func place(at point: ScenePoint) -> Coordinate? {
     projection.place(
       at: PlanePoint(
@@ -71,14 +71,16 @@ public struct MapFrame: Sendable {
         y: middle.y - (point.y - rect.middle.y) / scale))
   }
 
-  /// The point of the plane that is at the left upper corner of a rectangle, or with 1 at its right lower one.
+  /// Returns the point of the plane at a corner of a rectangle.
+  ///
+  /// The corner is the upper left for `part` 0, and the lower right for 1.
   func plane(_ rect: SceneRect, _ part: Double) -> PlanePoint {
     PlanePoint(
       x: middle.x + (rect.minX + part * rect.width - self.rect.middle.x) / scale,
       y: middle.y - (rect.minY + part * rect.height - self.rect.middle.y) / scale)
   }
 
-  /// Where the world of tiles is in the picture; nil of other planes.
+  /// The rectangle of the tiled world in the picture; nil for other projections.
   var world: SceneRect? {
     guard let plane = projection as? TilePlane else { return nil }
     let from = point(plane.point(x: plane.columns.lowerBound, y: 0))
@@ -86,10 +88,10 @@ public struct MapFrame: Sendable {
     return SceneRect(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
   }
 
-  /// Pixels a degree of a great circle.
+  /// Pixels per degree of a great circle.
   var pixelsPerDegree: Double { scale * Ellipsoid.wgs84.meanRadius * Angle.degree }
 
-  /// Points of the rectangle in rows and columns, its edges among them.
+  /// Returns a grid of points in the rectangle, including its edges.
   func samples(_ count: Int) -> [ScenePoint] {
     (0...count).flatMap { row in
       (0...count).map { column in
@@ -100,35 +102,36 @@ public struct MapFrame: Sendable {
     }
   }
 
-  /// What part of the Earth can be seen, and a little more.
+  /// The visible part of the Earth, slightly enlarged.
   var view: MapView { MapView(self) }
 }
 
-/// What part of the Earth places take up, in whatever order they come, over the antimeridian and round the
-/// poles too. Its size does not depend on how many they are.
+/// The extent of coordinates in any order, across the antimeridian and around the poles.
+///
+/// Its memory does not depend on the number of coordinates.
 public struct MapExtent: Sendable, Hashable {
   /// The lowest latitude (degrees).
   public private(set) var south = Double.infinity
   /// The highest latitude (degrees).
   public private(set) var north = -Double.infinity
-  /// How many valid places there are.
+  /// The number of valid coordinates.
   public private(set) var count = 0
-  // Of each degree of longitude what is taken up: the extent leaves out the widest gap between those.
+  // The range used in each degree of longitude. The extent excludes the widest gap between the ranges.
   private var bins = Array(repeating: SIMD2(Double.infinity, -Double.infinity), count: 360)
 
-  /// Creates an extent of nothing.
+  /// Creates an empty extent.
   public init() {}
 
-  /// Whether there is no place.
+  /// True if there are no coordinates.
   public var isEmpty: Bool { count == 0 }
 
-  /// Makes room for a place; not for an invalid one.
+  /// Extends the extent by a coordinate; an invalid one is ignored.
   public mutating func add(_ place: Coordinate) {
     guard place.isValid else { return }
     count += 1
     south = min(south, place.latitude)
     north = max(north, place.latitude)
-    // At a pole every longitude is as good as any.
+    // At a pole the longitude is meaningless.
     guard abs(place.latitude) < 90 else { return }
     let longitude = place.normalized.longitude
     let bin = min(Int(longitude + 180), 359)
@@ -136,7 +139,7 @@ public struct MapExtent: Sendable, Hashable {
     bins[bin][1] = max(bins[bin][1], longitude)
   }
 
-  /// Makes room for all places of another.
+  /// Extends the extent by another extent.
   public mutating func add(_ other: MapExtent) {
     count += other.count
     south = min(south, other.south)
@@ -147,8 +150,7 @@ public struct MapExtent: Sendable, Hashable {
     }
   }
 
-  /// The western limit in degrees, in [-180, 180), and how many degrees there are eastwards from it, in
-  /// [0, 360].
+  /// The western limit in degrees, in [-180, 180), and the width eastward in degrees, in [0, 360].
   public var longitudes: (west: Double, width: Double) {
     var (first, last): (Double?, Double) = (nil, 0)
     var (west, gap) = (0.0, -1.0)
@@ -160,13 +162,13 @@ public struct MapExtent: Sendable, Hashable {
       }
       last = bin[1]
     }
-    // All at the poles, or none.
+    // All coordinates are at the poles, or there are none.
     guard let first else { return (-180, isEmpty ? 0 : 360) }
     let round = first + 360 - last
     return round >= gap ? (first, last - first) : (west, 360 - gap)
   }
 
-  /// The place in the middle of the limits; nil of nothing.
+  /// The coordinate in the middle of the limits; nil for an empty extent.
   public var middle: Coordinate? {
     guard !isEmpty else { return nil }
     let (west, width) = longitudes
@@ -174,15 +176,17 @@ public struct MapExtent: Sendable, Hashable {
       latitude: (south + north) / 2, longitude: Angle.normalized(west + width / 2))
   }
 
-  /// The larger of its two spans, in degrees of a great circle.
+  /// The larger of the two spans, in degrees of a great circle.
   package var span: Double {
     guard !isEmpty else { return 0 }
     let nearest = south <= 0 && north >= 0 ? 0 : min(abs(south), abs(north))
     return max(north - south, min(longitudes.width, 180) * Angle.cosine(latitude: nearest))
   }
 
-  /// The projection that suits it: Lambert's azimuthal about its middle; where it goes round a pole about
-  /// that; for more than a hemisphere has well, the whole Earth.
+  /// The projection that fits the extent.
+  ///
+  /// - Lambert azimuthal equal-area about the middle, or about the pole if the extent surrounds a pole.
+  /// - Equal Earth for larger extents.
   public var projection: any MapProjection {
     guard let middle else { return EqualEarth() }
     let width = longitudes.width
@@ -205,9 +209,9 @@ public struct MapExtent: Sendable, Hashable {
       ? AzimuthalEqualArea(center: middle) : EqualEarth(meridian: middle.longitude)
   }
 
-  // Meters from the middle that an azimuthal picture has at most, 60 degrees: lengths are 1.15 times too long
-  // there.
+  // The largest distance from the middle in an azimuthal map, in meters (60 degrees). Lengths there are 1.15 times
+  // too long.
   private static let widest = 6_670_000.0
-  // The latitude from which on all of what lies round a pole is drawn about that.
+  // The lowest latitude at which an extent around a pole uses the polar projection.
   private static let lowestPolar = 35.0
 }

@@ -1,68 +1,73 @@
 public import GeoCore
 import GeoPlatform
 
-/// From the Earth to a plane and back.
+/// A projection from the Earth to a plane and back.
 public protocol MapProjection: Sendable {
-  /// What it is called, for people.
+  /// The display name of the projection.
   var name: String { get }
 
-  /// The place on which the plane is centered.
+  /// The coordinate at the center of the plane.
   var center: Coordinate { get }
 
-  /// Whether the plane has the whole Earth.
+  /// Whether the plane contains the whole Earth.
   var isWhole: Bool { get }
 
-  /// Meters to the right of the center and upwards; nil for an invalid place, and for one that the plane does
-  /// not have.
+  /// Returns meters to the right of the center and upward.
+  ///
+  /// Nil for an invalid or excluded coordinate.
   func project(_ place: Coordinate) -> PlanePoint?
 
-  /// The place at a point of the plane; nil where there is none.
+  /// Returns the coordinate at a point of the plane; nil if there is none.
   func place(at point: PlanePoint) -> Coordinate?
 }
 
-/// A projection whose plane ends 180 degrees east and west of its middle, where it matters on which side one is.
+/// A projection whose plane ends 180 degrees east and west of its middle.
+///
+/// At the edge, the signed offset decides between the two sides.
 protocol EdgedProjection: MapProjection {
-  /// The point of a valid latitude so many degrees east of the middle, from -180 to 180, both of which are edges.
+  /// Returns the point at a latitude and an offset east of the middle, from -180 to 180 degrees.
+  ///
+  /// Both limits are edges of the plane.
   func project(latitude: Double, turn: Double) -> PlanePoint
 }
 
-/// A point of the plane of a ``MapProjection``.
+/// A point on the plane of a ``MapProjection``.
 public struct PlanePoint: Sendable, Hashable {
   /// Meters to the right.
   public var x: Double
-  /// Meters upwards.
+  /// Meters upward.
   public var y: Double
 
   /// Creates a point.
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// The Equal Earth projection of the ellipsoid: the whole Earth, areas right everywhere.
+/// The Equal Earth projection of the ellipsoid: the whole Earth with correct areas.
 ///
 /// Formulas: B. Šavrič, T. Patterson, B. Jenny, The Equal Earth map projection, International Journal of
 /// Geographical Information Science 33 (2019), 454–465, on the authalic latitude.
 public struct EqualEarth: MapProjection, EdgedProjection {
-  /// A place on the equator.
+  /// The center on the equator.
   public let center: Coordinate
   private let authalic = AuthalicLatitude()
 
   /// Creates a projection.
   ///
-  /// - Parameter meridian: the longitude in the middle (degrees).
+  /// - Parameter meridian: the longitude of the middle (degrees).
   public init(meridian: Double = 0) {
     center = Coordinate(latitude: 0, longitude: meridian).normalized
   }
 
-  /// What it is called, for people.
+  /// The display name of the projection.
   public var name: String { "Equal Earth" }
 
-  /// Whether the plane has the whole Earth.
+  /// Always true.
   public var isWhole: Bool { true }
 
   private static let (a1, a2, a3, a4) = (1.340264, -0.081106, 0.000893, 0.003796)
   private static let root = 3.0.squareRoot()
 
-  /// Meters to the right of the center and upwards; nil for an invalid place, and for one left out.
+  /// Returns meters to the right of the center and upward; nil for an invalid coordinate.
   public func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     return project(
@@ -70,7 +75,9 @@ public struct EqualEarth: MapProjection, EdgedProjection {
       turn: Angle.difference(from: center.longitude, to: place.longitude).value)
   }
 
-  /// The point so many degrees east of the middle, from -180 to 180, both of which are edges.
+  /// Returns the point at an offset east of the middle, from -180 to 180 degrees.
+  ///
+  /// Both limits are edges.
   func project(latitude: Double, turn: Double) -> PlanePoint {
     let theta = asin(Self.root / 2 * authalic.sincos(latitude: latitude).sin)
     let (height, slope) = Self.height(theta)
@@ -79,7 +86,7 @@ public struct EqualEarth: MapProjection, EdgedProjection {
       y: authalic.radius * height)
   }
 
-  /// The place at a point of the plane; nil where there is none.
+  /// Returns the coordinate at a point of the plane; nil if there is none.
   public func place(at point: PlanePoint) -> Coordinate? {
     let y = point.y / authalic.radius
     var theta = y / Self.a1
@@ -107,17 +114,19 @@ public struct EqualEarth: MapProjection, EdgedProjection {
   }
 }
 
-/// Lambert's azimuthal projection of the ellipsoid: areas are right everywhere, and at the center lengths in all
-/// directions; 100 km away they are 3 in 100 000 off, 1000 km away 0.3 %.
+/// Lambert's azimuthal equal-area projection of the ellipsoid.
 ///
-/// Formulas: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations
-/// 24-2 to 24-29. Places more than 155 degrees from the center are left out: the plane tears there.
+/// Areas are correct everywhere. At the center, lengths are correct in all directions. They are off by 3 in 100 000
+/// at 100 km, and by 0.3 % at 1000 km.
+///
+/// Formulas: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 24-2 to
+/// 24-29. Coordinates more than 155 degrees from the center are excluded, because the distortion there is extreme.
 public struct AzimuthalEqualArea: MapProjection {
-  /// The place of true scale.
+  /// The coordinate of true scale.
   public let center: Coordinate
   private let authalic = AuthalicLatitude()
   private let middle: (sin: Double, cos: Double)
-  // By how much the sphere is stretched so that the scale at the center is the same in all directions.
+  // The stretch of the sphere that makes the scale at the center equal in all directions.
   private let stretch: Double
 
   // The cosine of 155 degrees.
@@ -125,7 +134,7 @@ public struct AzimuthalEqualArea: MapProjection {
 
   /// Creates a projection.
   ///
-  /// - Parameter center: a valid place.
+  /// - Parameter center: a valid coordinate.
   public init(center: Coordinate) {
     self.center = center.normalized
     middle = authalic.sincos(latitude: center.latitude)
@@ -137,16 +146,18 @@ public struct AzimuthalEqualArea: MapProjection {
       ? 1 : ellipsoid.equatorialRadius * phi.cos / across / (authalic.radius * middle.cos)
   }
 
-  /// What it is called, for people.
+  /// The display name of the projection.
   public var name: String {
     abs(center.latitude) == 90
       ? "Lambert azimuthal equal-area about the pole" : "Lambert azimuthal equal-area"
   }
 
-  /// Whether the plane has the whole Earth.
+  /// Always false.
   public var isWhole: Bool { false }
 
-  /// Meters to the right of the center and upwards; nil for an invalid place, and for one left out.
+  /// Returns meters to the right of the center and upward.
+  ///
+  /// Nil for an invalid or excluded coordinate.
   public func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     let beta = authalic.sincos(latitude: place.latitude)
@@ -160,7 +171,7 @@ public struct AzimuthalEqualArea: MapProjection {
       y: scale / stretch * (middle.cos * beta.sin - middle.sin * beta.cos * turn.cos))
   }
 
-  /// The place at a point of the plane; nil where there is none.
+  /// Returns the coordinate at a point of the plane; nil if there is none.
   public func place(at point: PlanePoint) -> Coordinate? {
     let (x, y) = (point.x / stretch, point.y * stretch)
     let reach = (x * x + y * y).squareRoot()
@@ -176,10 +187,12 @@ public struct AzimuthalEqualArea: MapProjection {
   }
 }
 
-/// The latitude on the sphere that has the area of the ellipsoid, zone by zone (J. P. Snyder, Map
-/// Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 3-11 to 3-18).
+/// The authalic latitude: the latitude on a sphere with the same area as the ellipsoid, zone by zone.
+///
+/// Source: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 3-11 to
+/// 3-18.
 struct AuthalicLatitude: Sendable {
-  /// Meters: of the sphere.
+  /// The radius of the sphere in meters.
   let radius: Double
   private let e: Double
   private let e2: Double
@@ -192,7 +205,7 @@ struct AuthalicLatitude: Sendable {
     radius = ellipsoid.equatorialRadius * (polar / 2).squareRoot()
   }
 
-  /// Sine and cosine of the authalic latitude.
+  /// Returns sine and cosine of the authalic latitude.
   func sincos(latitude: Double) -> (sin: Double, cos: Double) {
     let phi = Angle.sincos(degrees: latitude)
     let u = phi.cos * phi.cos / (1 + abs(phi.sin))
@@ -203,11 +216,11 @@ struct AuthalicLatitude: Sendable {
     return (phi.sin < 0 ? rest - 1 : 1 - rest, (max(rest, 0) * (2 - rest)).squareRoot())
   }
 
-  // Below that much from a pole, 1 less the sine, the two first terms of q's series there have more digits than
-  // its difference from its value at the pole.
+  // The largest 1 - sine that counts as near a pole. There the first two terms of the series of q are more accurate
+  // than the difference of q from its value at the pole.
   private static let polarRest = 1e-4
 
-  /// Latitude in degrees from the sine of the authalic latitude, to some 1e-9.
+  /// Returns the latitude in degrees from the sine of the authalic latitude, to about 1e-9.
   func latitude(sine: Double) -> Double {
     let beta = asin(min(max(sine, -1), 1))
     let (e4, e6) = (e2 * e2, e2 * e2 * e2)

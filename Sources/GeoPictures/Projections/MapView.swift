@@ -1,15 +1,15 @@
 import GeoCore
 import GeoPlatform
 
-/// What part of the Earth a frame shows: limits of latitude and of degrees east of its middle.
+/// The visible part of the Earth: limits of latitude, and of degrees east of a meridian.
 struct MapView: Sendable {
   /// The meridian from which degrees are counted.
   let meridian: Double
   let south: Double
   let north: Double
-  /// Degrees east of the meridian, from -180.
+  /// Degrees east of the meridian, -180 or more.
   let west: Double
-  /// Degrees east of the meridian, to 180.
+  /// Degrees east of the meridian, 180 or less.
   let east: Double
 
   init(_ frame: MapFrame) {
@@ -18,7 +18,7 @@ struct MapView: Sendable {
       return
     }
     if let plane = frame.projection as? TilePlane {
-      // A little more than the picture, as far as there is a world.
+      // Slightly larger than the picture, within the limits of the world.
       let seen = frame.rect.grown(by: max(frame.rect.width, frame.rect.height) / 20)
       let (first, last) = (
         plane.degrees(frame.plane(seen, 0)), plane.degrees(frame.plane(seen, 1))
@@ -44,20 +44,20 @@ struct MapView: Sendable {
     (west, east) = (-half, half)
   }
 
-  /// Degrees of longitude that a place has to be moved by to be in the view, or nearest to it.
+  /// Returns the degrees east of the meridian, from -180 to 180.
   func turn(_ longitude: Double) -> Double { Angle.difference(from: meridian, to: longitude).value }
 }
 
-/// Web Mercator, as tiles have it, stretched so that lengths are right at its middle.
+/// The Web Mercator projection of tiles, scaled so that lengths are correct in the middle.
 ///
-/// Formulas: EPSG 1024 (IOGP 373-7-2): that of the sphere, with the latitude of the ellipsoid. Places beyond 85.05
-/// degrees are not on it.
+/// Formulas: EPSG 1024 (IOGP 373-7-2), the spherical formulas with the latitude of the ellipsoid. Coordinates beyond
+/// 85.05 degrees are excluded.
 struct TilePlane: EdgedProjection {
   let center: Coordinate
   private let radius: Double
   private let middle: Double
 
-  /// - Parameter center: a valid place, brought to the latitudes that there are.
+  /// - Parameter center: a valid coordinate; its latitude is clamped to the projection's limits.
   init(center: Coordinate) {
     let limit = WebMercator.maximumLatitude
     self.center =
@@ -71,7 +71,7 @@ struct TilePlane: EdgedProjection {
   var name: String { "Web Mercator" }
   var isWhole: Bool { false }
 
-  /// Meters of the plane from one edge of the world to the other.
+  /// The width of the world on the plane, in meters.
   var world: Double { 2 * .pi * radius }
 
   func project(_ place: Coordinate) -> PlanePoint? {
@@ -81,7 +81,9 @@ struct TilePlane: EdgedProjection {
       turn: Angle.difference(from: center.longitude, to: place.longitude).value)
   }
 
-  /// The point so many degrees east of the middle, from -180 to 180; of a latitude beyond the edge that on it.
+  /// Returns the point at an offset east of the middle, from -180 to 180.
+  ///
+  /// The latitude is clamped to the edge.
   func project(latitude: Double, turn: Double) -> PlanePoint {
     let limit = WebMercator.maximumLatitude
     return PlanePoint(
@@ -96,19 +98,22 @@ struct TilePlane: EdgedProjection {
       latitude: latitude, longitude: Angle.normalized(center.longitude + turn))
   }
 
-  /// The latitude of a point, and how many degrees it is east of the middle, also beyond the edges.
+  /// Returns latitude and degrees east of the middle, possibly beyond the edges.
   func degrees(_ point: PlanePoint) -> (latitude: Double, turn: Double) {
     (atan(sinh(point.y / radius + middle)) / Angle.degree, point.x / radius / Angle.degree)
   }
 
-  /// Columns at the western and the eastern edge of the plane, of a world that is 1 wide.
+  /// The columns at the western and the eastern edge of the plane, in a world of width 1.
   var columns: ClosedRange<Double> {
     let middle = (center.longitude + 180) / 360
     return middle - 0.5...middle + 0.5
   }
 
-  /// Where a point is among the columns and rows of tiles, from the west and from the north, of a world that is
-  /// 1 wide and high; columns go on beyond it.
+  /// Returns the position among tile columns and rows in a world of size 1.
+  ///
+  /// Columns count from the west, rows from the north.
+  ///
+  /// Columns continue beyond the world.
   func tile(_ point: PlanePoint) -> (x: Double, y: Double) {
     (
       (center.longitude + 180) / 360 + point.x / world,
@@ -116,7 +121,7 @@ struct TilePlane: EdgedProjection {
     )
   }
 
-  /// The point of such a place among tiles.
+  /// Returns the point on the plane of a tile position.
   func point(x: Double, y: Double) -> PlanePoint {
     PlanePoint(
       x: (x - (center.longitude + 180) / 360) * world,

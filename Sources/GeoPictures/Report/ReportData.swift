@@ -1,20 +1,21 @@
 import GeoCore
 import GeoTracks
 
-/// The points of a report's charts as JSON for its script: columns of whole numbers, each the difference from the
-/// one before.
+/// The chart points of a report as JSON for its script.
+///
+/// Each column contains integers, each the difference from the previous one.
 struct ReportData {
-  /// Which series have a value anywhere.
+  /// The series that have at least one value.
   let series: [ReportSamples.Series]
   private let samples: [ReportSamples.Sample]
   private let units: ReportContent.Units
   private let highestSpeed: Double?
-  // What sources are called; none where there is one only.
+  // The names of the sources; empty if there is only one.
   private let sources: [String]
 
   /// - Parameters:
-  ///   - sources: what the sources of the points are called, by their numbers.
-  ///   - highestSpeed: where the chart of speeds ends, in meters a second; nil for its highest value.
+  ///   - sources: the names of the sources, by source index.
+  ///   - highestSpeed: the upper end of the speed chart in meters per second; nil for the highest value.
   init(
     _ samples: ReportSamples, _ units: ReportContent.Units, sources: [String] = [],
     highestSpeed: Double? = nil
@@ -25,7 +26,7 @@ struct ReportData {
     (self.samples, self.units, self.highestSpeed) = (samples, units, highestSpeed)
   }
 
-  /// Why there is nothing to draw in diagrams; nil if there is.
+  /// The reason why no chart can be drawn; nil if one can.
   var emptiness: String? {
     guard let first = samples.first else { return "the recording has no points" }
     guard samples.count > 1 else { return "the recording has one point" }
@@ -39,9 +40,9 @@ struct ReportData {
       ? "all points are at one place, and have one time or none" : nil
   }
 
-  /// The object; it can stand in a `script` element.
+  /// Returns the JSON object, safe inside a `script` element.
   ///
-  /// - Parameter frames: the maps of the page; the columns x and y are of the first.
+  /// - Parameter frames: the maps of the page; the columns x and y refer to the first.
   func json(_ frames: [MapFrame]) -> [UInt8] {
     var json =
       "{\"length\":{\"unit\":\(Self.quoted(units.length.name)),\"meters\":\(units.length.meters)},"
@@ -92,7 +93,7 @@ struct ReportData {
     bytes += "],".utf8
   }
 
-  /// What the script has to know of a series: how it is written, and by what its whole numbers are in its unit.
+  /// Returns the format of a series for the script, and the factor from its integers to its unit.
   private func describe(_ one: ReportSamples.Series) -> String {
     let words:
       (name: String, unit: String, factor: Double, digits: Int, least: Double, zero: Bool) =
@@ -111,7 +112,7 @@ struct ReportData {
       + "\"least\":\(words.least),\"zero\":\(words.zero)\(end ?? "")}"
   }
 
-  /// Factor and shifts from the pixels of one map to those of another of the same projection.
+  /// Returns scale and offsets from the pixels of one map to another map of the same projection.
   private static func move(from: MapFrame, to: MapFrame) -> [Double] {
     let scale = to.scale / from.scale
     let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))
@@ -122,7 +123,7 @@ struct ReportData {
     "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
   }
 
-  /// A name of others as it can stand in a `script` element, without what SVGText leaves out.
+  /// Escapes a name from a file for a `script` element, without the characters that `SVGText` removes.
   private static func escaped(_ text: String) -> String {
     var plain: [UInt8] = []
     for scalar in SVGText.kept(text) {
@@ -136,14 +137,14 @@ struct ReportData {
     return "\"" + String(decoding: plain, as: UTF8.self) + "\""
   }
 
-  /// Words of this project: nothing in them has to be escaped but what ends an element.
+  /// Quotes a fixed text of this project, without characters that could end the string or element.
   private static func quoted(_ text: String) -> String {
     "\"" + String(text.filter { !"\"\\<>&".contains($0) && !$0.isNewline }) + "\""
   }
 }
 
 extension ReportSamples.Series {
-  /// How many steps the unit of its column has: decimeters, centimeters a second, tenths.
+  /// The steps per unit of the column: decimeters, centimeters per second, tenths.
   fileprivate var steps: Double {
     switch self {
     case .altitude, .measure: 10

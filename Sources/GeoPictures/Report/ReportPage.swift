@@ -1,14 +1,14 @@
 import GeoCore
 import GeoTracks
 
-/// A page about a recording, in one file that loads nothing.
+/// An HTML page about a recording, in one file without external resources.
 ///
-/// Its Content-Security-Policy allows its own style and script, by their hashes, and nothing else. All texts are
-/// escaped: names of tracks and files are others'.
+/// The Content-Security-Policy allows only the page's own style and script, by their hashes. All texts are escaped,
+/// because names of tracks and files come from other people.
 public struct ReportPage: Sendable {
   private var bytes: [UInt8] = []
 
-  /// The page as HTML.
+  /// Returns the page as HTML.
   public static func bytes(_ content: ReportContent) -> [UInt8] {
     var page = ReportPage()
     page.write(content)
@@ -69,7 +69,7 @@ public struct ReportPage: Sendable {
     raw("</dl>\n")
   }
 
-  /// How a figure is found, behind a question mark.
+  /// Writes how a figure is computed, hidden until the reader selects a question mark.
   private mutating func method(_ method: String, of name: String) {
     guard !method.isEmpty else { return }
     raw("<details class=\"method\"><summary aria-label=\"How is this found: ")
@@ -79,7 +79,7 @@ public struct ReportPage: Sendable {
     raw("</p></details>")
   }
 
-  /// The map twice, for wide and for narrow screens, so that letters have their size on both.
+  /// Writes the map for wide and for narrow screens, so that text keeps its size on both.
   private mutating func maps(_ content: ReportContent) -> [MapPicture] {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")
@@ -135,7 +135,7 @@ public struct ReportPage: Sendable {
     raw("</section>\n")
   }
 
-  // Rows from which on a table is scrolled by itself.
+  // Tables with at least this many rows scroll separately.
   private static let mostRows = 60
 
   private mutating func write(_ table: ReportContent.Table) {
@@ -180,17 +180,17 @@ public struct ReportPage: Sendable {
   private mutating func text(_ text: String) { SVGText.append(text, to: &bytes) }
 }
 
-/// What a report says, in words that are ready to be read.
+/// The content of a report as formatted text.
 public struct ReportContent: Sendable {
   /// A figure of the whole track.
   public struct Figure: Sendable, Hashable {
-    /// What it is.
+    /// The name of the figure.
     public var name: String
     /// The value with its unit.
     public var value: String
-    /// More of it, in smaller letters.
+    /// Additional information in smaller letters.
     public var note: String
-    /// How it is found; empty where there is nothing to explain.
+    /// How the figure is computed; empty if no explanation is necessary.
     public var method: String
 
     /// Creates a figure.
@@ -201,15 +201,15 @@ public struct ReportContent: Sendable {
 
   /// A table.
   public struct Table: Sendable, Hashable {
-    /// What it lists.
+    /// The title of the table.
     public var title: String
-    /// The names of its columns.
+    /// The column names.
     public var head: [String]
-    /// Its rows, each with as many cells.
+    /// The rows, each with one cell per column.
     public var rows: [[String]]
-    /// What is to be said of it.
+    /// A note about the table.
     public var note: String
-    /// How its figures are found.
+    /// How the figures are computed.
     public var method: String
 
     /// Creates a table.
@@ -221,13 +221,13 @@ public struct ReportContent: Sendable {
     }
   }
 
-  /// The units of charts: their names, and how many meters or meters a second are one.
+  /// The units of charts: their names, and their size in meters or meters per second.
   public struct Units: Sendable {
-    /// Of lengths, as in `km`.
+    /// The unit of lengths, as in `km`.
     public var length: (name: String, meters: Double)
-    /// Of altitudes, as in `m`.
+    /// The unit of altitudes, as in `m`.
     public var height: (name: String, meters: Double)
-    /// Of speeds, as in `km/h`.
+    /// The unit of speeds, as in `km/h`.
     public var speed: (name: String, metersPerSecond: Double)
 
     /// Creates units.
@@ -239,28 +239,29 @@ public struct ReportContent: Sendable {
     }
   }
 
-  /// What the report is called.
+  /// The title of the report.
   public var title: String
-  /// When and what it was.
+  /// The date and type of the recording.
   public var subtitle = ""
-  /// The figures of the whole, the most wanted first.
+  /// The figures of the whole recording, the most important first.
   public var figures: [Figure] = []
-  /// Lists of its parts.
+  /// Tables of its parts.
   public var tables: [Table] = []
-  /// The map's content.
+  /// The content of the map.
   public var map = MapContent()
-  /// How its track is colored.
+  /// How the track is colored.
   public var colors = MapColors.Rule.plain
   /// The points of the charts.
   public var samples = ReportSamples()
-  /// Meters a second that the figures give as the highest speed: where single steps are much faster, the chart of
-  /// speeds ends there, and says so. Nil where it goes as high as its values.
+  /// The upper end of the speed chart: the figures' highest speed in meters per second.
+  ///
+  /// If single steps are much faster, the chart is cut there and labeled as such. Nil for a chart up to its highest value.
   public var highestSpeed: Double?
   /// The units of the charts.
   public var units: Units
-  /// What made it.
+  /// The program that made the report.
   public var maker = ""
 
-  /// Creates a report of nothing.
+  /// Creates an empty report.
   public init(title: String, units: Units) { (self.title, self.units) = (title, units) }
 }

@@ -1,53 +1,54 @@
 public import GeoCore
 public import GeoTracks
 
-/// The points of a track as charts show them: each is the mean of as many points as it takes for all of them to
-/// be few enough. Memory does not grow with the points.
+/// The points of a track for charts, averaged so that their number stays bounded.
+///
+/// Memory does not grow with the number of points.
 public struct ReportSamples: Sendable {
-  /// What a chart shows over distance or time.
+  /// A quantity that a chart shows over distance or time.
   public enum Series: Sendable, Hashable, CaseIterable {
     case altitude, speed
     case measure(TrackMeasure)
 
-    /// In the order in which they stand below each other.
+    /// All series, in their order on the page.
     public static let allCases: [Series] =
       [.altitude, .speed] + [.heartRate, .power, .cadence, .temperature].map(Series.measure)
   }
 
-  /// One or several points.
+  /// The mean of one or several points.
   public struct Sample: Sendable, Hashable {
-    /// Of the last of them.
+    /// The coordinate of the last point.
     public var coordinate: Coordinate
-    /// Of the last of them: meters from the beginning.
+    /// The distance of the last point from the beginning, in meters.
     public var distance: Double
-    /// Of the last of them.
+    /// The time of the last point.
     public var timestamp: Timestamp?
-    /// Whether no way leads to the first of them.
+    /// True if the first point begins a segment.
     public var isFirst: Bool
-    /// The number of the source of the last of them, from 0.
+    /// The source index of the last point, from 0.
     public var source: Int
-    // Of each series the sum of what is known, made small, and of how many.
+    // For each series, the scaled sum of known values and their number.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
 
-    /// The mean of a series; nil where nothing is known.
+    /// The mean of a series; nil without values.
     public subscript(series: Series) -> Double? {
       let index = series.index
       return counts[index] > 0 ? sums[index] / counts[index] / Self.small : nil
     }
 
-    // Makes numbers so small that no sum of them is too large, and nothing else of them.
+    // Scales values down so that no sum overflows. Being a power of two, the factor does not round.
     fileprivate static let small = 0x1p-40
   }
 
-  /// How many samples there are at most.
+  /// The largest number of samples.
   public static let limit = 1 << 14
 
-  /// The samples so far, that which is not complete among them.
+  /// The samples so far, including the incomplete one.
   public var samples: [Sample] { pending.map { done + [$0] } ?? done }
-  /// How many points a sample is the mean of.
+  /// The number of points per sample.
   public private(set) var pointsEach = 1
-  /// How many points came.
+  /// The number of points added.
   public private(set) var count = 0
 
   private let limit: Int
@@ -55,16 +56,16 @@ public struct ReportSamples: Sendable {
   private var pending: Sample?
   private var pendingCount = 0
 
-  /// Creates samples of nothing.
+  /// Creates an empty series of samples.
   public init() { self.init(limit: Self.limit) }
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes the next point.
+  /// Adds the next point.
   ///
   /// - Parameters:
-  ///   - point: what is known of it.
-  ///   - source: the number of its source, from 0.
+  ///   - point: the values of the point.
+  ///   - source: the source index, from 0.
   public mutating func add(_ point: ProfilePoint, source: Int = 0) {
     count += 1
     var sample = Sample(
@@ -100,7 +101,7 @@ public struct ReportSamples: Sendable {
 }
 
 extension ReportSamples.Series {
-  /// Its name in the page's data.
+  /// The name of the series in the data of the page.
   var key: String {
     switch self {
     case .altitude: "altitude"

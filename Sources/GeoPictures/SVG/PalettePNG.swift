@@ -1,16 +1,15 @@
-/// Writes an image of up to 256 colors as PNG (third edition, W3C 2025), not compressed.
+/// Writes an uncompressed image of up to 256 colors as PNG (third edition, W3C 2025).
 enum PalettePNG {
-  /// The file.
+  /// Returns the file.
   ///
   /// - Parameters:
   ///   - width: pixels, at least one.
   ///   - colors: red, green and blue of each color.
-  ///   - pixels: the number of the color of each, row by row; `colors.count` for nothing, through which the
-  ///     ground is seen.
+  ///   - pixels: the color index of each pixel, row by row; `colors.count` for transparent pixels.
   static func bytes(width: Int, colors: [SIMD3<UInt8>], pixels: [UInt8]) -> [UInt8] {
     var bytes = SceneImage.pngSignature
     let height = pixels.count / width
-    // Eight bits a pixel, with a palette, no interlacing.
+    // Eight bits per pixel, with a palette, no interlacing.
     add("IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, 3, 0, 0, 0], to: &bytes)
     add("PLTE", colors.flatMap { [$0.x, $0.y, $0.z] } + [0, 0, 0], to: &bytes)
     add("tRNS", Array(repeating: 255, count: colors.count) + [0], to: &bytes)
@@ -35,7 +34,7 @@ enum PalettePNG {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// Blocks of bytes as they are (RFC 1951, section 3.2.4) in a frame (RFC 1950).
+  /// Returns stored blocks (RFC 1951, section 3.2.4) in a zlib stream (RFC 1950).
   private static func zlib(_ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     bytes.reserveCapacity(content.count + content.count / 8000 + 16)
@@ -68,9 +67,9 @@ enum PalettePNG {
   }
 }
 
-/// Bytes as text (RFC 4648, section 4).
+/// Base64 encoding (RFC 4648, section 4).
 enum Base64 {
-  /// The bytes of a text that this project wrote: other characters end it.
+  /// Decodes text that this project encoded; any other character ends it.
   static func decoded(_ text: StaticString) -> [UInt8] {
     text.withUTF8Buffer { decoded($0) }
   }
@@ -98,7 +97,7 @@ enum Base64 {
     return bytes
   }
 
-  /// Appends bytes as text.
+  /// Appends bytes as Base64.
   static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -116,22 +115,24 @@ enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }
 
-/// A picture made of pixels, as a file.
+/// A PNG or JPEG image.
 public struct SceneImage: Sendable, Hashable {
-  /// What a file of pixels begins with says what it is.
+  /// The image format, detected from the first bytes of the file.
   public enum Kind: String, Sendable, Hashable {
     case png = "image/png"
     case jpeg = "image/jpeg"
   }
 
-  /// What it is.
+  /// The image format.
   public let kind: Kind
   /// The file.
   public let bytes: [UInt8]
 
-  /// Creates an image of a file; nil for one that begins neither as PNG nor as JPEG.
+  /// Creates an image from a file.
   ///
-  /// - Parameter bytes: the file; what follows its beginning is not looked at.
+  /// Nil if the file begins neither as PNG nor as JPEG.
+  ///
+  /// - Parameter bytes: the file. Only its beginning is checked.
   public init?(_ bytes: [UInt8]) {
     if bytes.starts(with: Self.pngSignature) {
       kind = .png

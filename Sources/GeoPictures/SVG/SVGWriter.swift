@@ -2,14 +2,15 @@ import GeoCore
 
 /// Writes a ``Scene`` as SVG.
 ///
-/// Numbers have two decimals, a hundredth of a pixel, and paths are written as ways from corner to corner.
-/// Names come from files of others: what a text says cannot become markup.
+/// Numbers have two decimals (a hundredth of a pixel), and paths use relative coordinates.
+///
+/// Names come from other people's files, so all text is escaped.
 public struct SVGWriter: Sendable {
-  /// Where the picture is to stand.
+  /// The place where the picture is embedded.
   public enum Place: Sendable, Hashable {
-    /// In a file of its own, with its style.
+    /// A separate file that contains its style.
     case file(SceneTheme)
-    /// In a page, which has the style.
+    /// A page that contains the style.
     case page
   }
 
@@ -18,12 +19,12 @@ public struct SVGWriter: Sendable {
   private let place: Place
   private let prefix: String
 
-  /// The picture as SVG.
+  /// Returns the picture as SVG.
   ///
   /// - Parameters:
   ///   - scene: the picture.
-  ///   - place: where it is to stand.
-  ///   - prefix: what its identifiers begin with, so that several can stand in a page.
+  ///   - place: where the picture is embedded.
+  ///   - prefix: the prefix of identifiers, so that a page can contain several pictures.
   public static func bytes(
     _ scene: Scene, in place: Place = .file(.auto), prefix: String = "map"
   ) -> [UInt8] {
@@ -165,7 +166,9 @@ extension SVGWriter {
 
   private mutating func text(_ text: String) { SVGText.append(text, to: &bytes) }
 
-  /// Each corner as the way from the one before, in whole hundredths of a pixel, so that nothing adds up.
+  /// Writes each corner relative to the previous corner.
+  ///
+  /// Coordinates are whole hundredths of a pixel, so that errors do not accumulate.
   private mutating func data(_ path: ScenePath) {
     for line in path.lines {
       var last: (x: Int, y: Int)?
@@ -178,7 +181,7 @@ extension SVGWriter {
           last = here
           continue
         }
-        // A line of one place is drawn as a dot.
+        // A line whose two points coincide is drawn as a dot.
         guard here != before || line.count == 2 else { continue }
         bytes.append(UInt8(ascii: "l"))
         SVGNumber.append(here.x - before.x, to: &bytes)
@@ -190,8 +193,7 @@ extension SVGWriter {
   }
 }
 
-/// Text in markup, of SVG and of HTML: nothing of it can be taken for a tag, an attribute's end or the end
-/// of anything else.
+/// Escapes text for SVG and HTML, so that no text can act as markup.
 enum SVGText {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in kept(text) {
@@ -206,7 +208,9 @@ enum SVGText {
     }
   }
 
-  /// A text without what XML 1.0 has no place for, and what turns text around; ends of lines are blanks.
+  /// Returns the text without characters that XML 1.0 forbids or that change the text direction.
+  ///
+  /// Line ends become blanks.
   static func kept(_ text: String) -> some Sequence<Unicode.Scalar> {
     text.unicodeScalars.lazy.compactMap { scalar -> Unicode.Scalar? in
       switch scalar {
@@ -225,18 +229,20 @@ enum SVGText {
   }
 }
 
-/// Numbers of a picture: hundredths of a pixel.
+/// Formats the numbers of a picture, in hundredths of a pixel.
 enum SVGNumber {
-  /// Pixels in hundredths; what is no number or far outside of any picture is at its edge.
+  /// Converts pixels to hundredths of a pixel.
+  ///
+  /// NaN becomes 0 and values far outside any picture are clamped.
   static func units(_ pixels: Double) -> Int {
     let limit = 1e9
     guard !pixels.isNaN else { return 0 }
     return Int((min(max(pixels, -limit), limit) * 100).rounded())
   }
 
-  /// Writes hundredths as pixels with as few digits as possible: `5`, `.25`, `-3.1`.
+  /// Writes hundredths as pixels with the fewest digits: `5`, `.25`, `-3.1`.
   ///
-  /// - Parameter isNext: whether a number stands before, from which it is separated.
+  /// - Parameter isNext: true if a number precedes and needs a separator.
   static func append(_ units: Int, isNext: Bool = false, to bytes: inout [UInt8]) {
     let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: 100)
     if units < 0 {

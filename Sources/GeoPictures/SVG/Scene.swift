@@ -1,17 +1,17 @@
-/// A picture as values: what is drawn, in order.
+/// A picture as a list of drawing elements.
 ///
-/// How things look is said by the names of their classes, which a ``SceneTheme`` gives colors; data have
-/// colors of their own.
+/// Class names determine the look of elements, and a ``SceneTheme`` assigns their colors. Data elements have explicit
+/// colors.
 public struct Scene: Sendable, Hashable {
-  /// Pixels from left to right.
+  /// The width in pixels.
   public var width: Double
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public var height: Double
-  /// What it is called, for who does not see it.
+  /// The title for accessibility.
   public var title: String
-  /// What it shows, in words.
+  /// The text description of the content.
   public var description: String
-  /// What is drawn, the first below.
+  /// The elements in drawing order, from bottom to top.
   public var elements: [SceneElement] = []
 
   /// Creates an empty picture.
@@ -21,7 +21,7 @@ public struct Scene: Sendable, Hashable {
   }
 }
 
-/// Something that is drawn.
+/// An element of a picture.
 public indirect enum SceneElement: Sendable, Hashable {
   /// Lines or areas.
   case path(ScenePath, SceneLook)
@@ -33,19 +33,19 @@ public indirect enum SceneElement: Sendable, Hashable {
   case text(SceneText, SceneLook)
   /// An image, stretched to a rectangle.
   case image(SceneImage, SceneRect, SceneLook)
-  /// Several things; what lies outside of `clip` is not seen.
+  /// Several elements; parts outside `clip` are hidden.
   case group([SceneElement], SceneLook, clip: SceneRect? = nil)
 }
 
-/// How a thing looks.
+/// The appearance of an element.
 public struct SceneLook: Sendable, Hashable {
-  /// Its class in the style sheet.
+  /// The class in the style sheet.
   public var name: String?
-  /// The color that it is filled with, as in `#0072b2`; nil for that of its class.
+  /// The fill color, as in `#0072b2`; nil for the color of the class.
   public var fill: String?
-  /// The color of its line; nil for that of its class.
+  /// The stroke color; nil for the color of the class.
   public var stroke: String?
-  /// What is said of it when it is pointed at.
+  /// The tooltip.
   public var title: String?
 
   /// Creates a look.
@@ -58,16 +58,16 @@ public struct SceneLook: Sendable, Hashable {
 
 /// A line of text.
 public struct SceneText: Sendable, Hashable {
-  /// Which part of a text stands at its place.
+  /// The part of the text that is at its position.
   public enum Anchor: String, Sendable, Hashable { case start, middle, end }
 
-  /// What it says; of control characters nothing is drawn.
+  /// The text; control characters are not drawn.
   public var text: String
-  /// Where its baseline is.
+  /// The position on the baseline.
   public var place: ScenePoint
-  /// What of it is there.
+  /// The part of the text at `place`.
   public var anchor: Anchor
-  /// Whether it is turned about its place so that it is read upwards.
+  /// True if the text is rotated about `place` to read upward.
   public var isUpward = false
 
   /// Creates a text.
@@ -75,17 +75,17 @@ public struct SceneText: Sendable, Hashable {
     (self.text, self.place, self.anchor) = (text, place, anchor)
   }
 
-  /// About how wide it is: as in DejaVu Sans, which is wider than most fonts.
+  /// Estimates the width of a text in DejaVu Sans, which is wider than most fonts.
   ///
   /// - Parameters:
-  ///   - size: of its letters, in pixels.
-  ///   - isBold: whether its letters are bold.
+  ///   - size: the font size in pixels.
+  ///   - isBold: true for bold text.
   static func width(_ text: some StringProtocol, size: Double, isBold: Bool = false) -> Double {
     let letters = text.unicodeScalars.reduce(0) { sum, letter in sum + part(letter) }
     return letters * size * (isBold ? 1.11 : 1)
   }
 
-  /// Of a letter, as a part of its size.
+  /// Returns the width of a letter relative to the font size.
   private static func part(_ letter: Unicode.Scalar) -> Double {
     switch letter {
     case "i", "j", "l", "I", "J", "'", "|", ".", ",", ":", ";", " ": 0.34
@@ -100,7 +100,7 @@ public struct SceneText: Sendable, Hashable {
     }
   }
 
-  /// A text that has room in so many pixels, cut at its end; nothing where there is no room for a letter.
+  /// Truncates a text to a width in pixels; empty if not even one letter fits.
   static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
     guard self.width(text, size: size, isBold: isBold) > width else { return text }
     var text = Substring(text)
@@ -110,8 +110,9 @@ public struct SceneText: Sendable, Hashable {
     return text.isEmpty ? "" : text + "…"
   }
 
-  /// A text as lines that have room in so many pixels, broken between words; of what needs more lines the last is
-  /// cut.
+  /// Breaks a text between words into lines of at most `width` pixels.
+  ///
+  /// If more than `most` lines are necessary, the last line is truncated.
   static func lines(
     _ text: String, width: Double, most: Int, size: Double, isBold: Bool = false
   ) -> [String] {
@@ -130,11 +131,11 @@ public struct SceneText: Sendable, Hashable {
     return lines
   }
 
-  /// A title at the left and what stands beside it at the right, cut so that both have room in so many pixels.
+  /// Truncates a title and a subtitle so that both fit in `width` pixels.
   ///
   /// - Parameters:
-  ///   - title: in bold letters of 15 pixels; it has what it needs, or three fifths of the room.
-  ///   - subtitle: in letters of 12 pixels; it has what is left.
+  ///   - title: bold, 15 pixels; limited to three fifths of the width if both do not fit.
+  ///   - subtitle: 12 pixels; limited to the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double
   ) -> (title: String, subtitle: String) {
@@ -148,7 +149,7 @@ public struct SceneText: Sendable, Hashable {
 }
 
 extension Scene {
-  /// Pictures below each other, with the title of the first.
+  /// Creates a picture that stacks several pictures vertically, with the title of the first.
   package init(stacking scenes: [Scene]) {
     self.init(
       width: scenes.map(\.width).max() ?? 0, height: scenes.reduce(0) { $0 + $1.height },
@@ -163,7 +164,7 @@ extension Scene {
 }
 
 extension SceneElement {
-  /// The same, so many pixels further down.
+  /// Returns the element moved down by `y` pixels.
   func moved(down y: Double) -> SceneElement {
     switch self {
     case .path(let path, let look):
@@ -193,13 +194,13 @@ extension SceneRect {
   }
 }
 
-/// The colors of a picture.
+/// The color theme of a picture.
 public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
-  /// Dark on light, as for paper.
+  /// Dark on light, suitable for paper.
   case light
   /// Light on dark.
   case dark
-  /// As whoever looks at it has set the screen; light on paper and in programs that know of no such setting.
+  /// The viewer's screen setting; light on paper and in programs without such a setting.
   case auto
 
   /// The rules of the style sheet.

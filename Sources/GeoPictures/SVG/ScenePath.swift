@@ -1,26 +1,27 @@
-/// Lines or areas that are drawn alike.
+/// Lines or areas with a common look.
 public struct ScenePath: Sendable, Hashable {
-  /// The corners of all lines, one after the other.
+  /// The corners of all lines in sequence.
   public private(set) var points: [ScenePoint] = []
-  /// The index at which each line begins.
+  /// The index of the first corner of each line.
   public private(set) var starts: [Int] = []
-  /// Whether each line is an area, its last corner joined with its first; holes are what lies in two of
-  /// them.
+  /// True if each line is the ring of an area.
+  ///
+  /// A point inside two rings is in a hole.
   public var isClosed: Bool
 
-  /// Creates a path of nothing.
+  /// Creates an empty path.
   public init(isClosed: Bool = false) { self.isClosed = isClosed }
 
-  /// Whether there is nothing.
+  /// True if the path has no points.
   public var isEmpty: Bool { points.isEmpty }
 
-  /// Begins a line.
+  /// Starts a line.
   public mutating func move(to point: ScenePoint) {
     starts.append(points.count)
     points.append(point)
   }
 
-  /// Leads the line on, or begins one if there is none.
+  /// Extends the current line, or starts one if there is none.
   public mutating func line(to point: ScenePoint) {
     if starts.isEmpty { return move(to: point) }
     points.append(point)
@@ -41,35 +42,35 @@ public struct ScenePath: Sendable, Hashable {
   }
 }
 
-/// A place in a picture: pixels from its left upper corner.
+/// A point in a picture, in pixels from the upper left corner.
 public struct ScenePoint: Sendable, Hashable {
   /// Pixels to the right.
   public var x: Double
-  /// Pixels downwards.
+  /// Pixels downward.
   public var y: Double
 
-  /// Creates a place.
+  /// Creates a point.
   public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
-  /// Pixels to another place.
+  /// Returns the distance to another point in pixels.
   func distance(to other: ScenePoint) -> Double {
     let (dx, dy) = (other.x - x, other.y - y)
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The place at a part of the way to another.
+  /// Returns the point at a fraction of the distance to another point.
   func interpolated(to other: ScenePoint, _ part: Double) -> ScenePoint {
     ScenePoint(x + (other.x - x) * part, y + (other.y - y) * part)
   }
 }
 
-/// An upright rectangle in a picture.
+/// An axis-aligned rectangle in a picture.
 public struct SceneRect: Sendable, Hashable {
-  /// The left upper corner.
+  /// The upper left corner.
   public var origin: ScenePoint
-  /// Pixels from left to right.
+  /// The width in pixels.
   public var width: Double
-  /// Pixels from the upper to the lower edge.
+  /// The height in pixels.
   public var height: Double
 
   /// Creates a rectangle.
@@ -91,7 +92,7 @@ public struct SceneRect: Sendable, Hashable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The rectangle with so many pixels more on each side, or fewer.
+  /// Returns the rectangle enlarged by a number of pixels on each side; negative shrinks it.
   func grown(by pixels: Double) -> SceneRect {
     SceneRect(
       x: minX - pixels, y: minY - pixels, width: width + 2 * pixels, height: height + 2 * pixels)

@@ -4,35 +4,37 @@ import GeoTracks
 
 /// The state of one receiver.
 struct LiveDevice: Sendable {
-  /// The largest number of points of the trail, which is simplified when there are more.
+  /// The largest number of points of the trail; a longer trail is simplified.
   static let trailLimit = 4000
 
-  /// The name that the source gives it; empty if it gives none.
+  /// The name of the receiver in the source; empty if it has none.
   let name: String
   /// The last position.
   private(set) var last: Location?
-  /// Whether the receiver has reported since then that it has no position.
+  /// True if the receiver has reported a missing fix since the last position.
   private(set) var hasLost = false
-  /// The time of the last position in seconds, by a clock that only goes forward.
+  /// The time of the last position in seconds, by a monotonic clock.
   private(set) var heard: Double?
   private(set) var satellites: Satellites?
 
-  // nil between two segments.
+  // Nil separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
   // The number of elements of the trail that are simplified, and the last tolerance in meters.
   private var simplifiedCount = 0
   private var tolerance = 0.0
 
-  /// The largest distance in meters between a position and the trail. The deviations of all simplifications add up, and
-  /// each tolerance is at least twice the one before, so their sum is below twice the last.
+  /// The largest distance in meters between a position and the trail.
+  ///
+  /// Deviations of all simplifications add up. Each tolerance is at least twice the previous one, so the sum stays
+  /// below twice the last tolerance.
   private var trailError: Double { 2 * tolerance }
 
   init(_ name: String) { self.name = name }
 
-  /// Takes a position.
+  /// Processes a position.
   ///
-  /// - Returns: whether it begins a further segment of the trail.
+  /// - Returns: true if the position starts another segment of the trail.
   mutating func take(_ location: Location, at moment: Double) -> Bool {
     let beginsSegment = isBroken
     if beginsSegment { trail.append(nil) }
@@ -42,14 +44,15 @@ struct LiveDevice: Sendable {
     return beginsSegment
   }
 
-  /// Separates the positions that follow from those before.
+  /// Starts a new segment with the next position.
   mutating func breakTrail() { isBroken = !trail.isEmpty }
 
-  /// Simplifies the points that were added since the last time. If too many are left, simplifies the whole trail with
-  /// larger and larger tolerances.
+  /// Simplifies the points added since the last call.
+  ///
+  /// If too many are left, simplifies the whole trail with growing tolerances.
   private mutating func simplifyTrail() {
     if tolerance > 0 {
-      // From the last simplified point on, so that the line stays joined.
+      // Starts at the last simplified point, so that the line stays connected.
       let first = max(simplifiedCount - 1, 0)
       trail.replaceSubrange(first..., with: Self.simplified(trail[first...], tolerance))
     }
@@ -84,9 +87,9 @@ struct LiveDevice: Sendable {
 
   mutating func take(_ satellites: Satellites) { self.satellites = satellites }
 
-  /// Writes all that is known.
+  /// Writes the state of the receiver.
   ///
-  /// - Parameter moment: now, by the clock of ``take(_:at:)``.
+  /// - Parameter moment: the current time by the clock of ``take(_:at:)``.
   func write(to json: inout JSONWriter, at moment: Double) {
     json.object { json in
       json.member("device", name)
@@ -112,7 +115,7 @@ struct LiveDevice: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes what is known of a position.
+  /// Writes the known values of a position.
   mutating func live(_ location: Location) {
     member("latitude", location.coordinate.latitude)
     member("longitude", location.coordinate.normalized.longitude)
@@ -134,7 +137,7 @@ extension JSONWriter {
     if let count = location.satellitesInView { member("satellites_in_view", count) }
   }
 
-  /// Writes the satellites that are seen; at most as many as fly.
+  /// Writes the visible satellites, at most 200.
   mutating func live(_ satellites: Satellites) {
     for satellite in satellites.satellites.prefix(200) {
       object { json in

@@ -2,26 +2,27 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// What a source says, as messages that a browser can come back to, and what is known by now.
+/// Converts the events of a source to messages and keeps the current state.
 ///
-/// A value: events in, messages out. Memory is bounded whatever comes.
+/// The feed keeps recent messages, so that a browser that reconnects can resume. It is a value type: events in,
+/// messages out. Its memory is bounded for any input.
 struct LiveFeed: Sendable {
-  /// Messages that are kept at least for browsers that come back: an hour of positions, a second each.
+  /// The smallest number of messages kept for reconnecting browsers: an hour at one position per second.
   static let kept = 3600
-  /// Receivers that are told apart; what others say is counted.
+  /// The largest number of separate receivers; positions of further receivers are only counted.
   static let mostDevices = 64
-  /// What happened at fences that is kept for browsers that come later, at most.
+  /// The largest number of geofence events kept for new browsers.
   static let mostFenceEvents = 200
 
-  /// What tells this run of the server from another: numbers begin anew.
+  /// Identifies this run of the server, because message numbers restart with each run.
   let run: String
-  /// The fences.
+  /// The geofences.
   let fences: [Geofence]
-  // Their edges, as the page draws them.
+  // The edges of the geofences for drawing.
   private let edges: [[[Coordinate]]]
 
   private var monitors: [String: GeofenceMonitor] = [:]
-  // With the receiver, in order.
+  // With the receiver, in chronological order.
   private var fenceEvents: [(device: String, event: GeofenceEvent)] = []
   private var devices: [LiveDevice] = []
   private var places: [String: Int] = [:]
@@ -30,14 +31,14 @@ struct LiveFeed: Sendable {
   private var state = "connecting"
   private var stateText = ""
 
-  /// Positions that came, and reports of receivers beyond ``mostDevices``.
+  /// The number of positions, and of positions from receivers beyond ``mostDevices``.
   private(set) var positions = 0
   private(set) var leftOut = 0
-  /// Parts of the input that could not be read.
+  /// The number of input parts that could not be read.
   private(set) var passedOver = 0
-  // Whether what follows in a file is where somebody was, and not waypoints or a route.
+  // True if the current part of a file is a track, not waypoints or a route.
   private var isInTrack = true
-  // Why reading stopped before the end of the input.
+  // The reason why reading stopped before the end of the input.
   private var stop: String?
 
   init(run: String, fences: [Geofence] = []) {
@@ -45,7 +46,7 @@ struct LiveFeed: Sendable {
     edges = fences.map { $0.shapes.flatMap(\.drawing.edges) }
   }
 
-  /// When a position came last, by the clock of ``take(_:at:)``; nil before the first.
+  /// The time of the last position by the clock of ``take(_:at:)``; nil before the first.
   var heard: Double? { devices.compactMap(\.heard).max() }
 
   /// Whether the source is connected.
@@ -53,10 +54,10 @@ struct LiveFeed: Sendable {
 
   // MARK: What comes
 
-  /// Takes events.
+  /// Processes events.
   ///
-  /// - Parameter moment: now, by a clock that only goes forward (s).
-  /// - Returns: what is new.
+  /// - Parameter moment: the current time by a monotonic clock (s).
+  /// - Returns: the new messages.
   mutating func take(_ events: [LocationEvent], at moment: Double) -> [LiveMessage] {
     let first = next
     for event in events {
@@ -87,9 +88,9 @@ struct LiveFeed: Sendable {
     return messages.trailing { $0.number >= first }
   }
 
-  /// Says that the source has ended.
+  /// Reports that the source has ended.
   ///
-  /// - Parameter failure: what it ended with; nil for its end.
+  /// - Parameter failure: the error of the source; nil for a normal end.
   mutating func end(_ failure: String?) -> [LiveMessage] {
     let first = next
     let reason = failure ?? stop.map { "reading stopped half-way: \($0)" } ?? "the source has ended"
@@ -151,7 +152,7 @@ struct LiveFeed: Sendable {
   private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
     messages.append(LiveMessage(next, event, id: id(next), body))
     next += 1
-    // Half of them at once, so that a message costs no move of all.
+    // Removes half at once, so that adding a message takes amortized constant time.
     if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
   }
 
@@ -167,8 +168,9 @@ struct LiveFeed: Sendable {
 
   // MARK: What browsers get
 
-  /// What a browser that comes has not had: all messages behind the one that it names, or where these are not
-  /// there any more, or it names none, one that says all that is known.
+  /// Returns the messages after the one that a browser names.
+  ///
+  /// If the browser names none, or later messages are no longer available, returns a snapshot of the state.
   func since(_ id: String?, at moment: Double) -> [LiveMessage] {
     if let number = number(of: id), number < next,
       messages.first.map({ $0.number <= number + 1 }) ?? true
@@ -178,12 +180,12 @@ struct LiveFeed: Sendable {
     return [snapshot(at: moment)]
   }
 
-  /// All that is known.
+  /// Returns the current state as a message.
   func snapshot(at moment: Double) -> LiveMessage {
     LiveMessage(next - 1, "snapshot", id: id(next - 1)) { write(to: &$0, at: moment) }
   }
 
-  /// Writes the members of all that is known.
+  /// Writes the members of the current state.
   func write(to json: inout JSONWriter, at moment: Double) {
     json.member("run", run)
     json.member("state", state)
@@ -221,7 +223,7 @@ struct LiveFeed: Sendable {
 }
 
 extension Array {
-  /// The elements at the end that all meet a condition.
+  /// Returns the longest suffix whose elements all meet a condition.
   fileprivate func trailing(while condition: (Element) -> Bool) -> [Element] {
     var start = endIndex
     while start > startIndex, condition(self[start - 1]) { start -= 1 }
@@ -230,10 +232,10 @@ extension Array {
 }
 
 extension JSONWriter {
-  /// Corners of a fence that are drawn, at most: of larger ones some are passed over.
+  /// The approximate largest number of corners drawn per geofence edge; the rest is skipped.
   private static let mostCorners = 2000
 
-  /// Writes what happened at a fence.
+  /// Writes a geofence event.
   fileprivate mutating func live(_ event: GeofenceEvent, of device: String, at fence: String) {
     member("device", device)
     member("fence", fence)
@@ -241,7 +243,7 @@ extension JSONWriter {
     if let time = event.time { member("time", time.description) }
   }
 
-  /// Writes the edges of a fence.
+  /// Writes the edges of a geofence.
   fileprivate mutating func live(_ edges: [[Coordinate]]) {
     array("lines") { json in
       for line in edges {
@@ -259,14 +261,14 @@ extension JSONWriter {
   }
 }
 
-/// What browsers are told: a server-sent event (WHATWG HTML, section 9.2).
+/// A server-sent event for browsers (WHATWG HTML, section 9.2).
 struct LiveMessage: Sendable {
-  /// Counts up; a browser that comes back names the last one it has.
+  /// A growing number; a reconnecting browser names the last one it has received.
   let number: Int
   let bytes: [UInt8]
 
   /// - Parameters:
-  ///   - id: what a browser that comes back says; nil for messages that are nothing to come back to.
+  ///   - id: the identifier that a reconnecting browser sends; nil for messages that it does not resume from.
   ///   - body: writes the data, an object on one line.
   init(_ number: Int, _ event: String, id: String?, _ body: (inout JSONWriter) -> Void) {
     self.number = number

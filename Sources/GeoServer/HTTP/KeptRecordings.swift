@@ -1,72 +1,72 @@
 import GeoFormats
 public import GeoTracks
 
-/// Recordings that are kept somewhere, which the page lists, and draws when they are asked for.
+/// A collection of stored recordings that the page lists and draws on request.
 ///
-/// It is asked from any thread, and may take its time.
+/// Methods are called from any thread and may block.
 public protocol KeptRecordings: Sendable {
-  /// The recordings that are meant, the last first.
+  /// Returns the matching recordings, the latest first.
   ///
   /// - Parameters:
-  ///   - words: what a user looks for; empty for all.
-  ///   - offset: how many are passed over, 0 or more.
-  ///   - limit: the most that are told.
-  /// - Throws: what the page tells its user.
+  ///   - words: the search words of the user; empty for all recordings.
+  ///   - offset: the number of recordings to skip, 0 or more.
+  ///   - limit: the largest number of recordings to return.
+  /// - Throws: an error that the page shows to its user.
   func list(_ words: String, from offset: Int, limit: Int) throws -> [KeptRecording]
 
-  /// Where a recording was, as lines to draw; nil if there is no such recording.
+  /// Returns the lines of a recording; nil if there is no such recording.
   ///
-  /// - Throws: what the page tells its user.
+  /// - Throws: an error that the page shows to its user.
   func lines(of id: Int64) throws -> [[Coordinate]]?
 }
 
-/// What the page tells of a recording that is kept.
+/// The information about a stored recording that the page shows.
 public struct KeptRecording: Sendable, Hashable, Identifiable {
-  /// By what it is asked for.
+  /// The identifier for requests.
   public var id: Int64
-  /// What it is called.
+  /// The name of the recording.
   public var name: String
-  /// The kind of activity; nil if it is not known.
+  /// The kind of activity; nil if unknown.
   public var sport: String?
-  /// When it began; nil without times.
+  /// The start time; nil without times.
   public var start: Timestamp?
-  /// Seconds east of UTC of the zone in which its times were written; nil if that is not known.
+  /// The offset of the recording's time zone in seconds east of UTC; nil if unknown.
   public var utcOffset: Int?
-  /// Meters.
+  /// The distance in meters.
   public var distance: Double
-  /// Seconds from its start to its end.
+  /// Seconds from start to end.
   public var elapsedTime: Double
 
-  /// Creates what is told of a recording.
+  /// Creates the description of a recording.
   ///
   /// - Parameters:
-  ///   - id: by what it is asked for.
-  ///   - name: what it is called.
+  ///   - id: the identifier for requests.
+  ///   - name: the name of the recording.
   ///   - distance: meters.
-  ///   - elapsedTime: seconds from its start to its end.
+  ///   - elapsedTime: seconds from start to end.
   public init(id: Int64, name: String, distance: Double, elapsedTime: Double) {
     (self.id, self.name) = (id, name)
     (self.distance, self.elapsedTime) = (distance, elapsedTime)
   }
 }
 
-/// What the page gets when it asks for recordings that are kept.
+/// The response to a request for stored recordings.
 struct RecordingsAnswer: Sendable {
   var code = 200
   var type = "application/json"
   var bytes: [UInt8] = []
 
-  /// How many recordings are told at once.
+  /// The largest number of recordings in one response.
   static let most = 100
 
-  /// The recordings that a request means; where none are kept, it says that.
+  /// Lists the recordings that match a request, or reports that the server has no collection.
   init(list kept: (any KeptRecordings)?, _ request: RequestHead) {
     let text = request.query("offset") ?? "0"
     self.init {
       guard let offset = Int(text), offset >= 0 else {
         throw Refusal(code: 400, why: "offset is a whole number, 0 or more")
       }
-      // One more than is told says whether there are more.
+      // One more than the response contains shows whether there are more.
       let found = try kept?.list(request.query("words") ?? "", from: offset, limit: Self.most + 1)
       var json = JSONWriter()
       json.object { json in
@@ -80,7 +80,7 @@ struct RecordingsAnswer: Sendable {
     }
   }
 
-  /// The lines of the recording that a request means.
+  /// Returns the lines of the requested recording.
   init(lines kept: (any KeptRecordings)?, _ request: RequestHead) {
     self.init {
       guard let id = request.query("id").flatMap({ Int64($0) }), let lines = try kept?.lines(of: id)

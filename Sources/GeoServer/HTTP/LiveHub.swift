@@ -5,54 +5,53 @@ import GeoTracks
 import NIOCore
 import NIOHTTP1
 
-/// Brings what a source says to the browsers that listen; for any thread.
+/// Distributes the events of a source to the listening browsers; thread-safe.
 final class LiveHub: Sendable {
   private struct State {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// Connections that get no stream, and so may be closed for others.
+    /// Connections without an event stream, which may be closed to make room.
     var guests: [ObjectIdentifier: Guest] = [:]
-    /// Connections that have not taken all that was sent.
+    /// Connections that have not received everything sent to them.
     var pending: [ObjectIdentifier: Pending] = [:]
     var pendingBytes = 0
     var turn = 0
     var counts = Counts()
   }
 
-  /// What a connection has not taken yet.
+  /// The bytes that a connection has not received yet.
   private struct Pending {
     var channel: any Channel
     var bytes: Int
-    /// The larger, the later the connection had taken everything.
+    /// Grows with time: the later the connection last had nothing pending, the larger the value.
     var turn: Int
   }
 
-  /// A connection that asks, or takes an answer.
+  /// A connection that sends a request or receives a response.
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
-    /// The larger, the later it came to where it is.
+    /// Grows with time: the later the connection entered its current state, the larger the value.
     var turn: Int
   }
 
-  /// What has happened since the beginning.
+  /// Counters since the start.
   struct Counts: Sendable {
-    /// Answers by their codes.
+    /// Responses by status code.
     var answers: [Int: Int] = [:]
-    /// Browsers that took too little, and were sent away to come back.
+    /// Browsers that received too slowly and were disconnected; a browser reconnects by itself.
     var slow = 0
-    /// Connections that were one too many, those that had to go for others, and those that did not ask, or take
-    /// their answer, in time.
+    /// Connections over the limit, connections closed to make room, and connections that timed out.
     var refused = 0
     var displaced = 0
     var late = 0
   }
 
-  /// Bytes that wait for all connections together. One answer may be larger.
+  /// The largest number of pending bytes of all connections together. A single response may be larger.
   static let mostPendingBytes = 16 << 20
 
-  /// Connections at a time.
+  /// The largest number of simultaneous connections.
   static let mostConnections = 512
 
   private let state: Guarded<State>
@@ -60,17 +59,17 @@ final class LiveHub: Sendable {
 
   init(_ feed: LiveFeed) { state = Guarded(State(feed: feed)) }
 
-  /// Seconds by a clock that only goes forward.
+  /// The time of the monotonic clock in seconds.
   static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
 
   // MARK: The source
 
-  /// Tells what has come.
+  /// Processes new events.
   func take(_ events: [LocationEvent]) { tell { $0.take(events, at: Self.now()) } }
 
-  /// Tells that the source has ended.
+  /// Reports that the source has ended.
   ///
-  /// - Parameter failure: what it ended with; nil for its end.
+  /// - Parameter failure: the error of the source; nil for a normal end.
   func end(_ failure: String?) { tell { $0.end(failure) } }
 
   private func tell(_ change: (inout LiveFeed) -> [LiveMessage]) {
@@ -81,7 +80,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Tells browsers that the server is there.
+  /// Sends a heartbeat to the browsers.
   func beat() {
     state.withLock { state in
       let age = state.feed.heard.map { Self.now() - $0 }
@@ -90,8 +89,10 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Gives all listeners the same bytes. Who has not taken what was sent before is sent away: the browser comes
-  /// back by itself and gets what it has missed.
+  /// Sends the same bytes to all listeners.
+  ///
+  /// A listener that has not received earlier bytes is disconnected. Its browser reconnects and gets the missed
+  /// messages.
   private func send(_ bytes: ByteBuffer, _ state: inout State) {
     for (id, channel) in state.listeners {
       guard channel.isWritable else {
@@ -104,8 +105,9 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Sends when the channel's thread comes to it, in the order of the calls. At once it could fail at once, and the
-  /// channel would say that it has gone to who holds the lock.
+  /// Schedules the write on the channel's event loop, in the order of the calls.
+  ///
+  /// A direct write could fail synchronously and call back while the caller holds the lock.
   private func send(_ bytes: ByteBuffer, to channel: any Channel, _ state: inout State) {
     Self.hold(bytes.readableBytes, for: channel, &state)
     channel.eventLoop.execute { [self] in
@@ -116,8 +118,9 @@ final class LiveHub: Sendable {
 
   // MARK: Memory
 
-  /// Notes bytes that are sent to a connection. Where all connections together have too many, the connection that has
-  /// been taking its own for longest is closed.
+  /// Records bytes sent to a connection.
+  ///
+  /// Above the limit for all connections, the connection with the oldest pending bytes is closed.
   func hold(_ bytes: Int, for channel: any Channel) {
     state.withLock { Self.hold(bytes, for: channel, &$0) }
   }
@@ -144,11 +147,11 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Notes that a connection has taken bytes, or has gone.
+  /// Records that a connection has received bytes or was closed.
   func release(_ bytes: Int, of channel: any Channel) {
     state.withLock { state in
       let id = ObjectIdentifier(channel)
-      // Nothing is known any more of a connection that was closed.
+      // A closed connection has no entry.
       guard let pending = state.pending[id] else { return }
       guard pending.bytes > bytes else { return Self.forget(id, &state) }
       state.pending[id]?.bytes -= bytes
@@ -162,10 +165,10 @@ final class LiveHub: Sendable {
 
   // MARK: Browsers
 
-  /// Lets a connection in; false if there are too many.
+  /// Admits a connection; false if there are too many.
   ///
-  /// Where there are, the one goes that has been without a whole request for longest, then the one that has been
-  /// taking its answer for longest. Those that get positions stay.
+  /// At the limit, the connection that has waited longest for a complete request is closed. If there is none, the
+  /// oldest response in progress is closed. Listeners stay connected.
   func enter(_ channel: any Channel) -> Bool {
     state.withLock { state in
       if state.connections >= Self.mostConnections {
@@ -188,7 +191,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Says that a connection that was let in has a whole request, or is ready for another one.
+  /// Records that an admitted connection has sent a complete request, or is ready for the next one.
   func move(_ channel: any Channel, isAnswered: Bool) {
     state.withLock { state in
       guard state.guests[ObjectIdentifier(channel)] != nil else { return }
@@ -202,7 +205,7 @@ final class LiveHub: Sendable {
       channel: channel, isAnswered: isAnswered, turn: state.turn)
   }
 
-  /// Says that a connection that was let in has gone.
+  /// Records that an admitted connection was closed.
   func leave(_ channel: any Channel) {
     state.withLock { state in
       state.connections -= 1
@@ -212,13 +215,15 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Sends what a browser has not had, and from then on what comes. On the channel's thread, while it is open.
+  /// Sends the missed messages, then all new ones.
+  ///
+  /// Called on the channel's event loop while the channel is open.
   func listen(_ channel: any Channel, behind id: String?) {
     state.withLock { state in
-      // The head of the answer may have found it closed.
+      // Writing the response head may have found the channel closed.
       guard channel.isActive else { return }
       let missed = state.feed.since(id, at: Self.now()).flatMap(\.bytes)
-      // How long a browser waits before it comes back, in milliseconds.
+      // The browser's delay before it reconnects, in milliseconds.
       let first = ByteBuffer(bytes: Array("retry: 1000\n\n".utf8) + missed)
       send(first, to: channel, &state)
       state.listeners[ObjectIdentifier(channel)] = channel
@@ -226,13 +231,13 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Counts an answer.
+  /// Counts a response.
   func count(_ code: Int) { state.withLock { $0.counts.answers[code, default: 0] += 1 } }
 
-  /// Counts a connection that has not asked, or taken its answer, in time.
+  /// Counts a connection that timed out.
   func countLate() { state.withLock { $0.counts.late += 1 } }
 
-  /// All that is known, as an object.
+  /// Returns the current state as a JSON object.
   func snapshot() -> [UInt8] {
     var json = JSONWriter(pretty: true)
     let feed = state.withLock { $0.feed }
@@ -240,7 +245,7 @@ final class LiveHub: Sendable {
     return json.bytes
   }
 
-  /// What is counted, in the text format of Prometheus.
+  /// Returns the counters in the text format of Prometheus.
   func metrics() -> [UInt8] {
     let (feed, listeners, connections, pending, counts) = state.withLock {
       ($0.feed, $0.listeners.count, $0.connections, $0.pendingBytes, $0.counts)

@@ -5,49 +5,49 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A page that shows where receivers are, as they move: HTTP/1.1 and server-sent events.
+/// Serves a page that shows receivers as they move, with HTTP/1.1 and server-sent events.
 ///
-/// Positions tell where somebody lives. The server answers this machine alone unless it is told otherwise, names
-/// that are in a list, and no request that another page has made. It only gives: `GET` and `HEAD`.
+/// Positions reveal where people live. By default, the server therefore accepts connections from this machine only.
+/// It accepts only listed host names and rejects requests from other pages. It supports only `GET` and `HEAD`.
 public final class LiveServer: Sendable {
-  /// How the server is reached.
+  /// The options of a server.
   public struct Options: Sendable {
-    /// The address that is listened at: `127.0.0.1`, `::1`, `0.0.0.0`.
+    /// The address to listen on: `127.0.0.1`, `::1`, `0.0.0.0`.
     public var address = "127.0.0.1"
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free port.
     public var port = 8734
-    /// Further names that requests may be sent to, without a port.
+    /// Additional host names that requests may use, without a port.
     public var hosts: [String] = []
-    /// What has to be known by who asks; nil for nothing.
+    /// The token that a client must send; nil for none.
     public var token: String?
-    /// Areas of which it is told when they are entered and left.
+    /// The geofences whose enter and exit events the page shows.
     public var fences: [Geofence] = []
-    /// Recordings that the page lists and draws; nil for none.
+    /// The stored recordings that the page lists and draws; nil for none.
     public var recordings: (any KeptRecordings)?
     /// The units of the page.
     public var units = Units.metric
-    /// How long a connection may be open without a whole request, from its beginning or its last answer.
+    /// The longest time without a complete request since the connection or the last response.
     var patience = Duration.seconds(5)
 
     /// The units in which the page shows speeds, altitudes and lengths.
     public enum Units: String, Sendable, Hashable {
-      /// Kilometers an hour, meters, kilometers.
+      /// Kilometers per hour, meters, kilometers.
       case metric
-      /// Meters a second, meters, kilometers.
+      /// Meters per second, meters, kilometers.
       case si
-      /// Miles an hour, feet, miles.
+      /// Miles per hour, feet, miles.
       case imperial
       /// Knots, feet, nautical miles.
       case nautical
     }
 
-    /// The usual ones: this machine alone.
+    /// Creates the default options: this machine only.
     public init() {}
   }
 
-  /// The port that is listened at.
+  /// The port the server listens on.
   public let port: Int
-  /// The address of the page, with the token if there is one.
+  /// The URL of the page, including the token if there is one.
   public let address: String
 
   private let hub: LiveHub
@@ -55,12 +55,12 @@ public final class LiveServer: Sendable {
   private let channel: any Channel
   private let beats: RepeatedTask
 
-  /// How often browsers are told that the server is there.
+  /// The interval of heartbeats to the browsers.
   private static let beat = TimeAmount.seconds(5)
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
-  /// - Throws: `LocationError.sourceFailed` where that is not possible, as when another program has the port.
+  /// - Throws: `LocationError.sourceFailed` if that is impossible, for example if another program uses the port.
   public init(_ options: Options) async throws(LocationError) {
     let run = String(UInt64(bitPattern: SystemClock.wall.nanoseconds), radix: 36)
     let hub = LiveHub(LiveFeed(run: run, fences: options.fences))
@@ -71,7 +71,7 @@ public final class LiveServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // A client that sends many requests at once has few of them read before the first is answered.
+      // A pipelining client gets only few requests read before the first response.
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 16, high: 1 << 20))
@@ -107,13 +107,15 @@ public final class LiveServer: Sendable {
   private static func reason(_ error: any Error) -> String {
     switch error {
     case let error as IOError: String(cString: strerror(error.errnoCode))
-    // A name of no address.
+    // A host name that does not resolve.
     case is SocketAddressError, is SocketAddressError.UnknownHost: "no address of this machine"
     default: "\(error)"
     }
   }
 
-  /// The names that requests may be sent to, as they stand in an address; the first is the one to open.
+  /// Returns the host names that requests may use, in URL form.
+  ///
+  /// The first is the one to open.
   private static func names(_ options: Options) -> [String] {
     func written(_ name: String) -> String {
       (name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name).lowercased()
@@ -124,18 +126,20 @@ public final class LiveServer: Sendable {
       + ["localhost", "127.0.0.1", "[::1]"]
   }
 
-  /// The addresses of this machine by which others may reach it.
+  /// The addresses at which other machines may reach this machine.
   private static var machineAddresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let addresses = devices.compactMap { $0.address?.ipAddress }
       .filter { !$0.hasPrefix("127.") && $0 != "::1" && !$0.lowercased().hasPrefix("fe80:") }
-    // Those of IPv4 are the ones that people know.
+    // IPv4 first, because people recognize these addresses.
     return addresses.filter { !$0.contains(":") } + addresses.filter { $0.contains(":") }
   }
 
-  /// Shows what a source says, until it ends or the task is cancelled. The page stays.
+  /// Shows the events of a source until it ends or the task is cancelled.
   ///
-  /// - Throws: what the source ends with, which the page shows.
+  /// The page stays available.
+  ///
+  /// - Throws: the error of the source, which the page also shows.
   public func show(_ source: any LocationSource) async throws(LocationError) {
     do {
       try await source.run(into: LocationSink { [hub] in hub.take($0) })
@@ -146,7 +150,7 @@ public final class LiveServer: Sendable {
     }
   }
 
-  /// Ends all connections.
+  /// Closes all connections and stops the server.
   public func stop() async {
     beats.cancel()
     try? await channel.close()

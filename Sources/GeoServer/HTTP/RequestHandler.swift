@@ -4,22 +4,22 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Answers the requests of one connection.
+/// Handles the requests of one connection.
 final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How long it may take an answer.
+  /// The longest time for a client to receive a response.
   private static let slowest = TimeAmount.seconds(60)
-  /// Bytes that may come behind the head of a request: none are asked for.
+  /// The largest request body that is read and ignored, in bytes.
   private static let mostBody = 1 << 16
 
-  // One copy for all connections.
+  // Shared by all connections.
   private static let style = ByteBuffer(bytes: Array(WebTexts.style.utf8))
   private static let script = ByteBuffer(bytes: Array(WebTexts.script.utf8))
   private static let ground = ByteBuffer(bytes: BaseMap.json)
 
-  /// The page with its units.
+  /// Returns the page with its units.
   static func page(in units: LiveServer.Options.Units) -> ByteBuffer {
     ByteBuffer(
       string: WebTexts.page.replacing(
@@ -30,7 +30,7 @@ final class RequestHandler: ChannelInboundHandler {
   private let hub: LiveHub
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
-  /// How long a connection may be open without a whole request, from its beginning or its last answer.
+  /// The longest time without a complete request since the connection or the last response.
   private let patience: TimeAmount
   private var isIn = false
   private var head: HTTPRequestHead?
@@ -63,7 +63,7 @@ final class RequestHandler: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
-  /// Closes the connection if nothing ends the waiting in time: a whole request, or an answer that has been taken.
+  /// Closes the connection unless a complete request or the end of a response cancels the timer first.
   private func wait(_ channel: any Channel, _ time: TimeAmount) {
     deadline?.cancel()
     deadline = channel.eventLoop.scheduleTask(in: time) { [hub] in
@@ -88,7 +88,7 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // What cannot be read as a request has been answered by the pipeline, what broke off needs no answer.
+    // The pipeline has already answered malformed requests; a broken connection needs no response.
     context.close(promise: nil)
   }
 
@@ -104,7 +104,7 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// The address that a connection came to, as browsers write it.
+  /// Returns the local address of a connection in URL form.
   private static func place(of channel: any Channel) -> String? {
     guard let local = channel.localAddress, let ip = local.ipAddress, let port = local.port else {
       return nil
@@ -138,8 +138,9 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Answers with what is read on another thread, as a disk takes its time; until then no other request of the
-  /// connection is taken.
+  /// Reads the response on another thread, because the disk may be slow.
+  ///
+  /// The connection processes no other request until then.
   private func read(
     _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
     _ body: @escaping @Sendable () -> RecordingsAnswer
@@ -168,7 +169,7 @@ final class RequestHandler: ChannelInboundHandler {
     hub.listen(context.channel, behind: id)
   }
 
-  /// Answers with bytes that all connections share.
+  /// Sends bytes that all connections share.
   private func share(
     _ type: String, _ bytes: ByteBuffer, _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
     token: String? = nil
@@ -184,7 +185,7 @@ final class RequestHandler: ChannelInboundHandler {
       code, type, ByteBuffer(bytes: bytes), own: bytes.count, head, context, closes: closes)
   }
 
-  /// - Parameter own: how many of the bytes this connection alone has in memory.
+  /// - Parameter own: the number of bytes that only this connection holds in memory.
   private func send(
     _ code: Int, _ type: String, _ bytes: ByteBuffer, own: Int, _ head: HTTPRequestHead,
     _ context: ChannelHandlerContext, token: String? = nil, closes: Bool = false
@@ -211,7 +212,7 @@ final class RequestHandler: ChannelInboundHandler {
     let (place, hub) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), hub)
     let channel = context.channel
     if own > 0 { hub.hold(own, for: channel) }
-    // The end lets the next request in: after all bytes have gone, and other connections have had their turn.
+    // The end of the response admits the next request: after all bytes are sent and other connections had their turn.
     context.writeAndFlush(wrapOutboundOut(last)).whenComplete { _ in
       if own > 0 { hub.release(own, of: channel) }
       channel.eventLoop.execute {
@@ -222,7 +223,7 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Ends an answer that has been taken.
+  /// Ends a response that the client has received.
   private func end(_ context: ChannelHandlerContext, closes: Bool) {
     if !closes { beReady(context.channel) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
@@ -236,7 +237,7 @@ final class RequestHandler: ChannelInboundHandler {
     wait(channel, patience)
   }
 
-  /// What every answer says: nothing is kept, nothing is loaded from elsewhere, no other page has a use of it.
+  /// Headers of every response: no caching, no resources from other origins, no use by other pages.
   private static func headers(_ type: String) -> HTTPHeaders {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",

@@ -1,27 +1,27 @@
-/// What the first lines of a request say, as far as it matters who may ask.
+/// The parts of a request's head that access control needs.
 struct RequestHead: Sendable {
-  /// `GET`, as it was written.
+  /// The method as written, such as `GET`.
   var method: String
-  /// The path and what follows it: `/?token=x`.
+  /// The path with query: `/?token=x`.
   var target: String
-  /// Names and values, in their order.
+  /// Names and values in order.
   var headers: [(name: String, value: String)]
 
-  /// The values of a header.
+  /// Returns the values of a header.
   func values(_ name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
 
-  /// The value of a header that stands there once; nil if it does not stand there, or several times.
+  /// Returns the value of a header; nil if it is missing or occurs several times.
   func value(_ name: String) -> String? {
     let values = values(name)
     return values.count == 1 ? values[0] : nil
   }
 
-  /// The path without what follows it.
+  /// The path without query and fragment.
   var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// The value of a name behind the question mark, as a form writes it (WHATWG URL, section 5): the first one.
+  /// Returns the first value of a query parameter, form-decoded (WHATWG URL, section 5).
   func query(_ name: String) -> String? {
     guard let mark = target.firstIndex(of: "?") else { return nil }
     for part in target[target.index(after: mark)...].split(separator: "&") {
@@ -45,7 +45,7 @@ struct RequestHead: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value of a cookie.
+  /// Returns the value of a cookie.
   func cookie(_ name: String) -> String? {
     for header in values("cookie") {
       for part in header.split(separator: ";") {
@@ -57,33 +57,32 @@ struct RequestHead: Sendable {
   }
 }
 
-/// Who may ask the live page for positions.
+/// Decides who may request positions from the live page.
 ///
-/// Any page that is open in a browser can send requests to this machine, and a name that its owner points here
-/// makes such a page one of the same origin (DNS rebinding). So the name that a request was sent to has to be
-/// one of a list, and requests that other pages have made are refused. From another machine a token is needed.
+/// Any page open in a browser can send requests to this machine. DNS rebinding even gives such a page the same
+/// origin. Therefore the host name must be in a list, and requests from other pages are refused. Other machines need
+/// a token.
 struct AccessRule: Sendable {
-  /// The names that requests may be sent to, with ports, in lower case: `127.0.0.1:8734`.
+  /// The host names that requests may use, with ports, in lower case: `127.0.0.1:8734`.
   var hosts: Set<String>
-  /// What has to be known to be let in; nil for nothing.
+  /// The required token; nil for none.
   var token: String?
 
-  /// The cookie that holds the token once a page has been opened with it.
+  /// The cookie that keeps the token after the page was opened with it.
   static let cookie = "geocalc_token"
 
-  /// What becomes of a request.
+  /// The decision about a request.
   enum Answer: Equatable, Sendable {
-    /// It is answered; whether the token is to be kept as a cookie.
+    /// The request is answered; `keepsToken` is true if the token becomes a cookie.
     case allow(keepsToken: Bool)
-    /// It is refused with a code of HTTP.
+    /// The request is refused with an HTTP status code and a reason.
     case refuse(Int, String)
   }
 
-  /// Decides on a request.
+  /// Decides about a request.
   ///
-  /// - Parameter place: the address of this machine, with the port, that the request came to, as it stands in an
-  ///   address; nil if it is not known. No other page can have a browser name it: a name that leads here is
-  ///   another.
+  /// - Parameter place: the local address and port that received the request, in URL form; nil if unknown. It is
+  ///   accepted as host because DNS rebinding uses a host name, not an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET is answered")
@@ -110,7 +109,9 @@ struct AccessRule: Sendable {
     return .allow(keepsToken: false)
   }
 
-  /// Whether a browser says that a request comes from this page, from its user, or from a link to the page.
+  /// Returns whether the request comes from this page, its user, or a link to the page.
+  ///
+  /// The browser reports the origin.
   private func isOwn(_ head: RequestHead) -> Bool {
     switch head.value("sec-fetch-site") {
     case nil: head.values("sec-fetch-site").isEmpty
@@ -121,7 +122,7 @@ struct AccessRule: Sendable {
     }
   }
 
-  /// Compares without telling by the time it takes how much is right.
+  /// Compares in constant time, so that timing does not reveal a partial match.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }
