@@ -70,7 +70,7 @@ extension LocationFormat {
       + [.part(.track(name: name()))] + points(4)
   }
 
-  // MARK: What is thinned
+  // MARK: Simplified tracks
 
   @Test(arguments: LocationFormat.allCases.filter(\.holdsTimes))
   func thatPointsWereLeftOutIsKept(format: LocationFormat) {

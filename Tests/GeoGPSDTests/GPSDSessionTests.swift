@@ -128,7 +128,7 @@ import _SourceTestSupport
     }
   }
 
-  // MARK: What fails
+  // MARK: Failures
 
   /// Behind the acknowledgement it is no loss.
   @Test func anErrorIsTold() throws {

@@ -220,7 +220,7 @@ open class CLLocationManager: NSObject {
   /// as soon as there is a position.
   open func requestState(for region: CLRegion) { shell.requestState(region) }
 
-  // MARK: What there is not on Linux
+  // MARK: Unavailable on Linux
 
   /// False: there are no beacons.
   open class func isRangingAvailable() -> Bool { false }

@@ -130,7 +130,7 @@ struct PolygonGrid {
     return solver.inverse(from: start, to: place).azimuth1 > edge.azimuth(solver)
   }
 
-  // MARK: Making it
+  // MARK: Construction
 
   /// A frame round all edges with about as many cells as there are edges.
   private static func frame(_ edges: [PolygonEdge]) -> Frame {

@@ -103,7 +103,7 @@ struct HeaderDetection: Sendable {
     return start
   }
 
-  // MARK: What stands before the header
+  // MARK: Lines before the header
 
   /// Returns the number of text bytes and lines before a header; nil if more bytes are needed.
   ///

@@ -238,7 +238,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     if frames.top == .coordinates { coordinates.append(.nan) }
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   /// The notes: the first hundred, and the number of all others.
   var notes: [String] {

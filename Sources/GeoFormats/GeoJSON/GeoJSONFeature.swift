@@ -200,7 +200,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  // MARK: Giving out
+  // MARK: Emitting
 
   /// Emits the held positions with the properties known so far.
   mutating func giveHeld(into events: inout [LocationEvent]) {

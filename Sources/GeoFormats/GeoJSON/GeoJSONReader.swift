@@ -274,7 +274,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
   }
 
-  // MARK: What is passed over
+  // MARK: Skipped data
 
   /// True if the name of a coordinate reference system means WGS84 in degrees (GeoJSON 2008, section 3.1).
   static func isWGS84(_ name: String) -> Bool {

@@ -142,7 +142,7 @@ struct GoogleReader: JSONHandler {
     if let i = entries.indices.last { change(&entries[i]) }
   }
 
-  // MARK: What is broken
+  // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     // Complete points of a truncated path are kept.

@@ -123,7 +123,7 @@ struct KMLPolygonHandler: XMLElementHandler {
 
   mutating func finish(_ output: inout XMLOutput) {}
 
-  // MARK: What they make
+  // MARK: Polygons
 
   private static func place(_ position: KMLPosition) -> Coordinate {
     Coordinate(latitude: position.latitude, longitude: position.longitude)

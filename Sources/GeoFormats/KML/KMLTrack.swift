@@ -118,7 +118,7 @@ struct KMLTrack {
     told.insert(detail).inserted ? XMLFault(.tooLong, detail) : nil
   }
 
-  // MARK: Giving out
+  // MARK: Emitting
 
   /// The number of positions to emit when the limit is exceeded: those with a known
   /// time, or all if at most half have one.

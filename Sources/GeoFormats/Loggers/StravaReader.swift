@@ -161,7 +161,7 @@ struct StravaReader: JSONHandler {
           line: place.line, offset: place.offset, stopsReading: true)))
   }
 
-  // MARK: What is broken
+  // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     // The values of a truncated stream are kept.

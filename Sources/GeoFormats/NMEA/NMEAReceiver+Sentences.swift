@@ -211,7 +211,7 @@ extension NMEAReceiver {
     }
   }
 
-  // MARK: What belongs to a position
+  // MARK: Additions to a position
 
   /// Course and T, magnetic course and M, knots and N, km/h and K, mode.
   private mutating func readVTG(_ fields: inout NMEAFields) {

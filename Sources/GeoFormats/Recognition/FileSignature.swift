@@ -89,7 +89,7 @@ package enum FileSignature {
     }
   }
 
-  // MARK: How to go on
+  // MARK: Next step
 
   private static func pipe(_ command: String) -> String {
     "decompress it first, as with: \(command) FILE | geocalc …"

@@ -114,7 +114,7 @@ package final class ManagerCore: Sendable {
   }
 }
 
-// MARK: What the machine says
+// MARK: Actions of the machine
 
 extension ManagerCore {
   private func handle(

@@ -319,7 +319,7 @@ extension ManagerMachine {
   }
 }
 
-// MARK: What the source says
+// MARK: Events of the source
 
 extension ManagerMachine {
   private mutating func take(

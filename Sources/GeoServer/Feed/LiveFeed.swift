@@ -52,7 +52,7 @@ struct LiveFeed: Sendable {
   /// Whether the source is connected.
   var isConnected: Bool { state == "connected" || state == "live" }
 
-  // MARK: What comes
+  // MARK: Input
 
   /// Processes events.
   ///
@@ -166,7 +166,7 @@ struct LiveFeed: Sendable {
 
   private func id(_ number: Int) -> String { "\(run)-\(number)" }
 
-  // MARK: What browsers get
+  // MARK: Output
 
   /// Returns the messages after the one that a browser names.
   ///

@@ -165,7 +165,7 @@ enum DerivedRows {
     }
   }
 
-  // MARK: Making them anew
+  // MARK: Rebuilding
 
   /// Rebuilds the indexes and the values derived from chunks.
   ///

@@ -151,7 +151,7 @@ struct StoreCheck {
     ) { "the index of places has a chunk \($0.integer(0)) that is none, or of another track" }
   }
 
-  // MARK: What tracks are read by
+  // MARK: Tracks
 
   private mutating func lookAtTracks() throws(StoreError) {
     faults += try connection.rows("SELECT id, track FROM chunk WHERE number < 0 OR segment < 0") {

@@ -279,7 +279,7 @@ import _SourceTestSupport
     }
   }
 
-  // MARK: What there is not
+  // MARK: Unavailable symbols
 
   @Test func beaconsAndDeferringAreAnsweredWithErrors() async {
     let bench = Bench()

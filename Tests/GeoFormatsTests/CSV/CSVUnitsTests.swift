@@ -174,7 +174,7 @@ import Testing
     #expect(events.skips.first?.detail.contains("\"time of day zone\", \"day of year\"") == true)
   }
 
-  // MARK: What stands before
+  // MARK: Lines before the header
 
   @Test(arguments: [
     "Fleet report\n", "Device:,V-900\nGenerated,2026-03-02\n\n", "a;b;c\nd\n",

@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  // MARK: What was lost once
+  // MARK: Former losses
 
   private static func document(_ inside: String, creator: String = "App") -> String {
     "<gpx version=\"1.1\" creator=\"\(creator)\" xmlns=\"http://www.topografix.com/GPX/1/1\" "

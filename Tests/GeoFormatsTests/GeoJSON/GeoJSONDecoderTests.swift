@@ -338,7 +338,7 @@ import Testing
     for location in whole.locations { #expect(location.coordinate.isValid) }
   }
 
-  // MARK: What has no place
+  // MARK: Features without positions
 
   /// RFC 7946, section 3.1.1: what they mean is not specified.
   @Test func numbersBehindTheAltitudeAreCounted() {

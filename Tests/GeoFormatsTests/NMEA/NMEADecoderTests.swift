@@ -36,7 +36,7 @@ extension Sequence<LocationEvent> {
     (whole * 60 + minutes) / 60
   }
 
-  // MARK: What sentences mean
+  // MARK: Sentences
 
   /// Examples that have stood in manuals and lists for decades, with their checksums.
   @Test func readsTheTextbookSentences() throws {

@@ -170,7 +170,7 @@ import Testing
   }
 }
 
-// MARK: What must not matter
+// MARK: Invariance
 
 extension TrackStatisticsTests {
   @Test(arguments: RecordedTrack.names)

@@ -288,7 +288,7 @@ extension NearestTests {
   }
 }
 
-// MARK: What is wrong
+// MARK: Errors
 
 extension NearestTests {
   @Test("bad rows of points are told and left out") func badPoints() throws {

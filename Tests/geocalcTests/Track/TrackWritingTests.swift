@@ -20,7 +20,7 @@ import _TestSupport
 
     """
 
-  // MARK: What a file says of itself
+  // MARK: Metadata
 
   /// A file with what it says of itself and of its track, and points a second and 11 m apart.
   private static func described(_ name: String, from second: Int) -> String {
