@@ -1,17 +1,19 @@
 import GeoPlatform
 
-/// Angle arithmetic in degrees, reduced exactly before anything becomes radians.
+/// Angle arithmetic in degrees with exact reduction before conversion to radians.
 ///
-/// Degrees are what people write, and 90 degrees is a double where pi/2 is not: sines and cosines
-/// taken from exactly reduced degrees give exact values at the cardinal points (Karney 2013, §3).
+/// People write degrees, and 90 degrees is exact in a double while pi/2 is not. Sines and cosines of exactly
+/// reduced degrees are exact at the cardinal points (Karney 2013, §3).
 package enum Angle {
-  /// Radians in a degree.
+  /// Radians per degree.
   package static let degree = Double.pi / 180
 
-  /// `degrees` reduced exactly to [-180, 180]; the sign of 180 follows the input. NaN if not finite.
+  /// `degrees` reduced exactly to [-180, 180]; the sign of 180 follows the input.
+  ///
+  /// The result is NaN for non-finite input.
   @inline(__always)
   package static func normalized(_ degrees: Double) -> Double {
-    // The common case costs a compare; remainder() is exact but slow.
+    // The common case costs one comparison; remainder() is exact but slow.
     abs(degrees) <= 180 ? degrees : wrapped(degrees)
   }
 
@@ -31,10 +33,11 @@ package enum Angle {
     return positive < 360 ? positive : 0
   }
 
-  /// `to - from` as an unevaluated sum `value + residual`, exact, `value` in [-180, 180].
+  /// `to - from` as an exact, unevaluated sum `value + residual` with `value` in [-180, 180].
   ///
-  /// The residual is what rounding took from the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2). Exactly half a
-  /// turn has the sign of `to - from` as written, as in GeographicLib 2: from 90 to 270 is 180, from 270 to 90 -180.
+  /// The residual is the rounding error of the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2). Exactly half a
+  /// turn has the sign of `to - from` as written, as in GeographicLib 2: from 90 to 270 is 180, from 270 to 90 is
+  /// -180.
   @inline(__always)
   package static func difference(
     from: Double, to: Double
@@ -49,15 +52,15 @@ package enum Angle {
     _ d: Double, _ t: Double, from: Double, to: Double
   ) -> (value: Double, residual: Double) {
     if abs(d) == 180 && t == 0 { return (copysign(180, to - from), 0) }
-    // |d| <= 360 here, so one turn at most has to come off.
+    // |d| <= 360 here, so at most one turn must be subtracted.
     guard abs(d) > 180 || d * t > 0 else { return (d, t) }
     return twoSum(d - copysign(360, d), t)
   }
 
-  /// The degrees of longitude eastward along an edge that is straight in longitude and latitude (RFC 7946).
+  /// The degrees of longitude eastward along an edge straight in longitude and latitude (RFC 7946).
   ///
-  /// Up to half a turn, and for exactly one turn, the edge runs as its longitudes are written. Any other edge
-  /// takes the short way.
+  /// An edge of up to half a turn, or of exactly one turn, follows its longitudes as written. Any other edge
+  /// takes the shorter direction.
   @inline(__always)
   package static func eastward(from: Double, to: Double) -> Double {
     let step = to - from
@@ -73,24 +76,24 @@ package enum Angle {
     return (s, (a - a1) + (b - b1))
   }
 
-  /// Sine and cosine of an angle in degrees; exact at multiples of 90.
+  /// Returns the sine and cosine of an angle in degrees; exact at multiples of 90.
   ///
   /// - Parameters:
   ///   - degrees: any finite angle.
-  ///   - residual: a small correction to be added to it (|residual| below an ulp of the angle).
+  ///   - residual: a small correction to add to the angle (|residual| below an ulp of the angle).
   @inline(__always)
   package static func sincos(
     degrees: Double, residual: Double = 0
   ) -> (sin: Double, cos: Double) {
     let x = normalized(degrees)
     guard abs(x) <= 180 else { return (.nan, .nan) }
-    // The nearest, without rounded(), which is a call of the C library at the x86-64 baseline.
+    // The nearest integer without rounded(), which calls the C library at the x86-64 baseline.
     let quarter = Int(x * (1.0 / 90) + copysign(0.5, x))
-    // Exact: x lies within 45 of 90 * quarter, so the subtraction loses nothing (Sterbenz).
+    // Exact: x is within 45 of 90 * quarter, so the subtraction does not round (Sterbenz).
     let r = ((x - 90 * Double(quarter)) + residual) * degree
     let s = sin(r)
     let c = cos(r)
-    // Adding 0 makes a negative zero positive, so that atan2 sees one kind of zero.
+    // Adding 0 makes a negative zero positive, so atan2 sees only one kind of zero.
     switch quarter & 3 {
     case 0: return (s, c)
     case 1: return (c, 0 - s)
@@ -99,17 +102,22 @@ package enum Angle {
     }
   }
 
-  /// The cosine of a latitude in degrees, |x| ≤ 90, to its relative accuracy at the poles too.
+  /// The cosine of a latitude in degrees, |x| ≤ 90.
+  ///
+  /// It keeps its relative accuracy at the poles.
   @inline(__always)
   package static func cosine(latitude x: Double) -> Double {
-    // 90 less it is exact from 45 on, and below the sine is flat. No branch, which would be as good as random.
+    // 90 - |x| is exact from 45 on, and below 45 the sine is flat. A branch would be unpredictable, so there is
+    // none.
     sin((90 - abs(x)) * degree)
   }
 
-  /// The angle of the point (x, y) in degrees, in [-180, 180]; exact at multiples of 90.
+  /// The angle of the point (x, y) in degrees, in [-180, 180].
+  ///
+  /// The result is exact at multiples of 90.
   @inline(__always)
   package static func atan2Degrees(_ y: Double, _ x: Double) -> Double {
-    // Put the result in the octant around 0, where radians to degrees rounds least, then move it.
+    // Compute in the octant around 0, where the conversion to degrees rounds least, then shift the result.
     if abs(y) > abs(x) {
       return y > 0 ? 90 - atan2(x, y) / degree : -90 + atan2(x, -y) / degree
     }

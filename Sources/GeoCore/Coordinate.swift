@@ -1,8 +1,8 @@
-/// A place on the Earth: geodetic latitude and longitude in degrees.
+/// A point on the Earth: geodetic latitude and longitude in degrees.
 ///
-/// The numeric core takes any doubles. A latitude outside [-90, 90] or a non-finite value gives NaN
-/// results for that element alone; longitude is periodic, so 190 and -170 are the same meridian.
-/// Text and file input reject such values instead (see ``GeoError``).
+/// The numeric core accepts any doubles. A latitude outside [-90, 90] or a non-finite value gives NaN results for
+/// that element alone. Longitude is periodic, so 190 and -170 are the same meridian. Text and file readers reject
+/// such values instead (see ``GeoError``).
 public struct Coordinate: Sendable, Hashable, Codable {
   /// Geodetic latitude in degrees, north positive, valid in [-90, 90].
   public var latitude: Double
@@ -10,7 +10,7 @@ public struct Coordinate: Sendable, Hashable, Codable {
   /// Longitude in degrees, east positive, periodic by 360.
   public var longitude: Double
 
-  /// Creates a coordinate; nothing is checked, clamped or wrapped.
+  /// Creates a coordinate without checking, clamping or wrapping its values.
   ///
   /// - Parameters:
   ///   - latitude: geodetic latitude in degrees, north positive.
@@ -24,21 +24,21 @@ public struct Coordinate: Sendable, Hashable, Codable {
   /// Whether latitude is in [-90, 90] and longitude is finite.
   public var isValid: Bool { abs(latitude) <= 90 && longitude.isFinite }
 
-  /// The same place with its longitude reduced exactly to [-180, 180); NaN where not finite.
+  /// The same point with its longitude reduced exactly to [-180, 180); NaN if not finite.
   public var normalized: Coordinate {
     let reduced = Angle.normalized(longitude)
     return Coordinate(latitude: latitude, longitude: reduced == 180 ? -180 : reduced)
   }
 
-  /// The diametrically opposite place, its longitude in [-180, 180).
+  /// The diametrically opposite point, with its longitude in [-180, 180).
   public var antipode: Coordinate {
-    // The longitude is reduced before it is shifted: 1e17 + 180 would round.
+    // Reduce the longitude before the shift: 1e17 + 180 would round.
     let reduced = normalized.longitude
     return Coordinate(latitude: -latitude, longitude: reduced < 0 ? reduced + 180 : reduced - 180)
   }
 }
 
 extension Coordinate: CustomStringConvertible {
-  /// Latitude and longitude in degrees, shortest decimals that read back exactly: `51.5074, -0.1278`.
+  /// Latitude and longitude in degrees as the shortest decimals that read back exactly: `51.5074, -0.1278`.
   public var description: String { "\(latitude), \(longitude)" }
 }

@@ -1,17 +1,20 @@
-/// Every Earth constant in this package, each named by its standard. There is no second radius.
+/// Every Earth constant in this package, each named by its standard.
 ///
-/// Sources: WGS 84: NGA.STND.0036 (2014), table 3.1. GRS 80: Moritz (2000), Journal of Geodesy 74,
-/// 128-133. The other ellipsoids: the parameters that PROJ 9.1 lists (`geod -le`); those that it
-/// defines by both axes keep both here, so that the flattening is the same double.
+/// No radius is defined elsewhere.
+///
+/// Sources: WGS 84: NGA.STND.0036 (2014), table 3.1. GRS 80: Moritz (2000), Journal of Geodesy 74, 128-133. The
+/// other ellipsoids: the parameters that PROJ 9.1 lists (`geod -le`). Ellipsoids that PROJ defines by both axes
+/// keep both here, so the flattening is the same double.
 extension Ellipsoid {
   /// World Geodetic System 1984: a = 6 378 137 m, 1/f = 298.257 223 563.
   public static let wgs84 = Ellipsoid(a: 6_378_137, f: 1 / 298.257223563, name: "WGS84")
 
-  /// Geodetic Reference System 1980: a = 6 378 137 m, 1/f = 298.257 222 101. Its polar
-  /// radius is 0.105 mm shorter than that of WGS 84.
+  /// Geodetic Reference System 1980: a = 6 378 137 m, 1/f = 298.257 222 101.
+  ///
+  /// Its polar radius is 0.105 mm shorter than the one of WGS 84.
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
-  /// The ellipsoids of the Earth that have a name: all that PROJ's `geod -le` lists. Others are ``planets``.
+  /// The named ellipsoids of the Earth: all of PROJ's `geod -le`. See ``planets`` for others.
   public static let named: [Ellipsoid] = [
     wgs84,
     grs80,
@@ -61,13 +64,13 @@ extension Ellipsoid {
     Ellipsoid(a: Sphere.proj.radius, f: 0, name: "sphere"),  // Normal Sphere (r=6370997)
   ]
 
-  /// From the two axes (meters).
+  /// Creates an ellipsoid from both axes (meters).
   init(a: Double, b: Double, name: String) {
     self.init(a: a, f: (a - b) / a, name: name)
   }
 }
 
-/// A sphere that distances are measured on: a name and a radius.
+/// A sphere for measuring distances: a name and a radius.
 public struct Sphere: Sendable, Hashable {
   /// The short name in results, such as `R1`.
   public let name: String
@@ -79,7 +82,7 @@ public struct Sphere: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - radius: meters, positive and finite.
-  ///   - name: the name in results; made from the radius where nil.
+  ///   - name: the name in results; nil builds one from the radius.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
   public init(radius: Double, name: String? = nil) throws(GeoError) {
     guard radius > 0, radius.isFinite else {
@@ -88,44 +91,49 @@ public struct Sphere: Sendable, Hashable {
     self.init(known: radius, name: name ?? "sphere R=\(radius)")
   }
 
-  /// For a radius that is sound.
+  /// Creates a sphere without checking the radius.
   package init(known radius: Double, name: String) {
     self.radius = radius
     self.name = name
   }
 
-  /// The same figure as an ellipsoid: its flattening is 0.
+  /// The same sphere as an ellipsoid with flattening 0.
   public var ellipsoid: Ellipsoid { Ellipsoid(a: radius, f: 0, name: name) }
 
-  /// The mean radius of the Earth R1 = (2a + b) / 3 of WGS 84 and GRS 80 as published:
-  /// 6 371 008.7714 m (Moritz 2000).
+  /// The mean radius of the Earth, 6 371 008.7714 m.
+  ///
+  /// R1 = (2a + b) / 3 of WGS 84 and GRS 80 as published (Moritz 2000).
   public static let r1 = Sphere(known: 6_371_008.7714, name: "R1")
 
-  /// PROJ's `sphere`: 6 370 997 m, the radius of a sphere with the surface area of the Clarke 1866
-  /// ellipsoid.
+  /// PROJ's `sphere`: 6 370 997 m.
+  ///
+  /// It has the surface area of the Clarke 1866 ellipsoid.
   public static let proj = Sphere(known: 6_370_997, name: "PROJ sphere")
 
-  /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m, as two public copies of its decompiled
-  /// code have it.
+  /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m.
+  ///
+  /// Source: two public copies of its decompiled code.
   public static let amap = Sphere(known: 12_742_001.579844 / 2, name: "Amap sphere")
 
   /// The sphere of turf-swift: 6 373 000 m.
   public static let turfSwift = Sphere(known: 6_373_000, name: "turf-swift sphere")
 
-  /// The equatorial radius of WGS 84, 6 378 137 m, that web maps use as a sphere (EPSG:3857).
+  /// The sphere of web maps (EPSG:3857): the equatorial radius of WGS 84, 6 378 137 m.
   public static let webMercator = Sphere(known: 6_378_137, name: "web map sphere")
 
-  /// The spheres that have a name.
+  /// The named spheres.
   public static let named: [Sphere] = [r1, proj, amap, turfSwift, webMercator]
 }
 
 extension Ellipsoid {
-  /// The least radius of curvature of WGS 84 in meters, rounded down: that of the meridian at the equator,
-  /// a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
+  /// The smallest radius of curvature of WGS 84 in meters, rounded down.
+  ///
+  /// This is the radius of the meridian at the equator, a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
   package static var leastCurvatureRadius: Double { 6_335_439 }
 
-  /// The fewest meters in a degree of latitude of WGS 84, rounded down: π/180 of ``leastCurvatureRadius``,
-  /// 110 574.276 m.
+  /// The smallest length of a degree of latitude of WGS 84 in meters, rounded down.
+  ///
+  /// This is π/180 of ``leastCurvatureRadius``, 110 574.276 m.
   package static var leastDegree: Double { 110_574 }
 }
 
@@ -134,7 +142,7 @@ extension Sphere: Codable {
 
   /// Reads `name` and `radius`.
   ///
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or what the decoder throws.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or an error of the decoder.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -143,17 +151,18 @@ extension Sphere: Codable {
   }
 }
 
-/// The figures of planets.
+/// The dimensions of planets.
 ///
 /// Source: Archinal et al. (2018), "Report of the IAU Working Group on Cartographic Coordinates and Rotational
-/// Elements: 2015", Celestial Mechanics and Dynamical Astronomy 130:22, doi 10.1007/s10569-017-9805-5, tables
-/// 4 to 6: equatorial and polar radius. Of Mars the polar radius is the mean of both poles. Of the giants the
-/// surface is that where the pressure is 1 bar.
+/// Elements: 2015", Celestial Mechanics and Dynamical Astronomy 130:22, doi 10.1007/s10569-017-9805-5, tables 4
+/// to 6: equatorial and polar radius. The polar radius of Mars is the mean of both poles. The surface of the
+/// giant planets is at a pressure of 1 bar.
 extension Ellipsoid {
-  /// The planets other than the Earth, with the Moon and Pluto, as the IAU's working group describes them
-  /// (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on them are planetographic.
+  /// The Moon, Pluto, and the planets other than the Earth.
   ///
-  /// Flattenings go from 0 to that of Saturn, 0.098, where ``Geodesic`` is as exact as on the Earth.
+  /// Source: the IAU working group (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on these
+  /// bodies are planetographic. Flattenings range from 0 to 0.098 (Saturn), where ``Geodesic`` is as accurate as
+  /// on the Earth.
   public static let planets: [Ellipsoid] = [
     Ellipsoid(a: 2_440_530, b: 2_438_260, name: "Mercury"),
     Ellipsoid(a: 6_051_800, f: 0, name: "Venus"),

@@ -1,14 +1,16 @@
-/// An ellipsoid of revolution: the figure that geodetic coordinates refer to.
+/// An ellipsoid of revolution, the reference figure of geodetic coordinates.
 public struct Ellipsoid: Sendable, Hashable {
-  /// The short name, as `geod -le` of PROJ spells it (`WGS84`, `GRS80`, `bessel`), or one made from
-  /// the two parameters.
+  /// The short name, or one built from the two parameters.
+  ///
+  /// Names follow PROJ's `geod -le` (`WGS84`, `GRS80`, `bessel`).
   public let name: String
 
   /// The equatorial radius *a* (meters), positive and finite.
   public let equatorialRadius: Double
 
-  /// The flattening *f* = (a - b) / a (dimensionless): 0 for a sphere, negative for a prolate
-  /// ellipsoid, below 1.
+  /// The flattening *f* = (a - b) / a (dimensionless).
+  ///
+  /// It is 0 for a sphere, negative for a prolate ellipsoid, and below 1.
   public let flattening: Double
 
   /// Creates an ellipsoid from its equatorial radius and flattening.
@@ -16,7 +18,7 @@ public struct Ellipsoid: Sendable, Hashable {
   /// - Parameters:
   ///   - equatorialRadius: *a* (meters), positive and finite.
   ///   - flattening: *f* (dimensionless), finite and below 1. Not 1/f: a value of 1 or more is refused.
-  ///   - name: the name in results; made from the parameters where nil.
+  ///   - name: the name in results; nil builds one from the parameters.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
   public init(
     equatorialRadius: Double, flattening: Double, name: String? = nil
@@ -37,7 +39,7 @@ public struct Ellipsoid: Sendable, Hashable {
   /// - Parameters:
   ///   - equatorialRadius: *a* (meters), positive and finite.
   ///   - inverseFlattening: 1/f (dimensionless), above 1 or negative; infinite for a sphere.
-  ///   - name: the name in results; made from the parameters where nil.
+  ///   - name: the name in results; nil builds one from the parameters.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
   public init(
     equatorialRadius: Double, inverseFlattening: Double, name: String? = nil
@@ -50,7 +52,7 @@ public struct Ellipsoid: Sendable, Hashable {
       equatorialRadius: equatorialRadius, flattening: 1 / inverseFlattening, name: name)
   }
 
-  /// Without checks, for parameters known to be sound.
+  /// Creates an ellipsoid without checking the parameters.
   init(a: Double, f: Double, name: String? = nil) {
     self.equatorialRadius = a
     self.flattening = f
@@ -60,7 +62,9 @@ public struct Ellipsoid: Sendable, Hashable {
   /// The polar radius *b* = a (1 - f) (meters).
   public var polarRadius: Double { equatorialRadius * (1 - flattening) }
 
-  /// The mean radius R1 = (2a + b) / 3 (meters); Moritz (2000), Geodetic Reference System 1980.
+  /// The mean radius R1 = (2a + b) / 3 (meters).
+  ///
+  /// Source: Moritz (2000), Geodetic Reference System 1980.
   public var meanRadius: Double { equatorialRadius * (1 - flattening / 3) }
 
   /// The first eccentricity squared, e² = f (2 - f) (dimensionless); negative when prolate.
@@ -76,13 +80,18 @@ public struct Ellipsoid: Sendable, Hashable {
 }
 
 extension Ellipsoid {
-  /// Reads a name from ``named`` or ``planets`` in any letter case, or the equatorial radius in meters, a comma
-  /// and the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`. With a name,
-  /// `6378137,f=0.00335` and `6378137,1/f=298.257223563`, the number is what the name says.
+  /// Reads the name of an ellipsoid, or an equatorial radius and a flattening.
   ///
-  /// A number without a name is the inverse flattening above 1, and the flattening from -1 to 1, 0 for a sphere;
-  /// -1 and below are refused, as some programs read f there and others 1/f, and so is a number that may be the
-  /// polar radius. A sign may stand before: `6378137,-1/50` is prolate.
+  /// The text is a name from ``named`` or ``planets`` in any letter case, or the equatorial radius in meters, a
+  /// comma and the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`. A prefix
+  /// states the meaning of the number: `6378137,f=0.00335` or `6378137,1/f=298.257223563`.
+  ///
+  /// - A number above 1 without a prefix is the inverse flattening. A number from -1 to 1 is the flattening, 0
+  ///   for a sphere.
+  /// - Values of -1 and below are refused, because some programs read f there and others 1/f. A number that may
+  ///   be the polar radius is also refused.
+  ///
+  /// A sign may precede the number: `6378137,-1/50` is prolate.
   ///
   /// - Parameter text: the whole text, without blanks.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
@@ -119,8 +128,10 @@ extension Ellipsoid {
     }
   }
 
-  /// The flattening or its inverse, and which of them: after `f=` or `1/f=`, as 1/50 with any sign before it or
-  /// after the stroke, or a number that can be only one of them.
+  /// Reads the flattening or its inverse, and reports which one it is.
+  ///
+  /// The text is a number after `f=` or `1/f=`, a fraction such as 1/50, or a number with only one possible
+  /// meaning. A fraction may have a sign before it or after the slash.
   private static func flattening(
     _ text: Substring, of radius: Substring, _ a: Double
   ) throws(GeoError) -> (value: Double, isInverse: Bool)? {
@@ -145,14 +156,14 @@ extension Ellipsoid {
     let unsigned = hasSign ? text.dropFirst() : text
     guard unsigned.hasPrefix("1/") else { return number(text).map { ($0, false) } }
     let divisor = unsigned.dropFirst(2)
-    // Not two signs: who writes -1/-50 may mean either.
+    // Two signs are refused, because -1/-50 is ambiguous.
     guard !(hasSign && (divisor.hasPrefix("-") || divisor.hasPrefix("+"))),
       let value = number(divisor)
     else { return nil }
     return (text.hasPrefix("-") ? -value : value, true)
   }
 
-  /// A plain decimal number: no hexadecimal, infinity or NaN, which `Double.init` would take.
+  /// Reads a plain decimal number; refuses hexadecimal, infinity and NaN, which `Double.init` accepts.
   private static func number(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text)
@@ -164,7 +175,7 @@ extension Ellipsoid: Codable {
 
   /// Reads `name`, `equatorialRadius` and `flattening`.
   ///
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or what the decoder throws.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)``, or an error of the decoder.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

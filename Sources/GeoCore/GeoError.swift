@@ -1,28 +1,32 @@
-/// What GeoCore refuses: the offending value, where it stands, and what would be right, in words.
+/// An input that GeoCore refuses.
+///
+/// The values are the invalid input, its position, and the valid input in words.
 public enum GeoError: Error, Sendable, Hashable {
-  /// Text that is not what was expected there. `column` counts characters from 1 in `text`.
+  /// The text is not of the expected form. `column` counts characters from 1 in `text`.
   case unreadable(text: String, column: Int, expected: String)
 
-  /// A number that is well written but not allowed: `what` it is, and the range `allowed`. `column`
-  /// counts characters from 1 in `text`.
+  /// A well-formed number that is not allowed: `what` names it, and `allowed` states the range.
+  ///
+  /// `column` counts characters from 1 in `text`.
   case outOfRange(what: String, text: String, column: Int, allowed: String)
 
-  /// A number that a caller gave as such, not in a text, and that is not allowed: `what` it is, its `value`
-  /// and the range `allowed`.
+  /// An argument that is not allowed.
+  ///
+  /// `what` names it, `value` is the number, and `allowed` states the range.
   case invalidArgument(what: String, value: String, allowed: String)
 
-  /// Parameters that make no ellipsoid or no sphere; the reason in words.
+  /// Invalid parameters of an ellipsoid or a sphere; the reason in words.
   case invalidEllipsoid(String)
 
-  /// An iteration that did not settle within so many steps, as Vincenty's does not near the antipode.
+  /// An iteration that did not converge within `iterations` steps, such as Vincenty's near the antipode.
   case notConverged(iterations: Int)
 }
 
 extension GeoError: CustomStringConvertible {
-  /// One line: what is wrong, where, and what would be right.
+  /// One line with the error, its position and the valid input.
   ///
-  /// Control and invisible characters of the text are escaped and a long text is cut short, so that
-  /// the line can go to a terminal or a log whatever was read.
+  /// Control and invisible characters are escaped and long texts are cut, so the line is safe for a terminal or a
+  /// log.
   public var description: String {
     switch self {
     case .unreadable(let text, let column, let expected):
@@ -46,21 +50,21 @@ extension GeoError: CustomStringConvertible {
 }
 
 extension GeoError {
-  /// An unreadable text, its place given as an index into it.
+  /// An unreadable text, with the position as an index into the text.
   package static func unreadable(_ text: String, at index: String.Index, expected: String)
     -> GeoError
   {
     .unreadable(text: text, column: column(of: index, in: text), expected: expected)
   }
 
-  /// A value out of range, its place given as an index into the text.
+  /// A value out of range, with the position as an index into the text.
   package static func outOfRange(
     _ what: String, in text: String, at index: String.Index, allowed: String
   ) -> GeoError {
     .outOfRange(what: what, text: text, column: column(of: index, in: text), allowed: allowed)
   }
 
-  /// What was wrong with a part of a text that begins at `start`, said of the whole text.
+  /// Converts an error about a part starting at `start` to one about the whole text.
   package func moved(to start: String.Index, in text: String) -> GeoError {
     let before = Self.column(of: start, in: text) - 1
     return switch self {
@@ -72,21 +76,24 @@ extension GeoError {
     }
   }
 
-  /// The number, from 1, of the character that holds `index`; one past the last at the end.
+  /// The number, from 1, of the character at `index`.
+  ///
+  /// At the end of the text it is one past the last.
   private static func column(of index: String.Index, in text: String) -> Int {
     guard index < text.endIndex else { return text.count + 1 }
     return text.indices.prefix { $0 <= index }.count
   }
 
-  /// `text` as it can stand in a message of one line: unprintable scalars escaped, and of a long
-  /// text only what surrounds the column.
+  /// Returns `text` as an excerpt for a one-line message.
+  ///
+  /// Unprintable scalars are escaped, and a long text is cut to the surroundings of the column.
   static func excerpt(_ text: String, around column: Int) -> String {
     let context = 40
     let skipped = column > context ? column - 1 - context : 0
     let rest = text.dropFirst(skipped)
     let shown = rest.prefix(2 * context)
     var line = skipped > 0 ? "…" : ""
-    // One character can be of any length, a letter under a thousand accents.
+    // A single character can be arbitrarily long, for example a letter with a thousand accents.
     for scalar in shown.unicodeScalars.prefix(4 * context) { line += printable(scalar) }
     return shown.endIndex < text.endIndex ? line + "…" : line
   }

@@ -1,6 +1,6 @@
-/// A unit of length, by its exact definition in meters.
+/// A unit of length, with its exact definition in meters.
 ///
-/// The raw value is the symbol that the command line takes and prints.
+/// The raw value is the symbol that the command line accepts and prints.
 public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
   /// Meter (SI).
   case meter = "m"
@@ -17,7 +17,7 @@ public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
   /// United States survey foot, 1200/3937 m (Mendenhall order, 1893; retired in 2022).
   case surveyFoot = "us-ft"
 
-  /// How many meters one unit is.
+  /// The number of meters per unit.
   public var meters: Double { Double(definition.numerator) / Double(definition.denominator) }
 
   /// The definition in integers: one unit is `numerator / denominator` meters, exactly.
@@ -35,15 +35,15 @@ public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension LengthUnit {
-  /// Reads the name or symbol of a unit: `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, the
-  /// English words in singular and plural, British or American (`meters`, `Nautical Mile`), `NM`
-  /// and `ftUS`. A hyphen or underscore counts as a blank.
+  /// Reads the name or symbol of a unit.
   ///
-  /// Capitals do not matter, but for two symbols that would then be taken for another unit: the
-  /// meter is `m`, as `M` is also used for miles of both kinds, and the nautical mile is `nmi` or
-  /// `NM`, as `nm` is the nanometer.
+  /// Accepted are `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, the English words in singular and plural, British
+  /// or American (`meters`, `Nautical Mile`), `NM` and `ftUS`. A hyphen or underscore counts as a blank.
   ///
-  /// - Parameter text: the name and nothing else, not even blanks.
+  /// Case is ignored, except for two symbols that would otherwise be ambiguous. The meter is `m`, because `M` is
+  /// also used for miles of both kinds. The nautical mile is `nmi` or `NM`, because `nm` is the nanometer.
+  ///
+  /// - Parameter text: the name without surrounding blanks.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {
     if let advice = Self.ambiguous(text) {
@@ -67,14 +67,13 @@ extension LengthUnit {
 
   /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 meters`.
   ///
-  /// The number may have a sign and an exponent; its decimal mark is a point. The result is the
-  /// double nearest to the length as written, unless there is an exponent or there are more than 30
-  /// digits: then number and product are both rounded.
+  /// The number may have a sign and an exponent; its decimal mark is a point. The result is the double nearest to
+  /// the length as written. With an exponent or more than 30 digits, number and product are both rounded.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count. A bare number is refused.
-  /// - Returns: meters, negative if so written.
+  /// - Parameter text: the whole text; surrounding blanks are ignored. A bare number is refused.
+  /// - Returns: meters, negative if written so.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a length beyond all doubles.
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a length that exceeds every double.
   public static func meters(parsing text: String) throws(GeoError) -> Double {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -106,7 +105,7 @@ extension LengthUnit {
 
   fileprivate static var symbols: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// What to write instead of a symbol that means more than one unit; nil for any other name.
+  /// The symbols to use instead of an ambiguous one; nil for any other name.
   fileprivate static func ambiguous(_ name: String) -> String? {
     switch name {
     case "M": "m for meters, mi for miles or nmi for nautical miles (M is used for each)"
@@ -117,7 +116,7 @@ extension LengthUnit {
 }
 
 extension TextScanner {
-  /// Reads a unit of length and everything that is left.
+  /// Reads a unit of length, which must be the rest of the text.
   fileprivate mutating func lengthUnit(of number: DecimalNumber) throws(GeoError) -> LengthUnit {
     _ = takeAll { $0.isBlank }
     if isAtEnd {
@@ -137,7 +136,7 @@ extension TextScanner {
   }
 }
 
-/// A unit of area, by its exact definition in square meters.
+/// A unit of area, with its exact definition in square meters.
 public enum AreaUnit: Sendable, Hashable {
   /// The square of a unit of length.
   case square(LengthUnit)
@@ -146,7 +145,7 @@ public enum AreaUnit: Sendable, Hashable {
   /// International acre, 43,560 square feet of 0.3048 m: 4046.8564224 m².
   case acre
 
-  /// How many square meters one unit is.
+  /// The number of square meters per unit.
   public var squareMeters: Double {
     switch self {
     case .square(let unit): unit.meters * unit.meters
@@ -164,12 +163,12 @@ public enum AreaUnit: Sendable, Hashable {
     }
   }
 
-  /// The symbol in ASCII for names of columns, such as `km2`.
+  /// The symbol in ASCII for column names, such as `km2`.
   public var identifier: String {
     if case .square(let unit) = self { unit.rawValue + "2" } else { symbol }
   }
 
-  /// The unit of a perimeter next to it: meters with hectares, feet with acres.
+  /// The unit of the corresponding perimeter: meters with hectares, feet with acres.
   public var lengthUnit: LengthUnit {
     switch self {
     case .square(let unit): unit
@@ -178,8 +177,10 @@ public enum AreaUnit: Sendable, Hashable {
     }
   }
 
-  /// Reads a unit: a unit of length for its square (`km`, `mi`), with or without the square (`km2`, `km²`), `ha` or
-  /// `acre`, and the English words in singular and plural.
+  /// Reads a unit of area.
+  ///
+  /// Units of length mean their squares, with or without the square (`km`, `mi`, `km2`, `km²`). Also accepted are
+  /// `ha`, `acre`, and the English words in singular and plural.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {
@@ -206,13 +207,13 @@ public enum AreaUnit: Sendable, Hashable {
   }
 }
 
-/// Speeds as people write them, unit included: `0.5m/s`, `1 km/h`, `3mph`, `2kn`.
+/// Reads speeds with their unit: `0.5m/s`, `1 km/h`, `3mph`, `2kn`.
 public enum SpeedText {
   /// Reads a speed.
   ///
-  /// - Parameter text: a number, 0 or more, and one of the units `m/s`, `km/h` (also `kmh`), `mph` and
-  ///   `kn` (also `kt`, `knots`); blanks do not count. A bare number is refused.
-  /// - Returns: meters a second.
+  /// - Parameter text: a number, 0 or more, and one of the units `m/s`, `km/h` (also `kmh`), `mph` and `kn` (also
+  ///   `kt`, `knots`); blanks are ignored. A bare number is refused.
+  /// - Returns: meters per second.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func metersPerSecond(parsing text: String) throws(GeoError) -> Double {

@@ -1,5 +1,5 @@
-/// The version of all that is here: libraries, program, packages.
+/// The version of everything in this package: libraries, program, packages.
 package enum Version {
-  /// Here and nowhere else: scripts read it from this line.
+  /// The only definition of the version; scripts read it from this line.
   package static let number: StaticString = "0.1.0"
 }

@@ -1,11 +1,11 @@
-/// A solver's distances from any one place to a fixed set of places, made ready for one kernel.
+/// Distances from any point to a fixed set of points, prepared for one kernel.
 ///
-/// What a solver supplies to get its matrix forms (see ``DistanceSolver/rowBlock(to:kernel:)``).
+/// A solver supplies a row block to get its matrix forms (see ``DistanceSolver/rowBlock(to:kernel:)``).
 public struct RowBlock: Sendable {
-  /// Writes the distances from a place to `to[range]`.
+  /// Writes the distances from a coordinate to `to[range]`.
   let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
 
-  /// Writes the distances from a place to those of a range (meters).
+  /// Writes the distances from a coordinate to the coordinates of a range (meters).
   package func callAsFunction(
     from: Coordinate, to range: Range<Int>, into result: UnsafeMutablePointer<Double>
   ) {
@@ -14,7 +14,7 @@ public struct RowBlock: Sendable {
 }
 
 extension DistanceSolver {
-  /// Rows by pairs, the one place repeated.
+  /// Solves a row as pairs that share the first coordinate.
   public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
     let block = pairBlock(.distance, kernel: kernel)
     return RowBlock { from, range, result in
@@ -28,17 +28,18 @@ extension DistanceSolver {
     }
   }
 
-  /// The distances from every place of one array to every place of another (meters), row by row: the
-  /// distance from `from[i]` to `to[j]` is element `i * to.count + j`. Of an array with itself it is
-  /// symmetric to the last bit.
+  /// Returns the distances from every point of one array to every point of another (meters).
+  ///
+  /// The distance from `from[i]` to `to[j]` is element `i * to.count + j` (row by row). The matrix of an array
+  /// with itself is symmetric to the last bit.
   ///
   /// - Parameters:
-  ///   - from: the places of the rows.
-  ///   - to: the places of the columns.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - from: the coordinates of the rows.
+  ///   - to: the coordinates of the columns.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n m*) time and memory; see ``distanceMatrix(from:to:rowsAtATime:threads:kernel:_:)``
-  ///   for bounded memory.
+  /// - Complexity: O(*n m*) time and memory; see ``distanceMatrix(from:to:rowsAtATime:threads:kernel:_:)`` for
+  ///   bounded memory.
   public func distanceMatrix(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [Double] {
@@ -50,13 +51,13 @@ extension DistanceSolver {
     }
   }
 
-  /// The same into a buffer of the caller's.
+  /// Writes the distance matrix to the caller's buffer.
   ///
   /// - Parameters:
-  ///   - from: the places of the rows.
-  ///   - to: the places of the columns.
+  ///   - from: the coordinates of the rows.
+  ///   - to: the coordinates of the columns.
   ///   - result: `from.count * to.count` numbers.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n m*) time, O(*m*) memory.
   public func distanceMatrix(
@@ -71,17 +72,17 @@ extension DistanceSolver {
     }
   }
 
-  /// The same some rows at a time, in bounded memory.
+  /// Computes the distance matrix a few rows at a time, in bounded memory.
   ///
   /// - Parameters:
-  ///   - from: the places of the rows.
-  ///   - to: the places of the columns.
-  ///   - rowsAtATime: how many rows a tile has; nil for some 8 MiB, at least one row.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - from: the coordinates of the rows.
+  ///   - to: the coordinates of the columns.
+  ///   - rowsAtATime: the number of rows per tile; nil for about 8 MiB, but at least one row.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  ///   - body: called on this thread with the range of rows and their distances, row by row; both are
-  ///     good only during the call.
-  /// - Throws: what `body` throws.
+  ///   - body: called on this thread with the range of rows and their distances, row by row; both are valid only
+  ///     during the call.
+  /// - Throws: any error of `body`.
   /// - Complexity: O(*n m*) time, O(*m* + tile) memory.
   public func distanceMatrix<Failure: Error>(
     from: [Coordinate], to: [Coordinate], rowsAtATime: Int? = nil, threads: Int? = nil,
@@ -101,14 +102,14 @@ extension DistanceSolver {
     }
   }
 
-  /// Fills rows, their columns in pieces that stay in the cache.
+  /// Fills rows, in column pieces that fit in the cache.
   private func fill(
     _ result: UnsafeMutablePointer<Double>, _ from: [Coordinate], _ rows: Range<Int>,
     _ to: [Coordinate], _ threads: Int?, _ block: RowBlock
   ) {
     let columns = to.count
     let base = Shared(result)
-    // A piece of some 16 thousand entries is worth a thread's while.
+    // A piece of about 16 thousand entries is worth a thread's time.
     let grain = max(1, PairBlock.grain / columns)
     Parallel.forEachRange(of: rows.count, grain: grain, threads: threads) { range in
       for start in stride(from: 0, to: columns, by: PairBlock.capacity) {

@@ -1,62 +1,75 @@
-/// A model of the Earth that measures distances: one shape for every method.
+/// A model of the Earth that measures distances, with the same methods for every algorithm.
 ///
-/// A model is a value and an operation is a method, with the same words for each:
-/// `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a, to: b)`.
-/// ``Failure`` is `Never` for a solver that always has an answer.
+/// A model is a value, and an operation is a method with the same words for each model:
+/// `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a, to: b)`. ``Failure`` is
+/// `Never` for a solver that always has an answer.
 ///
-/// The three methods of one problem and ``modelName`` are what a solver of your own has to have. The forms
-/// that take many problems at once, on all cores, come with them: ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``,
+/// Your own solver must implement the three methods for one problem and ``modelName``. It inherits the forms that
+/// solve many problems at once, on all cores: ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``,
 /// ``inverses(from:to:threads:kernel:)``, ``directs(from:azimuths:distances:threads:kernel:)``,
-/// ``distanceMatrix(from:to:threads:kernel:)``. The solvers of this module run them on the processor's
-/// vector units, others one problem after the other. Every result is what the solver gives for that
-/// problem alone within its stated bound, NaN for an invalid problem and that alone, and does not depend
-/// on the number of threads or on where in its array a problem stands. Nothing is allocated per element.
+/// ``distanceMatrix(from:to:threads:kernel:)``.
+///
+/// - The solvers of this module run these forms on the processor's vector units; other solvers solve one problem
+///   at a time.
+/// - Every result equals the solver's result for that problem alone, within its stated bound.
+/// - An invalid problem gives NaN and does not affect the others.
+/// - A result does not depend on the number of threads or on the problem's position in its array.
+/// - Nothing is allocated per element.
 public protocol DistanceSolver<Failure>: Sendable {
-  /// What an inverse or direct solution may throw; `Never` where it cannot fail.
+  /// The error of an inverse or direct solution; `Never` if the method cannot fail.
   associatedtype Failure: Error = Never
 
-  /// The name of the Earth model in use: an ellipsoid such as `WGS84`, or a sphere such as `R1`.
+  /// The name of the Earth model: an ellipsoid such as `WGS84`, or a sphere such as `R1`.
   var modelName: String { get }
 
-  /// The distance in meters between two places, 0 for coincident ones; NaN for invalid input.
+  /// The distance between two points in meters; NaN for invalid input.
+  ///
+  /// Coincident points have distance 0.
   func distance(from: Coordinate, to: Coordinate) -> Double
 
-  /// The inverse problem: distance and both azimuths between two places; all NaN for invalid input.
+  /// Solves the inverse problem: distance and both azimuths between two points.
   ///
-  /// - Throws: ``Failure`` where the method has no answer.
+  /// All values are NaN for invalid input.
+  ///
+  /// - Throws: ``Failure`` if the method has no answer.
   func inverse(from: Coordinate, to: Coordinate) throws(Failure) -> InverseSolution
 
-  /// The direct problem: where one arrives from a place, in a direction, after a distance; NaN for
-  /// invalid input.
+  /// Solves the direct problem: the end of a path with a given start, azimuth and length.
+  ///
+  /// The result is NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters, any finite value; negative goes backward.
-  /// - Throws: ``Failure`` where the method has no answer.
+  /// - Throws: ``Failure`` if the method has no answer.
   func direct(
     from: Coordinate, azimuth: Double, distance: Double
   ) throws(Failure) -> DirectSolution
 
-  /// The path between two places, set up once for many places on it. There is one by the inverse and
-  /// the direct problem for solvers that have nothing better.
+  /// The path between two points, set up once to compute many points on it.
   ///
-  /// - Throws: ``Failure`` where the method has no answer.
+  /// The default implementation uses the inverse and the direct problem.
+  ///
+  /// - Throws: ``Failure`` if the method has no answer.
   func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath
 
-  /// The solver made ready for many problems of a kind. There is one that solves them in turn; a solver
-  /// that wraps another may give that one's.
+  /// Returns the solver prepared for many problems of one kind.
+  ///
+  /// The default implementation solves the problems in sequence. A solver that wraps another may return the block
+  /// of that solver.
   ///
   /// - Parameters:
-  ///   - problem: what is to be found.
+  ///   - problem: the kind of problem.
   ///   - kernel: the instructions to use.
   func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock
 
-  /// The solver made ready for rows of distances to the same places. There is one that takes them pair
-  /// by pair.
+  /// Returns the solver prepared for rows of distances to the same points.
+  ///
+  /// The default implementation solves each row as pairs.
   ///
   /// - Parameters:
-  ///   - to: the places of the columns.
+  ///   - to: the coordinates of the columns.
   ///   - kernel: the instructions to use.
   func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock
 }
@@ -66,11 +79,12 @@ public struct InverseSolution: Sendable, Hashable, Codable {
   /// Length of the shortest path, in meters.
   public var distance: Double
 
-  /// Direction of the path at the first point: degrees clockwise from north, in [0, 360).
+  /// Azimuth of the path at the first point: degrees clockwise from north, in [0, 360).
   public var azimuth1: Double
 
-  /// Direction of the path at the second point, looking onward: degrees clockwise from north, in
-  /// [0, 360).
+  /// Azimuth of the path at the second point, in the forward direction.
+  ///
+  /// Degrees clockwise from north, in [0, 360).
   public var azimuth2: Double
 
   /// Creates a solution from its values.
@@ -83,10 +97,12 @@ public struct InverseSolution: Sendable, Hashable, Codable {
 
 /// The answer to the direct problem.
 public struct DirectSolution: Sendable, Hashable, Codable {
-  /// Where the path arrives; longitude in [-180, 180).
+  /// The end of the path; longitude in [-180, 180).
   public var coordinate: Coordinate
 
-  /// Direction of the path there, looking onward: degrees clockwise from north, in [0, 360).
+  /// Azimuth of the path at its end, in the forward direction.
+  ///
+  /// Degrees clockwise from north, in [0, 360).
   public var azimuth2: Double
 
   /// Creates a solution from its values.
@@ -95,7 +111,7 @@ public struct DirectSolution: Sendable, Hashable, Codable {
     self.azimuth2 = azimuth2
   }
 
-  /// With the longitude yet to be reduced, and a latitude that rounding may have taken past a pole.
+  /// Reduces the longitude, and clamps a latitude that rounding moved past a pole.
   init(latitude: Double, longitude: Double, azimuth2: Double) {
     let bounded = abs(latitude) > 90 ? Double(signOf: latitude, magnitudeOf: 90) : latitude
     self.init(
@@ -107,32 +123,36 @@ public struct DirectSolution: Sendable, Hashable, Codable {
   static let none = DirectSolution(latitude: .nan, longitude: .nan, azimuth2: .nan)
 }
 
-/// A path between two places by some method, set up once: a place on it is a direct problem.
+/// A path between two points, set up once.
+///
+/// Each point on the path is a direct problem.
 public struct GeodesicPath: Sendable {
-  /// Its length (meters) and its azimuths at both ends (degrees).
+  /// The length of the path (meters) and the azimuths at both ends (degrees).
   public let inverse: InverseSolution
 
   private let place: @Sendable (Double) -> DirectSolution
 
-  /// Creates a course.
+  /// Creates a path.
   ///
   /// - Parameters:
-  ///   - inverse: its length and its azimuths.
-  ///   - position: the place so many meters from its first point, and the direction there.
+  ///   - inverse: the length and the azimuths.
+  ///   - position: returns the point at a distance in meters from the first point, and the azimuth at that point.
   public init(_ inverse: InverseSolution, position: @escaping @Sendable (Double) -> DirectSolution)
   {
     self.inverse = inverse
     place = position
   }
 
-  /// The place at a distance from the first point, and the direction of the path there.
+  /// Returns the point at a distance from the first point, and the path's azimuth there.
   ///
-  /// - Parameter distance: meters, any finite value; beyond both ends, too.
+  /// - Parameter distance: meters, any finite value; the point may lie beyond either end.
   public func position(at distance: Double) -> DirectSolution { place(distance) }
 }
 
 extension DistanceSolver {
-  /// The path by the inverse problem, places on it by the direct one; NaN where that has no answer.
+  /// Uses the inverse problem for the path and the direct problem for its points.
+  ///
+  /// The points are NaN if the direct problem has no answer.
   public func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath {
     let inverse = try inverse(from: from, to: to)
     return GeodesicPath(inverse) {

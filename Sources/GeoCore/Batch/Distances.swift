@@ -1,18 +1,19 @@
 internal import GeoKernels
 
 extension DistanceSolver {
-  /// The solver's own methods, in turn.
+  /// Solves the problems in sequence with the solver's own methods.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     PairBlock(self, problem)
   }
 
-  /// Distances between pairs of places (meters): from each place of one array to the place with the
-  /// same index in the other.
+  /// Returns the distances between pairs of points (meters).
+  ///
+  /// Each point of one array is paired with the point at the same index in the other.
   ///
   /// - Parameters:
-  ///   - from: the first places.
-  ///   - to: the second places, as many.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - from: the first points.
+  ///   - to: the second points, the same number.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time; memory for the result.
   public func distances(
@@ -32,12 +33,12 @@ extension DistanceSolver {
     }
   }
 
-  /// Distances from one place to many (meters).
+  /// Returns the distances from one point to many (meters).
   ///
   /// - Parameters:
-  ///   - from: the one place.
-  ///   - to: the many.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - from: the single point.
+  ///   - to: the other points.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time; memory for the result.
   public func distances(
@@ -54,11 +55,11 @@ extension DistanceSolver {
     }
   }
 
-  /// The lengths of a path's steps (meters): from each place to the next, one fewer than places.
+  /// Returns the length of each step of a path (meters): one number fewer than points.
   ///
   /// - Parameters:
-  ///   - path: the places in order.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - path: the points in order.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time; memory for the result.
   public func distances(
@@ -76,18 +77,18 @@ extension DistanceSolver {
     }
   }
 
-  /// Distances between pairs of places given as columns (meters).
+  /// Computes the distances between pairs of points given as columns (meters).
   ///
-  /// The columns may be parts of one array: the steps of a path are `distances` from its places but
-  /// the last to its places but the first.
+  /// The columns may be slices of one array. For the steps of a path, pass all points but the last as `from` and
+  /// all but the first as `to`.
   ///
   /// - Parameters:
-  ///   - fromLatitudes: degrees; the length of every other column.
+  ///   - fromLatitudes: degrees; every other column has the same length.
   ///   - fromLongitudes: degrees.
   ///   - toLatitudes: degrees.
   ///   - toLongitudes: degrees.
-  ///   - result: where the distances go, as many.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - result: receives the distances; the same length.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func distances(
@@ -117,7 +118,7 @@ extension DistanceSolver {
     }
   }
 
-  /// Pairs that one thread takes at a time: long enough to make taking them cheap.
+  /// Pairs per unit of work of a thread: large enough to keep the overhead low.
   static var grain: Int { PairBlock.grain }
 
   /// Fills an array range by range.
@@ -138,8 +139,9 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  /// Solves a range of pairs of coordinates, gathered into columns a block at a time; the result of
-  /// the range's index i goes to element i.
+  /// Solves a range of pairs of coordinates, gathered into columns one block at a time.
+  ///
+  /// The result of the range's index i goes to element i.
   @inline(__always)
   func solve(
     _ range: Range<Int>, _ result: UnsafeMutablePointer<Double>, _ first: (Int) -> Coordinate,
@@ -167,10 +169,9 @@ extension PairBlock {
   }
 }
 
-/// Addresses handed to several threads.
+/// A value, such as an address, shared by several threads.
 ///
-/// Unchecked: every use gives each thread a range of its own to write, and what is read is not
-/// written meanwhile.
+/// Unchecked: each thread writes only its own range, and no thread writes data that another reads.
 struct Shared<Value>: @unchecked Sendable {
   let value: Value
 
@@ -178,20 +179,19 @@ struct Shared<Value>: @unchecked Sendable {
 }
 
 extension DistanceSolver {
-  /// Distances between pairs of places given as single-precision columns (meters).
+  /// Computes the distances between pairs of points given as single-precision columns (meters).
   ///
-  /// Computed in double precision and rounded once at the end: the error is half an ulp of the
-  /// `Float` result (1 m beyond 16 777 km, 4 mm at 100 km) and no more, where a single-precision
-  /// formula may be kilometers off. What rounding took from the coordinates themselves before they
-  /// came here, up to 0.85 m of longitude, is the caller's.
+  /// The computation uses double precision and rounds once at the end. The error is at most half an ulp of the
+  /// `Float` result (1 m beyond 16 777 km, 4 mm at 100 km); a single-precision formula may be kilometers off.
+  /// Rounding of the input coordinates, up to 0.85 m of longitude, is not included.
   ///
   /// - Parameters:
-  ///   - fromLatitudes: degrees; the length of every other column.
+  ///   - fromLatitudes: degrees; every other column has the same length.
   ///   - fromLongitudes: degrees.
   ///   - toLatitudes: degrees.
   ///   - toLongitudes: degrees.
-  ///   - result: where the distances go, as many.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - result: receives the distances; the same length.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func distances(
@@ -225,13 +225,13 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  /// A kernel of columns in single precision.
+  /// A kernel for columns in single precision.
   typealias SingleKernel =
     @Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int
-  /// What solves whole groups of such problems.
+  /// Solves whole groups of single-precision problems.
   typealias SingleGroups = @Sendable (PairColumns<Float>, Int) -> Void
 
-  /// A kernel with the scalar solver for what it leaves.
+  /// Combines a kernel with the scalar solver, which solves the problems that the kernel skips.
   static func groups(
     _ kernel: @escaping SingleKernel, _ scalar: @escaping @Sendable (Columns, Int) -> Void
   ) -> SingleGroups {
@@ -261,8 +261,10 @@ extension PairBlock {
     }
   }
 
-  /// Solves a range of columns in single precision: widened in the registers of a kernel that does so,
-  /// else, and at the end of a range, in copies.
+  /// Solves a range of columns in single precision.
+  ///
+  /// A kernel with single-precision input widens the numbers in registers. Without such a kernel, and at the end
+  /// of a range, the numbers are copied first.
   fileprivate func solve(_ range: Range<Int>, ofSingle columns: PairColumns<Float>) {
     var start = range.lowerBound
     while let solveSingle, range.upperBound - start >= Self.group {
@@ -273,7 +275,7 @@ extension PairBlock {
     if start < range.upperBound { solveWidened(start..<range.upperBound, columns) }
   }
 
-  /// Widens, solves and rounds a range, a block at a time.
+  /// Widens, solves and rounds a range, one block at a time.
   private func solveWidened(_ range: Range<Int>, _ columns: PairColumns<Float>) {
     let n = Self.capacity
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * n) { scratch in

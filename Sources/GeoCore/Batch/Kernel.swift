@@ -4,26 +4,25 @@ private import GeoKernelsX86V4
 import GeoPlatform
 import Synchronization
 
-/// A set of machine instructions that the batch forms of the solvers can run on.
+/// A set of machine instructions that the batch forms of the solvers can use.
 ///
-/// The best one that the processor has is chosen once for a process; the environment variable
-/// `GEOCORE_KERNEL` (one of the raw values) chooses another, and so does the `kernel:` parameter of
-/// every batch form. All of them keep the same bounds on the error; their results may differ in the
-/// last bits.
+/// The best kernel of the processor is chosen once per process. The environment variable `GEOCORE_KERNEL` (one of
+/// the raw values) overrides the choice, as does the `kernel:` parameter of every batch form. All kernels keep
+/// the same error bounds; their results may differ in the last bits.
 ///
-/// Where the variable names no kernel of this processor, geocalc ends with an error. A program that only uses
-/// the library goes on with the fastest kernel, and the first use prints a warning on standard error.
+/// If the variable does not name a kernel of this processor, geocalc exits with an error. A program that only
+/// uses the library continues with the fastest kernel, and the first use prints a warning on standard error.
 public enum Kernel: String, Sendable, Hashable, CaseIterable {
-  /// The solver's own methods, one problem after the other.
+  /// The solver's own methods, one problem at a time.
   case scalar
-  /// What every processor of the architecture has: SSE2 on x86-64, NEON on arm64.
+  /// The instructions of every processor of the architecture: SSE2 on x86-64, NEON on arm64.
   case baseline
   /// AVX2 and FMA (x86-64-v3).
   case avx2
   /// AVX-512 F, BW, CD, DQ and VL (x86-64-v4).
   case avx512
 
-  /// Whether this processor can run it.
+  /// Whether this processor supports the kernel.
   public var isAvailable: Bool {
     switch self {
     case .scalar, .baseline: true
@@ -32,11 +31,12 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Those that this processor can run, slowest first.
+  /// The kernels that this processor supports, slowest first.
   public static var available: [Kernel] { allCases.filter(\.isAvailable) }
 
-  /// The one in use where a call names none: from `GEOCORE_KERNEL` where that names an available one,
-  /// else the fastest.
+  /// The kernel for calls that do not name one.
+  ///
+  /// This is the kernel in `GEOCORE_KERNEL` if it is available, otherwise the fastest one.
   public static let preferred: Kernel = {
     if let environmentProblem {
       var line = "warning: \(environmentProblem)\n"
@@ -45,7 +45,9 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
     return named ?? available.last ?? .scalar
   }()
 
-  /// What is wrong with `GEOCORE_KERNEL`; nil where it is not set or names an available kernel.
+  /// The error message for `GEOCORE_KERNEL`.
+  ///
+  /// Nil if it is not set or names an available kernel.
   package static let environmentProblem: String? = {
     guard let name = environmentName, named == nil else { return nil }
     let names = available.map(\.rawValue)
@@ -57,7 +59,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   private static let named = environmentName.flatMap(Kernel.init(rawValue:))
     .flatMap { $0.isAvailable ? $0 : nil }
 
-  /// `GEOCORE_KERNEL`; nil where it is empty.
+  /// The value of `GEOCORE_KERNEL`; nil if it is empty or not set.
   private static let environmentName = getenv("GEOCORE_KERNEL").map { String(cString: $0) }
     .flatMap { $0.isEmpty ? nil : $0 }
 
@@ -66,8 +68,9 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension VectorKernels {
-  /// Those of a kernel that this processor has, nil for the scalar one. What the processor has not is
-  /// replaced by the baseline.
+  /// Returns the vector functions of a kernel, or nil for the scalar one.
+  ///
+  /// The baseline replaces a kernel that the processor does not support.
   static func of(_ kernel: Kernel) -> VectorKernels? {
     switch kernel {
     case .scalar: nil
@@ -82,23 +85,23 @@ extension VectorKernels {
   private static let avx512 = GeoKernelsX86V4.vectorKernels()
 }
 
-/// Splitting an index range over threads.
+/// Splits an index range over threads.
 package enum Parallel {
-  /// The number of threads where a call names none: one a processor that this process may run on.
+  /// The default number of threads: one per processor available to this process.
   package static let defaultThreads = max(1, Machine.processorCount)
 
-  /// More threads than this are never started.
+  /// The largest number of threads ever started.
   private static let mostThreads = 256
 
   /// Calls `body` with consecutive ranges that cover 0 ..< count, on up to `threads` threads.
   ///
-  /// Ranges are taken in turn as threads become free, so that a slow stretch does not hold up the
-  /// rest. With one thread, or too little to share, everything runs on the caller.
+  /// Threads take the next range as they become free, so a slow range does not delay the others. With one thread
+  /// or too little work, everything runs on the calling thread.
   ///
   /// - Parameters:
-  ///   - count: how many indices.
-  ///   - grain: how many go together; all ranges but the last are as long.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - count: the number of indices.
+  ///   - grain: the number of indices per range; only the last range may be shorter.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   package static func forEachRange(
     of count: Int, grain: Int, threads: Int?, _ body: @Sendable (Range<Int>) -> Void
   ) {

@@ -1,13 +1,13 @@
 import GeoKernels
 
 #if arch(x86_64)
-  /// Two registers of SSE2.
+  /// Two SSE2 registers.
   typealias Lanes = SIMD4<Double>
-  /// SSE2 has no fused multiply-add: it would be a call a lane.
+  /// SSE2 has no fused multiply-add; fusing would cost one function call per lane.
   typealias Sums = Unfused
 #else
-  /// Two registers of NEON.
+  /// Two NEON registers.
   typealias Lanes = SIMD4<Double>
-  /// NEON fuses.
+  /// NEON has fused multiply-add.
   typealias Sums = Fused
 #endif

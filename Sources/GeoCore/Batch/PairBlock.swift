@@ -1,33 +1,39 @@
 internal import GeoKernels
 
-/// A solver's work on a block of problems, made ready for one kernel: four numbers in and one to three
-/// out for each.
+/// A solver prepared to solve blocks of problems with one kernel.
 ///
-/// What the forms of ``DistanceSolver`` that take many problems run on.
+/// Each problem has four input numbers and one to three results. The forms of ``DistanceSolver`` that solve many
+/// problems run on pair blocks.
 public struct PairBlock: Sendable {
-  /// What is to be found.
+  /// The kind of problem to solve.
   public enum Problem: Sendable, Hashable {
-    /// The distance between two places.
+    /// The distance between two points.
     case distance
     /// The distance and both azimuths.
     case inverse
-    /// Where one arrives from a place, by azimuth and distance, and the azimuth there.
+    /// The end of a path with a given start, azimuth and distance, and its azimuth.
     case direct
   }
 
-  /// Addresses of the columns of a block. Columns read may overlap one another but none written.
+  /// Addresses of the columns of a block.
+  ///
+  /// Input columns may overlap one another but not an output column.
   package struct Columns {
-    /// Latitude and longitude of the first place (degrees).
+    /// Latitude and longitude of the first point (degrees).
     package var latitude1, longitude1: UnsafePointer<Double>
-    /// Latitude and longitude of the second place (degrees); for a direct problem the azimuth
-    /// (degrees) and the distance (m).
+    /// Latitude and longitude of the second point (degrees).
+    ///
+    /// For a direct problem these are the azimuth (degrees) and the distance (m).
     package var input3, input4: UnsafePointer<Double>
     /// The distance (m); for a direct problem the latitude (degrees).
     package var result: UnsafeMutablePointer<Double>
-    /// Both azimuths (degrees); for a direct problem the longitude and the azimuth there. Written only
-    /// by a block that gives them.
+    /// Both azimuths (degrees); for a direct problem, longitude and azimuth at the end.
+    ///
+    /// Written only by a block that computes them.
     package var result2, result3: UnsafeMutablePointer<Double>
-    /// A fourth, for a block that says of an inverse problem whether another method has solved it.
+    /// A flag for inverse problems: whether another method solved the problem.
+    ///
+    /// Not every block writes it.
     package var result4: UnsafeMutablePointer<Double>
 
     package init(
@@ -45,7 +51,7 @@ public struct PairBlock: Sendable {
       self.result4 = result4 ?? result
     }
 
-    /// The same for a kernel.
+    /// The same columns in the form that kernels use.
     var addresses: PairColumns<Double> {
       PairColumns(latitude1, longitude1, input3, input4, result, result2, result3)
     }
@@ -57,39 +63,41 @@ public struct PairBlock: Sendable {
         result4 + n)
     }
 
-    /// The first place of one problem.
+    /// The first point of one problem.
     package func first(_ i: Int) -> Coordinate {
       Coordinate(latitude: latitude1[i], longitude: longitude1[i])
     }
 
-    /// The second place of one problem.
+    /// The second point of one problem.
     package func second(_ i: Int) -> Coordinate {
       Coordinate(latitude: input3[i], longitude: input4[i])
     }
   }
 
-  /// A kernel that takes whole groups of problems and writes the indices of those that it leaves.
+  /// A kernel that solves whole groups of problems and writes the indices of skipped ones.
   typealias VectorKernel =
     @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int
 
-  /// Problems in a block: the columns stay in the first-level cache.
+  /// Problems in a block: the columns fit in the first-level cache.
   package static let capacity = 1024
-  /// Problems that one thread takes at a time: enough to make taking them cheap.
+  /// Problems per unit of work of a thread: large enough to keep the overhead low.
   package static let grain = 16 * capacity
-  /// Every vector kernel takes whole groups of this many.
+  /// Every vector kernel works on whole groups of this size.
   static let group = 16
 
   private let solve: @Sendable (Columns, Int) -> Void
-  /// Solves whole groups given in single precision, where there is a kernel that takes them so.
+  /// Solves whole groups given in single precision; nil without a kernel for them.
   let solveSingle: SingleGroups?
 
-  /// What solves as many problems of columns as it is told.
+  /// Creates a block from a function that solves the given number of problems.
   package init(block: @escaping @Sendable (Columns, Int) -> Void) {
     solve = block
     solveSingle = nil
   }
 
-  /// The scalar solver in a loop; it solves one problem of the columns.
+  /// Creates a block that calls a scalar solver for each problem.
+  ///
+  /// The closure solves one problem of the columns.
   package init(scalar: @escaping @Sendable (Columns, Int) -> Void) {
     solveSingle = nil
     solve = { columns, count in
@@ -97,8 +105,10 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// A vector kernel, which takes whole groups and writes the indices of the problems that it leaves
-  /// to the scalar solver, and how many.
+  /// Creates a block from a vector kernel and a scalar solver.
+  ///
+  /// The kernel solves whole groups. It writes the indices of the problems that it leaves to the scalar solver,
+  /// and returns their number.
   init(
     results: Int = 1,
     single: SingleKernel? = nil, vector: @escaping VectorKernel,
@@ -120,12 +130,16 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// A solver's own methods, in turn. NaN where it throws.
+  /// Creates a block that calls a solver's own methods in sequence.
+  ///
+  /// The result is NaN if the solver throws.
   package init(_ solver: some DistanceSolver, _ problem: Problem) {
     self.init(scalar: Self.alone(solver, problem))
   }
 
-  /// A vector kernel, and the solver's own method for what it leaves.
+  /// Creates a block from a vector kernel.
+  ///
+  /// The solver's own method solves the problems that the kernel skips.
   init(
     _ solver: some DistanceSolver, _ problem: Problem,
     single: SingleKernel? = nil, vector: @escaping VectorKernel
@@ -137,7 +151,7 @@ public struct PairBlock: Sendable {
 
   private static func resultCount(_ problem: Problem) -> Int { problem == .distance ? 1 : 3 }
 
-  /// How a solver solves one problem of the columns.
+  /// Returns a function that solves one problem of the columns with the solver's own method.
   private static func alone(
     _ solver: some DistanceSolver, _ problem: Problem
   ) -> @Sendable (Columns, Int) -> Void {
@@ -161,8 +175,9 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// Runs a tail through the same kernel, padded to a group, so that a result does not depend on where
-  /// in its array a problem stands.
+  /// Pads the remaining problems to a full group and runs the same kernel.
+  ///
+  /// This makes a result independent of the problem's position in its array.
   private static func padded(
     _ columns: Columns, _ count: Int, _ results: Int, _ groups: (Columns, Int) -> Void
   ) {
@@ -185,7 +200,7 @@ public struct PairBlock: Sendable {
 
   /// Solves `count` problems.
   package func callAsFunction(_ columns: Columns, count: Int) {
-    // In blocks, so that the temporary memory is bounded.
+    // Blocks keep the temporary memory bounded.
     var i = 0
     while i < count {
       let n = min(Self.capacity, count - i)

@@ -1,13 +1,13 @@
 extension DistanceSolver {
-  /// Distances and both azimuths between pairs of places.
+  /// Returns the distances and both azimuths between pairs of points.
   ///
-  /// By ``Geodesic``, on the vector units, distances within 6 nm, and azimuths (radians) times the reduced
-  /// length within 30 nm; by others one pair after the other. All NaN where a method has no answer.
+  /// ``Geodesic`` uses the vector units: distances are within 6 nm, and azimuths (radians) times the reduced
+  /// length within 30 nm. Other solvers solve one pair at a time. All values are NaN if a method has no answer.
   ///
   /// - Parameters:
-  ///   - from: the first places.
-  ///   - to: the second places, as many.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - from: the first points.
+  ///   - to: the second points, the same number.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time; memory for the result.
   public func inverses(
@@ -23,17 +23,17 @@ extension DistanceSolver {
     }
   }
 
-  /// Distances and both azimuths between pairs of places given as columns.
+  /// Computes distances and both azimuths between pairs of points given as columns.
   ///
   /// - Parameters:
-  ///   - fromLatitudes: degrees; the length of every other column.
+  ///   - fromLatitudes: degrees; every other column has the same length.
   ///   - fromLongitudes: degrees.
   ///   - toLatitudes: degrees.
   ///   - toLongitudes: degrees.
-  ///   - distances: where the distances go (meters).
-  ///   - azimuths1: where the azimuths at the first places go (degrees clockwise from north).
-  ///   - azimuths2: where the azimuths at the second places go (degrees clockwise from north).
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - distances: receives the distances (meters).
+  ///   - azimuths1: receives the azimuths at the first points (degrees clockwise from north).
+  ///   - azimuths2: receives the azimuths at the second points (degrees clockwise from north).
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func inverses(
@@ -47,16 +47,16 @@ extension DistanceSolver {
       &azimuths2, threads: threads)
   }
 
-  /// Where many paths end.
+  /// Returns the ends of many paths.
   ///
-  /// By ``Geodesic``, on the vector units, positions within 40 nm; by others one after the other. NaN where
-  /// a method has no answer.
+  /// ``Geodesic`` uses the vector units: positions are within 40 nm. Other solvers solve one problem at a time.
+  /// The result is NaN if a method has no answer.
   ///
   /// - Parameters:
   ///   - from: the starts.
-  ///   - azimuths: degrees clockwise from north, as many.
-  ///   - distances: meters, as many; negative goes backward.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - azimuths: degrees clockwise from north, one per start.
+  ///   - distances: meters, one per start; negative goes backward.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time; memory for the result.
   public func directs(
@@ -76,17 +76,17 @@ extension DistanceSolver {
     }
   }
 
-  /// Where many paths end, as columns.
+  /// Computes the ends of many paths, as columns.
   ///
   /// - Parameters:
-  ///   - latitudes: the starts' latitudes (degrees); the length of every other column.
+  ///   - latitudes: the starts' latitudes (degrees); every other column has the same length.
   ///   - longitudes: the starts' longitudes (degrees).
   ///   - azimuths: degrees clockwise from north.
   ///   - distances: meters; negative goes backward.
-  ///   - toLatitudes: where the ends' latitudes go (degrees).
-  ///   - toLongitudes: where the ends' longitudes go (degrees, in [-180, 180)).
-  ///   - azimuths2: where the azimuths there go (degrees clockwise from north).
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - toLatitudes: receives the ends' latitudes (degrees).
+  ///   - toLongitudes: receives the ends' longitudes (degrees, in [-180, 180)).
+  ///   - azimuths2: receives the azimuths at the ends (degrees clockwise from north).
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func directs(
@@ -102,7 +102,7 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  /// Gathers problems, solves them and makes values of the answers, range by range.
+  /// Gathers problems, solves them and converts the answers to values, range by range.
   func solutions<Solution>(
     count: Int, threads: Int?,
     _ problem: @Sendable (Int) -> (Double, Double, Double, Double),

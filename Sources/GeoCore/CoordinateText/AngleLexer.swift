@@ -1,17 +1,19 @@
-/// Cuts angle text into tokens.
+/// Splits angle text into tokens.
 struct AngleLexer {
-  /// More than any pair of angles has; a longer text is refused, not stored.
+  /// More tokens than any pair of angles has.
+  ///
+  /// A longer text is refused before its tokens are stored.
   private static let limit = 24
 
   private var scanner: TextScanner
   private let expectation: String
   private var tokens: [AngleToken] = []
 
-  /// The tokens of a text, at least one.
+  /// Returns the tokens of a text, at least one.
   ///
   /// - Parameters:
   ///   - text: the whole text.
-  ///   - expectation: what to say where something is no token.
+  ///   - expectation: the expected text, for error messages.
   static func tokens(of text: String, expectation: String) throws(GeoError) -> [AngleToken] {
     var lexer = AngleLexer(scanner: TextScanner(text), expectation: expectation)
     try lexer.scan()
@@ -52,7 +54,7 @@ struct AngleLexer {
     if scanner.take(where: { $0.isDegreeMark }) { return .mark(.degree, isLetter: false) }
     if scanner.take(where: { $0.isSecondMark }) { return .mark(.second, isLetter: false) }
     if scanner.take(where: { $0.isMinuteMark }) {
-      // Two single marks side by side are how a keyboard without double primes writes seconds.
+      // A keyboard without a double prime writes seconds as two single marks.
       let isDouble = scanner.take { $0.isMinuteMark }
       return .mark(isDouble ? .second : .minute, isLetter: false)
     }
@@ -70,7 +72,7 @@ struct AngleLexer {
     return true
   }
 
-  /// Letters that stand together, as in `46sN`. A word such as `nan` is refused as a whole.
+  /// Adjacent letters, as in `46sN`. A word such as `nan` is refused as a whole.
   private mutating func word(isSpaced: Bool) throws(GeoError) {
     let wordStart = scanner.index
     while let scalar = scanner.scalar, scalar.isASCIILetter {
@@ -99,14 +101,16 @@ struct AngleLexer {
   }
 }
 
-/// A piece of angle text: a number, a unit mark, a hemisphere letter or a separator.
+/// A token of angle text: number, unit mark, hemisphere letter or separator.
 struct AngleToken {
   enum Kind {
     case number(DecimalNumber)
-    /// A degree, minute or second mark; a letter such as d, m or s is a mark as well.
+    /// A degree, minute or second mark.
+    ///
+    /// Letters such as d, m or s count as marks.
     case mark(AngleUnit, isLetter: Bool)
     case hemisphere(Hemisphere)
-    /// An s after a number: the mark of seconds or the south, as its surroundings decide.
+    /// An s after a number: seconds or south, depending on the surrounding tokens.
     case s(isUppercase: Bool)
     case colon
     /// A hyphen directly between two digits.
@@ -118,7 +122,7 @@ struct AngleToken {
   let kind: Kind
   let start: String.Index
   let end: String.Index
-  /// Whether blanks come before it.
+  /// Whether blanks come before the token.
   let isSpaced: Bool
 
   var number: DecimalNumber? {
@@ -163,17 +167,17 @@ package struct CompassPoint: Sendable, Hashable {
     "NNW",
   ]
 
-  /// Reads its letters, in either case; nil for anything else.
+  /// Reads the letters in either case; nil for anything else.
   package init?(name: String) {
     guard let index = Self.names.firstIndex(of: name.uppercased()) else { return nil }
     azimuth = Double(index) * 22.5
   }
 }
 
-/// Decides whether an s is the mark of seconds or the letter for south.
+/// Decides whether an s means seconds or south.
 ///
-/// After seconds without a mark of their own, in an angle that has marks, both would make sense
-/// and differ in sign. Then `46sN` and `40d26m46s` are seconds and `46S` is refused.
+/// After unmarked seconds in an angle that has marks, both readings are possible and differ in sign. In this case
+/// `46sN` and `40d26m46s` are seconds, and `46S` is refused.
 enum AmbiguousS {
   static func resolved(
     _ tokens: [AngleToken], in text: String
@@ -203,8 +207,9 @@ enum AmbiguousS {
 
   private enum Marks { case symbols, letters }
 
-  /// What marks the degrees and minutes of the unmarked seconds that end before `position`; nil
-  /// where there are no such seconds, or no marks.
+  /// The marks of the degrees and minutes that precede the unmarked seconds before `position`.
+  ///
+  /// Nil without such seconds or without marks.
   private static func marks(ofSecondsBefore position: Int, in tokens: [AngleToken]) -> Marks? {
     var rest = tokens[..<position]
     guard rest.popLast()?.number != nil else { return nil }
@@ -234,20 +239,21 @@ enum AmbiguousS {
 
 /// Degrees, minutes and seconds as one number of degrees.
 enum Sexagesimal {
-  /// Decimals of the last component that count; more would not fit, and are 20 too many already.
+  /// Decimals of the last component that count.
+  ///
+  /// More digits do not fit, and 30 are already 20 too many.
   private static let exactPlaces = 30
 
-  /// The magnitude in degrees of one, two or three components, as near as a double can be.
+  /// The magnitude in degrees of one, two or three components, correctly rounded.
   ///
-  /// Degrees alone are a decimal number, correctly rounded. With minutes and seconds everything is
-  /// counted in units of the last decimal, an integer, and divided once by how many of these are in
-  /// a degree: one correct rounding, for up to 30 decimals.
+  /// Degrees alone are a decimal number. With minutes and seconds, the sum is an integer count of units of the
+  /// last decimal. One division by the number of units per degree rounds once, for up to 30 decimals.
   ///
   /// - Parameters:
   ///   - components: degrees, minutes, seconds; all but the last are whole.
-  ///   - text: where they stand.
-  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and
-  ///   more; 60.0 is read as the last component, to which 59.99 may have been rounded.
+  ///   - text: the text that contains them.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and more. 60.0 is
+  ///   accepted as the last component, because programs may round 59.99 to it.
   static func degrees(
     _ components: [DecimalNumber], in text: String
   ) throws(GeoError) -> Double {
@@ -280,19 +286,19 @@ enum Sexagesimal {
     return ExactRatio.quotient(numerator, denominator)
   }
 
-  /// Whole degrees; beyond 999 just some number that is out of every range.
+  /// Whole degrees; above 999 the result is some number outside every allowed range.
   private static func wholeDegrees(_ digits: Substring) -> UInt128 {
     let significant = digits.drop { $0 == "0" }
     return significant.utf8.count > 3 ? 1000 : UInt128(significant) ?? 0
   }
 
-  /// Degrees, and minutes and seconds of two digits each, written without marks: `3754`, `0930000`.
+  /// Reads degrees, and two-digit minutes and seconds, written without marks: `3754`, `0930000`.
   ///
   /// - Parameters:
-  ///   - digits: all whole digits, two or four more than those of the degrees.
+  ///   - digits: all whole digits, two or four more than the degrees have.
   ///   - fraction: decimal digits of the last component.
-  ///   - degreeDigits: how many digits the degrees have.
-  ///   - text: where the digits stand.
+  ///   - degreeDigits: the number of digits of the degrees.
+  ///   - text: the text that contains the digits.
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func packed(
     _ digits: Substring, fraction: Substring, degreeDigits: Int, in text: String

@@ -1,5 +1,4 @@
-/// Reads one angle from its tokens, all of them: `-74.0060`, `40°26′46″N`, `N 40 26.767`,
-/// `40:26:46`, `79-58-56W`.
+/// Reads one angle from all of its tokens: `-74.0060`, `40°26′46″N`, `N 40 26.767`, `40:26:46`, `79-58-56W`.
 struct AngleReader {
   private let text: String
   private var tokens: ArraySlice<AngleToken>
@@ -8,12 +7,12 @@ struct AngleReader {
   private let end: String.Index
   private var isMarked = false
 
-  /// The angle that these tokens are.
+  /// Reads the angle from its tokens.
   ///
   /// - Parameters:
   ///   - tokens: the tokens of the angle, and nothing else.
-  ///   - text: the text they were cut from.
-  ///   - expectation: what to say where there is no angle.
+  ///   - text: the text that the tokens come from.
+  ///   - expectation: the expected text, for error messages.
   static func read(
     _ tokens: ArraySlice<AngleToken>, of text: String, expectation: String
   ) throws(GeoError) -> ReadAngle {
@@ -37,7 +36,7 @@ struct AngleReader {
       try separated(by: { $0.isColon }, into: &components)
     } else if let dash = tokens.first, dash.isDash {
       try separated(by: { $0.isDash }, into: &components)
-      // Without a letter it might be a subtraction, a range or a date.
+      // Without a letter, the text could be a subtraction, a range or a date.
       guard leading != nil || tokens.first?.hemisphere != nil else {
         throw unreadable(at: dash.start, expected: "colons, or a letter N, S, E or W with dashes")
       }
@@ -96,7 +95,7 @@ struct AngleReader {
       throw unreadable(at: number.start, expected: "\(name) without a sign")
     }
     guard !number.integer.isEmpty else {
-      // 26′.767 is 26.767 minutes to some.
+      // Some writers mean 26.767 minutes by 26′.767.
       throw unreadable(at: number.start, expected: "\(name) with a digit before the point")
     }
     guard components.allSatisfy(\.isWhole) else {
@@ -143,9 +142,9 @@ struct AngleReader {
     }
   }
 
-  /// Degrees, minutes and seconds without marks, as aviation writes them: `375400N`, `0930000W`, `3754.5N`.
+  /// Reads degrees, minutes and seconds without marks, as in aviation: `375400N`, `0930000W`, `3754.5N`.
   ///
-  /// - Returns: nil where the count of digits is another, and where only the number as it stands makes sense.
+  /// - Returns: nil for a different number of digits, or if only the plain number makes sense.
   private func packed(
     _ number: DecimalNumber, beside letter: Hemisphere
   ) throws(GeoError) -> Double? {
@@ -185,22 +184,24 @@ struct AngleReader {
 
 /// Reads a single angle from a whole text.
 ///
-/// Decimal degrees (`-74.0060`, `5.1e-05`), degrees and minutes or degrees, minutes and seconds,
-/// separated by unit marks (`40°26′46″`, `40d26m46s`, `40° 26' 46.302"`), colons (`40:26:46`),
-/// blanks (`40 26 46`) or, with a letter only, dashes (`79-58-56W`). A hemisphere letter of either
-/// case stands before or after, a sign only where there is no letter; `-0 30` is half a degree
-/// south or west. Only the last number has a fraction; its mark is a point, or a comma where a unit
-/// mark or a letter makes it one angle (`40°26,767′`). Minutes and seconds are below 60, or 60.0 as the last
-/// number, which is how programs write 59.99 when they round. Digits without marks before a letter,
-/// `375400N`, are degrees, minutes and seconds as aviation writes them.
+/// - Notations: decimal degrees (`-74.0060`, `5.1e-05`), degrees and minutes, or degrees, minutes and seconds.
+/// - Separators: unit marks (`40°26′46″`, `40d26m46s`, `40° 26' 46.302"`), colons (`40:26:46`), blanks
+///   (`40 26 46`) or, only with a letter, dashes (`79-58-56W`).
+/// - A hemisphere letter in either case may come before or after the angle. A sign is allowed only without a
+///   letter; `-0 30` is half a degree south or west.
+/// - Only the last number may have a fraction. The decimal mark is a point, or a comma if a unit mark or a letter
+///   makes clear that the text is one angle (`40°26,767′`).
+/// - Minutes and seconds are below 60. The last number may be 60.0, which some programs write when they round
+///   59.99.
+/// - Digits without marks before a letter, `375400N`, are degrees, minutes and seconds as in aviation.
 package enum AngleText {
-  /// The angle in degrees that `text` is as a whole.
+  /// Reads the angle in degrees from a whole text.
   ///
   /// - Parameters:
-  ///   - text: the angle and possibly blanks around it.
-  ///   - kind: what it stands for.
+  ///   - text: the angle, possibly with surrounding blanks.
+  ///   - kind: the kind of angle.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``, the column in `text`.
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``, with the column in `text`.
   package static func degrees(
     _ text: String, as kind: AngleKind
   ) throws(GeoError) -> Double {
@@ -214,17 +215,19 @@ package enum AngleText {
     }
   }
 
-  /// The letter beside the angle that `text` is as a whole; nil if it has none, or is no angle.
+  /// The hemisphere letter of an angle that fills the text.
+  ///
+  /// Nil without a letter or for invalid text.
   static func hemisphere(_ text: String) -> Hemisphere? {
     (try? angle(PastedText(text).text, expectation: ""))?.hemisphere?.letter
   }
 
-  /// The angle that `text` is as a whole, its letter checked and its range not yet.
+  /// Reads an angle from a whole text and checks its letter, but not its range.
   ///
   /// - Parameters:
-  ///   - text: what ``PastedText`` left of a text.
-  ///   - kind: what it stands for.
-  ///   - isLabeled: whether a name stands before it, so that a comma in it can only be a decimal mark.
+  ///   - text: the text after ``PastedText`` cleaned it.
+  ///   - kind: the kind of angle.
+  ///   - isLabeled: whether a name precedes the angle, so that a comma can only be a decimal mark.
   static func read(
     _ text: String, as kind: AngleKind, isLabeled: Bool = false
   ) throws(GeoError) -> ReadAngle {
@@ -233,7 +236,9 @@ package enum AngleText {
     return angle
   }
 
-  /// The angle that `text` is as a whole. A decimal comma is read beside a letter or the mark of a unit.
+  /// Reads an angle from a whole text.
+  ///
+  /// A decimal comma is accepted next to a letter or a unit mark.
   private static func angle(
     _ text: String, expectation: String, isLabeled: Bool = false
   ) throws(GeoError) -> ReadAngle {
@@ -251,15 +256,19 @@ package enum AngleText {
   }
 }
 
-/// What an angle in a text stands for: it decides the letters beside it and the range allowed.
+/// The kind of an angle, which determines the allowed letters and range.
 package enum AngleKind: Sendable, Hashable {
   /// Geodetic latitude: N or S, -90 to 90.
   case latitude
-  /// Longitude: E or W. A periodic angle, written from -180 to 180 or from 0 to 360; text is read
-  /// from -360 to 360 and anything farther is taken for a mistake.
+  /// Longitude: E or W.
+  ///
+  /// A periodic angle, written from -180 to 180 or from 0 to 360.
+  ///
+  /// The reader accepts -360 to 360 and treats anything beyond as a mistake.
   case longitude
-  /// Azimuth, clockwise from north: no letter. A periodic angle; sums of turns are read, and what is
-  /// beyond 36000 degrees either way is taken for a mistake.
+  /// Azimuth, clockwise from north: no letter. A periodic angle.
+  ///
+  /// The reader accepts sums of turns, and treats anything beyond 36000 degrees in either direction as a mistake.
   case azimuth
 
   var name: String {
@@ -270,7 +279,7 @@ package enum AngleKind: Sendable, Hashable {
     }
   }
 
-  /// The largest magnitude in degrees that is read.
+  /// The largest magnitude in degrees that the reader accepts.
   var limit: Double {
     switch self {
     case .latitude: 90
@@ -279,7 +288,7 @@ package enum AngleKind: Sendable, Hashable {
     }
   }
 
-  /// What to say where a text holds something else.
+  /// The expected text, for error messages.
   var expectation: String {
     switch self {
     case .latitude: "a latitude, such as 40.7128, -33.9 or 40°26′46″N"
@@ -288,7 +297,7 @@ package enum AngleKind: Sendable, Hashable {
     }
   }
 
-  /// What to say of a hemisphere letter that is not for this kind of angle.
+  /// The error message for a hemisphere letter of another kind of angle.
   func expectation(insteadOf hemisphere: Hemisphere) -> String {
     switch self {
     case .latitude:
@@ -300,7 +309,7 @@ package enum AngleKind: Sendable, Hashable {
   }
 }
 
-/// A hemisphere letter beside an angle.
+/// A hemisphere letter next to an angle.
 enum Hemisphere: String, Sendable {
   case north = "N"
   case south = "S"
@@ -317,24 +326,26 @@ enum Hemisphere: String, Sendable {
   var isNegative: Bool { self == .south || self == .west }
 }
 
-/// An angle as a text gave it; what kind it is and whether it is in range is checked here.
+/// An angle as written in a text, with checks of its kind and range.
 struct ReadAngle {
-  /// The whole text it was found in.
+  /// The whole text that contains the angle.
   let text: String
   let start: String.Index
   let end: String.Index
   /// Degrees, signed by the minus sign or the hemisphere letter.
   let degrees: Double
   let hemisphere: (letter: Hemisphere, index: String.Index)?
-  /// How many numbers it is made of: degrees, minutes, seconds.
+  /// The number of components: degrees, minutes, seconds.
   let components: Int
-  /// Whether the last of those numbers has the mark of its unit, so that it can be nothing else.
+  /// Whether the last component has a unit mark, which rules out other readings.
   let isMarked: Bool
 
   /// The angle as written.
   var source: Substring { text[start..<end] }
 
-  /// The same angle in a text that has this one, or one of the same length, at `place`.
+  /// The same angle in another text.
+  ///
+  /// That text contains this one, or one of the same length, at `place`.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))
@@ -345,25 +356,25 @@ struct ReadAngle {
       isMarked: isMarked)
   }
 
-  /// Whether it could be this kind of angle.
+  /// Whether the angle fits this kind.
   func isPlausible(as kind: AngleKind) -> Bool {
     abs(degrees) <= kind.limit && (hemisphere == nil || hemisphere?.letter.kind == kind)
   }
 
-  /// Throws if the letter beside the angle belongs to another kind.
+  /// Throws if the letter next to the angle belongs to another kind.
   func checkLetter(for kind: AngleKind) throws(GeoError) {
     guard let hemisphere, hemisphere.letter.kind != kind else { return }
     throw .unreadable(
       text, at: hemisphere.index, expected: kind.expectation(insteadOf: hemisphere.letter))
   }
 
-  /// Throws if the angle is beyond what its kind allows.
+  /// Throws if the angle is outside the range of its kind.
   ///
   /// - Parameters:
-  ///   - kind: what the angle stands for.
-  ///   - hint: what else to say then, such as which other reading makes sense.
+  ///   - kind: the kind of angle.
+  ///   - hint: an addition to the error message, such as a possible other reading.
   func checkRange(of kind: AngleKind, hint: String = "") throws(GeoError) {
-    // Written so that NaN fails.
+    // This form of the condition also rejects NaN.
     guard !(abs(degrees) <= kind.limit) else { return }
     let limit = Int(kind.limit)
     throw .outOfRange(
@@ -371,14 +382,14 @@ struct ReadAngle {
       allowed: "-\(limit) to \(limit)\(hint)")
   }
 
-  /// The latitude and longitude that two angles make, in that order.
+  /// Returns the coordinate of a latitude and a longitude, in that order.
   ///
-  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``, naming the swap where the two in
-  ///   the other order would be a place.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``; the message suggests a swap if the other order
+  ///   is valid.
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {
-    // A hair beyond a pole is a latitude that was rounded or added up, not a longitude.
+    // A value slightly beyond a pole is a latitude that was rounded or added up, not a longitude.
     let isSwapPlausible =
       abs(latitude.degrees) > 90.001 && longitude.isPlausible(as: .latitude)
       && latitude.isPlausible(as: .longitude)

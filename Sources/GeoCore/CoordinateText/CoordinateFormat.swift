@@ -1,7 +1,7 @@
-/// How a place is written as text; each can be read back with ``Coordinate/init(parsing:)``.
+/// The text format of a coordinate; ``Coordinate/init(parsing:)`` reads every format.
 ///
-/// `places` counts the decimals of the last component, 0 to 15 (any other count is moved to the
-/// nearer of these). Rounding is to nearest and carries: 59.99999″ becomes a full minute, not 60″.
+/// `places` is the number of decimals of the last component, clamped to 0 ... 15. Rounding is to nearest and
+/// carries: 59.99999″ becomes a full minute, not 60″.
 public enum CoordinateFormat: Sendable, Hashable {
   /// Degrees, latitude first: `40.7128, -74.0060`.
   case decimal(places: Int)
@@ -20,12 +20,12 @@ public enum CoordinateFormat: Sendable, Hashable {
 }
 
 extension Coordinate {
-  /// The place as text.
+  /// Returns the coordinate as text.
   ///
-  /// A longitude beyond 180 degrees is reduced to [-180, 180] first. A latitude outside [-90, 90] or
-  /// a value that is not finite is written `nan`, which no reader takes.
+  /// A longitude beyond 180 degrees is first reduced to [-180, 180]. A latitude outside [-90, 90] or a non-finite
+  /// value is written as `nan`, which no reader accepts.
   ///
-  /// - Parameter format: notation and decimals.
+  /// - Parameter format: the notation and the number of decimals.
   public func formatted(_ format: CoordinateFormat) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(64)
@@ -33,7 +33,7 @@ extension Coordinate {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends what ``formatted(_:)`` gives.
+  /// Appends the text of ``formatted(_:)``.
   package func append(_ format: CoordinateFormat, to text: inout [UInt8]) {
     let latitude = WrittenAngle(abs(latitude) <= 90 ? latitude : .nan, as: .latitude)
     let longitude = WrittenAngle(Angle.normalized(longitude), as: .longitude)
@@ -63,16 +63,16 @@ extension Coordinate {
   }
 }
 
-/// A latitude or longitude on its way into text.
+/// A latitude or longitude that is being formatted.
 ///
-/// All arithmetic is on integers, units of the last decimal, so nothing is rounded twice and no
-/// component reaches 60.
+/// All arithmetic uses integers, in units of the last decimal. Nothing is rounded twice, and no component reaches
+/// 60.
 struct WrittenAngle {
   private let degrees: Double
   private let kind: AngleKind
 
   /// - Parameters:
-  ///   - degrees: in the range of its kind, or NaN.
+  ///   - degrees: a value in the range of its kind, or NaN.
   ///   - kind: latitude or longitude.
   init(_ degrees: Double, as kind: AngleKind) {
     self.degrees = degrees
@@ -118,24 +118,27 @@ struct WrittenAngle {
     let places = Self.clamped(places)
     let degree = PowersOfTen.wide(places)
     let units = ExactProduct.rounded(abs(degrees), times: degree)
-    // The standard gives equator and prime meridian a plus sign and the 180th meridian a minus.
+    // ISO 6709 gives the equator and prime meridian a plus sign and the 180th meridian a minus sign.
     let isNegative = (degrees < 0 && units > 0) || units == 180 * degree
     text.append(UInt8(ascii: isNegative ? "-" : "+"))
     let width = kind == .latitude ? 2 : 3
     DecimalPrinter.append(units: units, places: places, width: width, to: &text)
   }
 
-  /// What no reader takes.
+  /// Text that no reader accepts.
   private static let nothing = Array("nan".utf8)
 
-  /// A literal's bytes: an array of them, kept for all, would have threads count references to it.
+  /// Appends the bytes of a literal.
+  ///
+  /// With a stored array, threads would contend for its reference count.
   private static func append(_ sign: StaticString, to text: inout [UInt8]) {
     text.append(
       contentsOf: UnsafeBufferPointer(start: sign.utf8Start, count: sign.utf8CodeUnitCount))
   }
 
-  /// Quotient and remainder; of numbers that fit into 64 bits, as they do up to 12 decimals, at a quarter of
-  /// the time.
+  /// Returns quotient and remainder.
+  ///
+  /// Numbers that fit into 64 bits, as they do up to 12 decimals, take a quarter of the time.
   private static func divided(_ units: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
     if let small = UInt64(exactly: units), let by = UInt64(exactly: divisor) {
       let (quotient, remainder) = small.quotientAndRemainder(dividingBy: by)
@@ -144,10 +147,10 @@ struct WrittenAngle {
     return units.quotientAndRemainder(dividingBy: divisor)
   }
 
-  /// The nearest count of decimals that is written.
+  /// Clamps the number of decimals to the supported range.
   private static func clamped(_ places: Int) -> Int { min(max(places, 0), 15) }
 
-  /// What rounds to zero is north or east.
+  /// A value that rounds to zero is north or east.
   private func letter(_ units: UInt128) -> UInt8 {
     let isNegative = degrees < 0 && units > 0
     return kind == .latitude

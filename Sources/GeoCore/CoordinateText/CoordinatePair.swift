@@ -1,17 +1,19 @@
-/// Reads a latitude and a longitude from one text that holds the two angles.
+/// Reads a latitude and a longitude from one text that contains both angles.
 enum CoordinatePair {
   static let expectation = "a latitude and a longitude, such as 40.7128, -74.0060"
 
-  /// The place that `text` names as a whole.
+  /// Reads the coordinate from a whole text.
   ///
-  /// With hemisphere letters the order is what the letters say; without, latitude comes first.
+  /// Hemisphere letters decide the order; without letters, latitude comes first.
   static func read(_ text: String) throws(GeoError) -> Coordinate {
     let (a, b) = try angles(text)
     return try coordinate(a, b)
   }
 
-  /// The two angles in the order of the text. Decimal commas are read where they can be nothing else: where a
-  /// semicolon separates the angles, or both have a letter or the mark of a unit.
+  /// Reads the two angles in the order of the text.
+  ///
+  /// Decimal commas are accepted if they are unambiguous: a semicolon separates the angles, or both angles have a
+  /// letter or a unit mark.
   static func angles(_ text: String) throws(GeoError) -> (ReadAngle, ReadAngle) {
     do throws(GeoError) {
       return try anglesWithPoints(text)
@@ -40,16 +42,18 @@ enum CoordinatePair {
     return (a, b)
   }
 
-  /// The place that two angles are, in the order that their letters say.
+  /// Returns the coordinate of two angles, in the order given by their letters.
   static func coordinate(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) -> Coordinate {
     try letterOrder(a, b)
       ? ReadAngle.coordinate(latitude: a, longitude: b)
       : ReadAngle.coordinate(latitude: b, longitude: a)
   }
 
-  /// `40 -74 30` may be a latitude, a longitude and a height as well as degrees and minutes, and
-  /// `40°26,7` a single angle with a decimal comma: without letters, an angle of several numbers has
-  /// as many as the other one or ends in a mark.
+  /// Refuses ambiguous shapes.
+  ///
+  /// `40 -74 30` may be a latitude, a longitude and a height, or an angle with minutes. `40°26,7` may be one
+  /// angle with a decimal comma. Without letters, an angle of several numbers must have as many numbers as the
+  /// other angle, or end in a mark.
   private static func checkShapes(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) {
     guard a.hemisphere == nil, b.hemisphere == nil, a.components != b.components else { return }
     for angle in [a, b] where angle.components > 1 && !angle.isMarked {
@@ -81,7 +85,9 @@ enum CoordinatePair {
 }
 
 extension ReadAngle {
-  /// Whether a letter or the mark of a unit ends it, so that a comma in it is a decimal mark.
+  /// Whether the angle ends in a letter or a unit mark.
+  ///
+  /// A comma in such an angle is a decimal mark.
   fileprivate var isCertain: Bool { isMarked || hemisphere != nil }
 }
 
@@ -89,11 +95,11 @@ extension ReadAngle {
 enum PairSplit {
   typealias Halves = (first: ArraySlice<AngleToken>, second: ArraySlice<AngleToken>)
 
-  /// The tokens of both angles, the second possibly none.
+  /// Returns the tokens of both angles; the second may be empty.
   ///
-  /// What is looked for, in this order: a comma or semicolon; the hemisphere letters; a sign after a
-  /// blank; a second degree mark; colons; two bare numbers. More bare numbers are refused:
-  /// `40 26 79 58` could be two angles or two places.
+  /// The rules, in this order: a comma or semicolon; the hemisphere letters; a sign after a blank; a second
+  /// degree mark; colons; two bare numbers. More bare numbers are refused: `40 26 79 58` could be two angles or
+  /// two points.
   static func split(_ tokens: [AngleToken], of text: String) throws(GeoError) -> Halves {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
@@ -103,7 +109,7 @@ enum PairSplit {
     }
     let second = tokens[position]
     guard second.isSpaced || second.number?.isSigned != true else {
-      // It may also be meant as a dash between the two.
+      // The sign may also be a dash between the two angles.
       throw .unreadable(text, at: second.start, expected: "a blank or a comma before the sign")
     }
     return (tokens[..<position], tokens[position...])
@@ -117,7 +123,7 @@ enum PairSplit {
       throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
     }
     guard commas.count > 1 else { return commas.first }
-    // 40,7128, -74,0060 against 40.7128, -74.0060, 10
+    // Distinguishes 40,7128, -74,0060 from 40.7128, -74.0060, 10.
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,
@@ -160,12 +166,12 @@ enum PairSplit {
   }
 }
 
-/// Decimal commas in texts that can mean nothing else.
+/// Replaces decimal commas in texts that allow no other reading.
 enum DecimalComma {
-  /// The text with a point for each comma between two digits, so that columns stay the same.
+  /// Replaces each comma between two digits with a point, so columns stay the same.
   ///
-  /// - Returns: nil where there is no such comma, and where a point stands before a digit: `1,000.5` is not
-  ///   read with either mark.
+  /// - Returns: nil if there is no such comma, or if a point precedes a digit. `1,000.5` is refused with either
+  ///   decimal mark.
   static func replaced(in text: String) -> String? {
     let scalars = text.unicodeScalars
     var replaced = String.UnicodeScalarView()

@@ -1,7 +1,7 @@
 extension CoordinatePair {
-  /// Reads a place from a pair of angles, in parentheses or not.
+  /// Reads a coordinate from a pair of angles, with or without parentheses.
   ///
-  /// Brackets are read where letters say which angle is which: `[2.29448, 48.85837]` begins with the longitude
+  /// Brackets are accepted only if letters identify the angles: `[2.29448, 48.85837]` begins with the longitude
   /// in GeoJSON, and with the latitude in most other lists.
   static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
     guard let inner = insideParentheses(text) else { return try CoordinatePair.read(text) }
@@ -23,7 +23,7 @@ extension CoordinatePair {
     }
   }
 
-  /// A place with names before its angles; nil where it is out of range.
+  /// The angles with their names, as a suggestion; nil if they are out of range.
   private static func label(
     _ latitude: ReadAngle, _ longitude: ReadAngle, _ remark: String = ""
   ) -> String? {
@@ -31,7 +31,7 @@ extension CoordinatePair {
       ? "lat: \(latitude.source), lon: \(longitude.source)\(remark)" : nil
   }
 
-  /// What stands in parentheses or brackets that are round the whole text.
+  /// The content of parentheses or brackets that enclose the whole text.
   private static func insideParentheses(_ text: String) -> Range<String.Index>? {
     var scanner = TextScanner(afterBlanksOf: text)
     let close: Character
@@ -50,14 +50,13 @@ extension CoordinatePair {
 }
 
 extension Coordinate {
-  /// Reads a place from two texts, each a single angle as in ``latitude(parsing:)``.
+  /// Reads a coordinate from two texts, each a single angle as in ``latitude(parsing:)``.
   ///
   /// - Parameters:
   ///   - latitude: the text of the latitude.
   ///   - longitude: the text of the longitude.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``; text and column are those of the one at
-  ///   fault, the latitude if both are.
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``, with the text and column of the first invalid angle.
   public init(parsingLatitude latitude: String, longitude: String) throws(GeoError) {
     let (latitude, longitude) = (PastedText(latitude), PastedText(longitude))
     let readLatitude: ReadAngle
@@ -83,8 +82,9 @@ extension Coordinate {
     }
   }
 
-  /// Reads a place from two texts, each a single angle, as ``init(parsing:)`` does from one: letters
-  /// with both decide the order, else latitude comes first.
+  /// Reads a coordinate from two texts, each a single angle, like ``init(parsing:)``.
+  ///
+  /// If both have letters, the letters decide the order; otherwise latitude comes first.
   package init(parsing first: String, _ second: String) throws(GeoError) {
     let isSwapped =
       AngleText.hemisphere(first)?.kind == .longitude
@@ -96,7 +96,7 @@ extension Coordinate {
   /// Reads a latitude in degrees: `40.7128`, `-33.9`, `5.1e-05`, `40°26′46″N`, `N 40 26.767`,
   /// `40d26m46s`, `40:26:46`, `40-26-46N`.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Returns: degrees in [-90, 90], north positive, correctly rounded.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for the letters E and W, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
@@ -106,7 +106,7 @@ extension Coordinate {
 
   /// Reads a longitude in degrees, in the notations of ``latitude(parsing:)``.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Returns: degrees as written, east positive, in [-360, 360], correctly rounded.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for the letters N and S, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.

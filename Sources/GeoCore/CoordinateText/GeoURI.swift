@@ -1,7 +1,8 @@
-/// A `geo:` URI (RFC 5870): `geo:48.2010,16.3695,183;crs=wgs84;u=35`, also with the query that Android adds:
-/// `geo:0,0?q=48.2010,16.3695(Vienna)`.
+/// A `geo:` URI (RFC 5870) such as `geo:48.2010,16.3695,183;crs=wgs84;u=35`.
+///
+/// The query that Android adds is supported: `geo:0,0?q=48.2010,16.3695(Vienna)`.
 package struct GeoURI: Sendable, Hashable {
-  /// The place; the reference system is always WGS 84.
+  /// The coordinate; the reference system is always WGS 84.
   package var coordinate: Coordinate
 
   /// Meters above the ellipsoid, if stated.
@@ -16,11 +17,11 @@ package struct GeoURI: Sendable, Hashable {
     return scanner.take(word: "geo:")
   }
 
-  /// Reads a URI; of its parameters `crs` and `u` mean something, others are checked and dropped.
+  /// Reads a URI. The parameters `crs` and `u` are used; others are checked and dropped.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other
-  ///   than WGS 84, or ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -34,7 +35,7 @@ package struct GeoURI: Sendable, Hashable {
     let longitude = try scanner.uriNumber()
     coordinate = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
     if scanner.take(",") { height = try scanner.finiteNumber("height") }
-    // The standard wants crs first, then u, then the others.
+    // The standard requires crs first, then u, then the others.
     if scanner.take(word: ";crs=") {
       let start = scanner.index
       guard scanner.take(word: "wgs84"), scanner.scalar?.isParameterEnd != false else {
@@ -55,7 +56,7 @@ package struct GeoURI: Sendable, Hashable {
 }
 
 extension TextScanner {
-  /// A number of the standard's narrow form: no plus sign, no exponent, no bare point.
+  /// Reads a number in the standard's form: no plus sign, exponent or bare point.
   fileprivate mutating func uriNumber() throws(GeoError) -> ReadAngle {
     let start = index
     let isNegative = take("-")
@@ -83,10 +84,10 @@ extension TextScanner {
     return value
   }
 
-  /// The place that `q=` names: a latitude and a longitude with a label in parentheses or without.
+  /// Reads the latitude and longitude in `q=`, optionally followed by a label in parentheses.
   ///
-  /// - Parameter coordinate: the place before the query; 0, 0 stands for none.
-  /// - Returns: nil if the query names none, as in `?z=17`.
+  /// - Parameter coordinate: the coordinate before the query; 0, 0 means that it is absent.
+  /// - Returns: nil if the query has no coordinate, as in `?z=17`.
   fileprivate mutating func place(
     ofQueryFor coordinate: Coordinate
   ) throws(GeoError) -> Coordinate? {
@@ -129,7 +130,7 @@ extension TextScanner {
 extension Unicode.Scalar {
   fileprivate var isParameterEnd: Bool { self == ";" || isBlank }
 
-  /// Unreserved characters, the few reserved ones the standard allows, and percent escapes.
+  /// Unreserved characters, the few reserved ones that the standard allows, and percent escapes.
   fileprivate var isParameterValue: Bool {
     if isASCIIDigit || isASCIILetter { return true }
     switch self {

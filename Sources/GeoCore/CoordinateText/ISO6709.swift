@@ -1,24 +1,27 @@
-/// A geographic point as ISO 6709:2008 (annex H) writes it: `+40.7128-074.0060/`,
-/// `+401234.5-0740012/`, `+27.5916+086.5640+8850CRSWGS_84/`.
+/// A geographic point in ISO 6709:2008 (annex H) notation.
 ///
-/// Two digits of degrees for latitude and three for longitude, then two of minutes and two of
-/// seconds where there are any, in both alike; the last may have decimals. Longitude of two digits is
-/// read as degrees, as an example that goes with the standard has it. The solidus at the end may be
-/// missing only after a bare latitude and longitude, which is how the tz database writes them.
+/// Examples: `+40.7128-074.0060/`, `+401234.5-0740012/`, `+27.5916+086.5640+8850CRSWGS_84/`.
+///
+/// Latitude has two digits of degrees, longitude three. Optional minutes and seconds have two digits each, the
+/// same components in both angles; the last component may have decimals. Longitude of two digits is read as
+/// degrees, as in an example published with the standard. The final solidus may be missing only after a bare
+/// latitude and longitude, the form of the tz database.
 package struct ISO6709: Sendable, Hashable {
-  /// The place. Its reference system is WGS 84 or not stated; others are refused.
+  /// The coordinate. Its reference system is WGS 84 or not stated; other systems are refused.
   package var coordinate: Coordinate
 
-  /// Height or, if negative, depth: in the unit of its reference system, the meter for WGS 84.
+  /// Height, or depth if negative.
+  ///
+  /// The reference system defines the unit: the meter for WGS 84.
   package var height: Double?
 
   /// The reference system named after `CRS`, if any.
   package var referenceSystem: String?
 
-  /// Names under which WGS 84 is met here.
+  /// Names of WGS 84 in this notation.
   private static let wgs84 = ["WGS_84", "WGS84", "EPSG:4326", "EPSG:4979", "EPSG4326", "EPSG4979"]
 
-  /// Whether `text` begins as only this notation does: two signed numbers without a blank between.
+  /// Whether `text` clearly has this notation: two signed numbers without a blank between them.
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -29,7 +32,7 @@ package struct ISO6709: Sendable, Hashable {
 
   /// Reads a point.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   package init(parsing text: String) throws(GeoError) {
@@ -49,7 +52,7 @@ package struct ISO6709: Sendable, Hashable {
       referenceSystem = String(name)
     }
     let isTerminated = scanner.take("/")
-    // Three digits of longitude tell it from 33-51, an angle with a dash.
+    // Three digits of longitude distinguish this notation from 33-51, an angle with a dash.
     let isBare = height == nil && referenceSystem == nil && !longitude.hasTwoDigits
     guard isTerminated || isBare else {
       throw scanner.unreadable(expected: "/ at the end")
@@ -62,24 +65,26 @@ package struct ISO6709: Sendable, Hashable {
 }
 
 extension ReadAngle {
-  /// Whether it has one digit of degrees less than the standard wants of a longitude.
+  /// Whether the longitude has one digit of degrees fewer than the standard requires.
   fileprivate var hasTwoDigits: Bool {
     components == 1 && source.dropFirst().prefix { $0 != "." }.utf8.count == 2
   }
 }
 
 extension TextScanner {
-  /// Steps over an ASCII plus or minus sign: whether it is a minus, nil if there is none.
+  /// Steps over an ASCII plus or minus sign.
+  ///
+  /// Returns true for a minus sign, and nil without a sign.
   fileprivate mutating func takeSign() -> Bool? {
     if take("+") { return false }
     return take("-") ? true : nil
   }
 
-  /// Degrees, degrees and minutes, or all three: how many is told by the count of digits.
+  /// Reads degrees, degrees and minutes, or all three; the number of digits decides.
   ///
   /// - Parameters:
   ///   - kind: latitude or longitude.
-  ///   - components: how many there must be, if that is settled.
+  ///   - components: the required number of components, if known.
   fileprivate mutating func isoAngle(
     _ kind: AngleKind, components: Int? = nil
   ) throws(GeoError) -> ReadAngle {

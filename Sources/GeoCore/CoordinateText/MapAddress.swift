@@ -1,18 +1,18 @@
-/// The address of a map in the web: of Google Maps, OpenStreetMap or Apple Maps.
+/// The web address of a map in Google Maps, OpenStreetMap or Apple Maps.
 ///
-/// What the services document (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links) and
-/// what their pages show in a browser's address line. The place that is marked comes before the one that
-/// was searched for, and that before the middle of the map.
+/// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent
+/// links) and the addresses that a browser shows. A marked point takes precedence over a searched one, and a
+/// searched point over the center of the map.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
     return scanner.take(word: "https://") || scanner.take(word: "http://")
   }
 
-  /// Reads the place that an address shows.
+  /// Reads the coordinate that an address shows.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for an address of something else, one without
-  ///   coordinates, and a short one, which only its service can tell;
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for any other address, for one without coordinates,
+  ///   and for a short link, which only its service can resolve;
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func coordinate(parsing text: String) throws(GeoError) -> Coordinate {
     guard let address = Address(text), let service = Service(host: address.host, path: address.path)
@@ -59,7 +59,7 @@ enum MapAddress {
       }
     }
 
-    /// Where the place may stand, the likeliest first.
+    /// Where the coordinate may be, the most likely candidate first.
     func candidates(of address: Address) -> [Candidate] {
       switch self {
       case .google:
@@ -92,14 +92,16 @@ enum MapAddress {
   }
 
   enum Candidate {
-    /// Latitude and longitude with a comma between, or something else.
+    /// Latitude and longitude separated by a comma, or something else.
     case text(String)
-    /// The same with more behind it.
+    /// The same, followed by more text.
     case beginning(String)
     case two(String, String)
   }
 
-  /// The latitude and longitude that a part of an address is, in any range; nil for anything else.
+  /// Reads the latitude and longitude of a part of an address, in any range.
+  ///
+  /// Nil for anything else.
   static func pair(_ candidate: Candidate) -> Coordinate? {
     switch candidate {
     case .two(let latitude, let longitude):
@@ -117,7 +119,7 @@ enum MapAddress {
     }
   }
 
-  /// The values of a query by their names, the first of each, with escapes undone.
+  /// The values of a query by name, unescaped; the first value of each name counts.
   static func query(_ text: Substring) -> [String: String] {
     var values: [String: String] = [:]
     for pair in text.split(separator: "&") {
@@ -127,7 +129,7 @@ enum MapAddress {
     return values
   }
 
-  /// A plain decimal number with blanks around it.
+  /// Reads a plain decimal number with surrounding blanks.
   private static func number(_ text: Substring) -> Double? {
     var scanner = TextScanner(afterBlanksOf: String(text))
     guard let number = try? scanner.decimalNumber(), number.value.isFinite else { return nil }
@@ -153,12 +155,12 @@ enum MapAddress {
       self.query = MapAddress.query(query)
     }
 
-    /// What stands between a beginning and the next slash of the path.
+    /// The text between a prefix and the next slash of the path.
     func segment(after beginning: String) -> String? {
       path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
     }
 
-    /// The last numbers behind two marks, as Google's `!3d48.85!4d2.29`.
+    /// The last numbers after two marks, as in Google's `!3d48.85!4d2.29`.
     func between(_ first: String, _ second: String) -> (String, String)? {
       func last(_ mark: String) -> String? {
         var found: String?
@@ -173,7 +175,7 @@ enum MapAddress {
       return (y, x)
     }
 
-    /// Of `#map=17/48.85/2.29` the two numbers.
+    /// The two coordinates in `#map=17/48.85/2.29`.
     var fragmentMap: (String, String)? {
       for part in fragment.split(separator: "&") where part.hasPrefix("map=") {
         let parts = part.dropFirst(4).split(separator: "/")
@@ -189,7 +191,7 @@ enum MapAddress {
       return (text[..<index], text[text.index(after: index)...])
     }
 
-    /// Percent escapes and the plus sign of queries undone.
+    /// Decodes percent escapes and the plus sign of queries.
     fileprivate static func decoded(_ text: Substring) -> String {
       var bytes: [UInt8] = []
       var rest = Array(text.utf8)[...]
@@ -209,7 +211,7 @@ enum MapAddress {
 }
 
 extension StringProtocol {
-  /// Where a text occurs first.
+  /// The first occurrence of a text.
   fileprivate func range(ofWord word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -1,4 +1,6 @@
-/// A cursor over a text, one Unicode scalar at a time. It is a value: a copy looks ahead.
+/// A cursor over the Unicode scalars of a text.
+///
+/// The scanner is a value: copy it to look ahead.
 package struct TextScanner {
   package let text: String
   package private(set) var index: String.Index
@@ -10,12 +12,14 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { index == text.endIndex }
 
-  /// The scalar under the cursor; nil at the end.
+  /// The scalar at the cursor; nil at the end.
   package var scalar: Unicode.Scalar? { isAtEnd ? nil : text.unicodeScalars[index] }
 
   package mutating func advance() { index = text.unicodeScalars.index(after: index) }
 
-  /// Steps over the scalar under the cursor if it meets the condition, and says whether it did.
+  /// Steps over the scalar at the cursor if it meets the condition.
+  ///
+  /// Returns whether the scalar met the condition.
   package mutating func take(where condition: (Unicode.Scalar) -> Bool) -> Bool {
     guard let scalar, condition(scalar) else { return false }
     advance()
@@ -24,14 +28,16 @@ package struct TextScanner {
 
   package mutating func take(_ expected: Unicode.Scalar) -> Bool { take { $0 == expected } }
 
-  /// Everything from the cursor on that meets the condition, possibly nothing.
+  /// Takes all scalars from the cursor on that meet the condition.
+  ///
+  /// The result may be empty.
   package mutating func takeAll(where condition: (Unicode.Scalar) -> Bool) -> Substring {
     let start = index
     while take(where: condition) {}
     return text[start..<index]
   }
 
-  /// Steps over an ASCII word whatever its case, or stays where it is.
+  /// Steps over an ASCII word in any case, or leaves the cursor where it is.
   package mutating func take(word: String) -> Bool {
     var ahead = self
     for expected in word.unicodeScalars {
@@ -43,18 +49,20 @@ package struct TextScanner {
     return true
   }
 
-  /// The complaint that something else was expected under the cursor.
+  /// The error that something else was expected at the cursor.
   package func unreadable(expected: String) -> GeoError {
     .unreadable(text, at: index, expected: expected)
   }
 }
 
-/// The characters that people and programs use for the same thing in coordinate text.
+/// The characters that people and programs use for the same purpose in coordinate text.
 ///
-/// Everything is compared by Unicode scalar, so no normalization can turn one into another.
+/// Comparison is by Unicode scalar, so normalization cannot turn one character into another.
 extension Unicode.Scalar {
-  /// A space on the line: ASCII, tab, no-break, the typographic spaces U+2000 to U+200A, narrow
-  /// no-break, medium mathematical and ideographic. Line breaks and invisible marks are not blank.
+  /// Whether the scalar is a space on the line.
+  ///
+  /// Blanks are ASCII space, tab, no-break, the typographic spaces U+2000 to U+200A, narrow no-break, medium
+  /// mathematical and ideographic. Line breaks and invisible marks are not blank.
   package var isBlank: Bool {
     switch value {
     case 0x20, 0x09, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
@@ -62,9 +70,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A minus sign: hyphen-minus, the mathematical minus, and what typesetting replaces them by
-  /// (hyphen, non-breaking hyphen, figure dash, en dash, small and full-width hyphen-minus).
-  /// An em dash is punctuation, never a sign.
+  /// Whether the scalar is a minus sign or a typographic replacement.
+  ///
+  /// Accepted are hyphen-minus, the mathematical minus, hyphen, non-breaking hyphen, figure dash, en dash, and
+  /// small and full-width hyphen-minus. An em dash is punctuation, never a sign.
   var isMinus: Bool {
     switch value {
     case 0x2D, 0x2212, 0x2010, 0x2011, 0x2012, 0x2013, 0xFE63, 0xFF0D: true
@@ -72,8 +81,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A degree sign or what is often typed for it: masculine ordinal, ring above, ring operator,
-  /// superscript zero, caret, asterisk.
+  /// A degree sign or a common substitute: masculine ordinal, ring above, ring operator, superscript zero, caret,
+  /// asterisk.
   var isDegreeMark: Bool {
     switch value {
     case 0xB0, 0xBA, 0x2DA, 0x2218, 0x2070, 0x5E, 0x2A: true
@@ -81,7 +90,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A prime or what is often typed for it: apostrophe, single quotes, acute, grave, modifiers.
+  /// A prime or a common substitute: apostrophe, single quotes, acute, grave, modifiers.
   var isMinuteMark: Bool {
     switch value {
     case 0x27, 0x2032, 0x2018, 0x2019, 0xB4, 0x60, 0x2B9, 0x2BC: true
@@ -89,7 +98,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A double prime or what is often typed for it: quotation mark, double quotes, modifiers.
+  /// A double prime or a common substitute: quotation mark, double quotes, modifiers.
   var isSecondMark: Bool {
     switch value {
     case 0x22, 0x2033, 0x201C, 0x201D, 0x2BA, 0x2DD: true
@@ -103,15 +112,15 @@ extension Unicode.Scalar {
 
   var isUppercaseASCII: Bool { value >= 0x41 && value <= 0x5A }
 
-  /// The lower-case form of an ASCII capital; any other scalar itself.
+  /// The lowercase form of an ASCII capital; any other scalar unchanged.
   var lowercasedASCII: Unicode.Scalar {
     isUppercaseASCII ? Unicode.Scalar(UInt8(value) + 32) : self
   }
 }
 
-/// A decimal number where it stands in a text: its parts are located, nothing is converted yet.
+/// A decimal number in a text: its parts are located but not yet converted.
 package struct DecimalNumber {
-  /// `5e5` and `5e+5`: beside the letter E for east only the second is beyond doubt.
+  /// Distinguishes `5e5` from `5e+5`: near the letter E for east, only the second is unambiguous.
   package enum Exponent { case none, unsigned, signed }
 
   package let start: String.Index
@@ -124,21 +133,24 @@ package struct DecimalNumber {
   package let fraction: Substring
   package let exponent: Exponent
 
-  /// The magnitude, correctly rounded; infinite where it is beyond all doubles.
-  // The scanner lets nothing through that this refuses, and NaN is out of every range.
+  /// The magnitude, correctly rounded; infinite if it exceeds every double.
   package var value: Double { Double(magnitude) ?? .nan }
 
-  /// The number as written, for messages: a long one is cut short.
+  /// The number as written, for messages, cut to 20 characters.
   package var source: String { (isNegative ? "-" : "") + String(magnitude.prefix(20)) }
 
-  /// Whether it is a plain whole number, as every component of an angle but the last must be.
+  /// Whether the number is a plain integer.
+  ///
+  /// Every component of an angle but the last must be.
   package var isWhole: Bool { fraction.isEmpty && exponent == .none }
 }
 
 extension TextScanner {
-  /// Reads a decimal number with an optional sign and exponent; nil where none begins.
+  /// Reads a decimal number with an optional sign and exponent.
   ///
-  /// A leading point is read (`.5`), a trailing one is not: `40. 71` is a slip of the finger.
+  /// Nil if no number begins here.
+  ///
+  /// A leading point is accepted (`.5`), a trailing one is not: `40. 71` is a typing error.
   package mutating func decimalNumber() throws(GeoError) -> DecimalNumber? {
     let start = index
     let isNegative = take { $0.isMinus }
@@ -162,8 +174,9 @@ extension TextScanner {
       integer: integer, fraction: fraction, exponent: exponent)
   }
 
-  /// An exponent is an e directly followed by digits or by a sign and digits; any other e is left
-  /// alone, to be read as the letter for east.
+  /// Takes an exponent: an e directly followed by digits or by a sign and digits.
+  ///
+  /// Any other e stays, to be read as the letter for east.
   private mutating func takeExponent() -> DecimalNumber.Exponent {
     var ahead = self
     guard ahead.take(word: "e") else { return .none }
@@ -174,14 +187,15 @@ extension TextScanner {
   }
 }
 
-/// A text without what clipboards and input methods leave in it.
+/// A text without the artifacts of clipboards and input methods.
 ///
-/// - Invisible marks are dropped: zero-width spaces and joiners, marks of writing direction, byte order marks
-///   and variation selectors. A mark directly between two digits stays, so that the reader refuses it: it may
-///   stand for a blank or for nothing. So does the soft hyphen, which may be a minus sign.
-/// - Full-width letters, digits and signs become ASCII, and so do the ideographic, small and Arabic commas.
+/// - Invisible marks are dropped: zero-width spaces and joiners, marks of writing direction, byte order marks and
+///   variation selectors.
+/// - A mark directly between two digits stays, and the reader refuses the text: the mark may mean a blank or
+///   nothing. The soft hyphen stays too, because it may be a minus sign.
+/// - Full-width letters, digits and signs become ASCII, as do the ideographic, small and Arabic commas.
 struct PastedText {
-  /// The text as it was given.
+  /// The original text.
   let original: String
 
   /// The text to read.
@@ -193,7 +207,7 @@ struct PastedText {
   init(_ original: String) {
     self.original = original
     let scalars = original.unicodeScalars
-    // Nearly all texts are ASCII, and of the others nearly all have only degree signs and primes.
+    // Nearly all texts are ASCII, and most others contain only degree signs and primes.
     let isPlain =
       original.utf8.allSatisfy { $0 < 0x80 }
       || scalars.allSatisfy { !$0.isInvisibleMark && $0.asciiEquivalent == $0 }
@@ -202,7 +216,7 @@ struct PastedText {
       return
     }
     var kept: [(scalar: Unicode.Scalar, index: String.Index)] = []
-    // Marks after a digit, which stay if another digit follows.
+    // Marks after a digit; they stay if another digit follows.
     var pending: [(scalar: Unicode.Scalar, index: String.Index)] = []
     for index in scalars.indices {
       let scalar = scalars[index].asciiEquivalent
@@ -219,7 +233,7 @@ struct PastedText {
     (self.text, origins) = (String(text), kept.map(\.index))
   }
 
-  /// An error about ``text`` as one about ``original``.
+  /// Converts an error about ``text`` to one about ``original``.
   func restored(_ error: GeoError) -> GeoError {
     guard let origins else { return error }
     switch error {
@@ -240,7 +254,7 @@ struct PastedText {
 }
 
 extension Unicode.Scalar {
-  /// A mark that nobody sees: zero width, direction, byte order, variation. Not the soft hyphen.
+  /// An invisible mark: zero width, direction, byte order, variation. Not the soft hyphen.
   fileprivate var isInvisibleMark: Bool {
     switch value {
     case 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F,
@@ -250,7 +264,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The ASCII scalar that a full-width one and a comma of another script stand for; any other scalar itself.
+  /// The ASCII equivalent of a full-width scalar or a comma of another script.
+  ///
+  /// Any other scalar is unchanged.
   fileprivate var asciiEquivalent: Unicode.Scalar {
     switch value {
     case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFEE0))

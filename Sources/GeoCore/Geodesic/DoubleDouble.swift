@@ -1,5 +1,7 @@
-/// A number as the sum of two doubles, of which the second is less than half an ulp of the first: 106 bits
-/// (Dekker 1971, "A floating-point technique for extending the available precision").
+/// A number with 106 bits, stored as the sum of two doubles.
+///
+/// The second double is less than half an ulp of the first (Dekker 1971, "A floating-point technique for
+/// extending the available precision").
 struct DoubleDouble {
   private let high, low: Double
 
@@ -46,9 +48,9 @@ struct DoubleDouble {
     return root + DoubleDouble(rest.high / (2 * root.high))
   }
 
-  /// Sine and cosine of an angle in degrees, which is taken for exact.
+  /// Returns the sine and cosine of an angle in degrees; the input counts as exact.
   static func sincos(degrees: Double) -> (sin: DoubleDouble, cos: DoubleDouble) {
-    // To [-45, 45] exactly, and the quarter of the circle.
+    // Reduce exactly to [-45, 45], and find the quadrant.
     let reduced = degrees.remainder(dividingBy: 90)
     let quarter = Int(((degrees - reduced) / 90).rounded().remainder(dividingBy: 4))
     let x = DoubleDouble(reduced) * DoubleDouble(0.017453292519943295, 2.9486522708701687e-19)
@@ -70,10 +72,9 @@ struct DoubleDouble {
   }
 }
 
-/// A running sum that keeps what rounding takes: the error does not grow with the number of terms.
+/// A compensated running sum: the error does not grow with the number of terms.
 ///
-/// A. Neumaier (1974), "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen",
-/// ZAMM 54, 39-51.
+/// A. Neumaier (1974), "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", ZAMM 54, 39-51.
 package struct CompensatedSum: Sendable, Hashable {
   private var sum = 0.0
   private var lost = 0.0
@@ -99,10 +100,10 @@ package struct CompensatedSum: Sendable, Hashable {
 }
 
 extension DistanceSolver {
-  /// The length of a path: the sum of the distances between consecutive places (meters).
+  /// The length of a path in meters: the sum of the distances between consecutive points.
   ///
-  /// The sum is compensated, so a million steps lose no more than one. Fewer than two places have
-  /// length 0; an invalid place makes the length NaN.
+  /// The sum is compensated, so a million steps lose no more accuracy than one. A path of fewer than two points
+  /// has length 0; an invalid point makes the length NaN.
   ///
   /// - Complexity: one distance per step; constant memory, the path may be a lazy sequence.
   public func length(along path: some Sequence<Coordinate>) -> Double {

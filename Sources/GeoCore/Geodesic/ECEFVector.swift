@@ -1,7 +1,8 @@
 import GeoPlatform
 
-/// A point or a direction in the Earth-centered, Earth-fixed frame (ECEF, meters): x toward the equator at
-/// longitude 0, y toward the equator at longitude 90, z toward the north pole.
+/// A point or a direction in the Earth-centered, Earth-fixed frame (ECEF, meters).
+///
+/// The axes: x toward the equator at longitude 0, y toward the equator at longitude 90, z toward the north pole.
 public struct ECEFVector: Sendable, Hashable, Codable {
   /// Meters toward the equator at longitude 0.
   public var x: Double
@@ -15,10 +16,12 @@ public struct ECEFVector: Sendable, Hashable, Codable {
 
   package init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
-  /// The vector of a place on WGS 84, height 0.
+  /// The vector of a point on WGS 84 at height 0.
   package init(_ place: Coordinate) { self = Ellipsoid.wgs84.ecef(of: place) }
 
-  /// The direction upwards on the ellipsoid through this point or one similar to it, not normalized.
+  /// The upward normal of WGS 84, or of the similar ellipsoid through this point.
+  ///
+  /// The vector is not normalized.
   package var up: ECEFVector {
     ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }
@@ -28,7 +31,7 @@ public struct ECEFVector: Sendable, Hashable, Codable {
   /// The length (meters).
   public var length: Double { squaredLength.squareRoot() }
 
-  /// The vector of length 1 in this direction; NaN for none.
+  /// The unit vector in this direction; NaN for a zero vector.
   package var normalized: ECEFVector { self * (1 / length) }
 
   package func dot(_ o: ECEFVector) -> Double { x * o.x + y * o.y + z * o.z }
@@ -48,13 +51,14 @@ public struct ECEFVector: Sendable, Hashable, Codable {
   }
 }
 
-/// A place and a height above the ellipsoid.
+/// A coordinate and a height above the ellipsoid.
 public struct GeodeticPosition: Sendable, Hashable, Codable {
-  /// The place on the ellipsoid straight below or above, by its geodetic latitude.
+  /// The point on the ellipsoid directly below or above, with its geodetic latitude.
   public var coordinate: Coordinate
 
-  /// Meters above the ellipsoid, along its normal; negative below. Not above the sea: the geoid is up to
-  /// 107 m off.
+  /// Meters above the ellipsoid, along its normal; negative below.
+  ///
+  /// This is not the height above sea level: the geoid differs by up to 107 m.
   public var height: Double
 
   /// Creates a position from its parts.
@@ -65,13 +69,15 @@ public struct GeodeticPosition: Sendable, Hashable, Codable {
 }
 
 extension Ellipsoid {
-  /// A place and a height as a vector from the Earth's center; NaN for invalid input.
+  /// Converts a coordinate and a height to a vector from the Earth's center.
   ///
-  /// **Accuracy.** Within 4 nm near the surface of the Earth: an ulp of its radius is 0.9 nm. Above 5,000 km
-  /// it is computed in twice the digits, so that what is given is the nearest double.
+  /// The result is NaN for invalid input.
+  ///
+  /// **Accuracy.** Within 4 nm near the surface of the Earth, where an ulp of its radius is 0.9 nm. Above
+  /// 5,000 km the computation uses twice the digits, so the result is the nearest double.
   ///
   /// - Parameters:
-  ///   - coordinate: the place.
+  ///   - coordinate: the geodetic coordinate.
   ///   - height: meters above the ellipsoid.
   public func ecef(of coordinate: Coordinate, height: Double = 0) -> ECEFVector {
     guard coordinate.isValid else { return ECEFVector(.nan, .nan, .nan) }
@@ -79,7 +85,7 @@ extension Ellipsoid {
     let phi = Angle.sincos(degrees: coordinate.latitude)
     let lambda = Angle.sincos(degrees: coordinate.longitude)
     let e2 = eccentricitySquared
-    // The radius of curvature across the meridian.
+    // The radius of curvature perpendicular to the meridian.
     let n = equatorialRadius / (1 - e2 * phi.sin * phi.sin).squareRoot()
     let r = (n + height) * phi.cos
     return ECEFVector(
@@ -87,7 +93,9 @@ extension Ellipsoid {
       (n * ((1 - flattening) * (1 - flattening)) + height) * phi.sin)
   }
 
-  /// The same where an ulp of a product is more than nanometers.
+  /// Computes the same in double-double arithmetic.
+  ///
+  /// At these heights an ulp of a product exceeds nanometers.
   private func farECEF(of coordinate: Coordinate, height: Double) -> ECEFVector {
     let phi = DoubleDouble.sincos(degrees: coordinate.latitude)
     let lambda = DoubleDouble.sincos(degrees: coordinate.longitude)
@@ -99,16 +107,19 @@ extension Ellipsoid {
     return ECEFVector((r * lambda.cos).value, (r * lambda.sin).value, z.value)
   }
 
-  /// The place and the height of a vector from the Earth's center; NaN for what is not finite.
+  /// Converts a vector from the Earth's center to a coordinate and a height.
   ///
-  /// In closed form, from the center of the Earth to 10⁹ m and beyond: H. Vermeille (2011), "An analytical
+  /// The result is NaN for non-finite input.
+  ///
+  /// The closed form works from the center of the Earth to 10⁹ m and beyond: H. Vermeille (2011), "An analytical
   /// method to transform geocentric into geodetic coordinates", J. Geodesy 85, 105-117,
-  /// doi 10.1007/s00190-010-0419-x, with the changes for prolate ellipsoids and the evolute of Karney
-  /// (2011), "Geodesics on an ellipsoid of revolution", appendix B, arXiv 1102.1215. Of several points of
-  /// the surface whose normals go through a point near the center it is the nearest, and the northern of
-  /// two as near. On the axis the longitude is 0.
+  /// doi 10.1007/s00190-010-0419-x. The changes for prolate ellipsoids and the evolute follow Karney (2011),
+  /// "Geodesics on an ellipsoid of revolution", appendix B, arXiv 1102.1215.
   ///
-  /// **Accuracy.** Within 8 nm below 5,000 km of height; above, as the digits of the vector.
+  /// Near the center, normals from several surface points can pass through one point. The result is then the
+  /// nearest surface point, and the northern one if two are equally near. On the axis the longitude is 0.
+  ///
+  /// **Accuracy.** Within 8 nm below 5,000 km of height; above, as accurate as the digits of the vector.
   ///
   /// - Parameter vector: in meters.
   public func geodetic(of vector: ECEFVector) -> GeodeticPosition {
@@ -129,7 +140,7 @@ extension Ellipsoid {
         height: height)
     }
     let distance = hypot(r, z)
-    // So far out that the ellipsoid is a point.
+    // At this distance the ellipsoid is a point.
     if distance > 2 * a / .ulpOfOne { return position(z / 2, r / 2, distance - a) }
     if e4 == 0 {
       return distance == 0 ? position(1, 0, -a) : position(z, r, distance - a)
@@ -139,14 +150,14 @@ extension Ellipsoid {
     if flattening < 0 { swap(&p, &q) }
     let t = (p + q - e4) / 6
     guard e4 * q != 0 || t > 0 else {
-      // In the plane of the equator, within the evolute; of a prolate ellipsoid on the axis.
+      // In the equatorial plane inside the evolute; for a prolate ellipsoid, on the axis.
       let up = ((flattening >= 0 ? e4 - p : p) / e2m).squareRoot()
       let out = (flattening < 0 ? e4 - p : p).squareRoot()
       let length = hypot(up, out)
       let sine = z < 0 ? -up / length : up / length
       return position(sine, out / length, -a * (flattening >= 0 ? e2m : 1) * length / e2a)
     }
-    // The cubic's root, and by it the quartic's.
+    // The root of the cubic, which gives the root of the quartic.
     let s = e4 * p * q / 4
     let (t2, t3) = (t * t, t * t * t)
     let discriminant = s * (2 * t3 + s)
@@ -170,7 +181,7 @@ extension Ellipsoid {
   }
 }
 
-/// A vector in a local frame (ENU, meters): east, north and up, as seen from the frame's origin.
+/// A vector from the origin of a local frame (ENU, meters): east, north and up.
 public struct ENUVector: Sendable, Hashable, Codable {
   /// Meters eastward.
   public var east: Double
@@ -186,21 +197,21 @@ public struct ENUVector: Sendable, Hashable, Codable {
     self.up = up
   }
 
-  /// The straight distance from the origin (meters).
+  /// The straight-line distance from the origin (meters).
   public var length: Double { hypot(hypot(east, north), up) }
 
-  /// The horizontal direction (degrees clockwise from north, in [0, 360)); 0 straight up or down.
+  /// The horizontal direction (degrees clockwise from north, in [0, 360)); 0 for a vertical vector.
   public var azimuth: Double {
     east == 0 && north == 0 ? 0 : Angle.azimuth(Angle.atan2Degrees(east, north))
   }
 
-  /// The angle above the horizon (degrees, in [-90, 90]); 0 for no vector.
+  /// The angle above the horizon (degrees, in [-90, 90]); 0 for a zero vector.
   public var elevation: Double { Angle.atan2Degrees(up, hypot(east, north)) }
 }
 
-/// A local frame: its origin on or above an ellipsoid, its axes east, north and up there (ENU).
+/// A local east-north-up frame (ENU) with its origin on or above an ellipsoid.
 ///
-/// The axes are straight: what is far away lies below the horizon.
+/// The axes are straight, so distant points on the ground lie below the horizon.
 public struct LocalFrame: Sendable, Hashable {
   /// The origin.
   public let origin: GeodeticPosition
@@ -213,7 +224,7 @@ public struct LocalFrame: Sendable, Hashable {
   /// Creates a frame.
   ///
   /// - Parameters:
-  ///   - origin: where it stands; vectors are NaN for an invalid place.
+  ///   - origin: the coordinate of the origin; an invalid one makes all vectors NaN.
   ///   - height: meters above the ellipsoid.
   ///   - ellipsoid: the figure of the Earth.
   public init(at origin: Coordinate, height: Double = 0, on ellipsoid: Ellipsoid = .wgs84) {
@@ -224,7 +235,7 @@ public struct LocalFrame: Sendable, Hashable {
     lambda = Angle.sincos(degrees: origin.longitude)
   }
 
-  /// A vector from the Earth's center, as seen from the origin.
+  /// Converts a vector from the Earth's center to a vector from the origin.
   public func enu(of vector: ECEFVector) -> ENUVector {
     let d = vector - center
     let outward = lambda.cos * d.x + lambda.sin * d.y
@@ -234,16 +245,16 @@ public struct LocalFrame: Sendable, Hashable {
       up: phi.cos * outward + phi.sin * d.z)
   }
 
-  /// A place and a height, as seen from the origin.
+  /// Converts a coordinate and a height to a vector from the origin.
   ///
   /// - Parameters:
-  ///   - coordinate: the place.
+  ///   - coordinate: the geodetic coordinate.
   ///   - height: meters above the ellipsoid.
   public func enu(of coordinate: Coordinate, height: Double = 0) -> ENUVector {
     enu(of: ellipsoid.ecef(of: coordinate, height: height))
   }
 
-  /// The vector from the Earth's center to what is seen from the origin.
+  /// Converts a vector from the origin to a vector from the Earth's center.
   public func ecef(of vector: ENUVector) -> ECEFVector {
     let outward = phi.cos * vector.up - phi.sin * vector.north
     return ECEFVector(
@@ -252,12 +263,12 @@ public struct LocalFrame: Sendable, Hashable {
       center.z + (phi.cos * vector.north + phi.sin * vector.up))
   }
 
-  /// The place and the height of what is seen from the origin.
+  /// Converts a vector from the origin to a coordinate and a height.
   public func geodetic(of vector: ENUVector) -> GeodeticPosition {
     ellipsoid.geodetic(of: ecef(of: vector))
   }
 
-  /// Whether both stand in the same place on the same ellipsoid.
+  /// Whether both frames have the same origin on the same ellipsoid.
   public static func == (a: LocalFrame, b: LocalFrame) -> Bool {
     a.origin == b.origin && a.ellipsoid == b.ellipsoid
   }

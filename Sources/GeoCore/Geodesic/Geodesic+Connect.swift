@@ -1,15 +1,15 @@
 import GeoPlatform
 
 extension Geodesic {
-  /// The shortest path of a canonical pair.
+  /// Returns the shortest path of a canonical pair.
   ///
-  /// - Parameter complete: whether the reduced length and the scales are wanted; without them the
-  ///   last Newton step is replaced by a first-order correction where that is as accurate.
+  /// - Parameter complete: whether to compute the reduced length and the scales. Otherwise a first-order
+  ///   correction replaces the last Newton step where it is as accurate.
   func connect(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath {
     if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {
       return path
     }
-    // The equator is shortest up to (1 - f) of half a turn; always on a prolate ellipsoid.
+    // The equator is the shortest path up to (1 - f) of half a turn; always on a prolate ellipsoid.
     if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
       return equator(pair)
     }
@@ -20,27 +20,29 @@ extension Geodesic {
     }
   }
 
-  /// The path along a meridian; nil where that is not the shortest one (prolate, nearly antipodal).
+  /// The path along a meridian.
+  ///
+  /// Nil if it is not the shortest one (prolate, nearly antipodal).
   private func meridian(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath? {
-    // Leave towards the other meridian; arrive going north.
+    // The path starts toward the other meridian and arrives going north.
     let alpha1 = pair.lambda
     let alpha2 = SinCos(sin: 0, cos: 1)
     let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)
     let sigma2 = SinCos(sin: pair.beta2.sin, cos: alpha2.cos * pair.beta2.cos)
-    // To the other side of a pole σ12 is π + β1 + β2.
+    // Across a pole, σ12 is π + β1 + β2.
     var between = sigma2.minusUpToHalfTurn(sigma1)
     if alpha1.cos == -1, !pair.startsAtPole { between.sin = max(0, -pair.sineOfSum) }
     let turn = Arc(between)
     let sigma12 = turn.radians
     var lengths = lengths(n, ep2, turn, sigma1, sigma2, pair, complete: true)
-    // m12 < 0 is a conjugate point passed: a shorter path runs beside the meridian. Below 1e-8 of
-    // arc the sign of m12 is noise.
+    // m12 < 0 means that the path passes a conjugate point: a shorter path runs next to the meridian. Below 1e-8
+    // of arc the sign of m12 is noise.
     guard sigma12 < Tolerance.rootEpsilon || lengths.reduced >= 0 else { return nil }
     var arc = sigma12
     if sigma12 < 3 * Tolerance.tiny
       || (sigma12 < Tolerance.epsilon && (lengths.distance < 0 || lengths.reduced < 0))
     {
-      // Coincident points, whatever rounding says.
+      // The points coincide, despite rounding errors.
       arc = 0
       lengths.distance = 0
       lengths.reduced = 0
@@ -62,7 +64,7 @@ extension Geodesic {
   /// a λ12 (m), rounded once: a π/180 times the difference in degrees.
   private func alongEquator(_ pair: CanonicalPair) -> Double {
     let scale = a * Angle.degree
-    // π/180 less its double is 2.9e-19.
+    // π/180 minus its double is 2.9e-19.
     let rest = (-scale).addingProduct(a, Angle.degree) + a * 0x1.5c1d8becdd291p-62
     let (degrees, residual) = (pair.lambdaDegrees, pair.lambdaResidual)
     return (degrees * rest + residual * scale).addingProduct(degrees, scale)
@@ -70,8 +72,9 @@ extension Geodesic {
 
   // MARK: - Newton's method
 
-  /// One evaluation of the hybrid problem: from β1 with azimuth α1 to the latitude β2, and how far
-  /// that misses the longitude difference wanted.
+  /// One evaluation of the hybrid problem.
+  ///
+  /// It starts at β1 with azimuth α1 and ends at latitude β2; `excess` is the error of the longitude difference.
   struct Trial {
     var alpha2, sigma1, sigma2: SinCos
     /// sin α0.
@@ -87,7 +90,7 @@ extension Geodesic {
   private func refine(
     _ pair: CanonicalPair, _ guess: SinCos, nearAntipodal: Bool, complete: Bool
   ) -> CanonicalPath {
-    // 20 Newton steps are far more than needed; bisection then settles any double in 53 + 30.
+    // 20 Newton steps are far more than needed; bisection then determines any double in 53 + 30 steps.
     let newtonLimit = 20
     let limit = newtonLimit + 83
     var alpha1 = guess
@@ -99,7 +102,7 @@ extension Geodesic {
     while true {
       let trial = trial(pair, alpha1)
       let miss = abs(trial.excess)
-      // Written so that NaN stops it too.
+      // This form of the condition also stops at NaN.
       if bracketIsTiny || step == limit
         || !(miss >= (lastStepWasTiny ? 8 : 1) * Tolerance.epsilon)
       {
@@ -115,8 +118,9 @@ extension Geodesic {
         let m12 = reducedLength(pair, trial)
         let slope = slope(pair, trial, m12)
         if slope > 0 {
-          // To first order the path ends right with ds = a sin α0 dλ and each azimuth turned by
-          // the other end's cos α cos β / m12; what is left is below dλ² / m12 in each, so 0.1 nm.
+          // To first order, two changes move the end to the target: the length by ds = a sin α0 dλ, and each
+          // azimuth by dλ times the other end's cos α cos β / m12. The remaining error is below dλ² / m12 in
+          // each, so 0.1 nm.
           if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
             var path = finish(pair, alpha1, trial, complete: false)
             let turn = -trial.excess / (f1 * m12)
@@ -129,15 +133,15 @@ extension Geodesic {
             let rotated = alpha1 + SinCos(sin: sin(correction), cos: cos(correction))
             if rotated.sin > 0 {
               alpha1 = rotated.normalized
-              // A step this small is followed by one evaluation, not by another step: rounding
-              // would make it wander.
+              // After such a small step, evaluate once more without another step: rounding would make further
+              // steps oscillate.
               lastStepWasTiny = miss <= 16 * Tolerance.epsilon
               continue
             }
           }
         }
       }
-      // No useful slope: halve the bracket.
+      // The slope is unusable: halve the bracket.
       alpha1 = SinCos(sin: (low.sin + high.sin) / 2, cos: (low.cos + high.cos) / 2).normalized
       lastStepWasTiny = false
       bracketIsTiny =
@@ -146,7 +150,7 @@ extension Geodesic {
     }
   }
 
-  /// The azimuth at point 2 of the geodesic that leaves point 1 with α1 (Clairaut's relation).
+  /// The azimuth at point 2 of the geodesic that starts at point 1 with α1 (Clairaut's relation).
   @inline(__always)
   private func alpha2(_ pair: CanonicalPair, _ alpha1: SinCos) -> SinCos {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
@@ -164,7 +168,7 @@ extension Geodesic {
   private func trial(_ pair: CanonicalPair, _ guess: SinCos) -> Trial {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     var alpha1 = guess
-    // The equator is a degenerate line; leave it by a hair.
+    // The equator is a degenerate line; deviate from it by a tiny angle.
     if beta1.sin == 0 && alpha1.cos == 0 { alpha1.cos = -Tolerance.tiny }
     let sinAlpha0 = alpha1.sin * beta1.cos
     let t = alpha1.sin * beta1.sin
@@ -177,7 +181,7 @@ extension Geodesic {
     let (length1, length2) = (direction1.length, direction2.length)
     let sigma1 = SinCos(sin: direction1.sin / length1, cos: direction1.cos / length1)
     let sigma2 = SinCos(sin: direction2.sin / length2, cos: direction2.cos / length2)
-    // sin σ12 by sums that are small near the antipode, instead of a difference of two products.
+    // Compute sin σ12 from sums that are small near the antipode, not from a difference of two products.
     let sumOfCosines =
       omega1.cos < 0
       ? pair.differenceOfSquares / (omega2.cos - omega1.cos) : omega1.cos + omega2.cos
@@ -187,7 +191,7 @@ extension Geodesic {
         sin: sine / (length1 * length2), cos: sigma2.cos * sigma1.cos + sigma2.sin * sigma1.sin))
     let omega12 = SinCos(
       sin: sinAlpha0 * sine, cos: omega2.cos * omega1.cos + omega2.sin * omega1.sin)
-    // ω12 - λ12 as an angle, so that nothing is lost near 180°.
+    // ω12 - λ12 as an angle difference, which loses no digits near 180°.
     let eta = (omega12 - pair.lambda).radians
     let eps = epsilon(cosAlpha0Squared: cosAlpha0Squared)
     let k2 = cosAlpha0Squared * ep2
@@ -240,7 +244,7 @@ extension Geodesic {
       path.reducedLength = b * lengths.reduced
       path.scale12 = lengths.scale12
       path.scale21 = lengths.scale21
-      // ω12 = λ12 - (λ12 - ω12), kept as sine and cosine.
+      // ω12 = λ12 - (λ12 - ω12), as sine and cosine.
       let d = trial.lambdaLessOmega
       path.omega12 = pair.lambda - SinCos(sin: sin(d), cos: cos(d))
     }
@@ -257,13 +261,14 @@ extension Geodesic {
     var scale21 = Double.nan
   }
 
-  /// Distance, and with `complete` the reduced length and scales, of an arc of a geodesic
-  /// (Karney 2013, eqs. 7, 38-40).
+  /// Returns the distance of an arc, and with `complete` the reduced length and scales.
   ///
-  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. What is of full size, q (b π/2), is added
-  /// last and rounded once; A1 - 1 is small and multiplied by itself.
+  /// See Karney 2013, eqs. 7, 38-40.
   ///
-  /// - Parameter correction: meters to be added to the distance, tiny.
+  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. The large term, q (b π/2), is added last and rounded
+  /// once. A1 - 1 is small and multiplied separately.
+  ///
+  /// - Parameter correction: a tiny length in meters to add to the distance.
   @inline(__always)
   func lengths(
     _ eps: Double, _ k2: Double, _ arc: Arc, _ sigma1: SinCos, _ sigma2: SinCos,
@@ -327,7 +332,7 @@ extension Geodesic {
 }
 
 extension SinCos {
-  /// The angle turned by a tiny one (radians), whose square is nothing.
+  /// Returns the angle turned by a tiny one (radians) whose square is negligible.
   @inline(__always)
   fileprivate func turned(_ tiny: Double) -> SinCos {
     SinCos(sin: sin + cos * tiny, cos: cos - sin * tiny)

@@ -1,16 +1,16 @@
 import GeoPlatform
 
-/// Where a place lies beside a line: how far along it, and how far off it.
+/// The position of a point relative to a line: distance along and off the line.
 public struct CrossTrack: Sendable, Hashable {
-  /// The foot of the perpendicular: the point of the line nearest to the place; longitude in
-  /// [-180, 180).
+  /// The foot of the perpendicular: the point of the line nearest to the given point.
+  ///
+  /// The longitude is in [-180, 180).
   public var foot: Coordinate
 
-  /// Meters along the line from its start to the foot, negative behind the start.
+  /// Meters along the line from its start to the foot, negative before the start.
   public var alongTrack: Double
 
-  /// Meters from the line to the place, positive where the place is on the right hand of one who follows
-  /// the line.
+  /// Meters from the line to the point, positive to the right of the line's direction.
   public var crossTrack: Double
 
   /// Creates an answer from its values.
@@ -22,22 +22,23 @@ public struct CrossTrack: Sendable, Hashable {
 }
 
 extension Geodesic {
-  /// How far a place is off the geodesic through two others, which goes on beyond both; NaN for invalid
-  /// input.
+  /// Measures a point against the geodesic through two others, extended beyond both.
   ///
-  /// For the nearest point of the part between the two see ``closestPoint(to:onSegmentFrom:to:)``. The
-  /// foot is found within half the Earth of the start. Two coincident places define a line in the
-  /// direction that ``inverse(from:to:)`` gives for them, which means nothing: the answer is the distance
-  /// from the place to them, without a sign, and 0 along.
+  /// The result is NaN for invalid input.
   ///
-  /// **Accuracy.** On WGS 84, against quadruple precision: cross-track and along-track within
-  /// 10 nm; from f = 1/2 to -1 within 20 nm where the place is within 1000 km. A place near the poles of the line, a quarter round the Earth from all of it, has no definite
-  /// foot.
+  /// For the nearest point between the two, see ``closestPoint(to:onSegmentFrom:to:)``. The foot is found within
+  /// half the Earth of the start. Two coincident points define a line whose direction, from
+  /// ``inverse(from:to:)``, has no meaning. The result is then the distance to them, without a sign, and 0 along
+  /// the line.
+  ///
+  /// **Accuracy.** On WGS 84, against quadruple precision: cross-track and along-track within 10 nm. From f = 1/2
+  /// to -1 within 20 nm if the point is within 1000 km. A point near the poles of the line, a quarter of the
+  /// Earth from all of it, has no definite foot.
   ///
   /// - Parameters:
-  ///   - place: from where.
-  ///   - start: where the line begins.
-  ///   - end: where it goes.
+  ///   - place: the point to measure.
+  ///   - start: the start of the line.
+  ///   - end: the second point of the line.
   public func crossTrack(
     of place: Coordinate, fromLineThrough start: Coordinate, and end: Coordinate
   ) -> CrossTrack {
@@ -50,10 +51,10 @@ extension Geodesic {
     return crossTrack(of: place, from: line)
   }
 
-  /// How far a place is off a line without ends; NaN for invalid input.
+  /// Measures a point against an unbounded line; NaN for invalid input.
   ///
   /// - Parameters:
-  ///   - place: from where.
+  ///   - place: the point to measure.
   ///   - line: a line of this solver.
   public func crossTrack(of place: Coordinate, from line: GeodesicLine) -> CrossTrack {
     let (foot, along, way, angle) = perpendicular(from: place, to: line)
@@ -65,36 +66,37 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// A place of a line and the way from there to a place beside it.
+  /// A point of a line, and the geodesic from it to a point off the line.
   struct Foot {
     /// Meters along the line.
     var along: Double
     var point: DirectSolution
     var way: InverseSolution
-    /// The angle (radians) from the line's direction to the way.
+    /// The angle (radians) from the line's direction to that geodesic.
     var angle: Double
-    /// How far it seems to be to the foot of the perpendicular (m).
+    /// The estimated distance to the foot of the perpendicular (m).
     var step: Double
   }
 
-  /// The point of a part of a line that is nearest to a place, on any ellipsoid.
+  /// Returns the nearest point of a section of a line, on any ellipsoid.
   ///
-  /// On flat and long ones the sphere leads astray, and a line may come near a place several times. So
-  /// the line is sampled, and about every sample that is nearer than its neighbors the point is found where
-  /// the way is at a right angle. Of points as near as each other it is the one nearer to the line's start.
+  /// On flat and long ellipsoids the sphere is a poor approximation, and a line may approach a point several
+  /// times. The line is therefore sampled. Near every sample closer than its neighbors, the search finds the
+  /// point where the connecting geodesic is perpendicular. Among equally near points, the one closest to the
+  /// line's start wins.
   ///
   /// - Parameters:
-  ///   - place: from where.
+  ///   - place: the given point.
   ///   - line: a line of this solver.
-  ///   - start: meters along it where the part begins.
-  ///   - end: where it ends.
-  ///   - endsCount: whether an end may be the answer.
-  /// - Returns: nil for an invalid place or line, and where only an end would be the answer and must not.
+  ///   - start: meters along the line to the start of the section.
+  ///   - end: meters along the line to the end of the section.
+  ///   - endsCount: whether an end may be the result.
+  /// - Returns: nil for an invalid point or line, and if only an excluded end would be the result.
   func nearestFoot(
     of place: Coordinate, on line: GeodesicLine, within start: Double, _ end: Double,
     endsCount: Bool
   ) -> Foot? {
-    // An eighth of the shortest way along which geodesics can meet again, at most.
+    // At most an eighth of the shortest distance after which geodesics can meet again.
     let wanted = (8 * (end - start) / leastSeparation).rounded(.up)
     let count = wanted <= Self.mostSamples ? max(2, Int(wanted)) : Int(Self.mostSamples)
     let width = (end - start) / Double(count)
@@ -122,14 +124,15 @@ extension Geodesic {
     return best
   }
 
-  /// The zero of the derivative of the distance between two neighbors of a sample: by Newton's method with the
-  /// reduced length and the scale, which take the places of sine and cosine, inside a bracket.
+  /// Finds the zero of the derivative of the distance between two neighbors of a sample.
+  ///
+  /// Newton's method inside a bracket uses the reduced length and the scale instead of sine and cosine.
   private func perpendicular(
     from sample: Foot, _ place: Coordinate, _ line: GeodesicLine, _ start: Double, _ end: Double
   ) -> Foot {
     var (best, low, high) = (sample, start, end)
     for _ in 0..<100 {
-      // Rounding; NaN stops it, too.
+      // The rest is rounding; NaN also stops the loop.
       guard abs(best.step) > 1e-15 * a, high - low > 1e-15 * a else { break }
       if best.step > 0 { low = best.along } else { high = best.along }
       let next = best.along + best.step
@@ -137,7 +140,7 @@ extension Geodesic {
         best = foot(of: place, on: line, at: low + (high - low) / 2)
         continue
       }
-      // Quadratic convergence: after such a step nothing is left.
+      // Convergence is quadratic: after such a step no error remains.
       let isLast = abs(best.step) < 1e-9 * a
       best = foot(of: place, on: line, at: next)
       if isLast { break }
@@ -145,11 +148,14 @@ extension Geodesic {
     return best
   }
 
-  /// No two different geodesics meet again before one of them has gone as far (m): π by the root of the
-  /// greatest curvature.
+  /// A lower bound (m) of the longer of two different geodesics between common points.
+  ///
+  /// This is π divided by the root of the greatest curvature.
   var leastSeparation: Double { .pi * min(a, b) * min(a / b, 1) }
 
-  /// How many samples of a line there are at most, on ellipsoids that need more than any planet.
+  /// The maximum number of samples of a line.
+  ///
+  /// Only ellipsoids flatter or longer than any planet reach it.
   private static let mostSamples = 256.0
 
   private func foot(of place: Coordinate, on line: GeodesicLine, at along: Double) -> Foot {
@@ -164,57 +170,59 @@ extension Geodesic {
       distance: path.distance, azimuth1: Angle.azimuth(alpha1.degrees),
       azimuth2: Angle.azimuth(alpha2.degrees))
     let angle = (way.azimuth1 - point.azimuth2) * Angle.degree
-    // The circle round the place curves by the scale over the reduced length.
+    // The curvature of the circle around the point is the scale divided by the reduced length.
     let scale = pair.swapped ? path.scale21 : path.scale12
     let step = a * atan2(path.reducedLength / a * cos(angle), scale)
     return Foot(along: along, point: point, way: way, angle: angle, step: step)
   }
 }
 
-/// Where a path comes nearest to a place.
+/// The point of a path nearest to a given point.
 public struct ClosestPoint: Sendable, Hashable {
   /// The nearest point of the path; longitude in [-180, 180).
   public var coordinate: Coordinate
 
-  /// Meters along the path from its beginning to that point.
+  /// Meters along the path from its start to the nearest point.
   public var along: Double
 
-  /// Meters from the place to that point.
+  /// Meters from the given point to the nearest point.
   public var distance: Double
 }
 
 extension Geodesic {
-  /// The distance of a place from the shortest path between two others (meters): not from the whole
-  /// geodesic, but from its part between them. NaN for invalid input.
+  /// Returns the distance of a point from the shortest path between two others (meters).
+  ///
+  /// The result is NaN for invalid input.
+  ///
+  /// The distance refers to the path between the two points, not to the whole geodesic.
   ///
   /// - Parameters:
-  ///   - place: from where.
-  ///   - start: where the path begins; it may be the same place as the end.
-  ///   - end: where it ends.
+  ///   - place: the point to measure from.
+  ///   - start: the start of the path; it may coincide with the end.
+  ///   - end: the end of the path.
   public func distance(
     from place: Coordinate, toSegmentFrom start: Coordinate, to end: Coordinate
   ) -> Double {
     closestPoint(to: place, onSegmentFrom: start, to: end).distance
   }
 
-  /// The point of the shortest path between two places that is nearest to a third. NaN for invalid
-  /// input.
+  /// Returns the point nearest to a third one on the shortest path between two points.
   ///
-  /// The foot of the perpendicular is found by solving the right-angled triangle on a sphere and
-  /// measuring what is left on the ellipsoid, until less than 10 nm are left (S. Baselga and J. C.
-  /// Martínez-Llario 2018, "Intersection and point-to-line solutions for geodesics on the ellipsoid",
-  /// Stud. Geophys. Geod. 62, 353-363); on WGS 84 two or three rounds do. Beyond the ends of the path
-  /// the nearer end is the answer.
+  /// Invalid input gives NaN. The search solves the right-angled triangle on a sphere and measures the remaining
+  /// error on the ellipsoid, until it is below 10 nm (S. Baselga and J. C. Martínez-Llario 2018, "Intersection
+  /// and point-to-line solutions for geodesics on the ellipsoid", Stud. Geophys. Geod. 62, 353-363). On WGS 84
+  /// two or three rounds suffice. If the foot of the perpendicular is beyond an end of the path, the result is
+  /// the nearer end.
   ///
-  /// **Accuracy.** Against quadruple precision on WGS 84: distances and the way along the path within 10 nm, the
-  /// point within 20 nm, with paths and distances of up to a quarter of the circumference. Of a place as far from the path as it can be,
-  /// near the antipode of the path's middle, the point may be another that is as near. Beyond |f| = 1/50 the path
-  /// is sampled first, which takes some twenty inverse problems for a long one.
+  /// **Accuracy.** Against quadruple precision on WGS 84, with paths and distances of up to a quarter of the
+  /// circumference: distances and the length along the path within 10 nm, the point within 20 nm. For a point
+  /// near the antipode of the path's middle, the result may be another point that is equally near. Beyond
+  /// |f| = 1/50 the path is sampled first, which takes about twenty inverse problems for a long path.
   ///
   /// - Parameters:
-  ///   - place: from where.
-  ///   - start: where the path begins; it may be the same place as the end.
-  ///   - end: where it ends.
+  ///   - place: the point to measure from.
+  ///   - start: the start of the path; it may coincide with the end.
+  ///   - end: the end of the path.
   public func closestPoint(
     to place: Coordinate, onSegmentFrom start: Coordinate, to end: Coordinate
   ) -> ClosestPoint {
@@ -222,14 +230,14 @@ extension Geodesic {
     return closestPoint(to: place, on: line, end: end)
   }
 
-  /// The same with a line that has been set up: `line` runs from its start to `end`.
+  /// The same for an existing line: `line` runs from its start to `end`.
   package func closestPoint(
     to place: Coordinate, on line: GeodesicLine, end: Coordinate
   ) -> ClosestPoint {
     let atStart = ClosestPoint(
       coordinate: line.start.normalized, along: 0, distance: distance(from: place, to: line.start))
     guard line.length > 0 else {
-      // Of one place twice there is no direction; of an invalid one there is nothing.
+      // A path between coincident points has no direction; an invalid path has no result.
       return line.length == 0
         ? atStart : ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
     }
@@ -237,14 +245,14 @@ extension Geodesic {
       longSeries == nil
       ? foot(of: place, on: line)
       : closest(of: place, on: line, within: 0, line.length)
-    // Clear of both ends the foot is nearer than either of them.
+    // If the foot lies between the ends, it is nearer than both.
     if foot.along >= 0, foot.along <= line.length { return foot }
     let toEnd = distance(from: place, to: end)
     return toEnd < atStart.distance
       ? ClosestPoint(coordinate: end.normalized, along: line.length, distance: toEnd) : atStart
   }
 
-  /// The nearest point of a part of a line, on any ellipsoid.
+  /// The nearest point of a section of a line, on any ellipsoid.
   private func closest(
     of place: Coordinate, on line: GeodesicLine, within low: Double, _ high: Double
   ) -> ClosestPoint {
@@ -255,23 +263,26 @@ extension Geodesic {
       coordinate: foot.point.coordinate, along: foot.along, distance: foot.way.distance)
   }
 
-  /// The foot of the perpendicular from a place on a line that goes on beyond its ends, at most half
-  /// round the Earth from the line's start.
+  /// The foot of the perpendicular from a point to an unbounded line.
+  ///
+  /// It is at most half the Earth from the line's start.
   func foot(of place: Coordinate, on line: GeodesicLine) -> ClosestPoint {
     let (foot, along, way, _) = perpendicular(from: place, to: line)
     return ClosestPoint(coordinate: foot.coordinate, along: along, distance: way.distance)
   }
 
-  /// The foot of the perpendicular from a place on a line, how far along the line it is, the way from it
-  /// to the place, and the angle (radians) from the line's direction to that way, about ±π/2.
+  /// The foot of the perpendicular to a line, with its distance along the line.
+  ///
+  /// The result also has the geodesic from the foot to the point, and the angle (radians) from the line's
+  /// direction to that geodesic, about ±π/2.
   func perpendicular(
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
     if longSeries != nil {
-      // Half the perimeter of the ellipse in the plane of the line, at least.
+      // At least half the perimeter of the ellipse in the plane of the line.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
-      // In half a turn there may be none; in a whole one there is.
+      // Half a turn may contain no foot; a whole turn does.
       for reach in [reach, 2 * reach] {
         if let foot = nearestFoot(
           of: place, on: line, within: -reach, reach, endsCount: false)
@@ -287,14 +298,14 @@ extension Geodesic {
     var point = line.position(at: along)
     var way = inverse(from: point.coordinate, to: place)
     var angle = 0.0
-    // The error shrinks by the flattening times the square of what is left over the radius, at least
-    // a hundredfold, in each round.
+    // In each round the error shrinks at least a hundredfold: by the flattening times the square of (error /
+    // radius).
     for _ in 0..<12 {
       let arc = way.distance / radius
       angle = (way.azimuth1 - point.azimuth2) * Angle.degree
       let step = radius * atan2(sin(arc) * cos(angle), cos(arc))
       along += step
-      // What is left moves the foot by less than 10 nm, and its distance by nothing.
+      // The remaining error moves the foot by less than 10 nm and does not change its distance.
       guard abs(step) > 1e-8 else { break }
       point = line.position(at: along)
       way = inverse(from: point.coordinate, to: place)
@@ -304,6 +315,6 @@ extension Geodesic {
 }
 
 extension Coordinate {
-  /// The place that no answer has.
+  /// The coordinate of results that do not exist.
   package static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
 }

@@ -1,13 +1,13 @@
 import GeoPlatform
 
 extension Geodesic {
-  /// Where Newton's method begins, or the answer itself for a short line.
+  /// The starting point of Newton's method, or the solution itself for a short line.
   enum Start {
     case short(CanonicalPath)
     case guess(SinCos, nearAntipodal: Bool)
   }
 
-  /// A first azimuth at point 1 (Karney 2013, §4 and §5).
+  /// A first estimate of the azimuth at point 1 (Karney 2013, §4 and §5).
   @inline(__always)
   func start(_ pair: CanonicalPair) -> Start {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
@@ -22,7 +22,7 @@ extension Geodesic {
       || sigma12.sin >= 6 * abs(n) * .pi * beta1.cos * beta1.cos
     {
       if abs(n) < 0.01 {
-        // ω12 exceeds λ12 by about f sin α0 σ12: one pass of that saves a Newton step.
+        // ω12 exceeds λ12 by about f sin α0 σ12. One such correction saves a Newton step.
         let omega =
           pair.lambda + SinCos.small(f * alpha1.normalized.sin * beta1.cos * sigma12.radians)
         if omega.sin > 0 {
@@ -34,7 +34,9 @@ extension Geodesic {
     return .guess(Self.eastward(antipodalAzimuth(pair, alpha1, sum)), nearAntipodal: true)
   }
 
-  /// A short line: solved on a sphere of adapted radius, which is the answer below ``shortArc``.
+  /// Solves a short line on a sphere of adapted radius.
+  ///
+  /// Below ``shortArc`` this is the final solution.
   @inline(__always)
   private func startShort(
     _ pair: CanonicalPair, _ difference: SinCos, _ sum: Double
@@ -69,7 +71,7 @@ extension Geodesic {
   ) -> (alpha1: SinCos, sigma12: SinCos) {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     let s2 = omega.sin * omega.sin
-    // sin(β2 - β1) + (1 - cos ω)..., each half written without cancellation.
+    // sin(β2 - β1) + (1 - cos ω)..., with both halves written without cancellation.
     let cosine =
       omega.cos >= 0
       ? sinDifference + beta2.cos * beta1.sin * s2 / (1 + omega.cos)
@@ -83,14 +85,16 @@ extension Geodesic {
     )
   }
 
-  /// A guess must point east, however slightly: λ12 lies in (0, 180°).
+  /// Makes an estimate point east, at least slightly: λ12 is in (0, 180°).
   @inline(__always)
   private static func eastward(_ alpha1: SinCos) -> SinCos {
     alpha1.sin > 0 ? alpha1.normalized : SinCos(sin: 1, cos: 0)
   }
 
-  /// Near the antipode the geodesics envelope an astroid, and which of them reaches the point is a
-  /// quartic (Karney 2013, §5, eqs. 51-56).
+  /// The azimuth for a nearly antipodal pair.
+  ///
+  /// There the geodesics envelope an astroid; a quartic determines which of them reaches the point (Karney 2013,
+  /// §5, eqs. 51-56).
   private func antipodalAzimuth(
     _ pair: CanonicalPair, _ spherical: SinCos, _ sinSum: Double
   ) -> SinCos {
@@ -107,7 +111,7 @@ extension Geodesic {
       x = short / longitudeScale
       y = sinSum / latitudeScale
     } else {
-      // Prolate: the astroid has its long axis along the meridian.
+      // Prolate: the long axis of the astroid is along the meridian.
       let supplement = SinCos(sin: sinSum, cos: beta2.cos * beta1.cos - beta2.sin * beta1.sin)
       let bet12 = supplement.radians
       let sigma1 = SinCos(sin: beta1.sin, cos: -beta1.cos)
@@ -131,7 +135,7 @@ extension Geodesic {
     }
     let nearZero = 200 * Tolerance.epsilon
     if y > -nearZero && x > -1 - Tolerance.nearCut {
-      // On the strip of the cut locus the azimuth follows from x alone.
+      // On the strip of the cut locus, x alone determines the azimuth.
       if f >= 0 {
         let s = min(1, -x)
         return SinCos(sin: s, cos: -(1 - s * s).squareRoot())
@@ -151,12 +155,12 @@ extension Geodesic {
     let p = x * x
     let q = y * y
     let r = (p + q - 1) / 6
-    // y = 0 with |x| ≤ 1: the limit is 0, taken by the caller's strip.
+    // y = 0 with |x| ≤ 1: the limit is 0; the caller's strip handles this case.
     if q == 0 && r <= 0 { return 0 }
     let s = p * q / 4
     let r2 = r * r
     let r3 = r * r2
-    // Real cubic by Cardano, the sign chosen so that nothing cancels.
+    // Solve the real cubic by Cardano's formula, with the sign that avoids cancellation.
     let discriminant = s * (s + 2 * r3)
     var u = r
     if discriminant >= 0 {
@@ -176,7 +180,9 @@ extension Geodesic {
 }
 
 extension SinCos {
-  /// A small angle (radians) by the series, to an ulp below 0.02: no call of sine and cosine.
+  /// A small angle (radians) by its series, accurate to an ulp below 0.02.
+  ///
+  /// It avoids calls of sine and cosine.
   @inline(__always)
   fileprivate static func small(_ x: Double) -> SinCos {
     let q = x * x

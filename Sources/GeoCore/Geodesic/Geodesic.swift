@@ -1,22 +1,24 @@
 package import GeoKernels
 import GeoPlatform
 
-/// Geodesics on an ellipsoid of revolution: shortest paths, for every pair of places.
+/// Geodesics on an ellipsoid of revolution: the shortest path for every pair of points.
 ///
-/// The solver is that of Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55,
-/// doi 10.1007/s00190-012-0578-z, with its series to order 6 derived anew by
-/// `scripts/generators/geodesic-series.py`. The inverse problem is solved by Newton's method on the longitude difference
-/// on the auxiliary sphere, the kernels' way, where that settles at once. Nearly antipodal pairs, and all on
-/// flatter and longer ellipsoids, are reduced to a canonical octant and solved by Newton's method on the
-/// azimuth at the first point; a bracket guards every step, so that the method converges for all pairs.
-/// Beyond |f| = 1/50 the same series are carried as far as the ellipsoid needs (`LongSeries`).
+/// The solver follows Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55,
+/// doi 10.1007/s00190-012-0578-z. `scripts/geodesic-series.py` derives its series to order 6.
 ///
-/// **Accuracy.** On WGS 84: distance within 6 nm, azimuths (radians) times the reduced length
-/// within 30 nm, direct positions within 40 nm, the area under a path within 0.1 m², against values
-/// computed in quadruple precision; <doc:Accuracy> has the figures and what they mean. Other ellipsoids are
-/// as good from f = -1 to 1/2: see ``init(ellipsoid:)``.
+/// - Most inverse problems use the method of the vector kernels: Newton's method on the longitude difference on
+///   the auxiliary sphere, if it converges at once.
+/// - Nearly antipodal pairs, and all pairs on flatter and longer ellipsoids, are reduced to a canonical octant.
+///   Newton's method on the azimuth at the first point solves them; a bracket guards every step, so the method
+///   converges for all pairs.
+/// - Beyond |f| = 1/50 the same series have as many terms as the ellipsoid needs (`LongSeries`).
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN.
+/// **Accuracy.** On WGS 84, against values in quadruple precision: distance within 6 nm, azimuths (radians) times
+/// the reduced length within 30 nm, direct positions within 40 nm, the area under a path within 0.1 m².
+/// <doc:Accuracy> explains these figures. Other ellipsoids from f = -1 to 1/2 have similar accuracy: see
+/// ``init(ellipsoid:)``.
+///
+/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 ///
 /// ```swift
 /// let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
@@ -28,10 +30,10 @@ import GeoPlatform
 /// print(path.azimuth1)  // 51.241229119512354
 /// ```
 public struct Geodesic: DistanceSolver {
-  /// A geodesic always has an answer.
+  /// Geodesic problems always have a solution.
   public typealias Failure = Never
 
-  /// The ellipsoid that this solver measures on.
+  /// The ellipsoid of this solver.
   public let ellipsoid: Ellipsoid
 
   /// Geodesics on WGS 84.
@@ -43,31 +45,35 @@ public struct Geodesic: DistanceSolver {
   let quarter: (high: Double, low: Double)
   /// Square of the authalic radius (m²): the area of the ellipsoid is 4π times this.
   let c2: Double
-  /// An arc (radians) below which a line is short enough for the spherical solution on a sphere of
-  /// locally adapted radius: its relative error there is below an ulp (Karney 2013, §4, eq. 58).
+  /// The largest arc (radians) that is solved on a sphere of locally adapted radius.
+  ///
+  /// There the relative error of this solution is below an ulp (Karney 2013, §4, eq. 58).
   let shortArc: Double
   /// Series in eps for this ellipsoid's n.
   let a3: InlineArray<6, Double>
   let c3: InlineArray<15, Double>
   let c4: InlineArray<21, Double>
-  /// What takes the place of these series beyond |f| = 1/50, and what it is for the meridian.
+  /// The series that replace these beyond |f| = 1/50, and the series of the meridian.
   let longSeries: LongSeries?
   let meridian: LineSeries?
-  /// What the kernels need of the ellipsoid.
+  /// The parameters of the ellipsoid for the vector kernels.
   package let kernelParameters: GeodesicParameters
 
   /// Creates a solver for an ellipsoid.
   ///
-  /// Where the equatorial radius is that of the Earth the error in distance is below 5 nm for |f| ≤ 1/150, below
-  /// 40 nm at |f| = 1/50, where series of order 6 end, and below 15 nm from there to f = 1/2 and -1, with
-  /// series as long as they have to be. Other radii have other errors in proportion.
+  /// With the equatorial radius of the Earth, the error in distance is:
   ///
-  /// Beyond, the error in distance is below 0.2 µm up to f = 0.918 and below 1 µm down to -11.3. There the
-  /// series end at 256 terms, and the error grows: 0.2 m at 0.99, 17 m at -99, kilometers at -1000. Nearer to 1
-  /// and farther down the answers mean nothing, or are NaN where squares of the radii are no numbers.
+  /// - below 5 nm for |f| ≤ 1/150, and below 40 nm at |f| = 1/50, the limit of the series of order 6;
+  /// - below 15 nm from there to f = 1/2 and -1, where the series are as long as needed;
+  /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256
+  ///   terms;
+  /// - growing beyond: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
   ///
-  /// No flattening takes unbounded time. An inverse problem takes some 4 µs at 1/10, 9 µs at 1/2 and -1, 0.2 ms
-  /// at 0.9, and a few milliseconds at most.
+  /// Nearer to 1 and farther down, results are meaningless, or NaN if squares of the radii are not finite
+  /// numbers. For other radii the error is proportional.
+  ///
+  /// The time is bounded for every flattening. An inverse problem takes about 4 µs at 1/10, 9 µs at 1/2 and -1,
+  /// 0.2 ms at 0.9, and at most a few milliseconds.
   public init(ellipsoid: Ellipsoid) {
     self.ellipsoid = ellipsoid
     a = ellipsoid.equatorialRadius
@@ -77,11 +83,11 @@ public struct Geodesic: DistanceSolver {
     ep2 = ellipsoid.secondEccentricitySquared
     n = ellipsoid.thirdFlattening
     b = ellipsoid.polarRadius
-    // a (1 - f) less its double, up to half an ulp of it: 1.5 nm in half a meridian.
+    // a (1 - f) minus its double, up to half an ulp: 1.5 nm in half a meridian.
     let difference = a * f
     let bRest = ((a - b) - difference) - (-difference).addingProduct(a, f)
     let product = b * (.pi / 2)
-    // π/2 less its double is 6.1e-17.
+    // π/2 minus its double is 6.1e-17.
     quarter = (
       product,
       (-product).addingProduct(b, .pi / 2) + (b * 0x1.1a62633145c07p-54 + bRest * (.pi / 2))
@@ -103,7 +109,7 @@ public struct Geodesic: DistanceSolver {
       a: a, b: b, f: f, ep2: ep2, quarter: quarter, a3: a3, c3: c3)
   }
 
-  /// Up to this |f| the series of order 6 do.
+  /// The largest |f| for which the series of order 6 suffice.
   static let shortSeriesLimit = 1.0 / 50
 
   /// The ellipsoid's name.
@@ -115,11 +121,11 @@ extension Geodesic {
   enum Tolerance {
     /// The ulp of 1.
     static let epsilon = Double.ulpOfOne
-    /// Its root: what is left of a difference of squares.
+    /// Its square root: the error of a difference of squares.
     static let rootEpsilon = 0x1p-26
-    /// Stands for zero where a sign must survive; its square is still a normal number.
+    /// Replaces zero where a sign must survive; its square is still a normal number.
     static let tiny = 0x1p-511
-    /// How near the cut locus counts as on it (Karney 2013, §5).
+    /// The distance from the cut locus that counts as on it (Karney 2013, §5).
     static let nearCut = 1000 * rootEpsilon
   }
 
@@ -167,15 +173,18 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// The kernels' arithmetic for a pair by itself: both lanes of the narrowest vector have it, which costs what
-  /// one would, on instructions that every processor has. The results are those of ``Kernel/baseline``.
+  /// The kernels' arithmetic for a single pair, in instructions that every processor has.
+  ///
+  /// The pair fills both lanes of the narrowest vector, at the cost of one lane. The results equal the ones of
+  /// ``Kernel/baseline``.
   private typealias Single = GeodesicKernel<SIMD2<Double>, Sums>
 
   /// Whether the kernels' series are long enough for this ellipsoid.
   var fitsKernels: Bool { abs(f) <= 1.0 / 150 }
 
-  /// The distance (m) by the kernels' arithmetic; nil where that leaves the pair, as nearly antipodal and
-  /// invalid ones.
+  /// The distance (m) by the kernels' arithmetic.
+  ///
+  /// Nil for pairs that it skips, such as nearly antipodal or invalid ones.
   @inline(__always)
   func kernelDistance(from: Coordinate, to: Coordinate) -> Double? {
     guard fitsKernels else { return nil }
@@ -183,13 +192,15 @@ extension Geodesic {
     return SIMD2<Double>.isSet(one.special, 0) ? nil : one.distance[0]
   }
 
-  /// The inverse solution by the kernels' arithmetic, with the same distance; nil where that leaves the pair.
+  /// The inverse solution by the kernels' arithmetic, with the same distance.
+  ///
+  /// Nil for pairs that it skips.
   @inline(__always)
   func kernelInverse(from: Coordinate, to: Coordinate) -> InverseSolution? {
     guard fitsKernels else { return nil }
     let one = Self.single(from, to, kernelParameters, azimuths: true)
     guard !SIMD2<Double>.isSet(one.special, 0) else { return nil }
-    // One azimuth in each lane.
+    // Each lane has one azimuth.
     let azimuths = Single.azimuth(
       SIMD2(one.east1[0], one.east2[0]), SIMD2(one.north1[0], one.north2[0]), one)
     guard azimuths[0] < 360, azimuths[1] < 360 else { return nil }
@@ -209,7 +220,7 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// The shortest path, with the azimuth at its beginning unrounded.
+  /// The shortest path, with an unrounded azimuth at its start.
   public func path(from: Coordinate, to: Coordinate) -> GeodesicPath {
     let line = line(from: from, to: to)
     return GeodesicPath(inverse(from: from, to: to)) { line.position(at: $0) }

@@ -1,28 +1,31 @@
 import GeoPlatform
 
-/// The inverse problem answered completely: the shortest path, its differential quantities, and the
-/// area under it.
+/// A complete solution of the inverse problem: path, differential quantities and area under the path.
 public struct GeodesicInverse: Sendable, Hashable {
   /// Length of the shortest path (meters).
   public var distance: Double
   /// Azimuth at point 1 (degrees clockwise from north, in [0, 360)).
   public var azimuth1: Double
-  /// Azimuth at point 2, looking onward (degrees clockwise from north, in [0, 360)).
+  /// Azimuth at point 2, in the forward direction (degrees clockwise from north, in [0, 360)).
   public var azimuth2: Double
   /// Arc length on the auxiliary sphere (degrees).
   public var arcLength: Double
-  /// Reduced length m12 (meters): turning at point 1 by dα moves the end by m12 dα sideways.
+  /// Reduced length m12 (meters).
+  ///
+  /// Turning at point 1 by dα moves the end sideways by m12 dα.
   public var reducedLength: Double
-  /// Geodesic scale M12 (dimensionless): the distance at point 2 of a path that starts parallel at a
-  /// unit distance beside point 1.
+  /// Geodesic scale M12 (dimensionless).
+  ///
+  /// This is the distance at point 2 from a path that starts parallel at unit distance from point 1.
   public var scale12: Double
   /// Geodesic scale M21 (dimensionless): the same from point 2 to point 1.
   public var scale21: Double
-  /// Area between the path and the equator (square meters), positive where the quadrilateral
-  /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  /// Area between the path and the equator (square meters).
+  ///
+  /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   public var area: Double
 
-  /// Creates an answer from its values.
+  /// Creates a solution from its values.
   package init(
     distance: Double, azimuth1: Double, azimuth2: Double, arcLength: Double, reducedLength: Double,
     scale12: Double, scale21: Double, area: Double
@@ -54,7 +57,7 @@ extension Geodesic {
     if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
       let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
-      // Eqs. 58-60; 0 on the equator and along a meridian, where the spherical excess is all.
+      // Eqs. 58-60; 0 on the equator and along a meridian, where the spherical excess is the whole area.
       area =
         a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
         * areaIntegral(cosAlpha0Squared: cosAlpha0Squared, from: sigma1, to: sigma2)
@@ -79,8 +82,8 @@ extension Geodesic {
   private func sphericalExcess(_ path: CanonicalPath, _ pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     if let omega = path.omega12, omega.cos > -0.5.squareRoot(), beta2.sin - beta1.sin < 1.75 {
-      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63: no loss for
-      // short lines, where α1 and α2 are nearly equal.
+      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63: no cancellation for short
+      // lines, where α1 and α2 are nearly equal.
       let d = 1 + omega.cos
       let d1 = 1 + beta1.cos
       let d2 = 1 + beta2.cos
@@ -89,7 +92,7 @@ extension Geodesic {
           omega.sin * (beta1.sin * d2 + beta2.sin * d1), d * (beta1.sin * beta2.sin + d1 * d2))
     }
     var turn = path.alpha2 - path.alpha1
-    // A meridian through the pole turns by half a circle, to the side the longitude says.
+    // A meridian through the pole turns by half a circle, in the direction given by the longitude.
     if turn.sin == 0 && turn.cos < 0 {
       turn = SinCos(sin: Tolerance.tiny * path.alpha1.cos, cos: -1)
     }
@@ -98,22 +101,25 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// The length of the shortest path between two places (meters).
+  /// Returns the length of the shortest path between two points (meters).
   ///
-  /// Exactly 0 for coincident points; within 6 nm on WGS 84, of which an ulp of 20 000 km is 3.7; the same in both
-  /// directions; NaN for invalid input.
+  /// - Exactly 0 for coincident points.
+  /// - Within 6 nm on WGS 84; an ulp of 20 000 km is already 3.7 nm.
+  /// - The same in both directions.
+  /// - NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     if let distance = kernelDistance(from: from, to: to) { return distance }
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .nan }
     return connect(pair, complete: false).distance
   }
 
-  /// The shortest path between two places: its length and both azimuths.
+  /// Returns the length and both azimuths of the shortest path between two points.
   ///
-  /// Where there are several shortest paths one of them is given; between exact antipodes on an
-  /// oblate ellipsoid that is one over a pole. Coincident points have distance 0 and, as no direction
-  /// is meant, azimuths of 180 (0 in the southern hemisphere), at a pole as their longitudes demand.
-  /// All values are NaN for invalid input.
+  /// - If several shortest paths exist, the result is one of them; between exact antipodes on an oblate ellipsoid
+  ///   it passes over a pole.
+  /// - Coincident points have distance 0. Their azimuths have no meaning: 180 (0 in the southern hemisphere), or
+  ///   at a pole the values that follow from the longitudes.
+  /// - All values are NaN for invalid input.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     if let solution = kernelInverse(from: from, to: to) { return solution }
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
@@ -121,14 +127,16 @@ extension Geodesic {
     }
     let path = connect(pair, complete: false)
     let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
-    // The same as by itself, which the kernels may have to the last bit where they have no azimuths.
+    // Without azimuths the kernels may still have a distance. Use it, so the result equals `distance(from:to:)`
+    // to the last bit.
     return InverseSolution(
       distance: kernelDistance(from: from, to: to) ?? path.distance,
       azimuth1: Angle.azimuth(alpha1.degrees), azimuth2: Angle.azimuth(alpha2.degrees))
   }
 
-  /// The shortest path between two places with its differential quantities and the area under it;
-  /// all NaN for invalid input.
+  /// Returns the shortest path with its differential quantities and the area under it.
+  ///
+  /// All values are NaN for invalid input.
   public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .invalid }
     let path = connect(pair, complete: true)
@@ -142,8 +150,11 @@ extension Geodesic {
   }
 }
 
-/// The inverse problem moved by symmetry to where 0 ≤ λ12 ≤ 180° and
-/// -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1, and how to move the answer back (Karney 2013, eq. 44).
+/// The inverse problem in canonical form, with the data to convert the solution back.
+///
+/// See Karney 2013, eq. 44.
+///
+/// By symmetry, 0 ≤ λ12 ≤ 180° and -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1.
 struct CanonicalPair {
   /// Reduced latitudes; both cosines positive.
   var beta1, beta2: SinCos
@@ -156,18 +167,19 @@ struct CanonicalPair {
   var lambdaRadians: Double
   /// The longitude difference in degrees as an unevaluated sum.
   var lambdaDegrees, lambdaResidual: Double
-  /// 180° less the longitude difference, accurate to its own ulp (degrees).
+  /// 180° minus the longitude difference, accurate to its own ulp (degrees).
   var supplement: Double
-  /// sin (β1 + β2), sin β1 + sin β2, and cos² β2 - cos² β1, none of them by cancellation: near the antipode
-  /// the path is as long as they say.
+  /// sin (β1 + β2), sin β1 + sin β2, and cos² β2 - cos² β1, all without cancellation.
+  ///
+  /// Near the antipode they determine the length of the path.
   var sineOfSum, sumOfSines, differenceOfSquares: Double
   /// Whether point 1 is at the pole.
   var startsAtPole: Bool
-  /// Whether the points were exchanged, and the signs taken off.
+  /// Whether the points were exchanged, and the removed signs.
   var swapped: Bool
   var longitudeSign, latitudeSign: Double
 
-  /// Nil where a value is not finite or a latitude is out of range.
+  /// Nil if a value is not finite or a latitude is out of range.
   @inline(__always)
   init?(from: Coordinate, to: Coordinate, on geodesic: Geodesic) {
     guard from.isValid, to.isValid else { return nil }
@@ -198,8 +210,8 @@ struct CanonicalPair {
 
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)
-    // |β1| = |β2| must hold to the last bit where it holds at all: the more sensitive of sine and
-    // cosine decides, or a line along a parallel would see a step of one ulp and lose its azimuth.
+    // If |β1| = |β2|, the equality must hold to the last bit: the more sensitive of sine and cosine decides.
+    // Otherwise a line along a parallel would have a step of one ulp and lose its azimuth.
     if beta1.cos < -beta1.sin {
       if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
     } else if abs(beta2.sin) == -beta1.sin {
@@ -221,8 +233,9 @@ struct CanonicalPair {
     }
   }
 
-  /// Rounds latitudes below 1/16° to a grid of 2^-57°, so that a denormal latitude is the equator
-  /// and nothing underflows later; 2^-57° is 0.8 pm on the ground.
+  /// Rounds latitudes below 1/16° to a grid of 2^-57° (0.8 pm on the ground).
+  ///
+  /// A denormal latitude becomes the equator, and later steps do not underflow.
   @inline(__always)
   private static func snapped(_ latitude: Double) -> Double {
     let z = 1.0 / 16
@@ -261,11 +274,11 @@ struct CanonicalPath {
   /// Length (m), arc on the auxiliary sphere (radians).
   var distance, sigma12: Double
   var alpha1, alpha2: SinCos
-  /// Reduced length (m) and scales; set only where a complete solution was asked for.
+  /// Reduced length (m) and scales; set only in a complete solution.
   var reducedLength = Double.nan
   var scale12 = Double.nan
   var scale21 = Double.nan
-  /// Longitude difference on the auxiliary sphere, where the path is not a meridian.
+  /// Longitude difference on the auxiliary sphere; nil for a meridian.
   var omega12: SinCos?
 }
 
@@ -275,21 +288,24 @@ extension SinCos {
   var supplement: SinCos { SinCos(sin: sin, cos: -cos) }
 }
 
-/// Where the solver's own solution of the inverse problem stands before it becomes degrees: a start
-/// for solving it again at a higher precision.
+/// The solver's solution of the inverse problem before conversion to degrees.
+///
+/// Higher-precision solvers start from it.
 package struct CanonicalSolution: Sendable {
-  /// Sine and cosine of the azimuth at point 1 in the canonical frame, where
-  /// -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
+  /// Sine and cosine of the azimuth at point 1 in the canonical frame.
+  ///
+  /// There -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
   package let sinAlpha1, cosAlpha1: Double
   /// Whether the points were exchanged.
   package let isSwapped: Bool
-  /// What the longitude difference, after the exchange, and the latitudes are to be multiplied by.
+  /// Factors of the longitude difference, after the exchange, and of the latitudes.
   package let longitudeSign, latitudeSign: Double
 }
 
 extension Geodesic {
-  /// The azimuth at which the shortest path leaves point 1 in the canonical frame, at the solver's full
-  /// precision; nil for invalid input.
+  /// The azimuth at point 1 in the canonical frame, at full precision.
+  ///
+  /// Nil for invalid input.
   package func canonicalSolution(from: Coordinate, to: Coordinate) -> CanonicalSolution? {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return nil }
     let alpha1 = connect(pair, complete: false).alpha1

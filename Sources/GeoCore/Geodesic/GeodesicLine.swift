@@ -1,18 +1,19 @@
 import GeoPlatform
 
-/// A geodesic through a place in a direction: any number of positions along it after one set-up.
+/// A geodesic from a start with an azimuth, set up once for many positions.
 ///
-/// The line may be of any length, wind round the Earth, and be followed backward. Positions are
-/// within 40 nm on WGS 84 up to one circumference.
+/// The line may have any length, wind around the Earth, and be followed backward. Positions are within 40 nm on
+/// WGS 84 up to one circumference.
 public struct GeodesicLine: Sendable {
-  /// Where the line starts; NaN positions follow from an invalid one.
+  /// The start of the line; an invalid one makes all positions NaN.
   public let start: Coordinate
 
   /// The azimuth at the start (degrees clockwise from north, in [0, 360)).
   public let azimuth: Double
 
-  /// The length of the line (meters): from its first point to its second where two defined it,
-  /// infinite otherwise.
+  /// The length of the line (meters).
+  ///
+  /// This is the distance of the two points that defined the line, otherwise infinite.
   public let length: Double
 
   private let geodesic: Geodesic
@@ -22,7 +23,7 @@ public struct GeodesicLine: Sendable {
   private let dn1, k2, eps, a1, b1, a3, b3: Double
   private let c1, c1Reverted: InlineArray<6, Double>
   private let c3: InlineArray<5, Double>
-  /// What takes the place of these series beyond |f| = 1/50.
+  /// The series that replace these beyond |f| = 1/50.
   private let series: LineSeries?
 
   init(
@@ -39,11 +40,11 @@ public struct GeodesicLine: Sendable {
     beta1.cos = max(Geodesic.Tolerance.tiny, beta1.cos)
     dn1 = (1 + geodesic.ep2 * beta1.sin * beta1.sin).squareRoot()
 
-    // The great ellipse's node: azimuth α0 where the line crosses the equator northward.
+    // The node of the great ellipse: azimuth α0 where the line crosses the equator northward.
     let t = alpha1.sin * beta1.sin
     alpha0 = SinCos(
       sin: alpha1.sin * beta1.cos, cos: (alpha1.cos * alpha1.cos + t * t).squareRoot())
-    // Eastward along the equator the node is anywhere; put it at the start.
+    // Eastward along the equator the node is arbitrary; use the start.
     let cosine = beta1.sin != 0 || alpha1.cos != 0 ? beta1.cos * alpha1.cos : 1
     sigma1 = SinCos(sin: beta1.sin, cos: cosine).normalized
     omega1 = SinCos(sin: alpha0.sin * beta1.sin, cos: cosine)
@@ -67,15 +68,16 @@ public struct GeodesicLine: Sendable {
     b3 = sineSeries(c3, sigma1)
   }
 
-  /// The point at a distance along the line and the line's azimuth there.
+  /// Returns the point at a distance along the line, and the line's azimuth there.
   ///
   /// - Parameter distance: meters from the start; negative goes backward.
   public func position(at distance: Double) -> DirectSolution {
     position(of: point(at: distance)).solution
   }
 
-  /// The point at a distance along the line with the differential quantities and the area between
-  /// the line and the equator.
+  /// Returns the point at a distance along the line with differential quantities and area.
+  ///
+  /// The area lies between the line and the equator.
   ///
   /// - Parameter distance: meters from the start; negative goes backward.
   public func completePosition(at distance: Double) -> GeodesicDirect {
@@ -100,7 +102,7 @@ public struct GeodesicLine: Sendable {
       area: beta2.sin.isNaN ? .nan : area(to: sigma2, arc, alpha2))
   }
 
-  /// Where a distance ends on the auxiliary sphere.
+  /// The end of a distance on the auxiliary sphere.
   private struct End {
     var sigma12: Double
     var sigma2: SinCos
@@ -112,8 +114,8 @@ public struct GeodesicLine: Sendable {
     if let series { return point(at: distance, series, tau12, tau2) }
     var sigma12 = tau12 + sineSeries(c1Reverted, tau2) + b1
     if abs(geodesic.f) > 0.01 {
-      // The reverted series converges slower than the series it reverts: one Newton step with the
-      // latter keeps its accuracy at large flattenings.
+      // The reverted series converges slower than the original one. One Newton step with the original series
+      // restores its accuracy at large flattenings.
       let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
       let error = a1 * (sigma12 + (sineSeries(c1, sigma2) - b1)) - distance / geodesic.b
       sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
@@ -126,7 +128,7 @@ public struct GeodesicLine: Sendable {
     at distance: Double, _ series: LineSeries, _ tau12: Double, _ tau2: SinCos
   ) -> End {
     var sigma12 = tau12 + series.arcLessTau(tau2) + b1
-    // A last step of Newton's method on the whole length, whose rounding the turns before are part of.
+    // A last Newton step on the whole length; its rounding error includes the one of the full turns.
     let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
     let error =
       sigma12 + series.length.integral(sigma12, from: sigma1, to: sigma2) - distance / geodesic.b
@@ -142,7 +144,7 @@ public struct GeodesicLine: Sendable {
     var beta2 = SinCos(
       sin: alpha0.cos * sigma2.sin, cos: (alpha0.sin * alpha0.sin + t * t).squareRoot())
     if beta2.cos == 0 {
-      // At a pole, on the meridian that the line came by.
+      // At a pole, stay on the line's own meridian.
       beta2.cos = Geodesic.Tolerance.tiny
       sigma2.cos = Geodesic.Tolerance.tiny
     }
@@ -170,7 +172,7 @@ public struct GeodesicLine: Sendable {
     guard alpha0.sin != 0 && alpha0.cos != 0 else {
       return geodesic.c2 * (alpha2 - alpha1).radians
     }
-    // α2 - α1 from α0 and the arc, without cancellation for a short one.
+    // α2 - α1 from α0 and the arc, without cancellation for a short arc.
     let turn = SinCos(
       sin: alpha0.cos * alpha0.sin
         * (arc.cos <= 0
@@ -185,13 +187,13 @@ public struct GeodesicLine: Sendable {
   }
 }
 
-/// The direct problem answered completely.
+/// A complete solution of the direct problem.
 public struct GeodesicDirect: Sendable, Hashable {
-  /// Where the line arrives; longitude in [-180, 180).
+  /// The end of the line; longitude in [-180, 180).
   public var coordinate: Coordinate
-  /// Azimuth there, looking onward (degrees clockwise from north, in [0, 360)).
+  /// Azimuth at the end, in the forward direction (degrees clockwise from north, in [0, 360)).
   public var azimuth2: Double
-  /// The distance asked for (meters).
+  /// The requested distance (meters).
   public var distance: Double
   /// Arc length on the auxiliary sphere (degrees), negative backward.
   public var arcLength: Double
@@ -201,14 +203,16 @@ public struct GeodesicDirect: Sendable, Hashable {
   public var scale12: Double
   /// Geodesic scale M21 (dimensionless).
   public var scale21: Double
-  /// Area between the line and the equator (square meters), positive where the quadrilateral
-  /// (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  /// Area between the line and the equator (square meters).
+  ///
+  /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   public var area: Double
 }
 
 extension Geodesic {
-  /// Where one arrives from a place in a direction after a distance: within 40 nm on WGS 84, NaN for
-  /// invalid input.
+  /// Returns the end of a path with a given start, azimuth and length.
+  ///
+  /// The end is within 40 nm on WGS 84, and NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -218,8 +222,9 @@ extension Geodesic {
     line(from: from, azimuth: azimuth).position(at: distance)
   }
 
-  /// The direct problem with the differential quantities and the area under the line; NaN for invalid
-  /// input.
+  /// Solves the direct problem with differential quantities and the area under the line.
+  ///
+  /// The result is NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -231,7 +236,9 @@ extension Geodesic {
     line(from: from, azimuth: azimuth).completePosition(at: distance)
   }
 
-  /// The geodesic through a place in a direction, without end; its positions are NaN for invalid input.
+  /// The unbounded geodesic with a given start and azimuth.
+  ///
+  /// Its positions are NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -240,10 +247,10 @@ extension Geodesic {
     GeodesicLine(self, from: from, alpha1: SinCos(degrees: azimuth), length: .infinity)
   }
 
-  /// The shortest path between two places as a line whose ``GeodesicLine/length`` is its distance.
+  /// The shortest path between two points as a line; ``GeodesicLine/length`` is its distance.
   ///
-  /// The direction is kept as the solver found it, so that the line ends at `to` within 40 nm on
-  /// WGS 84. For an invalid place the length and all positions are NaN.
+  /// The line keeps the solver's unrounded direction, so it ends at `to` within 40 nm on WGS 84. For an invalid
+  /// point the length and all positions are NaN.
   public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)
@@ -254,13 +261,14 @@ extension Geodesic {
       self, from: from, alpha1: pair.restore(alpha1, alpha2).0.normalized, length: path.distance)
   }
 
-  /// The azimuths of a path below 600 km to the last digits, whatever its length; nil for a longer one, and
-  /// for meridians, whose azimuths are exact.
+  /// The azimuths of a path below 600 km to the last digits.
   ///
-  /// The solver's azimuths are as good as needed to hit the end. A line of 100 m that goes on for
-  /// 1,000 km needs more: here the difference of the reduced latitudes is taken from that of the latitudes,
-  /// without cancellation, and the longitude difference on the auxiliary sphere is refined from the
-  /// solver's by fixed-point iteration, whose error shrinks by the flattening in each round.
+  /// Nil for a longer path and for meridians.
+  ///
+  /// Meridians have exact azimuths. The solver's azimuths are accurate enough to hit the end, but extending a
+  /// line of 100 m to 1,000 km needs more. Here the difference of the reduced latitudes comes from the latitude
+  /// difference, without cancellation. Fixed-point iteration refines the solver's longitude difference on the
+  /// auxiliary sphere; the error shrinks by the flattening in each round.
   private func direction(
     of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {
@@ -278,7 +286,7 @@ extension Geodesic {
     let rise =
       f1 * SinCos(degrees: difference, residual: residual).sin / (q1 * q2).squareRoot()
     let lambda = pair.lambdaRadians + pair.lambdaResidual * Angle.degree
-    // λ/ω is within the flattening of cos α0, and the same for each round but for a little.
+    // λ/ω is near 1 (within about the flattening), and hardly changes between rounds.
     var omega = lambda
     for _ in 0..<12 {
       let half = sin(omega / 2)
@@ -299,7 +307,7 @@ extension Geodesic {
       if let longSeries {
         let k2 = (unit1.cos * unit1.cos + t * t) * ep2
         let i3 = longSeries.longitude(k2).integral(sigma12, from: sigma1, to: sigma2)
-        // What ω exceeds λ by grows with the flattening, and is about proportional to ω.
+        // ω - λ grows with the flattening and is about proportional to ω.
         next = lambda / (1 - f * sinAlpha0 * i3 / omega)
       } else {
         let c3 = c3(eps)

@@ -1,12 +1,13 @@
 import GeoPlatform
 
-/// Looks for the places where two geodesics meet.
+/// Finds the points where two geodesics meet.
 ///
 /// A pair of displacements along the two lines is a point of a plane. On a sphere the intersections form a
-/// lattice there: half a turn along both, or a whole one along either. With the sum of both displacements
-/// as the distance, what is nearest to an intersection is a square on its tip, and the tangents' solution
-/// on the sphere finds the intersection in whose square one starts. On an ellipsoid the lattice is bent a
-/// little: who wants the nearest starts on all sides of where he stands.
+/// lattice in this plane: half a turn along both lines, or a whole turn along either. The distance is the sum of
+/// both displacements, so the points nearest to an intersection form a square standing on a corner. The tangents'
+/// solution on the sphere finds the intersection of the square that contains the starting point. On an ellipsoid
+/// the lattice is slightly bent, so the search for the nearest intersection starts on all sides of the given
+/// point.
 struct LineCrossing {
   /// A pair of displacements along the lines (m).
   struct Point {
@@ -33,14 +34,16 @@ struct LineCrossing {
 
   let geodesic: Geodesic
   let first, second: GeodesicLine
-  /// Radius of the sphere that stands for the ellipsoid (m).
+  /// Radius of the sphere that approximates the ellipsoid (m).
   let radius: Double
-  /// No two intersections of lines that do not coincide are nearer to each other (m).
+  /// The minimum distance of two intersections of lines that do not coincide (m).
   let separation: Double
-  /// The longest step along a line (m): on flat and long ellipsoids the sphere is right only nearby.
+  /// The longest step along a line (m).
+  ///
+  /// On flat and long ellipsoids the sphere is a good approximation only nearby.
   private let longestStep: Double
 
-  /// Nil for lines without a place or a direction.
+  /// Nil for lines without a valid start or direction.
   init?(_ geodesic: Geodesic, _ first: GeodesicLine, _ second: GeodesicLine) {
     guard !first.position(at: 0).coordinate.latitude.isNaN,
       !second.position(at: 0).coordinate.latitude.isNaN
@@ -51,13 +54,15 @@ struct LineCrossing {
     longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
-  /// The intersection that the tangents at a pair of points lead to; nil where they lead nowhere.
+  /// The intersection found by iterating the tangents at a pair of points.
+  ///
+  /// Nil if the iteration fails.
   func meeting(from start: Point) -> Meeting? {
     var point = start
     var kind = GeodesicIntersection.Kind.crossing
     var sine = 1.0
     var isFound = false
-    // Quadratic convergence: four or five rounds. Lines that nearly coincide need more.
+    // Convergence is quadratic: four or five rounds. Nearly coincident lines need more.
     for _ in 0..<(longestStep.isFinite ? 60 : 30) {
       let step = step(at: point)
       guard step.x.isFinite, step.y.isFinite else { return nil }
@@ -74,23 +79,23 @@ struct LineCrossing {
       at: point, coordinate: first.position(at: point.x).coordinate, kind: kind, sine: sine)
   }
 
-  /// A correction that leaves less than rounding after it, since it converges quadratically.
+  /// A correction after which only rounding errors remain, because convergence is quadratic.
   private static let nothing = 1e-11
-  /// Sines of angles between lines that coincide.
+  /// The largest sine of the angle between coincident lines.
   private static let coincidence = 3 * Double.ulpOfOne
-  /// How far off, in radii, what is one place may be given by two lines.
+  /// The largest distance, in radii, between two lines' versions of the same point.
   static let sameness = 5e-15
 
   private typealias Step = (
     x: Double, y: Double, kind: GeodesicIntersection.Kind, sine: Double
   )
 
-  /// How far it is along both lines to where their tangents meet on the sphere.
+  /// The distances along both lines to the intersection of their tangents on the sphere.
   private func step(at point: Point) -> Step {
     let (p, q) = (first.position(at: point.x), second.position(at: point.y))
     let way = geodesic.inverse(from: p.coordinate, to: q.coordinate)
     if way.distance <= Self.sameness * radius {
-      // From a place to itself there is no way, only the two lines to compare.
+      // Coincident points have no connecting geodesic; compare the two lines instead.
       let turn = SinCos(degrees: Angle.difference(from: p.azimuth2, to: q.azimuth2).value)
       if abs(turn.sin) <= Self.coincidence {
         return (0, 0, turn.cos > 0 ? .coincident : .opposite, 0)
@@ -98,7 +103,7 @@ struct LineCrossing {
     }
     let arc = way.distance / radius
     let z = SinCos(sin: sin(arc), cos: cos(arc))
-    // The angles from the way between the two points to the lines.
+    // The angles from the geodesic between the two points to the lines.
     let u = SinCos(degrees: Angle.difference(from: way.azimuth1, to: p.azimuth2).value)
     let v = SinCos(degrees: Angle.difference(from: way.azimuth2, to: q.azimuth2).value)
     var ySine = u.sin * z.sin
@@ -113,7 +118,7 @@ struct LineCrossing {
       )
     }
     let sine = abs(u.cos * v.sin - u.sin * v.cos)
-    // Of the two opposite places the one that is less far along both.
+    // Choose the one of two opposite points that is less far along both lines.
     if xSide + ySide < 0 { (xSine, xSide, ySine, ySide) = (-xSine, -xSide, -ySine, -ySide) }
     return (radius * atan2(xSine, xSide), radius * atan2(ySine, ySide), .crossing, sine)
   }
@@ -132,15 +137,15 @@ struct LineCrossing {
       if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
         best = found
       }
-      // Nearer than half of what separates two there is no other.
+      // Within half the separation there is no other intersection.
       if found.at.distance(to: origin) < reach { break }
     }
     return best
   }
 
-  /// The point of coinciding lines that is nearest to a pair of points.
+  /// The point of coincident lines nearest to a pair of points.
   func slid(_ meeting: Meeting, towards origin: Point) -> Meeting {
-    // Along the lines x and y grow by as much, or one grows and the other shrinks.
+    // Along the lines, x and y grow equally, or one grows while the other shrinks.
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     let shift = ((origin.x - meeting.at.x) + sign * (origin.y - meeting.at.y)) / 2
     let at = Point(x: meeting.at.x + shift, y: meeting.at.y + sign * shift)
@@ -148,17 +153,19 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
-  /// More than the reaches that are allowed need; NaN, on ellipsoids beyond measure, is not below it.
+  /// More cells than the allowed reaches need.
+  ///
+  /// The comparison is false for NaN, which extreme ellipsoids produce.
   private static let mostCells = 1000.0
 
-  /// All within a distance of the starts, nearest first.
+  /// All intersections within a distance of the starts, nearest first.
   func all(within reach: Double) -> [GeodesicIntersection] {
     guard let nearest = closest(to: .zero) else { return [] }
     var found: [Meeting] = []
     if nearest.kind != .crossing {
       found = [nearest]
     } else {
-      // Squares on their tips that leave no gap.
+      // Squares standing on a corner that leave no gap.
       let half = separation * (geodesic.longSeries == nil ? 0.45 : Self.flatHalf)
       let wanted = (reach / (2 * half)).rounded(.up)
       let count = wanted <= Self.mostCells ? Int(wanted) + 1 : 0
@@ -177,20 +184,27 @@ struct LineCrossing {
   }
 }
 
-/// The search on ellipsoids beyond |f| = 1/50, where the lattice of intersections is bent so much that a
-/// start may lead to another one than the nearest: with more starts.
+/// The search on ellipsoids beyond |f| = 1/50, with more starts.
+///
+/// The lattice of intersections is so bent there that a start may lead to an intersection that is not the
+/// nearest.
 extension LineCrossing {
-  /// Half the diagonal of the squares round the starts, in units of the separation.
+  /// Half the diagonal of the squares around the starts, in units of the separation.
   static let flatHalf = 0.25
 
-  /// How many rings of squares there are at most round a start: enough up to f = 1/2 and -1. Beyond, every
-  /// start takes longer, and fewer keep the search within seconds.
+  /// The maximum number of rings of squares around a start.
+  ///
+  /// It is enough up to f = 1/2 and -1.
+  ///
+  /// Beyond, every start takes longer, and fewer rings limit the search to seconds.
   private var mostRings: Int {
     guard let series = geodesic.longSeries, series.isComplete else { return 2 }
     return abs(geodesic.n) <= 0.4 ? 12 : 6
   }
 
-  /// The intersection nearest to a pair of points: ring by ring, until the nearest lies inside.
+  /// The intersection nearest to a pair of points.
+  ///
+  /// The search continues ring by ring until the nearest is inside.
   func closestOfAll(to origin: Point) -> Meeting? {
     let half = separation * Self.flatHalf
     var best: Meeting?
@@ -204,17 +218,17 @@ extension LineCrossing {
           if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
             best = found
           }
-          // Nearer than half of what separates two there is no other.
+          // Within half the separation there is no other intersection.
           if found.at.distance(to: origin) < separation / 2 { return found }
         }
       }
-      // Beyond the best one, by a ring.
+      // One ring beyond the best one.
       if let best, best.at.distance(to: origin) < 2 * half * Double(ring) { return best }
     }
     return best
   }
 
-  /// Starts all over two paths of given lengths (m).
+  /// Starting points all over two paths of given lengths (m).
   func lattice(_ m: Double, _ n: Double) -> [Point] {
     func places(_ length: Double) -> [Double] {
       let wanted = (length / (separation * Self.flatHalf)).rounded(.up)
@@ -225,19 +239,19 @@ extension LineCrossing {
   }
 }
 
-/// Where the parts of two lines between their ends meet.
+/// Finds where the sections of two lines between their ends meet.
 extension LineCrossing {
-  /// The one between the ends of both lines.
+  /// The intersection between the ends of both lines.
   func withinSegments() -> GeodesicIntersection? {
     let (m, n) = (first.length, second.length)
     let middle = Point(x: m / 2, y: n / 2)
     guard let best = closest(to: middle) else { return nil }
-    // Rounding decides where lines cross that run along each other, and whether ends that touch are beyond.
+    // Rounding decides where parallel lines cross, and whether touching ends are beyond.
     if best.kind != .crossing { return overlap(best, m, n) ?? touch(m, n) }
     if isNearlyParallel(best, m, n), let found = touch(m, n) { return found }
     if let inside = snapped(best, m, n) { return inside.found }
     if isNearBeyond(best, m, n), let found = touch(m, n) { return found }
-    // Another can be between the ends only if these are far enough apart.
+    // Another intersection can be between the ends only if these are far enough apart.
     guard (m + n) / 2 + best.at.distance(to: middle) >= separation else { return nil }
     let corners = [Point(x: 0, y: 0), Point(x: m, y: 0), Point(x: 0, y: n), Point(x: m, y: n)]
     for corner in geodesic.longSeries == nil ? corners : lattice(m, n) {
@@ -248,7 +262,9 @@ extension LineCrossing {
     return nil
   }
 
-  /// A meeting between the ends, or beyond one by no more than rounding; nil for any other.
+  /// An intersection between the ends, or beyond an end by at most the rounding error.
+  ///
+  /// Nil otherwise.
   private func snapped(_ meeting: Meeting, _ m: Double, _ n: Double) -> Meeting? {
     let tolerance = 1e-8
     let at = meeting.at
@@ -259,7 +275,7 @@ extension LineCrossing {
     return inside
   }
 
-  /// The middle of what coinciding paths share.
+  /// The middle of the common section of coincident paths.
   private func overlap(_ meeting: Meeting, _ m: Double, _ n: Double) -> GeodesicIntersection? {
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     // y = y0 + sign (x - x0) in [0, n], and x in [0, m].
@@ -274,26 +290,30 @@ extension LineCrossing {
   }
 }
 
-/// Paths whose meeting is a matter of rounding: ends that touch, and paths that run along each other.
+/// Paths whose intersection depends on rounding: touching ends and parallel paths.
 extension LineCrossing {
-  /// Whether two paths of given lengths (m) are within a micrometer of each other all along, or would be if they
-  /// met in the middle.
+  /// Whether two paths of given lengths (m) are nearly parallel.
+  ///
+  /// Such paths stay within a micrometer of each other if they meet in the middle.
   func isNearlyParallel(_ meeting: Meeting, _ m: Double, _ n: Double) -> Bool {
     meeting.sine * max(m, n) <= Self.near * radius
   }
 
-  /// Whether the lines meet so shortly beyond an end, or at so small an angle, that the end may be on the other
-  /// path.
+  /// Whether an end may be on the other path.
+  ///
+  /// This is true if the lines meet shortly beyond the end, or at a small angle.
   func isNearBeyond(_ meeting: Meeting, _ m: Double, _ n: Double) -> Bool {
     let at = meeting.at
     let beyond = max(max(-at.x, at.x - m), max(-at.y, at.y - n))
     return beyond * meeting.sine <= Self.near * radius
   }
 
-  /// A micrometer on the Earth, in radii: more than what rounding does.
+  /// A micrometer on the Earth, in radii: more than the rounding error.
   private static let near = 1.5e-13
 
-  /// Where ends of the one path are on the other: the middle of all such places; nil where there is none.
+  /// The middle of all points where an end of one path is on the other.
+  ///
+  /// Nil if there are none.
   func touch(_ m: Double, _ n: Double) -> GeodesicIntersection? {
     let tolerance = Self.sameness * radius
     let (firstEnd, secondEnd) = (
@@ -319,31 +339,31 @@ extension LineCrossing {
   }
 }
 
-/// Where two geodesics meet.
+/// A point where two geodesics meet.
 public struct GeodesicIntersection: Sendable, Hashable {
-  /// How two geodesics meet.
+  /// The relation of two geodesics at a common point.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// They cross.
+    /// The lines cross.
     case crossing
-    /// They run along each other in the same direction; every point of the one is on the other.
+    /// The lines coincide and have the same direction.
     case coincident
-    /// They run along each other in opposite directions.
+    /// The lines coincide and have opposite directions.
     case opposite
   }
 
-  /// The place; longitude in [-180, 180).
+  /// The common point; longitude in [-180, 180).
   public var coordinate: Coordinate
 
-  /// Meters along the first line from its start, negative behind it.
+  /// Meters along the first line from its start, negative before the start.
   public var alongFirst: Double
 
-  /// Meters along the second line from its start, negative behind it.
+  /// Meters along the second line from its start, negative before the start.
   public var alongSecond: Double
 
-  /// How the lines meet there.
+  /// The relation of the lines at this point.
   public var kind: Kind
 
-  /// Creates an answer from its values.
+  /// Creates an intersection from its values.
   package init(coordinate: Coordinate, alongFirst: Double, alongSecond: Double, kind: Kind) {
     self.coordinate = coordinate
     self.alongFirst = alongFirst
@@ -353,43 +373,42 @@ public struct GeodesicIntersection: Sendable, Hashable {
 }
 
 extension Geodesic {
-  /// The intersection of two lines that is nearest to their starts; nil for invalid input.
+  /// Returns the intersection of two lines nearest to their starts; nil for invalid input.
   ///
-  /// The lines have no ends, so that there always is one. Nearest is measured along the lines: the sum
-  /// of both ways is the smallest. Lines that coincide meet where that sum is the smallest, too.
+  /// The lines are unbounded, so an intersection always exists. The nearest one has the smallest sum of distances
+  /// along both lines; the same rule applies to coincident lines.
   ///
-  /// The method is that of Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3),
-  /// doi 10.1061/JSUED2.SUENG-1483: the intersection on a sphere of the two lines' tangents, again from
-  /// there until nothing is left to correct, and this from several starts, so that none that is nearer
-  /// is missed.
+  /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3),
+  /// doi 10.1061/JSUED2.SUENG-1483: intersect the tangents of the two lines on a sphere, and repeat from there
+  /// until the correction vanishes. Several starts ensure that no nearer intersection is missed.
   ///
-  /// **Accuracy.** On WGS 84, against quadruple precision: within 20 nm along each line where they cross
-  /// at a good angle. A small angle γ between them divides it by sin γ. From f = 1/2 to -1 the lines are
-  /// within 50 nm of each other where they are said to cross. Beyond, the search tries fewer starts, and
-  /// may find another intersection than the nearest, or none.
+  /// **Accuracy.** On WGS 84, against quadruple precision: within 20 nm along each line if they cross at a large
+  /// angle; an angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines are within 50 nm of each
+  /// other at the intersection. Beyond, the search tries fewer starts, and may find another intersection than the
+  /// nearest, or none.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
-  ///   - second: another.
+  ///   - second: another line.
   public func intersection(
     of first: GeodesicLine, and second: GeodesicLine
   ) -> GeodesicIntersection? {
     LineCrossing(self, first, second)?.closest(to: .zero).map { $0.found }
   }
 
-  /// All intersections of two lines within a distance of their starts, measured as the sum of the ways
-  /// along both; nearest first, none for invalid input.
+  /// Returns all intersections of two lines within a distance of their starts, nearest first.
   ///
-  /// Of lines that coincide only the nearest is given.
+  /// The distance is the sum of the distances along both lines. For coincident lines the result has only the
+  /// nearest intersection. For invalid input it is empty.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
-  ///   - second: another.
-  ///   - reach: meters, 0 or more; at most twenty times round the ellipsoid, beyond |f| = 1/50 at most 20 π
+  ///   - second: another line.
+  ///   - reach: meters, 0 or more. At most twenty times around the ellipsoid; beyond |f| = 1/50 at most 20 π
   ///     times the least radius of curvature, and 2 π times beyond f = 4/7 and -4/3.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other reach.
-  /// - Complexity: quadratic in the reach; within one time round it starts from 49 pairs of places, each
-  ///   with some five inverse problems.
+  /// - Complexity: quadratic in the reach. Within one circumference the search starts from 49 pairs of points,
+  ///   with about five inverse problems each.
   public func intersections(
     of first: GeodesicLine, and second: GeodesicLine, within reach: Double
   ) throws(GeoError) -> [GeodesicIntersection] {
@@ -401,24 +420,27 @@ extension Geodesic {
     return LineCrossing(self, first, second)?.all(within: reach) ?? []
   }
 
-  /// How far all intersections may be asked for (m): on flat and long ellipsoids they may be so near to each
-  /// other that as many as that take seconds.
+  /// The largest allowed reach for all intersections (m).
+  ///
+  /// On flat and long ellipsoids the intersections may be so dense that listing them takes seconds.
   private var longestReach: Double {
     let turns = 40 * Double.pi * max(a, b)
     return longSeries == nil ? turns : min(turns, (abs(n) <= 0.4 ? 20 : 2) * leastSeparation)
   }
 
-  /// Where the shortest path between two places meets that between two others; nil where they do not
-  /// meet, or for invalid input.
+  /// Returns the intersection of two shortest paths, each between two points.
   ///
-  /// Ends that touch meet. Paths that run along each other for a while meet in the middle of what they
-  /// share. A path of one place twice meets nothing.
+  /// - Touching ends meet.
+  /// - Paths that coincide in a section meet in the middle of that section.
+  /// - A path between coincident points meets nothing.
+  ///
+  /// The result is nil if the paths do not meet, and for invalid input.
   ///
   /// - Parameters:
-  ///   - start1: where the first path begins.
-  ///   - end1: where it ends.
-  ///   - start2: where the second path begins.
-  ///   - end2: where it ends.
+  ///   - start1: the start of the first path.
+  ///   - end1: the end of the first path.
+  ///   - start2: the start of the second path.
+  ///   - end2: the end of the second path.
   public func intersection(
     ofSegmentFrom start1: Coordinate, to end1: Coordinate,
     andFrom start2: Coordinate, to end2: Coordinate

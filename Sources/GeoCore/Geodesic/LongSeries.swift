@@ -1,30 +1,32 @@
 import GeoPlatform
 
-/// The Fourier series of the geodesic problem carried as far as an ellipsoid needs, where
-/// ``GeodesicSeries``, of order 6, are too short: beyond |f| = 1/50.
+/// The Fourier series of the geodesic problem with as many terms as an ellipsoid needs.
 ///
-/// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with
-/// period π, made of the root of 1 + k² sin²σ. Their nearest singularity is where that is 0, which makes
-/// the coefficient of cos 2lσ proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give
-/// the coefficients to the same power of n (Trefethen and Weideman 2014, "The exponentially convergent
-/// trapezoidal rule", SIAM Review 56, 385-458, doi 10.1137/130932132).
+/// They replace ``GeodesicSeries``, of order 6, beyond |f| = 1/50.
 ///
-/// So the number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and
-/// -1, 208 at 9/10. It stops at ``mostNodes``, enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. Beyond, the
-/// series are cut off, and what they give becomes worse the farther one goes.
+/// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with period π,
+/// built from the root of 1 + k² sin²σ. Their nearest singularity is the zero of this root. The coefficient of
+/// cos 2lσ is therefore proportional to eps^l, and |eps| ≤ |n|. Sums over equally spaced nodes give the
+/// coefficients to the same power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal
+/// rule", SIAM Review 56, 385-458, doi 10.1137/130932132).
+///
+/// The number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and -1, 208
+/// at 9/10. The limit ``mostNodes`` is enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. Beyond, the series are
+/// truncated and the error grows with the flattening.
 final class LongSeries: Sendable {
-  /// Where the number of nodes and of terms ends.
+  /// The maximum number of nodes and of terms.
   static let mostNodes = 256
 
   /// 1 - f and e'².
   let f1, ep2: Double
-  /// Whether nothing that counts is cut off.
+  /// Whether the series have all significant terms.
   let isComplete: Bool
-  /// How many nodes there are in a quarter turn, and how many terms in a series.
+  /// The number of nodes in a quarter turn, and of terms in a series.
   let count: Int
   /// sin²σ at the nodes σ_j = (j + ½) π / (2 count).
   let sineSquared: [Double]
-  /// cos 2lσ_j at the nodes below π/4: of every 8 numbers l first the even, then the odd ones, each by nodes.
+  /// cos 2lσ_j at the nodes below π/4: of every 8 numbers l first the even, then the odd ones, each ordered by
+  /// nodes.
   private let rows: [SIMD4<Double>]
   /// sin(k π / (4 count)) over a whole turn.
   let sines: [Double]
@@ -35,7 +37,7 @@ final class LongSeries: Sendable {
   ///   - ep2: e'².
   init(n: Double, f1: Double, ep2: Double) {
     (self.f1, self.ep2) = (f1, ep2)
-    // At |n| = 1 or NaN, which only flattenings beyond all measure have, the quotient is no number.
+    // At |n| = 1 or NaN, which only extreme flattenings have, the quotient is not finite.
     let needed = -60 / log2(abs(n))
     isComplete = needed > 0 && needed < Double(Self.mostNodes)
     count = isComplete ? (Int(needed) / 8 + 1) * 8 : Self.mostNodes
@@ -62,7 +64,9 @@ final class LongSeries: Sendable {
     self.rows = rows
   }
 
-  /// sin(k π / (4 count)) for k below 8 count, equal to the last bit where they are equal.
+  /// sin(k π / (4 count)) for k below 8 count.
+  ///
+  /// Mathematically equal values are equal to the last bit.
   private static func sines(quarters count: Int) -> [Double] {
     let step: Double = .pi / Double(4 * count)
     var quarter = [Double](repeating: 0, count: 2 * count + 1)
@@ -89,7 +93,7 @@ final class LongSeries: Sendable {
     let (half, last) = (count / 2, count - 1)
     let scale = 1 / Double(count)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { folded in
-      // cos 2lσ is the same at π/2 - σ for even l, and its negative for odd l.
+      // cos 2lσ has the same value at π/2 - σ for even l, and the negative value for odd l.
       for j in 0..<half {
         let (x, y) = (value(sineSquared[j]), value(sineSquared[last - j]))
         folded[j] = x + y
@@ -116,7 +120,7 @@ final class LongSeries: Sendable {
     integral { k2 * $0 / (1 + (1 + k2 * $0).squareRoot()) }
   }
 
-  /// J = I1 - I2, of which the reduced length is made (eq. 40).
+  /// J = I1 - I2, which determines the reduced length (eq. 40).
   func reduction(_ k2: Double) -> SineSeries {
     integral { k2 * $0 / (1 + k2 * $0).squareRoot() }
   }
@@ -129,7 +133,9 @@ final class LongSeries: Sendable {
 }
 
 extension LongSeries {
-  /// C4_0, C4_1, …, by which the area under a line is Σ C4_l cos (2l+1)σ (Karney 2013, eqs. 59-63).
+  /// C4_0, C4_1, …, the coefficients of the area under a line.
+  ///
+  /// This area is Σ C4_l cos (2l+1)σ (Karney 2013, eqs. 59-63).
   ///
   /// (2l+1) C4_l are the coefficients of sin (2l+1)σ of the integrand, which is odd and, about π/2, even.
   func area(_ k2: Double) -> [Double] {
@@ -139,7 +145,7 @@ extension LongSeries {
     let period = sines.count
     return (0..<count).map { l in
       var sum = 0.0
-      // sin (2l+1)σ_j is at (2l+1)(2j+1) in the table.
+      // sin (2l+1)σ_j is at index (2l+1)(2j+1) of the table.
       var index = 2 * l + 1
       let step = 2 * index
       for value in values {
@@ -153,8 +159,8 @@ extension LongSeries {
 
   /// (t(e'²) - t(y)) / (e'² - y) with t(x) = x + √(1 + 1/x) arsinh √x (eq. 62), for y between 0 and e'².
   ///
-  /// With g(x) = arsinh(√x) / √x, which is arcsin(√-x) / √-x on the prolate side, t(x) is x + √(1 + x) g(x).
-  /// The differences of both factors are taken without cancellation.
+  /// With g(x) = arsinh(√x) / √x, which is arcsin(√-x) / √-x on the prolate side, t(x) is x + √(1 + x) g(x). The
+  /// differences of both factors are computed without cancellation.
   private func areaSlope(_ y: Double) -> Double {
     let (rootX, rootY) = ((1 + ep2).squareRoot(), (1 + y).squareRoot())
     return 1 + Self.inverseSine(ep2) / (rootX + rootY)
@@ -172,7 +178,7 @@ extension LongSeries {
   private static func inverseSineSlope(
     _ x: Double, _ y: Double, _ rootX: Double, _ rootY: Double
   ) -> Double {
-    // Below that the terms are so large that their difference loses digits.
+    // Below this limit the terms are so large that their difference loses digits.
     if abs(x) < 0.5 { return seriesSlope(x, y) }
     let (p, q) = (abs(x).squareRoot(), abs(y).squareRoot())
     // The sine, hyperbolic or not, of the difference of both arcs is (x - y) / sum.
@@ -188,7 +194,7 @@ extension LongSeries {
   private static func seriesSlope(_ x: Double, _ y: Double) -> Double {
     var (coefficient, power, quotient, sum) = (1.0, 1.0, 0.0, 0.0)
     for k in 1..<60 {
-      // g_k = (-1)^k (2k)! / (4^k k!² (2k+1)); the quotient of powers by Horner's scheme.
+      // g_k = (-1)^k (2k)! / (4^k k!² (2k+1)); Horner's scheme gives the quotient of powers.
       let k = Double(k)
       coefficient *= -(2 * k - 1) / (2 * k)
       quotient = quotient * x + power
@@ -215,11 +221,13 @@ final class LineSeries: Sendable {
     longitude = series.longitude(k2)
   }
 
-  /// σ - τ where the length is proportional to τ, the other way round than the series: Newton's method.
+  /// σ - τ, where the length is proportional to τ.
   ///
-  /// τ(σ) = σ + Σ c_l sin 2lσ / mean grows with σ, and both agree at every multiple of π/2. Within a quarter
-  /// turn the root that is its slope grows or falls all the way, so that Newton's method, after the first
-  /// step, comes nearer from one side only.
+  /// This inverts the series by Newton's method.
+  ///
+  /// τ(σ) = σ + Σ c_l sin 2lσ / mean grows with σ, and both agree at every multiple of π/2. Its slope, a root, is
+  /// monotonic within a quarter turn. After the first step, Newton's method therefore approaches the solution
+  /// from one side only.
   func arcLessTau(_ tau: SinCos) -> Double {
     let target = atan2(abs(tau.sin), abs(tau.cos))
     let scale = 1 / (1 + length.mean)
@@ -229,7 +237,7 @@ final class LineSeries: Sendable {
       let error = sigma - target + scale * length.wave(to: angle)
       let slope = scale * (1 + k2 * angle.sin * angle.sin).squareRoot()
       let next = min(max(sigma - error / slope, 0), .pi / 2)
-      // Quadratic: what is left after a step of 1e-9 is nothing. NaN ends here, too.
+      // Convergence is quadratic: after a step of 1e-9 no error remains. NaN also ends the loop here.
       guard abs(next - sigma) > 1e-9 else {
         sigma = next
         break

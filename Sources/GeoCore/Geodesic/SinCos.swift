@@ -1,7 +1,8 @@
 import GeoPlatform
 
-/// An angle held as its sine and cosine, so that sums, half turns and quadrants need no
-/// trigonometric function and lose no accuracy near the cardinal points.
+/// An angle as its sine and cosine.
+///
+/// Sums, half turns and quadrants need no trigonometric function and lose no accuracy near the cardinal points.
 package struct SinCos {
   package var sin: Double
   package var cos: Double
@@ -20,8 +21,7 @@ package struct SinCos {
 
   /// The same direction with sin² + cos² = 1.
   ///
-  /// The components here never exceed a few units, so the plain root cannot overflow; `hypot`
-  /// costs ten times as much.
+  /// The components never exceed a few units, so the plain root cannot overflow; `hypot` costs ten times as much.
   @inline(__always)
   package var normalized: SinCos {
     let length = length
@@ -52,8 +52,9 @@ package struct SinCos {
     SinCos(sin: a.sin * b.cos - a.cos * b.sin, cos: a.cos * b.cos + a.sin * b.sin)
   }
 
-  /// The difference of two angles known to lie in [0, π]: rounding cannot take it below 0, and a
-  /// zero sine is +0.
+  /// The difference of two angles in [0, π].
+  ///
+  /// Rounding cannot make it negative, and a zero sine is +0.
   @inline(__always)
   package func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
     let d = self - a
@@ -61,8 +62,10 @@ package struct SinCos {
   }
 }
 
-/// An angle in [0, π] as `quarters` quarter turns and a rest of at most π/4, so that a length that is
-/// nearly the whole of it is rounded once: π has an ulp of 4.4e-16, which is 2.8 nm on the Earth.
+/// An angle in [0, π] as `quarters` quarter turns and a rest of at most π/4.
+///
+/// A length that is nearly the whole of it is therefore rounded once: π has an ulp of 4.4e-16, which is 2.8 nm on
+/// the Earth.
 struct Arc {
   /// 0, 1 or 2.
   var quarters: Double
@@ -73,7 +76,7 @@ struct Arc {
   @inline(__always)
   init(_ direction: SinCos) {
     let (s, c) = (direction.sin, direction.cos)
-    // Turning by quarters only exchanges sine and cosine, so it is exact.
+    // Turning by quarters only exchanges sine and cosine, so the reduction is exact.
     if s > abs(c) {
       (quarters, rest) = (1, atan2(-c, s))
     } else if c >= 0 {
@@ -88,10 +91,9 @@ struct Arc {
   var radians: Double { quarters * (.pi / 2) + rest }
 }
 
-/// The sum of c_l sin 2lσ at two angles at once, by Clenshaw's recurrence; the result is the value
-/// at `sigma2` minus the value at `sigma1`.
+/// The sum of c_l sin 2lσ at `sigma2` minus the sum at `sigma1`, by Clenshaw's recurrence.
 ///
-/// Both angles ride in one vector, which hides the latency of the recurrence.
+/// One vector has both angles, which hides the latency of the recurrence.
 @inline(__always)
 func sineSeriesDifference<let count: Int>(
   _ c: InlineArray<count, Double>, _ sigma1: SinCos, _ sigma2: SinCos
@@ -152,14 +154,14 @@ struct SineSeries: Sendable {
   /// The integral from one angle to another.
   ///
   /// - Parameters:
-  ///   - sigma12: how far it is from the one to the other (radians).
+  ///   - sigma12: the difference of the angles (radians).
   ///   - sigma1: the lower limit.
-  ///   - sigma2: the upper one.
+  ///   - sigma2: the upper limit.
   func integral(_ sigma12: Double, from sigma1: SinCos, to sigma2: SinCos) -> Double {
     mean * sigma12 + wave(from: sigma1, to: sigma2)
   }
 
-  /// What the sines add between two angles, by Clenshaw's recurrence.
+  /// The contribution of the sines between two angles, by Clenshaw's recurrence.
   func wave(from sigma1: SinCos, to sigma2: SinCos) -> Double {
     let s = SIMD2(sigma1.sin, sigma2.sin)
     let k = SIMD2(sigma1.cos, sigma2.cos)
@@ -171,7 +173,7 @@ struct SineSeries: Sendable {
     return sums[1] - sums[0]
   }
 
-  /// What the sines add from 0 to an angle.
+  /// The contribution of the sines from 0 to an angle.
   func wave(to sigma: SinCos) -> Double {
     let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
     var b1 = 0.0

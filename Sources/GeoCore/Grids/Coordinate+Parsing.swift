@@ -1,48 +1,46 @@
 extension Coordinate {
-  /// Reads a place from text that names one and nothing else.
+  /// Reads a coordinate from text that contains nothing else.
   ///
-  /// - Latitude and longitude in decimal degrees, `40.7128, -74.0060` or `40.7128 -74.0060`, also in
-  ///   parentheses.
-  /// - In degrees, minutes and seconds, `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`,
-  ///   `40:26:46, -79:58:56`, and without marks as in aviation, `402646N0795856W`. Letters decide the order;
-  ///   without letters latitude comes first.
-  /// - With decimal commas where a semicolon, letters or marks make them certain: `40,7128; -74,0060`,
+  /// - Decimal degrees, latitude first: `40.7128, -74.0060` or `40.7128 -74.0060`, also in parentheses.
+  /// - Degrees, minutes and seconds: `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`, `40:26:46, -79:58:56`, and
+  ///   without marks as in aviation, `402646N0795856W`. Letters decide the order; without letters latitude comes
+  ///   first.
+  /// - Decimal commas, if a semicolon, letters or marks make them unambiguous: `40,7128; -74,0060`,
   ///   `40°42,768′N 74°00,36′W`.
-  /// - With names, `lat: 40.7128, lon: -74.0060`, and as a JSON object with `lat` and `lon` or a GeoJSON point.
-  ///   Brackets alone are refused: `[40.7128, -74.0060]` may begin with either.
-  /// - As in ISO 6709, `+40.7128-074.0060/`. A height is checked and left out; a reference system
-  ///   other than WGS 84 is refused, as it is not converted.
-  /// - As a `geo:` URI (RFC 5870), `geo:40.7128,-74.0060`, under the same terms; also with the query of
-  ///   Android, `geo:0,0?q=40.7128,-74.0060(New York)`.
-  /// - By a grid, of which the center of the cell is meant: ``MGRS``, ``UTMCoordinate``, a full
-  ///   ``OpenLocationCode`` with or without a town after it, ``MaidenheadLocator``, ``GEOREF``, or a ``Geohash``
-  ///   in small letters with a digit among them, five characters or more, that is no length or time such as
-  ///   `100km`. With the name before it, `geohash:ezs42`, `maidenhead:JN18`, any; a text that could be of two
-  ///   grids is refused without.
-  /// - In UTM with the letter S only as `utm:36S 300000 3600000`, the latitude band, or `36 south 300000 3600000`:
-  ///   other programs write S for the southern hemisphere.
-  /// - As well-known text, `POINT (-74.0060 40.7128)`, longitude first; a height is left out.
-  /// - As an address of Google Maps, OpenStreetMap or Apple Maps: the place that is marked, else the middle of
-  ///   the map.
+  /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. Brackets
+  ///   alone are refused: `[40.7128, -74.0060]` may begin with either.
+  /// - ISO 6709: `+40.7128-074.0060/`. A height is checked and dropped. Reference systems other than WGS 84 are
+  ///   refused, because they are not converted.
+  /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, under the same conditions, also with Android's query:
+  ///   `geo:0,0?q=40.7128,-74.0060(New York)`.
+  /// - A grid reference, read as the center of its cell: ``MGRS``, ``UTMCoordinate``, a full ``OpenLocationCode``
+  ///   with or without a town after it, ``MaidenheadLocator``, ``GEOREF``, or a ``Geohash``. A geohash must have
+  ///   lowercase letters, a digit and at least five characters, and not be a length or time such as `100km`. With
+  ///   a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is accepted. A text that could belong
+  ///   to two grids needs a prefix.
+  /// - UTM with the letter S only as `utm:36S 300000 3600000`, where S is the latitude band, or as
+  ///   `36 south 300000 3600000`: other programs write S for the southern hemisphere.
+  /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is dropped.
+  /// - An address of Google Maps, OpenStreetMap or Apple Maps: the marked point, otherwise the center of the map.
   ///
-  /// Decimal degrees are rounded correctly, and so are minutes and seconds (of up to 30 decimals).
-  /// Latitude lies in [-90, 90]. Longitude is periodic and kept as written, in [-360, 360].
+  /// Decimal degrees are correctly rounded, as are minutes and seconds (up to 30 decimals). Latitude is in
+  /// [-90, 90]. Longitude is periodic and kept as written, in [-360, 360].
   ///
-  /// - Parameter text: the whole text; blanks around it and invisible marks in it do not count, and full-width
-  ///   letters and digits are read as ASCII.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for what is not a place, down to the
-  ///   last character, and ``GeoError/outOfRange(what:text:column:allowed:)`` for a number too
-  ///   large; the latter names the swap where latitude and longitude seem to be interchanged.
+  /// - Parameter text: the whole text. Surrounding blanks and invisible marks are ignored; full-width letters and
+  ///   digits count as ASCII.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` if any part of the text is not a coordinate, and
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` if a number is too large. The latter suggests a swap if
+  ///   latitude and longitude seem to be interchanged.
   public init(parsing text: String) throws(GeoError) {
     self = try PlaceText(parsing: text).coordinate
   }
 }
 
-/// The grids whose texts are read as coordinates.
+/// The grids whose references are read as coordinates.
 enum GridName: String, CaseIterable {
   case mgrs, utm, olc, maidenhead, georef, geohash
 
-  /// The grid that a text names before a colon, and where the rest is.
+  /// The grid named before a colon, and the range of the rest.
   static func prefix(of text: String) -> (GridName, Range<String.Index>)? {
     let scanner = TextScanner(afterBlanksOf: text)
     for name in allCases {
@@ -52,11 +50,11 @@ enum GridName: String, CaseIterable {
     return nil
   }
 
-  /// The grids whose strict reader takes a text, with what it says.
+  /// The grids whose strict reader accepts a text, with the results.
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
-    // What is longer is none, and would be looked at six times.
+    // A longer text is not a reference, and six readers would have to scan it.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // Letters alone are words as well, such as make, bar and face, and need the name of the grid.
+    // Letters alone may be words, such as make, bar and face, and need the name of the grid.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -68,7 +66,9 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// Geohashes are words, too: one that says so by itself is long and small, has a digit, and is no quantity.
+  /// Whether a text is clearly a geohash and not a word.
+  ///
+  /// A geohash is long and lowercase, has a digit, and is not a quantity.
   private static func isDistinctGeohash(_ text: String) -> Bool {
     let word = text.filter { !$0.isWhitespace }
     return word.utf8.count >= 5 && word.contains { $0.isNumber }
@@ -76,8 +76,9 @@ enum GridName: String, CaseIterable {
       && word.contains { $0.isLetter } && !isQuantity(word)
   }
 
-  /// Whether a word is a length, a speed, a time, a date or a number with an exponent: digits and units in
-  /// turns, such as `100km`, `12h30m` or `20251125t12`.
+  /// Whether a word is a length, a speed, a time, a date or a number with an exponent.
+  ///
+  /// Such words alternate digits and units: `100km`, `12h30m` or `20251125t12`.
   static func isQuantity(_ word: String) -> Bool {
     var scanner = TextScanner(word)
     repeat {
@@ -93,14 +94,16 @@ enum GridName: String, CaseIterable {
     return (try? LengthUnit(parsing: String(name))) != nil
   }
 
-  /// Units of time, the letters of dates and exponents, and lengths that are not read.
+  /// Units of time, the letters of dates and exponents, and unsupported units of length.
   private static let units: Set<Substring> = [
     "ns", "us", "ms", "s", "sec", "secs", "m", "mn", "min", "mins", "h", "hr", "hrs", "d", "w",
     "wk",
     "wks", "y", "yr", "yrs", "t", "z", "q", "e", "nm", "mm", "cm", "dm", "th", "rd", "nd", "st",
   ]
 
-  /// The error for a text that a grid reads only after its name and a colon; nil for any other text.
+  /// The error for a text that a grid reads only after its name.
+  ///
+  /// Nil for any other text.
   static func error(ofUnnamed text: String) -> GeoError? {
     guard text.utf8.count <= 80 else { return nil }
     var scanner = TextScanner(afterBlanksOf: text)
@@ -115,7 +118,9 @@ enum GridName: String, CaseIterable {
       text, at: start, expected: "\(CoordinatePair.expectation), or \(named) for a \(kind)")
   }
 
-  /// What the text of UTM must say where its letter S is the band north of 32°N or the south.
+  /// The error for UTM text with an ambiguous letter S.
+  ///
+  /// S may be the band north of 32°N or the southern hemisphere.
   static func error(ofBandS utm: UTMCoordinate, in text: String) -> GeoError? {
     var scanner = TextScanner(afterBlanksOf: text)
     let zone = scanner.takeAll { $0.isASCIIDigit }
@@ -136,7 +141,7 @@ enum GridName: String, CaseIterable {
         + "\(zone) south \(numbers) for the southern hemisphere (\(latitude(south)))")
   }
 
-  /// Reads a text of the grid, by its strict rules.
+  /// Reads a text by the strict rules of the grid.
   func place(parsing text: String) throws(GeoError) -> PlaceText {
     switch self {
     case .mgrs:
@@ -158,10 +163,10 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// A plus code without the town after it, as map services write them: `8FW4V75V+8Q Paris, France`.
+  /// The range of a plus code before its town, as map services write it: `8FW4V75V+8Q Paris, France`.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, which needs the position of
-  ///   its town.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, which needs the position of its
+  ///   town.
   private static func code(in text: String) throws(GeoError) -> Range<String.Index> {
     var scanner = TextScanner(afterBlanksOf: text)
     let start = scanner.index
@@ -183,7 +188,7 @@ enum GridName: String, CaseIterable {
     return start..<code.endIndex
   }
 
-  /// What the reader says of whose grid a text seems to be; nil for one that looks like none.
+  /// The reader's error for the grid that a text resembles; nil if it resembles none.
   static func error(of text: String) -> GeoError? {
     guard let likely = likely(text) else { return nil }
     do throws(GeoError) { _ = try likely.place(parsing: text) } catch { return error }
@@ -210,7 +215,7 @@ enum GridName: String, CaseIterable {
       let letters = rest.prefix { $0.isLetter }
       return letters.count == 3 && rest.count > 4 && "ABYZabyz".contains(letter) ? .mgrs : nil
     }
-    // A zone and a band, and what follows: 31U DQ, 31UDQ48, 31U 448252. Not degrees with a letter: 31N.
+    // A zone and a band, and more: 31U DQ, 31UDQ48, 31U 448252. Not degrees with a letter: 31N.
     guard digits.count <= 2 else { return nil }
     if rest.dropFirst().prefix(while: { $0.isLetter }).count == 2, rest.count > 4 { return .mgrs }
     guard !"NSEWnsewdD".contains(letter) else { return nil }
@@ -228,8 +233,9 @@ extension TextScanner {
     return ahead.index != index && ahead.scalar?.isASCIIDigit == true
   }
 
-  /// Whether blanks or commas and two numbers of four digits or more before the point follow, which are no
-  /// degrees.
+  /// Whether blanks or commas and two numbers follow that are not degrees.
+  ///
+  /// Such numbers have four digits or more before the point.
   fileprivate var areMetersAhead: Bool {
     var ahead = self
     for _ in 0..<2 {

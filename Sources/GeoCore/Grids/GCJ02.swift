@@ -1,35 +1,37 @@
 import GeoPlatform
 
-/// GCJ-02, the coordinates of maps that are published in China: WGS 84 shifted by up to a kilometer, so
-/// that places cannot be told.
+/// GCJ-02, the coordinates of maps published in China.
 ///
-/// **This is an obfuscation without an official source.** The formulas are those that became public
-/// around 2010; nothing says that maps keep to them. The shift depends on the
-/// place; outside a rectangle around China, 72.004° to 137.8347° E and 0.8293° to 55.8271° N, there is none.
+/// GCJ-02 shifts WGS 84 by up to a kilometer to hide the true coordinates.
 ///
-/// Within a kilometer of the rectangle's edges a shifted place may be that of two places or of none, and
-/// ``decode(_:)`` need not undo ``encode(_:)``. Elsewhere it does, to less than 1 µm.
+/// **This is an obfuscation without an official source.** The formulas became public around 2010; maps need not
+/// follow them. The shift depends on the point. It applies inside a rectangle around China: 72.004° to 137.8347°
+/// E and 0.8293° to 55.8271° N.
+///
+/// Within a kilometer of the rectangle's edges, a shifted point may correspond to two original points or to none,
+/// and ``decode(_:)`` need not invert ``encode(_:)``. Elsewhere it does, to less than 1 µm.
 public enum GCJ02 {
-  /// The place that a place of WGS 84 is shown at; itself outside the rectangle. NaN gives NaN.
+  /// Converts a WGS 84 coordinate to GCJ-02; unchanged outside the rectangle. NaN gives NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
     isShifted(wgs84) ? shifted(wgs84) : wgs84
   }
 
-  /// The place of WGS 84 that is shown at a place: the inverse of ``encode(_:)`` by iteration to
-  /// 1e-11 degrees, 1 µm; the place itself outside the rectangle.
+  /// Converts a GCJ-02 coordinate to WGS 84; unchanged outside the rectangle.
+  ///
+  /// This is the inverse of ``encode(_:)``, by iteration to 1e-11 degrees, 1 µm.
   public static func decode(_ gcj02: Coordinate) -> Coordinate {
     guard isShifted(gcj02) else { return gcj02 }
     return ShiftInverse.solve(gcj02, shifted)
   }
 
-  /// Whether a place is in the rectangle.
+  /// Whether a coordinate is in the rectangle.
   private static func isShifted(_ place: Coordinate) -> Bool {
     (72.004...137.8347).contains(place.longitude) && (0.8293...55.8271).contains(place.latitude)
   }
 
   private static func shifted(_ place: Coordinate) -> Coordinate {
     let (x, y) = (place.longitude - 105, place.latitude - 35)
-    // The ellipsoid of Krasovsky, with the e² that the formulas have.
+    // The ellipsoid of Krasovsky, with the e² of the published formulas.
     let (a, e2) = (6_378_245.0, 0.006_693_421_622_965_943_23)
     let phi = SinCos(degrees: place.latitude)
     let w = 1 - e2 * phi.sin * phi.sin
@@ -41,7 +43,9 @@ public enum GCJ02 {
         + meters.east / (a / w.squareRoot() * phi.cos) / Angle.degree)
   }
 
-  /// How far a place is shifted (m), `x` degrees east of 105° E and `y` north of 35° N.
+  /// The shift of a point (m).
+  ///
+  /// The point is `x` degrees east of 105° E and `y` degrees north of 35° N.
   private static func waves(_ x: Double, _ y: Double) -> (north: Double, east: Double) {
     func wave(_ t: Double, _ amplitude: Double) -> Double { amplitude * sin(t * .pi) }
     let both = wave(6 * x, 20) + wave(2 * x, 20)
@@ -55,7 +59,7 @@ public enum GCJ02 {
   }
 }
 
-/// The inverse of a function that shifts places by little and hardly changes from place to place.
+/// The inverse of a function that shifts coordinates by a small, slowly varying amount.
 enum ShiftInverse {
   static func solve(
     _ target: Coordinate, _ shifted: (Coordinate) -> Coordinate
@@ -67,30 +71,31 @@ enum ShiftInverse {
       let east = target.longitude - there.longitude
       place.latitude += north
       place.longitude += east
-      // Each round takes the error down to a hundredth.
+      // Each round reduces the error to a hundredth.
       guard max(abs(north), abs(east)) > 1e-11 else { break }
     }
     return place
   }
 }
 
-/// BD-09, the coordinates of Baidu's maps: ``GCJ02`` shifted once more, by about a kilometer.
+/// BD-09, the coordinates of Baidu's maps: ``GCJ02`` with a second shift of about a kilometer.
 ///
-/// **This is an obfuscation without an official source**, as GCJ-02 is; the formulas are those that became
-/// public. The second shift is made everywhere, outside of China as well.
+/// **This is an obfuscation without an official source**, like GCJ-02; the formulas are the ones that became
+/// public. The second shift also applies outside of China.
 public enum BD09 {
-  /// The place that a place of WGS 84 is shown at. NaN gives NaN.
+  /// Converts a WGS 84 coordinate to BD-09. NaN gives NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
     encode(gcj02: GCJ02.encode(wgs84))
   }
 
-  /// The place of WGS 84 that is shown at a place: the inverse of ``encode(_:)`` by iteration to
-  /// 1e-11 degrees, 1 µm.
+  /// Converts a BD-09 coordinate to WGS 84.
+  ///
+  /// This is the inverse of ``encode(_:)``, by iteration to 1e-11 degrees, 1 µm.
   public static func decode(_ bd09: Coordinate) -> Coordinate {
     GCJ02.decode(revealedGCJ02(bd09))
   }
 
-  /// The place that a place of GCJ-02 is shown at.
+  /// Converts a GCJ-02 coordinate to BD-09.
   public static func encode(gcj02 place: Coordinate) -> Coordinate {
     let (x, y) = (place.longitude, place.latitude)
     let turn = Double.pi * 3000 / 180
@@ -100,7 +105,7 @@ public enum BD09 {
       latitude: radius * sin(angle) + 0.006, longitude: radius * cos(angle) + 0.0065)
   }
 
-  /// The place of GCJ-02 that is shown at a place, by iteration to 1e-11 degrees.
+  /// Converts a BD-09 coordinate to GCJ-02, by iteration to 1e-11 degrees.
   public static func revealedGCJ02(_ bd09: Coordinate) -> Coordinate {
     ShiftInverse.solve(bd09, encode(gcj02:))
   }

@@ -1,7 +1,7 @@
 /// A reference of the World Geographic Reference System (GEOREF): `MKKN17675149`.
 ///
-/// Two letters for a quadrangle of 15°, two for one of a degree in it, then minutes of longitude and of
-/// latitude and their decimals, with as many digits each; longitude comes first everywhere. Source: U.S.
+/// Two letters name a quadrangle of 15°, two more a quadrangle of one degree in it. Minutes of longitude and of
+/// latitude with decimals follow, with the same number of digits each. Longitude always comes first. Source: U.S.
 /// Defense Mapping Agency, Technical Manual 8358.1 (1990).
 ///
 /// ```swift
@@ -9,8 +9,9 @@
 /// print(georef)  // NKCD176514
 /// ```
 public struct GEOREF: GridReference {
-  /// How many symbols the text has: 2 for 15°, 4 for 1°, 8 for a minute and 2 more for each decimal of
-  /// a minute, 26 at most.
+  /// The number of symbols.
+  ///
+  /// 2 for 15°, 4 for 1°, 8 for a minute and 2 more per decimal of a minute, up to 26.
   public let length: Int
 
   private let row, column: Int
@@ -19,7 +20,7 @@ public struct GEOREF: GridReference {
   private static let axes = GridAxes(
     latitude: (60_000_000_000, 1), longitude: (60_000_000_000, 1))
 
-  /// How many of the finest cells make one of a length, each way.
+  /// The number of finest cells along each side of a cell, by text length.
   private static func span(_ length: Int) -> Int {
     switch length {
     case 2: 15 * 60_000_000_000
@@ -32,12 +33,12 @@ public struct GEOREF: GridReference {
     (2...26).contains(length) && length % 2 == 0 && length != 6
   }
 
-  /// The cell of a place.
+  /// Creates the cell that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: the place.
+  ///   - coordinate: a valid coordinate.
   ///   - length: symbols, 2, 4, or an even number from 8 to 26.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or length.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 8) throws(GeoError) {
     try Self.checkLength(
       length, Self.isAllowed(length), "2, 4, or an even number from 8 to 26")
@@ -49,7 +50,7 @@ public struct GEOREF: GridReference {
 
   /// Reads a reference, letters in either case.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for 60 minutes and more.
   public init(parsing text: String) throws(GeoError) {
@@ -99,7 +100,7 @@ public struct GEOREF: GridReference {
     return text
   }
 
-  /// The cell that the text names.
+  /// The cell of the reference.
   public var cell: GridCell {
     let span = Self.span(length)
     return Self.axes.cell(row: row * span, column: column * span, height: span, width: span)
@@ -110,7 +111,7 @@ public struct GEOREF: GridReference {
 }
 
 extension TextScanner {
-  /// Minutes of longitude and of latitude, of as many digits each: two and decimals.
+  /// Minutes of longitude and latitude with equal numbers of digits: two and optional decimals.
   fileprivate mutating func minutes() throws(GeoError) -> (
     longitude: Substring, latitude: Substring
   ) {

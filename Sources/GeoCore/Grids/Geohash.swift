@@ -1,29 +1,29 @@
-/// A geohash: the cell of a place as up to 12 symbols of five bits, of longitude and latitude in turns,
-/// each of which halves the cell.
+/// A geohash: a cell named by up to 12 symbols of five bits each.
 ///
-/// `u09tunqu` is a cell of 38 m by 19 m on the equator. Texts with the same beginning name cells within one
-/// another; neighbors need not have one. The first description is that of geohash.org (Niemeyer 2008).
+/// The bits alternate between longitude and latitude; each bit halves the cell. `u09tunqu` is a cell of 38 m by
+/// 19 m on the equator. Texts with a common prefix name nested cells; neighboring cells need not share a prefix.
+/// Source: geohash.org (Niemeyer 2008), the first description.
 ///
 /// ```swift
 /// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
 /// print(geohash)  // u09tunqu1
 /// ```
 public struct Geohash: GridReference {
-  /// How many symbols the text has, 1 to 12.
+  /// The number of symbols, 1 to 12.
   public let length: Int
 
-  /// The bits of latitude and longitude that the symbols have.
+  /// The bits of latitude and longitude in the symbols.
   private let row, column: Int
 
   private static let alphabet = GridAlphabet("0123456789bcdefghjkmnpqrstuvwxyz")
   private static let axes = GridAxes(latitude: (1 << 30, 180), longitude: (1 << 30, 360))
 
-  /// The cell of a place.
+  /// Creates the cell that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: the place.
+  ///   - coordinate: a valid coordinate.
   ///   - length: symbols, 1 to 12, where a cell has 37 mm by 19 mm.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or length.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 9) throws(GeoError) {
     try Self.checkLength(length, (1...12).contains(length), "1 to 12")
     let (row, column) = try Self.axes.indices(coordinate)
@@ -32,9 +32,11 @@ public struct Geohash: GridReference {
     self.column = column >> (30 - (5 * length + 1) / 2)
   }
 
-  /// Reads a geohash of 1 to 12 symbols, digits and letters without a, i, l and o, in either case.
+  /// Reads a geohash of 1 to 12 symbols.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// The symbols are digits, and letters without a, i, l and o, in either case.
+  ///
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -55,9 +57,9 @@ public struct Geohash: GridReference {
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The text, in small letters.
+  /// The text, in lowercase.
   public var description: String {
-    // The bits of both in turns, longitude first.
+    // Alternate the bits of both, longitude first.
     var bits = Self.spread(column) << (length % 2 == 0 ? 1 : 0) | Self.spread(row) << (length % 2)
     return String(unsafeUninitializedCapacity: 12) { text in
       for i in (0..<length).reversed() {
@@ -68,7 +70,7 @@ public struct Geohash: GridReference {
     }
   }
 
-  /// The lowest 32 bits of a number with a zero before each.
+  /// Spreads the lowest 32 bits of a number, with a zero before each bit.
   private static func spread(_ number: Int) -> UInt64 {
     var bits = UInt64(number) & 0xFFFF_FFFF
     bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
@@ -78,7 +80,7 @@ public struct Geohash: GridReference {
     return (bits | bits << 1) & 0x5555_5555_5555_5555
   }
 
-  /// The cell that the text names.
+  /// The cell of the geohash.
   public var cell: GridCell {
     let (rowShift, columnShift) = (30 - 5 * length / 2, 30 - (5 * length + 1) / 2)
     return Self.axes.cell(

@@ -1,33 +1,35 @@
-/// A text that names a place by a grid: a cell of the Earth, the smaller the longer the text.
+/// A text that names a cell of a grid on the Earth.
 ///
-/// Equal references have the same text. They are encoded as that text.
+/// A longer text names a smaller cell.
+///
+/// Equal references have the same text. References are encoded as text.
 public protocol GridReference: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The center of the cell.
   var coordinate: Coordinate { get }
 
-  /// Reads a text of the grid and nothing else; blanks around it do not count.
+  /// Reads a grid reference that fills the text; surrounding blanks are ignored.
   ///
-  /// - Throws: ``GeoError``, which says where the text is wrong and what would be right.
+  /// - Throws: ``GeoError``, which reports the position of the error and what is valid.
   init(parsing text: String) throws(GeoError)
 }
 
 extension GridReference {
   /// Reads the text from a single value.
   ///
-  /// - Throws: ``GeoError``, or what the decoder throws.
+  /// - Throws: ``GeoError``, or an error of the decoder.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: decoder.singleValueContainer().decode(String.self))
   }
 
   /// Writes the text as a single value.
   ///
-  /// - Throws: what the encoder throws.
+  /// - Throws: any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
-  /// Refuses a length that the grid has not.
+  /// Refuses a length that the grid does not support.
   static func checkLength(
     _ length: Int, _ isAllowed: Bool, _ allowed: String
   ) throws(GeoError) {
@@ -37,9 +39,9 @@ extension GridReference {
   }
 }
 
-/// The symbols that a grid counts with, of ASCII.
+/// The ASCII symbols of a grid, used as digits.
 struct GridAlphabet: Sendable {
-  /// The symbols as they are written, in the order of their values.
+  /// The symbols as written, in the order of their values.
   let symbols: [UInt8]
 
   init(_ symbols: StaticString) {
@@ -47,10 +49,10 @@ struct GridAlphabet: Sendable {
   }
 
   static let digits = GridAlphabet("0123456789")
-  /// The letters without I and O, which look like digits.
+  /// The letters without I and O, which resemble digits.
   static let letters = GridAlphabet("ABCDEFGHJKLMNPQRSTUVWXYZ")
 
-  /// The value of a symbol in either case; nil for what is none.
+  /// The value of a symbol in either case; nil for any other scalar.
   func value(of scalar: Unicode.Scalar) -> Int? {
     guard scalar.isASCII else { return nil }
     let wanted = scalar.lowercasedASCII
@@ -61,14 +63,14 @@ struct GridAlphabet: Sendable {
 }
 
 extension TextScanner {
-  /// Steps over a symbol and gives its value; nil where none stands.
+  /// Steps over a symbol and returns its value; nil if there is no symbol.
   mutating func takeSymbol(of alphabet: GridAlphabet) -> Int? {
     guard let scalar, let value = alphabet.value(of: scalar) else { return nil }
     advance()
     return value
   }
 
-  /// Steps over a symbol of the first `count` of an alphabet.
+  /// Steps over one of the first `count` symbols of an alphabet.
   mutating func symbol(
     of alphabet: GridAlphabet, below count: Int? = nil, expected: String
   ) throws(GeoError) -> Int {
@@ -80,23 +82,22 @@ extension TextScanner {
     return value
   }
 
-  /// A cursor at the first scalar of a text that is not blank.
+  /// Creates a cursor at the first non-blank scalar of a text.
   init(afterBlanksOf text: String) {
     self.init(text)
     skipBlanks()
   }
 
-  /// Steps over blanks.
   mutating func skipBlanks() { _ = takeAll { $0.isBlank } }
 
-  /// Whether nothing but blanks is left.
+  /// Whether only blanks remain.
   var isAtLastSymbol: Bool {
     var ahead = self
     ahead.skipBlanks()
     return ahead.isAtEnd
   }
 
-  /// Steps over blanks, which must be all that is left.
+  /// Steps over the remaining blanks; throws if anything else remains.
   mutating func finish(expected: String) throws(GeoError) {
     let start = self
     skipBlanks()
@@ -104,31 +105,30 @@ extension TextScanner {
   }
 }
 
-/// Cells of one size along latitude or longitude, `cells` in every `degrees` degrees, counted from the
-/// south pole or 180° W.
+/// Equal cells along latitude or longitude, `cells` per `degrees` degrees, from the south pole or 180° W.
 ///
-/// The edges are the doubles nearest to the true ones, and a cell holds the doubles between its edges; so a
-/// place is in one cell and no other, and a place that was written as an edge is on it.
+/// The edges are the doubles nearest to the true ones, and a cell has the doubles between its edges. Every
+/// coordinate is in exactly one cell, and a coordinate written as an edge is on that edge.
 struct GridAxis {
   let cells, degrees: Int
   /// 90 for latitudes, 180 for longitudes.
   let half: Int
 
-  /// Cells from one end to the other.
+  /// The number of cells from one end to the other.
   var count: Int { 2 * half * cells / degrees }
 
   /// The edge before a cell (degrees).
   ///
-  /// The integers are below 2^53, so that the quotient alone is rounded.
+  /// The integers are below 2^53, so only the quotient is rounded.
   func edge(_ index: Int) -> Double {
     Double((index - count / 2) * degrees) / Double(cells)
   }
 
-  /// The cell of an angle from one end to the other, of which the last cell holds that.
+  /// The cell of an angle; the last cell includes the end of the axis.
   func index(_ angle: Double) -> Int {
     let guess = Int((angle * Double(cells) / Double(degrees)).rounded(.down))
     var index = min(max(guess + count / 2, 0), count - 1)
-    // Rounding can have crossed an edge.
+    // Rounding may have moved the index across an edge.
     if angle < edge(index) {
       index -= 1
     } else if index < count - 1, angle >= edge(index + 1) {
@@ -138,17 +138,17 @@ struct GridAxis {
   }
 }
 
-/// The finest cells of a grid, which its texts name by ever more symbols.
+/// The finest cells of a grid; longer texts name smaller groups of them.
 struct GridAxes {
   let latitude, longitude: GridAxis
 
-  /// So many cells in every so many degrees, of each.
+  /// Creates axes with `cells` cells per `degrees` degrees each.
   init(latitude: (cells: Int, degrees: Int), longitude: (cells: Int, degrees: Int)) {
     self.latitude = GridAxis(cells: latitude.cells, degrees: latitude.degrees, half: 90)
     self.longitude = GridAxis(cells: longitude.cells, degrees: longitude.degrees, half: 180)
   }
 
-  /// The finest cell of a place.
+  /// The finest cell of a coordinate.
   func indices(_ coordinate: Coordinate) throws(GeoError) -> (latitude: Int, longitude: Int) {
     try coordinate.checkForGrid()
     return (
@@ -156,7 +156,7 @@ struct GridAxes {
     )
   }
 
-  /// A cell of `height` by `width` finest cells, of which `row` and `column` are the first.
+  /// A cell of `height` by `width` finest cells that begins at `row` and `column`.
   func cell(row: Int, column: Int, height: Int, width: Int) -> GridCell {
     GridCell(
       south: latitude.edge(row), west: longitude.edge(column),
@@ -166,8 +166,8 @@ struct GridAxes {
 
 /// A cell of a grid of parallels and meridians (degrees).
 ///
-/// A place on the south or west edge is in the cell, one on the north or east edge in the next; but the
-/// cells at the north pole hold it.
+/// The cell includes its south and west edges; the north and east edges belong to the next cells. Cells at the
+/// north pole include the pole.
 public struct GridCell: Sendable, Hashable, Codable {
   /// The latitude of the south edge, in [-90, 90).
   public let south: Double
@@ -181,7 +181,7 @@ public struct GridCell: Sendable, Hashable, Codable {
   /// The longitude of the east edge, above ``west``, 180 at most.
   public let east: Double
 
-  /// Creates a cell from its edges; nothing is checked.
+  /// Creates a cell from its edges without checking them.
   ///
   /// - Parameters:
   ///   - south: degrees of latitude.
@@ -195,12 +195,12 @@ public struct GridCell: Sendable, Hashable, Codable {
     self.east = east
   }
 
-  /// The middle of its latitudes and of its longitudes.
+  /// The middle of the latitudes and of the longitudes.
   public var center: Coordinate {
     Coordinate(latitude: south + (north - south) / 2, longitude: west + (east - west) / 2)
   }
 
-  /// Whether a place is in the cell; its longitude is reduced to [-180, 180).
+  /// Whether a coordinate is in the cell; its longitude is reduced to [-180, 180).
   public func contains(_ coordinate: Coordinate) -> Bool {
     let longitude = coordinate.normalized.longitude
     return coordinate.latitude >= south

@@ -2,10 +2,11 @@ extension MGRS {
   /// The text without blanks: `31UDQ4825111943`.
   public var description: String { text() }
 
-  /// Zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111943`; in UPS
-  /// there is no zone, `ZAH0000000000`.
+  /// Zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111943`.
   ///
-  /// - Parameter spaced: whether blanks stand between the parts, `31U DQ 48251 11943`.
+  /// UPS references have no zone: `ZAH0000000000`.
+  ///
+  /// - Parameter spaced: whether blanks separate the parts, `31U DQ 48251 11943`.
   public func text(spaced: Bool = false) -> String {
     let power = Int(PowersOfTen.integer(precision))
     let square = (column: column / power, row: row / power)
@@ -13,7 +14,7 @@ extension MGRS {
       zone == 0
       ? MGRSSquare.polar(isNorth: hemisphere == .north, column: square.column, row: square.row)
       : MGRSSquare.letters(zone: zone, column: square.column, row: square.row)
-    // Byte by byte: a million of them are written at a time.
+    // Write byte by byte, because callers format a million references at a time.
     return String(unsafeUninitializedCapacity: 32) { bytes in
       var count = 0
       func append(_ byte: UInt8) {
@@ -45,11 +46,11 @@ extension MGRS {
 
   /// Reads a square: `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678`, `ZAH0000`.
   ///
-  /// Easting and northing have the same number of digits, 0 to 11. Blanks may stand between zone and
-  /// band, square, easting and northing. The square must have a part in its band. Letters may be small.
-  /// A zone and a band alone, `31U`, are no square.
+  /// Easting and northing have the same number of digits, 0 to 11. Blanks may separate zone and band, square,
+  /// easting and northing. The square must overlap its band. Lowercase letters are accepted. A zone and a band
+  /// alone, `31U`, are not a square.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a zone that does not exist.
   public init(parsing text: String) throws(GeoError) {
@@ -68,7 +69,7 @@ extension MGRS {
   }
 }
 
-/// What the letters of a reference say.
+/// The meaning of a reference's letters.
 private struct ReadSquare {
   let isNorth: Bool
   let letter: UInt8
@@ -76,7 +77,7 @@ private struct ReadSquare {
 }
 
 extension TextScanner {
-  /// Band, column and row of UTM.
+  /// Reads the band, column and row of UTM.
   fileprivate mutating func square(zone: Int) throws(GeoError) -> ReadSquare {
     let band = try symbol(
       of: GridZone.bandAlphabet, expected: "a latitude band, a letter from C to X without I and O")
@@ -101,7 +102,7 @@ extension TextScanner {
       isNorth: band >= 10, letter: GridZone.bands[band], column: column, row: row)
   }
 
-  /// The letter of UPS, column and row.
+  /// Reads the letter of UPS, column and row.
   fileprivate mutating func polarSquare() throws(GeoError) -> ReadSquare {
     let polar = GridAlphabet("ABYZ")
     let letter = try symbol(
@@ -124,7 +125,7 @@ extension TextScanner {
       row: row + (isNorth ? 13 : 8))
   }
 
-  /// As many digits of easting as of northing, a blank between them or none.
+  /// Reads the same number of digits for easting and northing, optionally separated by a blank.
   fileprivate mutating func squareDigits() throws(GeoError) -> (Substring, Substring) {
     let start = self
     let first = takeAll { $0.isASCIIDigit }
@@ -133,7 +134,7 @@ extension TextScanner {
     let second = takeAll { $0.isASCIIDigit }
     let count = first.utf8.count
     if second.isEmpty {
-      // Blanks that end the text are left to who asks for its end.
+      // Leave trailing blanks to the caller, which checks for the end.
       self = end
       guard count % 2 == 0, count <= 22 else {
         throw start.unreadable(

@@ -1,15 +1,15 @@
-/// A square of the Military Grid Reference System (MGRS) on WGS 84: `31UDQ4825111943` is the square meter
-/// whose south-west corner has these coordinates in its square of 100 km, `DQ`.
+/// A square of the Military Grid Reference System (MGRS) on WGS 84.
 ///
-/// A place is named by the square that it lies in: its coordinates are cut off, not rounded. Squares are
-/// those of UTM and, around the poles, of UPS; their letters are the newer ones, of WGS 84. Source:
+/// `31UDQ4825111943` is the square meter whose south-west corner has these coordinates in its square of 100 km,
+/// `DQ`. A reference names the square that contains a point: its coordinates are truncated, not rounded. Squares
+/// belong to UTM and, around the poles, to UPS. Their letters are the newer ones, of WGS 84. Source:
 /// NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
-/// Coordinates in UTM are cut off as they are given. The place of whole meters, in degrees, is off by some
-/// nanometers when it is projected again, to either side: so a place in degrees up to 9 nm west or south of a
-/// square of a meter or more is in it, and gives the digits that it came from. Smaller squares have their bare
-/// edges, as in GeographicLib. On the central meridian, and on the axes of UPS,
-/// coordinates are exact, and nothing is moved across.
+/// Coordinates in UTM are truncated as given. A point with whole meters, converted to degrees and projected
+/// again, is off by some nanometers in either direction. Squares of a meter or more therefore include points in
+/// degrees up to 9 nm west or south of them. Such points yield their original digits. Smaller squares have exact
+/// edges, as in GeographicLib. On the central meridian, and on the axes of UPS, coordinates are exact, and no
+/// point is moved across.
 ///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -20,15 +20,17 @@ public struct MGRS: GridReference {
   /// 1...60 for a zone of UTM, 0 for UPS.
   public let zone: Int
 
-  /// The half of the Earth that the square lies in.
+  /// The hemisphere of the square.
   public let hemisphere: UTMCoordinate.Hemisphere
 
-  /// How many digits easting and northing have each: 0 for a square of 100 km, 5 of 1 m, 11 of 1 µm.
+  /// The number of digits of easting and of northing.
+  ///
+  /// 0 for a square of 100 km, 5 for 1 m, 11 for 1 µm.
   public let precision: Int
 
   /// The latitude band, or the letter of UPS.
   let letter: UInt8
-  /// Easting and northing of the south-west corner in sides of the square.
+  /// Easting and northing of the south-west corner, in units of the square's side.
   let column, row: Int
 
   init(
@@ -43,14 +45,14 @@ public struct MGRS: GridReference {
     self.row = row
   }
 
-  /// The square that a place lies in.
+  /// Creates the square that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: the place. A latitude of -0.0 is in the south.
+  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the south.
   ///   - precision: digits of easting and northing each, 0 to 11.
-  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the place.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or precision, or a
-  ///   place that the zone asked for does not reach.
+  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the coordinate.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or precision, or a
+  ///   coordinate outside the requested zone.
   public init(
     _ coordinate: Coordinate, precision: Int = 5, zone: Int? = nil
   ) throws(GeoError) {
@@ -59,18 +61,18 @@ public struct MGRS: GridReference {
       tolerance: Self.tolerance)
   }
 
-  /// The square that a place lies in.
+  /// Creates the square that contains a UTM coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: the place; the squares of UTM go from an easting of 100 km to 900 km.
+  ///   - coordinate: a UTM coordinate; the squares of UTM range from an easting of 100 km to 900 km.
   ///   - precision: digits of easting and northing each, 0 to 11.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a place that no square has.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a coordinate outside all squares.
   public init(_ coordinate: UTMCoordinate, precision: Int = 5) throws(GeoError) {
     try self.init(
       coordinate, latitude: coordinate.coordinate.latitude, precision: precision, tolerance: 0)
   }
 
-  /// The square of a place whose coordinates in its standard zone are known.
+  /// Creates the square of a coordinate whose UTM coordinate in its standard zone is known.
   ///
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` as ``init(_:precision:zone:)`` does.
   package init(
@@ -88,11 +90,11 @@ public struct MGRS: GridReference {
     }
     let isSouth = utm.isSouthOfEquator
     var northing = utm.northing
-    // A northing that is counted across the equator.
+    // Convert a northing that refers to the other side of the equator.
     if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
     let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
     let isPolar = utm.zone == 0
-    // Of squares of micrometers it would be a part that counts.
+    // Squares of micrometers have no tolerance, which would be a significant part of their size.
     let tolerance = precision <= 5 ? tolerance : 0
     let easting = Self.moved(
       utm.easting, by: tolerance, axis: isPolar ? 2_000_000 : 500_000, within: limits.easting)
@@ -113,11 +115,13 @@ public struct MGRS: GridReference {
       row: Self.index(northing, below: limits.northing.upperBound, precision))
   }
 
-  /// How far (m) a place in degrees may be west or south of a square and still be in it. Of the squares of
-  /// 48 000 random places, the corner in degrees and back is off by 3 nm at most.
+  /// The tolerance (m) for coordinates in degrees west or south of a square.
+  ///
+  /// For the squares of 48 000 random coordinates, converting the corner to degrees and back is off by at most
+  /// 3 nm.
   private static let tolerance = 9e-9
 
-  /// A coordinate a little farther, but not across an axis.
+  /// Moves a coordinate by the tolerance, but not across an axis.
   private static func moved(
     _ value: Double, by tolerance: Double, axis: Double, within limits: ClosedRange<Double>
   ) -> Double {
@@ -126,19 +130,21 @@ public struct MGRS: GridReference {
     return isAtAxis || isAtEnd ? value : value + tolerance
   }
 
-  /// A coordinate within the limits cut off to a precision; at the end of the squares it belongs to the last.
+  /// Truncates a coordinate within the limits.
+  ///
+  /// The end of the grid belongs to the last square.
   private static func index(_ value: Double, below end: Double, _ precision: Int) -> Int {
     let micrometers = min(Int(value * 1e6), Int(end) * 1_000_000 - 1)
     return micrometers / Int(PowersOfTen.integer(11 - precision))
   }
 
-  /// The length of a side of the square (m).
+  /// The side length of the square (m).
   public var size: Double {
     precision <= 5
       ? Double(PowersOfTen.integer(5 - precision)) : 1 / Double(PowersOfTen.integer(precision - 5))
   }
 
-  /// The corner with the least easting and northing.
+  /// The corner with the smallest easting and northing.
   public var southWest: UTMCoordinate { corner(halves: 0) }
 
   /// The center of the square on the grid.
@@ -162,19 +168,21 @@ public struct MGRS: GridReference {
 
 /// The squares of 100 km of MGRS and their letters (NGA.SIG.0012_2.0.0_UTMUPS).
 ///
-/// Rows are counted from the false origin of the hemisphere, columns from an easting of 0.
+/// Rows count from the false origin of the hemisphere, columns from an easting of 0.
 enum MGRSSquare {
-  /// Letters of columns west of a pole, of which the last is nearest, and east of it.
+  /// Letters of the columns west of a pole, the last one nearest to it, and east of it.
   private static let polarWest = GridAlphabet("JKLPQRSTUXYZ")
   private static let polarEast = GridAlphabet("ABCFGHJKLPQR")
-  /// Three sets of columns from 100 km on, for one zone after the other.
+  /// Three sets of columns from 100 km on, used by successive zones in turn.
   private static let columns = [
     GridAlphabet("ABCDEFGH"), GridAlphabet("JKLMNPQR"), GridAlphabet("STUVWXYZ"),
   ]
-  /// Rows of UTM come again after 2000 km; zones of even number begin five later.
+  /// Row letters of UTM, repeated every 2000 km.
+  ///
+  /// Zones of even number begin five letters later.
   private static let rows = GridAlphabet("ABCDEFGHJKLMNPQRSTUV")
 
-  /// The coordinates that have squares (m), counted from the side of the equator where they are.
+  /// The range of coordinates that have squares (m), in the coordinates of the given side of the equator.
   static func limits(zone: Int, isSouth: Bool) -> GridLimits {
     switch (zone, isSouth) {
     case (0, false):
@@ -192,19 +200,19 @@ enum MGRSSquare {
     return (letter, GridAlphabet.letters[row - first])
   }
 
-  /// The letters of a column, 1...8, and its row, from the equator or 10 000 km south of it.
+  /// The letters of a column, 1...8, and its row, counted from the equator or 10 000 km south of it.
   static func letters(zone: Int, column: Int, row: Int) -> (UInt8, UInt8) {
     (columns[(zone - 1) % 3][column - 1], rows[(row + (zone % 2 == 0 ? 5 : 0)) % 20])
   }
 
-  /// The letters that a column of UPS can have, west or east of a pole, and the first column.
+  /// The possible letters of a UPS column, west or east of a pole, as a range of the alphabet.
   static func polarColumns(isNorth: Bool, isEast: Bool) -> (GridAlphabet, allowed: Range<Int>) {
-    // Around the north pole only the seven next to it.
+    // Around the north pole only the seven columns next to it.
     if isEast { return (polarEast, 0..<(isNorth ? 7 : 12)) }
     return (polarWest, (isNorth ? 5 : 0)..<12)
   }
 
-  /// How many rows UPS has around a pole.
+  /// The number of UPS rows around a pole.
   static func polarRows(isNorth: Bool) -> Int { isNorth ? 14 : 24 }
 
   /// The columns of a zone of UTM.
@@ -213,9 +221,11 @@ enum MGRSSquare {
   /// The letters of all rows of UTM.
   static var rowLetters: GridAlphabet { rows }
 
-  /// The row of a letter that has a part in a latitude band, in a column of UTM; nil if none has.
+  /// The row of a letter that overlaps a latitude band, in a column of UTM.
   ///
-  /// No band is as high as 2000 km, after which letters come again.
+  /// Nil if there is none.
+  ///
+  /// Letters repeat after 2000 km, and no band is that high.
   static func row(letter: Int, zone: Int, column: Int, band: Int) -> Int? {
     let period = (letter - (zone % 2 == 0 ? 5 : 0) + 20) % 20
     let isSouth = band < 10
@@ -223,16 +233,16 @@ enum MGRSSquare {
     return all.first { $0 % 20 == period && has($0, column: column, band: band) }
   }
 
-  /// Whether some of a square is in a band: between the lowest and the highest latitude of its corners.
+  /// Whether a square overlaps a band, judging by the lowest and the highest latitude of its corners.
   ///
-  /// On the grid a parallel bends away from the equator on both sides of the central meridian, which is the
-  /// edge of two columns, so the extremes are corners.
+  /// On the grid a parallel bends away from the equator on both sides of the central meridian. The central
+  /// meridian is the edge of two columns, so the extremes are at corners.
   private static func has(_ row: Int, column: Int, band: Int) -> Bool {
     let isSouth = band < 10
-    // Squares of the south are those of the north mirrored.
+    // The southern squares mirror the northern ones.
     let low = isSouth ? 99 - row : row
     let folded = isSouth ? 9 - band : band - 10
-    // Of 100 km the edges that are nearer to the central meridian, and farther from it.
+    // In units of 100 km: the edge nearer to the central meridian; the other edge is one unit farther.
     let near = Double(column < 5 ? 4 - column : column - 5)
     let top = latitude(easting: near, northing: Double(low + 1))
     let bottom = latitude(easting: near + 1, northing: Double(low))

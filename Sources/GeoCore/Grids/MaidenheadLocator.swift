@@ -1,37 +1,36 @@
 /// A locator of the Maidenhead system, which radio amateurs use: `JN18du`.
 ///
-/// Pairs of longitude and latitude by turns of letters and digits: fields of 20° by 10°, squares of 2° by
-/// 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first three pairs were agreed
-/// on at Maidenhead in 1980, and are those of the International Amateur Radio Union; the two further ones are
-/// in common use.
+/// Pairs of symbols give longitude and latitude, alternately as letters and digits: fields of 20° by 10°, squares
+/// of 2° by 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first three pairs were agreed at
+/// Maidenhead in 1980; the International Amateur Radio Union uses them. The two further pairs are in common use.
 ///
 /// ```swift
 /// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(locator)  // JN18du
 /// ```
 public struct MaidenheadLocator: GridReference {
-  /// How many symbols the text has: 2, 4, 6, 8 or 10.
+  /// The number of symbols: 2, 4, 6, 8 or 10.
   public let length: Int
 
   private let row, column: Int
 
   private static let letters = GridAlphabet("ABCDEFGHIJKLMNOPQRSTUVWX")
   private static let smallLetters = GridAlphabet("abcdefghijklmnopqrstuvwx")
-  /// The symbols of each pair.
+  /// The number of symbols for each pair.
   private static let bases = [18, 10, 24, 10, 24]
   private static let axes = GridAxes(latitude: (24 * 10 * 24, 1), longitude: (12 * 10 * 24, 1))
 
-  /// How many of the finest cells make one of a length, each way.
+  /// The number of finest cells along each side of a cell, by text length.
   private static func span(_ length: Int) -> Int {
     bases[(length / 2)...].reduce(1, *)
   }
 
-  /// The cell of a place.
+  /// Creates the cell that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: the place.
+  ///   - coordinate: a valid coordinate.
   ///   - length: symbols, 2, 4, 6, 8 or 10.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or length.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 6) throws(GeoError) {
     try Self.checkLength(
       length, (2...10).contains(length) && length % 2 == 0, "2, 4, 6, 8 or 10")
@@ -43,7 +42,7 @@ public struct MaidenheadLocator: GridReference {
 
   /// Reads a locator of 2, 4, 6, 8 or 10 symbols, letters in either case.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -64,7 +63,7 @@ public struct MaidenheadLocator: GridReference {
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The text; letters of fields are capitals, others small: `JN18du`.
+  /// The text; letters of fields are uppercase, others lowercase: `JN18du`.
   public var description: String {
     var (row, column) = (row, column)
     return String(unsafeUninitializedCapacity: length) { text in
@@ -79,7 +78,7 @@ public struct MaidenheadLocator: GridReference {
     }
   }
 
-  /// The cell that the text names.
+  /// The cell of the locator.
   public var cell: GridCell {
     let span = Self.span(length)
     return Self.axes.cell(row: row * span, column: column * span, height: span, width: span)

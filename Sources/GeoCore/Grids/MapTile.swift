@@ -1,8 +1,8 @@
 import GeoPlatform
 
-/// A tile of a map in Web Mercator: the square of the world in 2^zoom columns and rows.
+/// A square tile of a Web Mercator map with 2^zoom columns and rows.
 ///
-/// Columns are counted from 180° W, rows from ``WebMercator/maximumLatitude`` southward, as in the addresses
+/// Columns count from 180° W, rows from ``WebMercator/maximumLatitude`` southward, as in the addresses
 /// `zoom/x/y.png` of OpenStreetMap.
 ///
 /// ```swift
@@ -39,13 +39,13 @@ public struct MapTile: GridReference {
     self.y = y
   }
 
-  /// The tile that a place is in.
+  /// Creates the tile that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: the place, within ``WebMercator/maximumLatitude`` of the equator.
+  ///   - coordinate: a coordinate with a latitude of at most ``WebMercator/maximumLatitude``.
   ///   - zoom: 0 to 30.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a place that no tile shows, or such a
-  ///   zoom.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a coordinate outside all tiles, or an
+  ///   invalid zoom.
   public init(_ coordinate: Coordinate, zoom: Int) throws(GeoError) {
     try coordinate.checkForGrid()
     guard abs(coordinate.latitude) <= WebMercator.maximumLatitude else {
@@ -60,7 +60,7 @@ public struct MapTile: GridReference {
     let guess = try MapTile(
       zoom: zoom, x: index((longitude + 180) / 360 * count),
       y: index((1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count))
-    // Rounding can have crossed an edge: which of the neighbors it is, the edges as given decide.
+    // Rounding may have moved the tile across an edge; compare with the edges of the cell.
     var (x, y) = (guess.x, guess.y)
     if longitude < guess.longitude(x) {
       x -= 1
@@ -76,9 +76,9 @@ public struct MapTile: GridReference {
       zoom: zoom, x: index(Double(x)), y: index(Double(y)))
   }
 
-  /// Reads `zoom/x/y`, as the tile is addressed: `14/8296/5636`.
+  /// Reads the tile address `zoom/x/y`: `14/8296/5636`.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public init(parsing text: String) throws(GeoError) {
@@ -92,14 +92,16 @@ public struct MapTile: GridReference {
   /// The address of the tile, `14/8296/5636`.
   public var description: String { "\(zoom)/\(x)/\(y)" }
 
-  /// The edges of the tile. A place on the north or west edge is in the tile, one on the south or east edge in
-  /// the next, as rows are counted southward.
+  /// The edges of the tile.
+  ///
+  /// The tile includes its north and west edges; the south and east edges belong to the next tiles, because rows
+  /// count southward.
   public var cell: GridCell {
     GridCell(
       south: latitude(y + 1), west: longitude(x), north: latitude(y), east: longitude(x + 1))
   }
 
-  /// The middle of the tile as it is drawn, which is not that of its latitudes.
+  /// The center of the tile on the map, not the middle of its latitudes.
   public var coordinate: Coordinate {
     let count = Double(1 << zoom)
     return WebMercator(
@@ -119,7 +121,7 @@ public struct MapTile: GridReference {
 }
 
 extension TextScanner {
-  /// A whole number below a limit, after a slash or at the start.
+  /// Reads a whole number below a limit, after a slash or at the start.
   fileprivate mutating func tileNumber(
     _ what: String, below limit: Int, afterSlash: Bool = false
   ) throws(GeoError) -> Int {
@@ -136,19 +138,18 @@ extension TextScanner {
   }
 }
 
-/// Web Mercator (EPSG:3857): the Mercator projection of a sphere, to which WGS 84's latitudes and longitudes
-/// are given as they are.
+/// Web Mercator (EPSG:3857): the Mercator projection of a sphere, applied to WGS 84 coordinates.
 ///
-/// Maps in browsers are drawn in it. It is not conformal for the ellipsoid: scales of north and east differ
-/// by up to 0.7 %. Source: EPSG, method 1024 of coordinate operations.
+/// Maps in browsers use it. The projection is not conformal for the ellipsoid: north and east scales differ by up
+/// to 0.7 %. Source: EPSG, method 1024 of coordinate operations.
 public struct WebMercator: Sendable, Hashable, Codable {
   /// Meters east of Greenwich on the equator, in ±20 037 508.34.
   public var x: Double
 
-  /// Meters north of the equator as it is drawn; infinite at the poles.
+  /// Meters north of the equator on the map; infinite at the poles.
   public var y: Double
 
-  /// The latitude at which the square of the world ends (degrees): gd π, rounded up.
+  /// The latitude at the edge of the square world (degrees): gd π, rounded up.
   public static let maximumLatitude = 85.0511287798066
 
   /// Half the width of the world (m): x at 180° E and y at ``maximumLatitude``.
@@ -156,7 +157,7 @@ public struct WebMercator: Sendable, Hashable, Codable {
 
   private static let radius = Ellipsoid.wgs84.equatorialRadius
 
-  /// Creates a position; nothing is checked.
+  /// Creates a position without checking it.
   ///
   /// - Parameters:
   ///   - x: meters east.
@@ -166,16 +167,16 @@ public struct WebMercator: Sendable, Hashable, Codable {
     self.y = y
   }
 
-  /// The position of a place, also beyond ``maximumLatitude``; NaN for an invalid place.
+  /// Projects a coordinate, also beyond ``maximumLatitude``; NaN for an invalid coordinate.
   ///
-  /// - Parameter coordinate: the place; its longitude is reduced to [-180, 180].
+  /// - Parameter coordinate: a coordinate; its longitude is reduced to [-180, 180].
   public init(_ coordinate: Coordinate) {
     let phi = SinCos(degrees: abs(coordinate.latitude) <= 90 ? coordinate.latitude : .nan)
     x = Self.radius * (Angle.normalized(coordinate.longitude) * Angle.degree)
     y = Self.radius * asinh(phi.sin / phi.cos)
   }
 
-  /// The place of the position, its longitude in [-180, 180].
+  /// The coordinate of the position, with its longitude in [-180, 180].
   public var coordinate: Coordinate {
     Coordinate(
       latitude: Angle.atan2Degrees(sinh(y / Self.radius), 1),

@@ -1,9 +1,8 @@
-/// An Open Location Code, also called plus code: the cell of a place in symbols of base 20, `8FW4V75V+8R`.
+/// An Open Location Code (plus code): a cell named in symbols of base 20, `8FW4V75V+8R`.
 ///
-/// Pairs of latitude and longitude divide 20 degrees four times by 20; from the 11th symbol on each divides
-/// the cell into 5 rows of 4. A plus sign stands after the eighth symbol, and zeros fill what is missing
-/// before it. Near a place that is known the first symbols can be left out. Source: the
-/// Open Location Code specification (Google, 2014).
+/// Pairs of latitude and longitude divide 20 degrees by 20, four times. Each symbol from the 11th on divides the
+/// cell into 5 rows of 4. A plus sign follows the eighth symbol, and zeros fill missing symbols before it. Near a
+/// known point the first symbols can be omitted. Source: the Open Location Code specification (Google, 2014).
 ///
 /// ```swift
 /// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -11,7 +10,7 @@
 /// print(code.text(near: Coordinate(latitude: 48.85, longitude: 2.35)))  // V75V+8R
 /// ```
 public struct OpenLocationCode: GridReference {
-  /// How many symbols the text has, plus sign and zeros not counted: 2, 4, 6, 8, or 10 to 15.
+  /// The number of symbols without plus sign and zeros: 2, 4, 6, 8, or 10 to 15.
   public let length: Int
 
   let row, column: Int
@@ -25,7 +24,7 @@ public struct OpenLocationCode: GridReference {
     self.column = column
   }
 
-  /// How many of the finest cells make one of a length, in rows and columns.
+  /// The number of finest cells per cell in rows and columns, by text length.
   static func span(_ length: Int) -> (rows: Int, columns: Int) {
     func power(_ base: Int, _ exponent: Int) -> Int {
       (0..<exponent).reduce(1) { p, _ in p * base }
@@ -35,12 +34,12 @@ public struct OpenLocationCode: GridReference {
     return (pairs * 3125, pairs * 1024)
   }
 
-  /// The cell of a place.
+  /// Creates the cell that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: the place.
+  ///   - coordinate: a valid coordinate.
   ///   - length: symbols, 2, 4, 6, 8, or 10 (14 m by 14 m on the equator) to 15.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place or length.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 10) throws(GeoError) {
     try Self.checkLength(
       length, (10...15).contains(length) || [2, 4, 6, 8].contains(length),
@@ -53,7 +52,7 @@ public struct OpenLocationCode: GridReference {
   /// The text, in capitals, with its plus sign.
   public var description: String {
     var (row, column) = (row, column)
-    // From the last symbol to the first, around the plus sign.
+    // Write from the last symbol to the first, skipping the plus sign.
     return String(unsafeUninitializedCapacity: max(length, 8) + 1) { bytes in
       var place = max(length, 8)
       func put(_ symbol: UInt8) {
@@ -82,7 +81,7 @@ public struct OpenLocationCode: GridReference {
     }
   }
 
-  /// The cell that the text names.
+  /// The cell of the code.
   public var cell: GridCell {
     let span = Self.span(length)
     return Self.axes.cell(
@@ -96,7 +95,7 @@ public struct OpenLocationCode: GridReference {
 extension OpenLocationCode {
   /// Reads a full code, `8FW4V75V+8R` or `8FW40000+`, letters in either case.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a short code: see
   ///   ``init(parsing:near:)``.
   public init(parsing text: String) throws(GeoError) {
@@ -110,14 +109,14 @@ extension OpenLocationCode {
     self = read.code(after: [])
   }
 
-  /// Reads a full or a short code, `V75V+8R`, of which the cell nearest to a place is meant.
+  /// Reads a full or a short code, `V75V+8R`, which names the nearest matching cell.
   ///
   /// - Parameters:
-  ///   - text: the whole text; blanks around it do not count.
-  ///   - reference: a place near the cell, for a short code of four symbols before the plus sign within
-  ///     half a degree of latitude and of longitude.
+  ///   - text: the whole text; surrounding blanks are ignored.
+  ///   - reference: a coordinate near the cell. For a short code of four symbols before the plus sign, it must be
+  ///     within half a degree of latitude and of longitude.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
-  ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place.
+  ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
   public init(parsing text: String, near reference: Coordinate) throws(GeoError) {
     let near = try Self.axes.indices(reference)
     let read = try ReadOpenLocationCode(text)
@@ -129,7 +128,7 @@ extension OpenLocationCode {
     let missing = OpenLocationCode(
       length: read.missing, row: near.latitude / area.rows, column: near.longitude / area.columns)
     let code = read.code(after: missing.symbols)
-    // The neighbor whose center is nearer, in finest cells; north and south only as far as there is one.
+    // Choose the neighbor with the nearer center, in finest cells; the grid ends in the north and south.
     let span = Self.span(code.length)
     let (height, width) = (Self.axes.latitude.count, Self.axes.longitude.count)
     func shift(_ index: Int, _ size: Int, _ place: Int, _ area: Int) -> Int {
@@ -146,19 +145,20 @@ extension OpenLocationCode {
       length: code.length, row: row / span.rows, column: column % width / span.columns)
   }
 
-  /// The code without the symbols that are known near a place: four, six or eight of the first.
+  /// Returns the code without the first symbols that follow from a nearby point.
   ///
-  /// They are left out where the place is within 0.3 times of what they leave open: four of them within
-  /// 0.3 degrees of latitude and longitude. Full where it is farther off, and if the code has zeros.
+  /// The first four, six or eight symbols are omitted if the reference is within 0.3 times the size that the
+  /// remaining symbols leave open: for four symbols, within 0.3 degrees of latitude and longitude. The result is
+  /// the full code if the reference is farther away, and if the code has zeros.
   ///
-  /// - Parameter reference: a place near the cell.
+  /// - Parameter reference: a coordinate near the cell.
   public func text(near reference: Coordinate) -> String {
     let center = coordinate
     let distance = max(
       abs(center.latitude - reference.latitude),
       abs(Angle.difference(from: reference.longitude, to: center.longitude).value))
     guard length >= 8, distance.isFinite, abs(reference.latitude) <= 90 else { return description }
-    // Less than the half within which it is the nearest, as the specification has it.
+    // Less than the half within which the cell is the nearest, as the specification requires.
     let resolutions: [(count: Int, degrees: Double)] = [(8, 0.0025), (6, 0.05), (4, 1)]
     for (count, degrees) in resolutions where distance < degrees * 0.3 && length > count {
       return String(description.dropFirst(count))
@@ -166,7 +166,7 @@ extension OpenLocationCode {
     return description
   }
 
-  /// The values of the symbols of pairs.
+  /// The values of the paired symbols.
   private var symbols: [Int] {
     var (row, column) = (row, column)
     var symbols: [Int] = []
@@ -178,13 +178,13 @@ extension OpenLocationCode {
   }
 }
 
-/// A code as it is written: what stands before and behind the plus sign.
+/// A code as written: the parts before and after the plus sign.
 struct ReadOpenLocationCode {
   let text: String
   let start, separator: String.Index
-  /// The values of the symbols, zeros left out.
+  /// The values of the symbols, without zeros.
   var symbols: [Int] = []
-  /// Symbols that a short code leaves out.
+  /// The number of symbols that a short code omits.
   var missing = 0
 
   init(_ text: String) throws(GeoError) {
@@ -227,7 +227,7 @@ struct ReadOpenLocationCode {
     symbols += behind
   }
 
-  /// Refuses a beginning beyond the north pole or 180° E.
+  /// Refuses first symbols beyond the north pole or 180° E.
   func checkStart() throws(GeoError) {
     for (offset, limit, end) in [(0, 9, "the north pole"), (1, 18, "180 degrees east")]
     where symbols[offset] >= limit {
@@ -238,7 +238,7 @@ struct ReadOpenLocationCode {
     }
   }
 
-  /// The cell of all symbols, those left out among them.
+  /// The cell of all symbols, with the omitted ones in `first`.
   func code(after first: [Int]) -> OpenLocationCode {
     let all = first + symbols
     var (row, column) = (0, 0)

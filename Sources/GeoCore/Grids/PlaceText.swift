@@ -1,11 +1,11 @@
-/// All that a text says of a place: where it is, how high, and by which squares or coordinates it was named.
+/// A coordinate read from text, with its height and grid reference if present.
 package struct PlaceText: Sendable, Hashable {
-  /// How a grid with zones names the place.
+  /// A reference in a grid with zones.
   package enum Grid: Sendable, Hashable {
     case mgrs(MGRS)
     case utm(UTMCoordinate)
 
-    /// The coordinates in the zone that the text names.
+    /// The UTM coordinate in the zone of the reference.
     package var utm: UTMCoordinate {
       switch self {
       case .mgrs(let square): square.center
@@ -14,16 +14,15 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// The place.
   package var coordinate: Coordinate
 
-  /// Meters above the ellipsoid, where the text states a height.
+  /// Meters above the ellipsoid, if the text states a height.
   package var height: Double?
 
-  /// What a text of MGRS or UTM says, exactly: the place in degrees is rounded.
+  /// The exact MGRS or UTM reference of the text; `coordinate` in degrees is rounded.
   package var grid: Grid?
 
-  /// A place without a height.
+  /// Creates a value without a height.
   package init(_ coordinate: Coordinate, grid: Grid? = nil) {
     self.coordinate = coordinate
     self.grid = grid
@@ -39,7 +38,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// A text of a grid as it is, or after the name of the grid where it would not be read without.
+  /// The text of a grid reference, with the grid's name if needed to read it.
   package static func readable(_ text: String, ofGrid name: String) -> String {
     (try? PlaceText(parsing: text)) == nil ? "\(name):\(text)" : text
   }
@@ -57,7 +56,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Reads what does not say what it is.
+  /// Reads a text without an explicit notation.
   private static func anglesOrGrid(_ text: String) throws(GeoError) -> PlaceText {
     let found = GridName.all(thatRead: text)
     do throws(GeoError) {
@@ -84,7 +83,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Reads a place from angles: a pair of them, in parentheses or not, ISO 6709 or a `geo:` URI.
+  /// Reads a pair of angles, with or without parentheses, ISO 6709 or a `geo:` URI.
   private static func angles(parsing text: String) throws(GeoError) -> PlaceText {
     if GeoURI.isLikely(text) {
       let uri = try GeoURI(parsing: text)
@@ -102,9 +101,11 @@ package struct PlaceText: Sendable, Hashable {
   }
 }
 
-/// A coordinate in a JSON object: a GeoJSON point, alone or in a feature, or members named `lat` and `lon`.
+/// A coordinate in a JSON object.
 ///
-/// Only what a place needs is kept; everything else is stepped over. An object with two places is refused.
+/// The object is a GeoJSON point, alone or in a feature, or has members named `lat` and `lon`.
+///
+/// The reader keeps only the coordinate and skips everything else. It refuses an object with two coordinates.
 struct JSONPoint {
   private static let maximumDepth = 16
 
@@ -115,10 +116,10 @@ struct JSONPoint {
     TextScanner(afterBlanksOf: text).scalar == "{"
   }
 
-  /// Reads the one place of an object.
+  /// Reads the single coordinate of an object.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84,
-  ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var reader = JSONPoint(scanner: TextScanner(afterBlanksOf: text))
     try reader.object(depth: 0)
@@ -146,7 +147,7 @@ struct JSONPoint {
     guard scanner.take(scalar) else { throw scanner.unreadable(expected: "\(scalar)") }
   }
 
-  /// An object and the place it is, if any.
+  /// Reads an object and its coordinate, if any.
   private mutating func object(depth: Int) throws(GeoError) {
     let start = scanner.index
     try take("{")
@@ -175,7 +176,7 @@ struct JSONPoint {
             throw value.unreadable(expected: "one \(kind.name), not two")
           }
         } else if name == "properties" {
-          // A feature may have any numbers among its properties.
+          // The properties of a feature may contain arbitrary numbers.
           try skip(depth: depth)
         } else if value.scalar == "{" {
           try nested(depth: depth)
@@ -219,7 +220,7 @@ struct JSONPoint {
     try object(depth: depth + 1)
   }
 
-  /// A text without its quotes; those of Python are read as well.
+  /// Reads a string without its quotes; Python's single quotes are accepted too.
   private mutating func quoted() throws(GeoError) -> Substring {
     guard let quote = scanner.scalar, quote == "\"" || quote == "'" else {
       throw scanner.unreadable(expected: "a quotation mark")
@@ -235,7 +236,7 @@ struct JSONPoint {
     return text
   }
 
-  /// A number, or a text that is an angle; nil for anything else.
+  /// Reads a number, or a string with an angle; nil for anything else.
   private mutating func angle(_ kind: AngleKind) throws(GeoError) -> ReadAngle? {
     if scanner.scalar == "\"" || scanner.scalar == "'" {
       let text = try quoted()
@@ -257,7 +258,7 @@ struct JSONPoint {
       isMarked: false)
   }
 
-  /// An array of numbers.
+  /// Reads an array of numbers.
   private mutating func numbers() throws(GeoError) -> [ReadAngle] {
     try take("[")
     var numbers: [ReadAngle] = []
@@ -273,7 +274,7 @@ struct JSONPoint {
     return numbers
   }
 
-  /// The member of older GeoJSON that names a reference system.
+  /// Checks the member of older GeoJSON that names a reference system.
   private mutating func checkReferenceSystem(depth: Int) throws(GeoError) {
     let start = scanner.index
     try skip(depth: depth)
@@ -327,7 +328,7 @@ struct JSONPoint {
   }
 }
 
-/// Two angles with their names before them: `lat: 48.85837, lon: 2.29448`, `lat=48.85&lng=2.29`.
+/// Two angles after their names: `lat: 48.85837, lon: 2.29448`, `lat=48.85&lng=2.29`.
 enum LabeledPair {
   /// Whether a text begins with the name of an angle.
   static func isLikely(_ text: String) -> Bool {
@@ -354,7 +355,7 @@ enum LabeledPair {
         throw .unreadable(
           text, at: end, expected: first == .latitude ? "a longitude, lon:" : "a latitude, lat:")
       }
-      // The first value ends where its letters and digits end, before separators.
+      // The first value ends after its letters and digits, before separators.
       let gap = text[end...].unicodeScalars.prefix { !$0.isASCIILetter }
       let a = try value(first, text[start..<gap.endIndex], in: text)
       let b = try value(second, text[scanner.index...], in: text)
@@ -401,7 +402,9 @@ extension TextScanner {
 }
 
 extension AngleKind {
-  /// The angle that a name such as `lat` or `lng` stands for; nil for any other text.
+  /// The kind of angle for a name such as `lat` or `lng`.
+  ///
+  /// Nil for any other text.
   init?(label: some StringProtocol) {
     switch label.lowercased() {
     case "lat", "latitude": self = .latitude
@@ -418,10 +421,10 @@ enum PointText {
     return scanner.take(word: "point") || scanner.take(word: "srid=")
   }
 
-  /// Reads a point with the height it may have; a measure is checked and dropped.
+  /// Reads a point with an optional height; a measure is checked and dropped.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84,
-  ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var scanner = TextScanner(afterBlanksOf: text)
     if scanner.take(word: "srid=") {
@@ -461,7 +464,7 @@ enum PointText {
 }
 
 extension TextScanner {
-  /// A number of degrees.
+  /// Reads a number of degrees.
   fileprivate mutating func angle(_ what: String) throws(GeoError) -> ReadAngle {
     skipBlanks()
     guard let number = try decimalNumber() else { throw unreadable(expected: what) }

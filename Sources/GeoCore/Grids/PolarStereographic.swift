@@ -2,43 +2,42 @@ import GeoPlatform
 
 /// The polar stereographic projection of an ellipsoid: conformal, around a pole.
 ///
-/// In closed form by way of the conformal latitude (Snyder 1987, "Map projections: a working manual",
-/// U.S. Geological Survey Professional Paper 1395), and exact to rounding: within 5 nm up to
-/// 2000 km from the pole.
+/// The closed form uses the conformal latitude (Snyder 1987, "Map projections: a working manual", U.S. Geological
+/// Survey Professional Paper 1395). It is exact to rounding: within 5 nm up to 2000 km from the pole.
 ///
-/// Easting grows along the meridian of 90° E, northing from the north pole along that of 180°, from the
-/// south pole along that of 0°.
+/// Easting grows along the meridian of 90° E. Northing grows along the meridian of 180° from the north pole, and
+/// along the meridian of 0° from the south pole.
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN; so does the
-/// other pole, which lies nowhere on the plane.
+/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN, as does the opposite pole,
+/// which has no image on the plane.
 public struct PolarStereographic: Sendable {
-  /// The ellipsoid that is projected.
+  /// The projected ellipsoid.
   public let ellipsoid: Ellipsoid
 
   /// The scale at the pole (dimensionless).
   public let centralScale: Double
 
-  /// Whether the north pole is in the middle, else the south pole.
+  /// Whether the projection is centered on the north pole; otherwise on the south pole.
   public let isNorth: Bool
 
   let latitude: ConformalLatitude
   /// 2 k0 a / √((1 + e)^(1 + e) (1 - e)^(1 - e)) (m): ρ = radius · tan(π/4 - χ/2).
   let radius: Double
 
-  /// The north zone of UPS: WGS 84 with 0.994 at the pole.
+  /// The north zone of UPS: WGS 84 with a scale of 0.994 at the pole.
   public static let upsNorth = PolarStereographic(
     ellipsoid: .wgs84, centralScale: 0.994, isNorth: true)
 
-  /// The south zone of UPS: WGS 84 with 0.994 at the pole.
+  /// The south zone of UPS: WGS 84 with a scale of 0.994 at the pole.
   public static let upsSouth = PolarStereographic(
     ellipsoid: .wgs84, centralScale: 0.994, isNorth: false)
 
   /// Creates a projection.
   ///
   /// - Parameters:
-  ///   - ellipsoid: what is projected.
+  ///   - ellipsoid: the ellipsoid to project.
   ///   - centralScale: the scale at the pole.
-  ///   - isNorth: whether the north pole is in the middle.
+  ///   - isNorth: whether the projection is centered on the north pole.
   public init(ellipsoid: Ellipsoid, centralScale: Double = 1, isNorth: Bool) {
     self.ellipsoid = ellipsoid
     self.centralScale = centralScale
@@ -49,15 +48,15 @@ public struct PolarStereographic: Sendable {
       / ((1 - latitude.e2).squareRoot() * exp(latitude.correction(1)))
   }
 
-  /// Projects a place: easting and northing from the pole.
+  /// Projects a coordinate: easting and northing from the pole.
   ///
-  /// - Parameter coordinate: the place; at the pole its longitude decides the convergence.
+  /// - Parameter coordinate: a coordinate; at the pole its longitude determines the convergence.
   public func forward(_ coordinate: Coordinate) -> ProjectedPosition {
     guard abs(coordinate.latitude) <= 90 else { return .invalid }
     let phi = SinCos(degrees: isNorth ? coordinate.latitude : -coordinate.latitude)
     let lambda = SinCos(degrees: coordinate.longitude)
     let (tangent, secant) = latitude.scaled(phi)
-    // tan(π/4 - χ/2) = sec χ - tan χ = 1 / (sec χ + tan χ): whichever does not cancel, over cos φ.
+    // tan(π/4 - χ/2) = sec χ - tan χ = 1 / (sec χ + tan χ): use the form without cancellation, divided by cos φ.
     let ratio =
       tangent >= 0
       ? 1 / (secant + tangent) : (secant - tangent) / (phi.cos * phi.cos)
@@ -71,12 +70,12 @@ public struct PolarStereographic: Sendable {
           * (1 - latitude.e2 * phi.sin * phi.sin).squareRoot() : .nan)
   }
 
-  /// The place that is projected to a position.
+  /// Returns the coordinate of a projected position.
   ///
   /// - Parameters:
   ///   - easting: meters from the pole.
   ///   - northing: meters from the pole.
-  /// - Returns: its longitude in [-180, 180], 0 at the pole; NaN for what is not finite.
+  /// - Returns: the longitude is in [-180, 180], and 0 at the pole; NaN for non-finite input.
   public func reverse(easting: Double, northing: Double) -> Coordinate {
     guard easting.isFinite, northing.isFinite else {
       return Coordinate(latitude: .nan, longitude: .nan)
@@ -92,8 +91,7 @@ public struct PolarStereographic: Sendable {
   }
 }
 
-/// Where a place lies on the plane of a conformal projection, and how the plane is turned and stretched
-/// there.
+/// A position on the plane of a conformal projection, with convergence and scale.
 public struct ProjectedPosition: Sendable, Hashable, Codable {
   /// The abscissa (m), growing eastward from the origin.
   public var easting: Double
@@ -104,16 +102,16 @@ public struct ProjectedPosition: Sendable, Hashable, Codable {
   /// The meridian convergence: the azimuth of grid north (degrees clockwise from true north).
   public var convergence: Double
 
-  /// The scale: a length on the plane over the length on the ellipsoid (dimensionless).
+  /// The scale: a length on the plane divided by the length on the ellipsoid (dimensionless).
   public var scale: Double
 
-  /// Creates a position from its parts; nothing is checked.
+  /// Creates a position from its parts without checking them.
   ///
   /// - Parameters:
   ///   - easting: meters.
   ///   - northing: meters.
   ///   - convergence: degrees, the azimuth of grid north.
-  ///   - scale: length on the plane over length on the ellipsoid.
+  ///   - scale: length on the plane divided by length on the ellipsoid.
   public init(easting: Double, northing: Double, convergence: Double, scale: Double) {
     self.easting = easting
     self.northing = northing

@@ -2,18 +2,17 @@ import GeoPlatform
 
 /// The transverse Mercator projection of an ellipsoid: conformal, with a constant scale along one meridian.
 ///
-/// The conformal sphere is projected in closed form, and Krüger's series of order 8 in the third
-/// flattening takes this to the ellipsoid, where the central meridian keeps its length (Karney 2011,
-/// "Transverse Mercator with an accuracy of a few nanometers", J. Geodesy 85, 475-485, doi
-/// 10.1007/s00190-011-0445-3).
+/// The conformal sphere is projected in closed form. Krüger's series of order 8 in the third flattening converts
+/// the result to the ellipsoid, where the central meridian keeps its length (Karney 2011, "Transverse Mercator
+/// with an accuracy of a few nanometers", J. Geodesy 85, 475-485, doi 10.1007/s00190-011-0445-3).
 ///
-/// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the
-/// equator. Farther off the series loses its accuracy, and 82.6° off on the equator the projection is no
-/// longer one to one. On other ellipsoids it is as good for |f| ≤ 1/150, in a zone of ±6°.
+/// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the equator.
+/// Farther away the series loses accuracy, and at 82.6° on the equator the projection is no longer one to one.
+/// Other ellipsoids have the same accuracy for |f| ≤ 1/150, in a zone of ±6°.
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN.
+/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 public struct TransverseMercator: Sendable {
-  /// The ellipsoid that is projected.
+  /// The projected ellipsoid.
   public let ellipsoid: Ellipsoid
 
   /// The scale along the central meridian (dimensionless).
@@ -22,7 +21,7 @@ public struct TransverseMercator: Sendable {
   let latitude: ConformalLatitude
   /// The rectifying radius times the central scale (m); A k0.
   let radius: Double
-  /// A k0 / a: what the derivative of the series has to be multiplied with.
+  /// A k0 / a: the factor of the series' derivative.
   let relativeRadius: Double
   let alpha, beta: InlineArray<8, Double>
 
@@ -32,7 +31,7 @@ public struct TransverseMercator: Sendable {
   /// Creates a projection.
   ///
   /// - Parameters:
-  ///   - ellipsoid: what is projected.
+  ///   - ellipsoid: the ellipsoid to project.
   ///   - centralScale: the scale along the central meridian; 1 keeps its length.
   public init(ellipsoid: Ellipsoid, centralScale: Double = 1) {
     self.ellipsoid = ellipsoid
@@ -44,13 +43,13 @@ public struct TransverseMercator: Sendable {
     beta = TransverseMercatorSeries.beta(ellipsoid.thirdFlattening)
   }
 
-  /// Projects a place: easting from the central meridian and northing from the equator.
+  /// Projects a coordinate: easting from the central meridian and northing from the equator.
   ///
   /// - Parameters:
-  ///   - coordinate: the place. Beyond 90 degrees from the central meridian it lies behind the pole.
+  ///   - coordinate: a coordinate; more than 90 degrees from the central meridian it lies beyond the pole.
   ///   - centralMeridian: degrees, east positive.
-  /// - Returns: NaN for an invalid place, and on the equator 90 degrees from the central meridian, where
-  ///   the plane has no end.
+  /// - Returns: NaN for an invalid coordinate, and on the equator 90 degrees from the central meridian, where the
+  ///   plane is unbounded.
   public func forward(
     _ coordinate: Coordinate, centralMeridian: Double
   ) -> ProjectedPosition {
@@ -58,7 +57,7 @@ public struct TransverseMercator: Sendable {
     let (degrees, residual) = Angle.difference(from: centralMeridian, to: coordinate.longitude)
     let phi = SinCos(degrees: coordinate.latitude)
     let lambda = SinCos(degrees: degrees, residual: residual)
-    // Everything of the sphere times cos φ, so that no tangent is infinite.
+    // All values of the sphere times cos φ, so no tangent is infinite.
     let (tangent, secant) = latitude.scaled(phi)
     let meridional = phi.cos * lambda.cos
     let h = (tangent * tangent + meridional * meridional).squareRoot()
@@ -74,19 +73,19 @@ public struct TransverseMercator: Sendable {
     return ProjectedPosition(
       easting: radius * (asinh(sinhEta) + series.imaginary),
       northing: radius * (xi + series.real),
-      // The angle of (north, east) less that of (p, q).
+      // The angle of (north, east) minus that of (p, q).
       convergence: Angle.atan2Degrees(east * p - north * q, north * p + east * q),
       scale: relativeRadius
         * ((1 - latitude.e2 * phi.sin * phi.sin) * (p * p + q * q)).squareRoot() / h)
   }
 
-  /// The place that is projected to a position.
+  /// Returns the coordinate of a projected position.
   ///
   /// - Parameters:
   ///   - easting: meters from the central meridian.
   ///   - northing: meters from the equator.
   ///   - centralMeridian: degrees, east positive.
-  /// - Returns: its longitude in [-180, 180]; NaN for what is not finite.
+  /// - Returns: the longitude is in [-180, 180]; NaN for non-finite input.
   public func reverse(
     easting: Double, northing: Double, centralMeridian: Double
   ) -> Coordinate {
@@ -141,11 +140,11 @@ struct ConformalLatitude: Sendable {
     e = abs(e2).squareRoot()
   }
 
-  /// e artanh(e s), for an e² below 0 as well.
+  /// e artanh(e s), also for negative e².
   @inline(__always)
   func correction(_ s: Double) -> Double { e2 >= 0 ? e * atanh(e * s) : -e * atan(e * s) }
 
-  /// cos φ tan χ and cos φ sec χ, which are finite at the poles too.
+  /// cos φ tan χ and cos φ sec χ, which are finite even at the poles.
   @inline(__always)
   func scaled(_ phi: SinCos) -> (tangent: Double, secant: Double) {
     let sigma = sinh(correction(phi.sin))
@@ -153,13 +152,15 @@ struct ConformalLatitude: Sendable {
     return (phi.sin * cosine - sigma, cosine - phi.sin * sigma)
   }
 
-  /// The tangent of the geodetic latitude from that of the conformal latitude, by Newton's method.
+  /// Computes the tangent of the geodetic latitude from the tangent of the conformal latitude.
   ///
-  /// Karney (2011), doi 10.1007/s00190-011-0445-3, section 4. Infinite at a pole, and NaN for NaN.
+  /// Newton's method of Karney (2011), doi 10.1007/s00190-011-0445-3, section 4. The result is infinite at a
+  /// pole, and NaN for NaN.
   func tangent(conformal target: Double) -> Double {
     guard abs(target) < 0x1p500 else { return target }
     let slope = 1 - e2
-    // Near a pole the two tangents have a constant quotient, near the equator another.
+    // The quotient of the two tangents is nearly constant near a pole, and has another constant value near the
+    // equator.
     var tau = abs(target) > 70 ? target * exp(correction(1)) : target / slope
     // Two rounds on the Earth, a few more on an ellipsoid of f = 1/2.
     for _ in 0..<12 {
@@ -171,7 +172,7 @@ struct ConformalLatitude: Sendable {
         (target - conformal) * (1 + slope * tau * tau)
         / (slope * secant * (1 + conformal * conformal).squareRoot())
       tau += step
-      // What is left is the square of the step.
+      // The remaining error is the square of the step.
       guard abs(step) > 1e-9 * max(1, abs(target)) else { break }
     }
     return tau

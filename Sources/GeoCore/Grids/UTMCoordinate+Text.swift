@@ -2,20 +2,20 @@ extension UTMCoordinate: CustomStringConvertible {
   /// The text with two decimals.
   public var description: String { text() }
 
-  /// Zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`, in UPS
-  /// `Z 2115776.05 1343401.39`.
+  /// Zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`.
   ///
-  /// The letter is a latitude band, never a hemisphere. Coordinates are rounded to nearest. A northing
-  /// that is counted across the equator is counted from its own side.
+  /// UPS references have only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a
+  /// hemisphere. Coordinates are rounded to nearest. A northing that refers to the other side of the equator is
+  /// converted first.
   ///
-  /// - Parameter places: decimals, 0 to 9; any other count is moved to the nearer of these.
+  /// - Parameter places: the number of decimals, clamped to 0 ... 9.
   public func text(places: Int = 2) -> String {
     let isSouth = isSouthOfEquator
     let crossing = isSouth == (hemisphere == .south) ? 0.0 : isSouth ? 10_000_000 : -10_000_000
     var text = ""
     if zone > 0 {
       let band = GridZone.band(latitude: coordinate.latitude)
-      // What rounds to the equator keeps its side.
+      // A latitude that rounds to the equator keeps its side.
       let letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
       text = (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
     } else {
@@ -29,7 +29,7 @@ extension UTMCoordinate: CustomStringConvertible {
     return text
   }
 
-  /// The same place with its northing counted from its own side of the equator.
+  /// The same point with its northing in its own hemisphere.
   package var fromOwnSide: UTMCoordinate {
     let isSouth = isSouthOfEquator
     guard zone > 0, isSouth != (hemisphere == .south) else { return self }
@@ -38,23 +38,25 @@ extension UTMCoordinate: CustomStringConvertible {
       northing: northing + (isSouth ? 10_000_000 : -10_000_000))
   }
 
-  /// Which side of the equator it lies on; on the equator, what its hemisphere says.
+  /// Whether the point is south of the equator; on the equator, its hemisphere decides.
   var isSouthOfEquator: Bool {
     guard zone > 0 else { return hemisphere == .south }
     return hemisphere == .south ? northing <= 10_000_000 : northing < 0
   }
 
-  /// Reads zone, letter or hemisphere, easting and northing: `31U 448252 5411943.79`,
-  /// `31 north 448252 5411943.79`, `Z 2115776.05 1343401.39`, `south 2000000 2000000`.
+  /// Reads zone, letter or hemisphere, easting and northing.
   ///
-  /// A single letter is a latitude band, a capital as in MGRS, and in UPS one of A, B, Y and Z; it must
-  /// be that of the place, up to a meter beyond its edge, as coordinates are rounded. So `31S` is in
-  /// Spain. Hemispheres are written out, `north` and `south` in any case; the small letters `n` and `s`,
-  /// which other programs write for these, are refused.
+  /// Examples: `31U 448252 5411943.79`, `31 north 448252 5411943.79`, `Z 2115776.05 1343401.39`,
+  /// `south 2000000 2000000`.
   ///
-  /// - Parameter text: the whole text; blanks around it do not count.
+  /// A single letter is a latitude band, an uppercase letter as in MGRS, and in UPS one of A, B, Y and Z. It must
+  /// be the band of the point, with a tolerance of one meter for rounded coordinates. For example, `31S` is in
+  /// Spain. Hemispheres are written as words, `north` and `south` in any case. The lowercase letters `n` and `s`,
+  /// which other programs write for hemispheres, are refused.
+  ///
+  /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a zone or a coordinate beyond its limits.
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for an invalid zone or a coordinate outside its limits.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(afterBlanksOf: text)
     let zone = try scanner.zoneNumber()
@@ -75,12 +77,12 @@ extension UTMCoordinate: CustomStringConvertible {
     }
   }
 
-  /// The letter that belongs to the place.
+  /// The correct letter of the point.
   private var properLetter: String {
     String(text(places: 0).prefix { $0 != " " }.suffix(1))
   }
 
-  /// Whether the place is in a band, or up to a meter beyond its edge.
+  /// Whether the point is in a band, or up to a meter beyond its edge.
   private func isIn(_ letter: UInt8) -> Bool {
     guard zone > 0 else {
       let isEast = letter == UInt8(ascii: "B") || letter == UInt8(ascii: "Z")
@@ -96,7 +98,9 @@ extension UTMCoordinate: CustomStringConvertible {
 }
 
 extension TextScanner {
-  /// One or two digits before a letter: a zone of UTM, or none for UPS, which is 0.
+  /// Reads one or two digits before a letter: a UTM zone.
+  ///
+  /// Returns 0 without digits, which means UPS.
   mutating func zoneNumber() throws(GeoError) -> Int {
     let start = index
     let digits = takeAll { $0.isASCIIDigit }
@@ -107,7 +111,7 @@ extension TextScanner {
     return zone
   }
 
-  /// The letter of a band, or a hemisphere written out.
+  /// Reads the letter of a band, or a hemisphere as a word.
   fileprivate mutating func designator(
     isPolar: Bool
   ) throws(GeoError) -> (hemisphere: UTMCoordinate.Hemisphere, letter: UInt8?) {
@@ -129,7 +133,7 @@ extension TextScanner {
     return (isNorth ? .north : .south, letter)
   }
 
-  /// Blanks and a number of meters.
+  /// Reads blanks and a number of meters.
   fileprivate mutating func coordinate(
     _ what: String, _ limits: ClosedRange<Double>
   ) throws(GeoError) -> Double {
@@ -149,22 +153,26 @@ extension TextScanner {
 
 /// The zones of UTM and UPS and the latitude bands of MGRS (NGA.SIG.0012_2.0.0_UTMUPS).
 enum GridZone {
-  /// The letters of the bands of 8 degrees from 80° S on; the last has 12.
+  /// The letters of the bands of 8 degrees from 80° S on.
+  ///
+  /// The last band has 12 degrees.
   static let bandAlphabet = GridAlphabet("CDEFGHJKLMNPQRSTUVWX")
   static var bands: [UInt8] { bandAlphabet.symbols }
 
-  /// The index of the band of a latitude in ``bands``; the first and the last go on to the poles.
+  /// The index in ``bands`` of a latitude's band.
+  ///
+  /// The first and the last band extend to the poles.
   static func band(latitude: Double) -> Int {
     guard latitude >= -80 else { return 0 }
-    // Of whole degrees, as -1e-20 + 80 is 80.
+    // Use whole degrees, because -1e-20 + 80 is 80.
     return latitude < 80 ? (Int(latitude.rounded(.down)) + 80) / 8 : 19
   }
 
-  /// The zone of a valid place: 1...60 of UTM, 0 for UPS, with the exceptions of Norway and Svalbard.
+  /// The zone of a valid coordinate: 1...60 of UTM, 0 for UPS, with the exceptions of Norway and Svalbard.
   static func standard(_ coordinate: Coordinate) -> Int {
     let (latitude, longitude) = (coordinate.latitude, coordinate.normalized.longitude)
     guard latitude >= -80, latitude < 84 else { return 0 }
-    // The whole degree below: without SSE 4.1 rounding down is a call.
+    // The whole degree below: without SSE 4.1, rounding down is a function call.
     let towardZero = Int(longitude)
     let degree = Double(towardZero) > longitude ? towardZero - 1 : towardZero
     if latitude >= 72, (0..<42).contains(degree) {
@@ -174,8 +182,9 @@ enum GridZone {
     return (degree + 186) / 6
   }
 
-  /// The letter of UPS: A and B west and east of Greenwich around the south pole, Y and Z around the north
-  /// pole.
+  /// The letter of UPS.
+  ///
+  /// A and B are west and east of Greenwich around the south pole, Y and Z around the north pole.
   static func polarLetter(isNorth: Bool, isEast: Bool) -> UInt8 {
     isNorth ? UInt8(ascii: isEast ? "Z" : "Y") : UInt8(ascii: isEast ? "B" : "A")
   }
@@ -184,7 +193,7 @@ enum GridZone {
   static func centralMeridian(_ zone: Int) -> Double { Double(6 * zone - 183) }
 }
 
-/// How far the coordinates of a zone reach (m): the squares of MGRS and 100 km more on each side.
+/// The range of a zone's coordinates (m): the squares of MGRS and 100 km more on each side.
 struct GridLimits {
   let easting, northing: ClosedRange<Double>
 
@@ -202,7 +211,7 @@ struct GridLimits {
     }
   }
 
-  /// Says what is wrong with a coordinate outside its range.
+  /// Throws if a coordinate is outside its range.
   static func check(
     _ value: Double, _ what: String, _ range: ClosedRange<Double>
   ) throws(GeoError) {
@@ -217,7 +226,7 @@ struct GridLimits {
 }
 
 extension Coordinate {
-  /// Says what is wrong with a place that is none.
+  /// Throws if the coordinate is invalid.
   func checkForGrid() throws(GeoError) {
     guard abs(latitude) <= 90 else {
       throw .invalidArgument(what: "latitude", value: "\(latitude)", allowed: "-90 to 90")

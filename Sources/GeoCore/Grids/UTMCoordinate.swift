@@ -1,48 +1,53 @@
 internal import GeoKernels
 
-/// A place in a zone of the Universal Transverse Mercator grid (UTM) or, around the poles, of the Universal
-/// Polar Stereographic grid (UPS), on WGS 84.
+/// A coordinate in the Universal Transverse Mercator grid (UTM) or Universal Polar Stereographic grid (UPS).
 ///
-/// Zones of UTM are 6 degrees wide, number 1 from 180° W on, for latitudes from 80° S to 84° N, with the
-/// exceptions of Norway (32V) and Svalbard (31X, 33X, 35X, 37X). Beyond these latitudes the zone is 0: UPS.
-/// Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse Mercator and Polar
-/// Stereographic Map Projections" (2014).
+/// The grids are on WGS 84; UPS covers the poles. UTM zones are 6 degrees wide, number 1 from 180° W on, for
+/// latitudes from 80° S to 84° N. Norway (32V) and Svalbard (31X, 33X, 35X, 37X) are exceptions. Beyond these
+/// latitudes the zone is 0: UPS. Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse
+/// Mercator and Polar Stereographic Map Projections" (2014).
 ///
-/// Eastings and northings are within 5 nm of the definition as far as a zone may reach. The limits are
-/// those of MGRS and 100 km more: in UTM an easting of 0 to 1000 km and a northing within 9600 km of the
-/// equator to the north and 9100 km to the south, in UPS 700 to 3300 km in the south and 1200 to 2800 km
-/// in the north.
+/// Eastings and northings are within 5 nm of the definition in the whole range of a zone. The limits exceed the
+/// ones of MGRS by 100 km:
+///
+/// - UTM: an easting of 0 to 1000 km and a northing within 9600 km of the equator to the north and 9100 km to the
+///   south;
+/// - UPS: 700 to 3300 km in the south and 1200 to 2800 km in the north.
 ///
 /// ```swift
 /// let utm = try UTMCoordinate(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(utm)  // 31U 448251.90 5411943.79
 /// ```
 public struct UTMCoordinate: Sendable, Hashable {
-  /// The half of the Earth that a northing is counted in.
+  /// The hemisphere that a northing refers to.
   public enum Hemisphere: String, Sendable, Hashable, Codable, CaseIterable {
     /// The north: northings of UTM are meters from the equator.
     case north
-    /// The south: northings of UTM are meters from the equator, which has 10 000 km.
+    /// The south: the equator has a northing of 10 000 km in UTM.
     case south
   }
 
   /// 1...60 for UTM, 0 for UPS.
   public let zone: Int
 
-  /// The half of the Earth that ``northing`` is counted in.
+  /// The hemisphere that ``northing`` refers to.
   public let hemisphere: Hemisphere
 
-  /// Meters; 500 km on the central meridian of a zone of UTM, 2000 km at a pole in UPS.
+  /// The easting (meters).
+  ///
+  /// 500 km on the central meridian of a zone of UTM, 2000 km at a pole in UPS.
   public let easting: Double
 
-  /// Meters; 0 (north) or 10 000 km (south) on the equator in UTM, 2000 km at a pole in UPS.
+  /// The northing (meters).
+  ///
+  /// 0 (north) or 10 000 km (south) on the equator in UTM, 2000 km at a pole in UPS.
   public let northing: Double
 
-  /// The place of given coordinates in a zone.
+  /// Creates a coordinate from its zone, easting and northing.
   ///
   /// - Parameters:
   ///   - zone: 1...60 for UTM, 0 for UPS.
-  ///   - hemisphere: what the northing is counted in.
+  ///   - hemisphere: the hemisphere that the northing refers to.
   ///   - easting: meters.
   ///   - northing: meters.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` beyond the limits of the grid.
@@ -60,7 +65,7 @@ public struct UTMCoordinate: Sendable, Hashable {
       uncheckedZone: zone, hemisphere: hemisphere, easting: easting, northing: northing)
   }
 
-  /// Without checks, for coordinates known to be within the limits.
+  /// Creates a coordinate without checking the limits.
   init(uncheckedZone zone: Int, hemisphere: Hemisphere, easting: Double, northing: Double) {
     self.zone = zone
     self.hemisphere = hemisphere
@@ -68,24 +73,27 @@ public struct UTMCoordinate: Sendable, Hashable {
     self.northing = northing
   }
 
-  /// A place on the grid.
+  /// Projects a geographic coordinate to the grid.
   ///
   /// - Parameters:
-  ///   - coordinate: the place. A latitude of -0.0 is in the south.
-  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the place.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid place, or one that lies
-  ///   beyond the limits of the zone asked for.
+  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the south.
+  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the coordinate.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate, or one beyond the
+  ///   limits of the requested zone.
   public init(_ coordinate: Coordinate, zone: Int? = nil) throws(GeoError) {
     self = try Self.projected(coordinate, zone: zone).utm
   }
 
-  /// The standard zone of a place: 1...60 of UTM, 0 for UPS; nil for an invalid place.
+  /// The standard zone of a coordinate: 1...60 of UTM, 0 for UPS.
+  ///
+  /// Nil for an invalid coordinate.
   public static func standardZone(of coordinate: Coordinate) -> Int? {
     coordinate.isValid ? GridZone.standard(coordinate) : nil
   }
 
-  /// Zone and latitude band of a place in its standard zone, `31U`, or the letter of UPS; nil for an
-  /// invalid place.
+  /// Zone and latitude band of a coordinate in its standard zone, `31U`.
+  ///
+  /// The letter of UPS for a coordinate around a pole, nil for an invalid one.
   package static func designator(of coordinate: Coordinate) -> String? {
     guard let zone = standardZone(of: coordinate) else { return nil }
     guard zone > 0 else {
@@ -100,7 +108,9 @@ public struct UTMCoordinate: Sendable, Hashable {
     return (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
   }
 
-  /// A place whose easting and northing in its standard zone are known; nil for an invalid place.
+  /// Creates a value from a known easting and northing in the standard zone.
+  ///
+  /// Nil for an invalid coordinate.
   package init?(standardOf coordinate: Coordinate, easting: Double, northing: Double) {
     guard let zone = Self.standardZone(of: coordinate), !easting.isNaN, !northing.isNaN else {
       return nil
@@ -110,7 +120,7 @@ public struct UTMCoordinate: Sendable, Hashable {
       easting: easting, northing: northing)
   }
 
-  /// The place in latitude and longitude.
+  /// The coordinate in latitude and longitude.
   public var coordinate: Coordinate {
     if zone == 0 {
       return Self.stereographic(hemisphere).reverse(
@@ -127,7 +137,7 @@ extension UTMCoordinate: Codable {
 
   /// Reads `zone`, `hemisphere`, `easting` and `northing`.
   ///
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, or what the decoder throws.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, or an error of the decoder.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -139,12 +149,11 @@ extension UTMCoordinate: Codable {
 }
 
 extension UTMCoordinate {
-  /// A place on the grid, as ``init(_:zone:)`` has it, and its position on the plane of the projection, which
-  /// has convergence and scale.
+  /// Projects a coordinate as ``init(_:zone:)`` does, and returns its plane position with convergence and scale.
   ///
   /// - Parameters:
-  ///   - coordinate: the place. A latitude of -0.0 is in the south.
-  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the place.
+  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the south.
+  ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the coordinate.
   /// - Throws: as ``init(_:zone:)``.
   package static func projected(
     _ coordinate: Coordinate, zone: Int? = nil
@@ -175,12 +184,14 @@ extension UTMCoordinate {
   /// The azimuth of grid north (degrees clockwise from true north), 0 at a pole in UPS.
   public var convergence: Double { plane(of: coordinate).convergence }
 
-  /// A length on the grid over the length on the ellipsoid (dimensionless).
+  /// A length on the grid divided by the length on the ellipsoid (dimensionless).
   public var scale: Double { plane(of: coordinate).scale }
 
-  /// The position of a place on the plane of this zone's projection, which costs as much as finding the place.
+  /// Projects this point to the plane of its zone.
   ///
-  /// - Parameter coordinate: the place of these coordinates, ``coordinate``.
+  /// This costs as much as the conversion to latitude and longitude.
+  ///
+  /// - Parameter coordinate: the value of ``coordinate``.
   package func plane(of coordinate: Coordinate) -> ProjectedPosition {
     zone == 0
       ? Self.stereographic(hemisphere).forward(coordinate)
@@ -194,9 +205,10 @@ extension UTMCoordinate {
 }
 
 extension TransverseMercator {
-  /// Projects a block of places: latitude, longitude and central meridian in, easting and northing out.
+  /// Returns a block that projects points.
   ///
-  /// On an ellipsoid of |f| ≤ 1/150 the kernels take places within 10 degrees of their central meridian.
+  /// The inputs are latitude, longitude and central meridian; the results are easting and northing. On an
+  /// ellipsoid of |f| ≤ 1/150 the vector kernels project points within 10 degrees of their central meridian.
   func block(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { columns, i in
       let position = forward(columns.first(i), centralMeridian: columns.input3[i])
@@ -213,16 +225,16 @@ extension TransverseMercator {
 }
 
 extension UTMCoordinate {
-  /// Many places on the grid, each in its standard zone, by the vector kernels.
+  /// Projects many coordinates, each in its standard zone, with the vector kernels.
   ///
-  /// Eastings and northings are within 5 nm of the definition, as those of one place, of which they may differ
-  /// in the last digits.
+  /// Eastings and northings are within 5 nm of the definition. Compared with a single projection, the last digits
+  /// may differ.
   ///
   /// - Parameters:
   ///   - places: in any order.
-  ///   - kernel: the instructions to compute with; nil for ``Kernel/preferred``.
-  ///   - threads: at most how many threads; nil for one a processor. The result is the same.
-  /// - Returns: for each place what ``init(_:zone:)`` gives; nil for an invalid one.
+  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  /// - Returns: for each coordinate the result of ``init(_:zone:)``; nil for an invalid one.
   public static func coordinates(
     of places: [Coordinate], kernel: Kernel? = nil, threads: Int? = nil
   ) -> [UTMCoordinate?] {
@@ -242,12 +254,12 @@ extension UTMCoordinate {
   }
 
   private struct UnsafeSendable<Value>: @unchecked Sendable {
-    // Threads write to ranges that do not overlap.
+    // Threads write to disjoint ranges.
     let value: Value
     init(_ value: Value) { self.value = value }
   }
 
-  /// A block of places.
+  /// Solves a block of coordinates.
   private static func solve(
     _ places: ArraySlice<Coordinate>, _ block: PairBlock,
     into results: UnsafeMutablePointer<UTMCoordinate?>
@@ -259,7 +271,7 @@ extension UTMCoordinate {
         places.withUnsafeBufferPointer { places in
           for i in 0..<n {
             let place = places[i].normalized
-            // UPS and what is invalid go another way.
+            // UPS and invalid coordinates are handled separately.
             let zone = place.isValid ? GridZone.standard(place) : 0
             zones[i] = Int32(zone)
             columns[i] = place.latitude

@@ -1,45 +1,47 @@
 import GeoPlatform
 
-/// What chords of the auxiliary sphere tell about distances on an ellipsoid.
+/// Bounds for distances on an ellipsoid, from chords of the auxiliary sphere.
 ///
-/// Dividing the three coordinates of space by a, a and b makes the ellipsoid the unit sphere; a
-/// place with reduced latitude β and longitude λ becomes the unit vector with that latitude and
-/// longitude. It divides the length of every curve by something between p = min(a, b) and
-/// q = max(a, b). So, with σ the angle between the vectors of two places,
+/// Dividing the three coordinates of space by a, a and b maps the ellipsoid to the unit sphere. A point with
+/// reduced latitude β and longitude λ becomes the unit vector with that latitude and longitude. The map divides
+/// the length of every curve by a number between p = min(a, b) and q = max(a, b). With σ the angle between the
+/// vectors of two points and s their distance,
 ///
 ///     p σ ≤ s ≤ q σ
 ///
-/// for their distance s: the image of the shortest path is a curve on the sphere, so s / p ≥ σ; what
-/// the great circle is the image of is a path on the ellipsoid, no longer than q σ. This holds for
-/// every pair, over the poles and across the antimeridian. The chord is d = 2 sin(σ / 2), and:
+/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve that maps to the great circle
+/// is a path on the ellipsoid, no longer than q σ. This holds for every pair, over the poles and across the
+/// antimeridian. The chord is d = 2 sin(σ / 2), and:
 ///
-/// - A place within r of another has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or anything if r ≥ π p.
-/// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x falls,
-///   so sin(ρ x) ≤ ρ sin(x) up to ρ x = π / 2; beyond, ρ sin(x) ≥ 1 (Jordan's inequality).
+/// - A point within r of another has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or anything if r ≥ π p.
+/// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x falls, so sin(ρ x)
+///   ≤ ρ sin(x) up to ρ x = π / 2; beyond, ρ sin(x) ≥ 1 (Jordan's inequality).
 ///
-/// On WGS 84 ρ is 1.0034: of the places that are not among the nearest, a search by chords leaves
-/// those in a ring of a third of a per cent of the distance to be measured.
+/// On WGS 84 ρ is 1.0034. A search by chords therefore measures the nearest points and those in a ring around
+/// them. The ring's width is a third of a percent of the distance.
 ///
-/// Both statements are about true distances and chords; `margin` makes them hold for computed ones.
+/// Both statements concern true distances and chords; `margin` extends them to computed ones.
 struct ChordBound: Sendable {
-  /// 1 - f, which takes geodetic to reduced latitude.
+  /// 1 - f, which converts geodetic to reduced latitude.
   private let f1: Double
-  /// The lesser semi-axis (m) and by how much a solver may be wrong (m).
+  /// The smaller semi-axis (m) and the largest error of a solver's distances (m).
   private let leastRadius, tolerance: Double
   /// ρ, rounded up.
   private let ratio: Double
-  /// What errors of chords and distances may add to a chord.
+  /// The allowance for errors of chords and distances, added to a chord.
   private let margin: Double
 
-  /// By how much a computed chord may be wrong: each component of a unit vector is within
-  /// 8 × 10⁻¹⁶ (the sine and cosine, a product, the grid), the chord then within 3.5 × 10⁻¹⁵.
+  /// The largest error of a computed chord.
+  ///
+  /// Each component of a unit vector is within 8 × 10⁻¹⁶ (the sine and cosine, a product, the grid), the chord
+  /// then within 3.5 × 10⁻¹⁵.
   private static let chordError = 0x1p-47
-  /// Covers the rounding of the few operations that make a limit.
+  /// Covers the rounding of the few operations that compute a limit.
   private static let roundUp = 1 + 0x1p-50
 
   /// - Parameters:
   ///   - ellipsoid: the figure of the Earth.
-  ///   - tolerance: by how much a solver's distances may be wrong (m), not negative.
+  ///   - tolerance: the largest error of a solver's distances (m), not negative.
   init(_ ellipsoid: Ellipsoid, tolerance: Double) {
     f1 = 1 - ellipsoid.flattening
     leastRadius = min(ellipsoid.equatorialRadius, ellipsoid.polarRadius)
@@ -48,9 +50,9 @@ struct ChordBound: Sendable {
     margin = 2 * tolerance / leastRadius + (1 + ratio) * Self.chordError
   }
 
-  /// The unit vector of a valid place, each component a multiple of 2^-51.
+  /// The unit vector of a valid coordinate, with components that are multiples of 2^-51.
   ///
-  /// The grid bounds how often a range of components can be halved.
+  /// The grid limits how often a range of components can be halved.
   func vector(_ place: Coordinate) -> UnitVector {
     var phi = SinCos(degrees: place.latitude)
     phi.sin *= f1
@@ -61,7 +63,7 @@ struct ChordBound: Sendable {
       z: (beta.sin + 3) - 3)
   }
 
-  /// The square of the longest chord that a place within a radius may have.
+  /// The square of the longest possible chord of a point within a radius.
   ///
   /// - Parameter radius: meters, not negative.
   func squaredLimit(radius: Double) -> Double {
@@ -71,7 +73,9 @@ struct ChordBound: Sendable {
     return chord * chord * Self.roundUp
   }
 
-  /// The square of the longest chord of a place that may be no farther than one with this chord.
+  /// The limit for points that may be as near as one with this squared chord.
+  ///
+  /// No such point has a longer chord. The result is squared.
   @inline(__always)
   func squaredLimit(squaredChord: Double) -> Double {
     let chord = ratio * squaredChord.squareRoot() + margin
@@ -84,20 +88,21 @@ struct UnitVector: Sendable {
   var x, y, z: Double
 }
 
-/// Candidates of some queries, which are measured together: one candidate a query would leave most of
-/// a vector kernel's lanes idle.
+/// Candidates of several queries, measured together.
+///
+/// One candidate per query would leave most lanes of a vector kernel idle.
 struct CandidateBlock {
   private var queries: [Coordinate] = []
   private var places: [Coordinate] = []
   private var indices: [UInt32] = []
   private var distances: [Double] = []
-  // Where each query's candidates end.
+  // The end of each query's candidates.
   private var ends: [Int] = []
 
-  /// Whether there are enough to be measured.
+  /// Whether the block has enough candidates to measure.
   var isFull: Bool { indices.count >= PairBlock.capacity || ends.count >= PairBlock.capacity }
 
-  /// Appends a query without candidates, or before them.
+  /// Appends a query with its candidates, which may be empty.
   mutating func append(_ query: Coordinate, _ search: NeighborSearch, of places: [Coordinate]) {
     for candidate in search.candidates where candidate.squaredChord <= search.limit {
       queries.append(query)
@@ -107,15 +112,15 @@ struct CandidateBlock {
     ends.append(indices.count)
   }
 
-  /// Appends a query that has no answer.
+  /// Appends a query without a result.
   mutating func appendNone() { ends.append(indices.count) }
 
   /// Measures all candidates and appends each query's neighbors.
   ///
   /// - Parameters:
-  ///   - block: what measures.
-  ///   - count: at most how many neighbors a query has.
-  ///   - radius: how far they may be away at most (m).
+  ///   - block: measures the distances.
+  ///   - count: the maximum number of neighbors per query.
+  ///   - radius: the maximum distance (m).
   mutating func measure(
     with block: PairBlock, count: Int, within radius: Double, into part: inout NeighborPart
   ) {

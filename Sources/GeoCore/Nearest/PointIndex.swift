@@ -1,16 +1,15 @@
-/// An index of places that finds the nearest ones, and those within a radius, by their distances on
-/// the ellipsoid.
+/// An index that finds the nearest points, and all within a radius, by ellipsoidal distance.
 ///
-/// The answers are exactly those of measuring every place, as ``DistanceSolver`` does by the same kernel,
-/// and sorting: same places, same distances, same order, over the poles and across the antimeridian.
-/// An index is immutable; any number of threads may search it.
+/// The result is the same as from measuring every point with ``DistanceSolver`` and the same kernel, and sorting:
+/// same points, same distances, same order, over the poles and across the antimeridian. An index is immutable;
+/// any number of threads may search it.
 ///
-/// **Method.** The places are unit vectors on the auxiliary sphere in a k-d tree; a bound that holds
-/// for every pair (see `ChordBound`) leaves few more candidates than answers, and only those are
+/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound that holds for every
+/// pair (see `ChordBound`) yields only slightly more candidates than results, and only the candidates are
 /// measured.
 ///
-/// **Invalid places** (a latitude outside [-90, 90], a value that is not finite) keep their indices
-/// and are in no answer; an invalid query has no neighbors.
+/// **Invalid coordinates** (a latitude outside [-90, 90], a non-finite value) keep their indices and are never
+/// found; an invalid query has no neighbors.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
@@ -19,23 +18,23 @@
 /// }
 /// ```
 public struct PointIndex: Sendable {
-  /// The places that were indexed; ``Neighbor/index`` counts in this array.
+  /// The indexed points; ``Neighbor/index`` refers to this array.
   public let places: [Coordinate]
 
   let block: PairBlock
   let bound: ChordBound
   let tree: PointTree
 
-  /// Indexes places by geodesics on an ellipsoid.
+  /// Indexes points by geodesics on an ellipsoid.
   ///
-  /// Where the solver's series are less exact, on ellipsoids much flatter than the Earth, more places
-  /// are measured; for f above 0.8 or below -8 all of them are.
+  /// On ellipsoids much flatter than the Earth, where the solver's series are less exact, more points are
+  /// measured. For f above 0.8 or below -8, all points are.
   ///
   /// - Parameters:
-  ///   - places: in any order, coincident ones too; at most 2^32 - 1.
-  ///   - solver: what measures distances.
-  ///   - kernel: the instructions to measure with; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n* log *n*) time for places that are spread, about 60 bytes a place.
+  ///   - places: in any order, including coincident points; at most 2^32 - 1.
+  ///   - solver: measures the distances.
+  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n* log *n*) time for scattered points, about 60 bytes per point.
   public init(
     _ places: [Coordinate], solver: Geodesic = .wgs84, kernel: Kernel? = nil
   ) {
@@ -45,13 +44,13 @@ public struct PointIndex: Sendable {
       tolerance: Self.tolerance(of: solver))
   }
 
-  /// Indexes places by great circles on a sphere.
+  /// Indexes points by great circles on a sphere.
   ///
   /// - Parameters:
-  ///   - places: in any order, coincident ones too; at most 2^32 - 1.
-  ///   - solver: what measures distances.
-  ///   - kernel: the instructions to measure with; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n* log *n*) time for places that are spread, about 60 bytes a place.
+  ///   - places: in any order, including coincident points; at most 2^32 - 1.
+  ///   - solver: measures the distances.
+  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n* log *n*) time for scattered points, about 60 bytes per point.
   public init(_ places: [Coordinate], solver: Haversine, kernel: Kernel? = nil) {
     self.init(
       places, block: solver.pairBlock(.distance, kernel: kernel ?? .preferred),
@@ -59,13 +58,13 @@ public struct PointIndex: Sendable {
       tolerance: 1e-14 * solver.sphere.radius)
   }
 
-  /// Indexes places by any solver of shortest paths.
+  /// Indexes points by any solver of shortest paths.
   ///
   /// - Parameters:
-  ///   - places: in any order, coincident ones too; at most 2^32 - 1.
-  ///   - solver: what measures distances.
-  ///   - ellipsoid: what it measures on.
-  ///   - tolerance: by how much its distances may differ from those of shortest paths (m).
+  ///   - places: in any order, including coincident points; at most 2^32 - 1.
+  ///   - solver: measures the distances.
+  ///   - ellipsoid: the ellipsoid of the solver.
+  ///   - tolerance: the largest difference between the solver's distances and shortest paths (m).
   package init(
     _ places: [Coordinate], solver: some DistanceSolver, on ellipsoid: Ellipsoid,
     tolerance: Double
@@ -85,16 +84,16 @@ public struct PointIndex: Sendable {
     tree = PointTree(places) { bound.vector($0) }
   }
 
-  /// By how much distances of a solver may be wrong (m), on any ellipsoid.
+  /// The largest error of a solver's distances (m), on any ellipsoid.
   package static func tolerance(of solver: Geodesic) -> Double {
     let figure = solver.ellipsoid
     if let series = solver.longSeries {
-      // Rounding, for which 45 ulps are ample; beyond |n| = 0.85 all that the series leave out.
+      // Rounding, for which 45 ulps are ample; beyond |n| = 0.85 also the truncation of the series.
       let longest = max(figure.equatorialRadius, figure.polarRadius)
       return series.isComplete ? 1e-14 * longest : longest
     }
-    // What order 6 leaves out is of order n^7, with coefficients that add up to less than 1 (0.3 m
-    // of these 1.5 m at f = 1/5, 380 m of 4400 at 1/2); the rest is rounding, within 15 nm.
+    // The error of order 6 is of order n^7, with coefficients whose sum is below 1 (0.3 m of these 1.5 m at
+    // f = 1/5, 380 m of 4400 at 1/2). The rest is rounding, within 15 nm.
     let n = abs(figure.thirdFlattening)
     let n3 = n * n * n
     return (1e-14 + n3 * n3 * n / (1 - n)) * figure.equatorialRadius
@@ -102,42 +101,42 @@ public struct PointIndex: Sendable {
 }
 
 extension PointIndex {
-  /// The places nearest to a query.
+  /// Returns the points nearest to a query.
   ///
   /// - Parameters:
-  ///   - query: from where.
-  ///   - count: at most how many; none if it is not positive.
-  ///   - radius: meters that they may be away at most, the limit included; nil for any distance.
-  ///     None if it is negative or NaN.
-  /// - Returns: the nearest first, of equally distant places the one with the lower index.
-  /// - Complexity: O(log *n* + *k*) nodes and little more than *k* geodesics for *k* answers, as long
-  ///   as not many places are equally far.
+  ///   - query: the point to measure from.
+  ///   - count: the maximum number of results; the result is empty if it is not positive.
+  ///   - radius: the maximum distance in meters, inclusive; nil for any distance. The result is empty if it is
+  ///     negative or NaN.
+  /// - Returns: the nearest first; equally distant points by index.
+  /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results, unless many
+  ///   points are equally far.
   public func nearest(
     to query: Coordinate, count: Int, within radius: Double? = nil
   ) -> [Neighbor] {
     answer([query], count: count, within: radius ?? .infinity).neighbors
   }
 
-  /// All places within a radius of a query.
+  /// Returns all points within a radius of a query.
   ///
   /// - Parameters:
-  ///   - radius: meters, the limit included; 0 for coincident places, infinite for all. None are
-  ///     found if it is negative or NaN.
-  ///   - query: from where.
-  /// - Returns: the nearest first, of equally distant places the one with the lower index.
-  /// - Complexity: O(log *n* + *k*) nodes and little more than *k* geodesics for *k* answers.
+  ///   - radius: meters, inclusive; 0 for coincident points, infinite for all. The result is empty if it is
+  ///     negative or NaN.
+  ///   - query: the point to measure from.
+  /// - Returns: the nearest first; equally distant points by index.
+  /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results.
   public func within(_ radius: Double, of query: Coordinate) -> [Neighbor] {
     nearest(to: query, count: .max, within: radius)
   }
 
-  /// The places nearest to each of many queries, on all cores.
+  /// Returns the points nearest to each of many queries, on all cores.
   ///
   /// - Parameters:
-  ///   - queries: from where.
-  ///   - count: at most how many for each query; none if it is not positive.
-  ///   - radius: meters that they may be away at most; nil for any distance.
-  ///   - threads: at most how many threads; nil for one a processor. The result is the same.
-  /// - Returns: for each query what ``nearest(to:count:within:)`` gives, in the order of the queries.
+  ///   - queries: the points to measure from.
+  ///   - count: the maximum number of results per query; empty results if it is not positive.
+  ///   - radius: the maximum distance in meters; nil for any distance.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  /// - Returns: for each query the result of ``nearest(to:count:within:)``, in the order of the queries.
   public func nearest(
     to queries: [Coordinate], count: Int, within radius: Double? = nil, threads: Int? = nil
   ) -> NeighborLists {
@@ -149,20 +148,20 @@ extension PointIndex {
     return NeighborPart.joined(parts.withLock { $0 })
   }
 
-  /// All places within a radius of each of many queries, on all cores.
+  /// Returns all points within a radius of each of many queries, on all cores.
   ///
   /// - Parameters:
-  ///   - radius: meters, the limit included.
-  ///   - queries: from where.
-  ///   - threads: at most how many threads; nil for one a processor. The result is the same.
-  /// - Returns: for each query what ``within(_:of:)`` gives, in the order of the queries.
+  ///   - radius: meters, inclusive.
+  ///   - queries: the points to measure from.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  /// - Returns: for each query the result of ``within(_:of:)``, in the order of the queries.
   public func within(
     _ radius: Double, of queries: [Coordinate], threads: Int? = nil
   ) -> NeighborLists {
     nearest(to: queries, count: .max, within: radius, threads: threads)
   }
 
-  /// Queries that one thread takes at a time.
+  /// The number of queries per unit of work of a thread.
   private static let grain = 512
 
   /// Answers consecutive queries.
@@ -190,12 +189,12 @@ extension PointIndex {
   }
 }
 
-/// A place that a search has found.
+/// A point found by a search.
 public struct Neighbor: Sendable, Hashable, Codable {
-  /// The place's index in the array that was searched.
+  /// The index of the point in the searched array.
   public var index: Int
 
-  /// How far it is from the query (meters).
+  /// The distance from the query (meters).
   public var distance: Double
 
   /// Creates a neighbor from its values.
@@ -206,7 +205,7 @@ public struct Neighbor: Sendable, Hashable, Codable {
 }
 
 extension Neighbor: Comparable {
-  /// The nearer first; of equally distant ones the one with the lower index.
+  /// Orders by distance, then by index.
   public static func < (a: Neighbor, b: Neighbor) -> Bool {
     a.distance != b.distance ? a.distance < b.distance : a.index < b.index
   }
@@ -214,18 +213,17 @@ extension Neighbor: Comparable {
 
 /// The neighbors of many queries, in the order of the queries.
 ///
-/// All of them lie in one array, so that a query costs no allocation: element *i* is the slice that
-/// belongs to query *i*.
+/// One array stores all neighbors, so no query needs its own allocation: element *i* is the slice of query *i*.
 public struct NeighborLists: RandomAccessCollection, Sendable {
-  /// The neighbors of all queries, one query's after the other's.
+  /// The neighbors of all queries, concatenated in query order.
   public let neighbors: [Neighbor]
 
-  /// Where each query's neighbors end in `neighbors`.
+  /// The end of each query's neighbors in `neighbors`.
   private let ends: [Int]
 
   /// - Parameters:
-  ///   - neighbors: those of all queries.
-  ///   - ends: rising, the last one `neighbors.count`.
+  ///   - neighbors: the neighbors of all queries.
+  ///   - ends: ascending; the last one is `neighbors.count`.
   init(neighbors: [Neighbor], ends: [Int]) {
     self.neighbors = neighbors
     self.ends = ends
@@ -244,17 +242,17 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   }
 }
 
-/// The neighbors of consecutive queries: what one thread finds at a time.
+/// The neighbors of consecutive queries: the result of one unit of work of a thread.
 struct NeighborPart: Sendable {
   /// The first query.
   var start: Int
   var neighbors: [Neighbor] = []
-  /// Where each query's neighbors end.
+  /// The end of each query's neighbors.
   var ends: [Int] = []
 
-  /// All parts as one, whatever their order.
+  /// Joins parts given in any order.
   static func joined(_ parts: [NeighborPart]) -> NeighborLists {
-    // One thread's result is not copied.
+    // Avoid a copy if there is only one part.
     if parts.count == 1 {
       return NeighborLists(neighbors: parts[0].neighbors, ends: parts[0].ends)
     }

@@ -1,35 +1,37 @@
-/// A k-d tree over points of the unit sphere, in two flat arrays.
+/// A k-d tree over points of the unit sphere, in flat arrays.
 ///
-/// Boxes are halved across their widest side, where that leaves points on both sides, and are tight,
-/// so that no adversary can make the tree deep: a side of 2 halves at most 53 times on the grid of
-/// the components. Coincident places end in one leaf, however many they are.
+/// Boxes are tight and are halved across their widest side if both halves contain points. The depth is bounded
+/// even for adversarial input: a side of 2 halves at most 53 times on the grid of the components. Any number of
+/// coincident points shares one leaf.
 struct PointTree: Sendable {
-  /// A box and what is in it; as large as a line of the cache.
+  /// A box and its contents, the size of a cache line.
   struct Node {
-    /// The corners of the smallest box round the points.
+    /// The corners of the smallest box around the points.
     var low, high: UnitVector
-    /// The index of the second child, the first being the next node; 0 in a leaf.
+    /// The index of the second child (the first one is the next node).
+    ///
+    /// The index is 0 in a leaf.
     var second: UInt32
-    /// The points of a leaf: where they begin in the tree's order, and how many.
+    /// The points of a leaf: their start in the tree's order, and their number.
     var start, count: UInt32
-    /// Whether they all are one and the same place; then they stand in the order of their indices.
+    /// Whether all points are identical; they are then in the order of their indices.
     var isUniform: Bool
   }
 
-  /// The most points of a leaf, unless they coincide.
+  /// The maximum number of points in a leaf, unless they coincide.
   static let leafCapacity = 16
 
-  /// A node before its first child, that before the second; empty without points.
+  /// The nodes in preorder: a node, its first subtree, its second subtree; empty without points.
   private(set) var nodes: [Node] = []
-  /// The components of the points, leaf by leaf: of each leaf all x, then all y, then all z.
+  /// The components of the points, leaf by leaf: all x of a leaf, then all y, then all z.
   private(set) var components: [Double] = []
-  /// The points' places, as indices of the array that was indexed.
+  /// The indices of the points in the indexed array.
   private(set) var indices: [UInt32] = []
 
-  /// How many points there are.
+  /// The number of points.
   var count: Int { indices.count }
 
-  /// Builds the tree of the valid ones of `places`.
+  /// Builds the tree of the valid coordinates in `places`.
   init(_ places: [Coordinate], vector: (Coordinate) -> UnitVector) {
     precondition(places.count <= Int(UInt32.max), "too many places for one index")
     var points: [Point] = []
@@ -50,11 +52,11 @@ struct PointTree: Sendable {
 
   /// Appends the nodes of all points, first children before second ones.
   ///
-  /// Not by recursion: the depth is bounded, but so are the stacks of threads.
+  /// An explicit stack replaces recursion: the depth is bounded, but the stacks of threads are small.
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {
-    // What is still to be done, and whose second child it is.
+    // The remaining ranges, and the parent whose second child each one is.
     var pending: [(range: Range<Int>, parent: Int?)] = [(0..<points.count, nil)]
     while let (range, parent) = pending.popLast() {
       guard !range.isEmpty else { continue }
@@ -82,7 +84,7 @@ struct PointTree: Sendable {
 // MARK: Boxes
 
 extension PointTree {
-  /// A node with the smallest box round points, of which there is one at least.
+  /// Returns a node with the smallest box around the points; requires at least one point.
   private static func box(_ points: UnsafeMutableBufferPointer<Point>) -> Node {
     var low = points[0].vector
     var high = low
@@ -94,7 +96,9 @@ extension PointTree {
     return Node(low: low, high: high, second: 0, start: 0, count: 0, isUniform: false)
   }
 
-  /// Reorders points into two parts and says where the second begins; nil if they shall be a leaf.
+  /// Splits points into two parts and returns the start of the second.
+  ///
+  /// The result is nil if the points form a leaf.
   private static func split(
     _ points: inout UnsafeMutableBufferPointer<Point>, _ node: Node, _ places: [Coordinate]
   ) -> Int? {
@@ -102,8 +106,7 @@ extension PointTree {
     let (low, high) = (node.low, node.high)
     let width = max(high.x - low.x, high.y - low.y, high.z - low.z)
     guard width > 0 else { return splitByPlace(&points, places) }
-    // On the grid of the components their middle is exact, and below the higher one: neither part is
-    // empty.
+    // On the grid of the components the middle is exact and below the higher end, so neither part is empty.
     if width == high.x - low.x {
       let middle = low.x + width / 2
       return points.partition { $0.vector.x > middle }
@@ -116,8 +119,9 @@ extension PointTree {
     return points.partition { $0.vector.z > middle }
   }
 
-  /// Splits points whose vectors are the same between two places: they may be different, as at a
-  /// pole, or nearer together than the grid is fine.
+  /// Splits points with identical vectors between two coordinates.
+  ///
+  /// The coordinates may still differ, for example at a pole, or if the points are closer than the grid spacing.
   private static func splitByPlace(
     _ points: inout UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) -> Int? {
@@ -139,22 +143,26 @@ extension PointTree {
   }
 }
 
-/// A search through a tree of points, and the memory that it needs: used again for every query, so
-/// that visiting a node allocates nothing.
+/// A search through a tree of points, with memory that is reused for every query.
+///
+/// Visiting a node therefore allocates nothing.
 struct NeighborSearch {
-  /// A point that may be among the answers.
+  /// A point that may be in the result.
   struct Candidate {
-    /// The square of its chord to the query.
+    /// The square of the chord to the query.
     var squaredChord: Double
-    /// The place's index.
+    /// The index of the point.
     var index: UInt32
   }
 
-  /// What the last search has found: every point whose squared chord is within `limit`, and some
-  /// beyond. Points of one place follow one another where they stood in one leaf.
+  /// The points found by the last search.
+  ///
+  /// These are all points with a squared chord within `limit`, and some beyond.
+  ///
+  /// Coincident points of one leaf follow one another.
   private(set) var candidates: [Candidate] = []
 
-  /// The squared chord beyond which no point is an answer.
+  /// The squared chord beyond which no point is in the result.
   private(set) var limit = Double.infinity
 
   private var nearest = LargestFirst()
@@ -162,12 +170,12 @@ struct NeighborSearch {
 
   /// Finds the points that may be among the `count` nearest to `query`.
   ///
-  /// Those are the points no farther on the ellipsoid than the `count` of the shortest chords, as
-  /// the bound tells; of many that are one place the first `count`.
+  /// The bound decides which points may be as near on the ellipsoid as the `count` points with the shortest
+  /// chords. For coincident points, only the first `count` are found.
   ///
   /// - Parameters:
-  ///   - count: how many are wanted, at least 1.
-  ///   - limit: the squared chord beyond which no point is wanted.
+  ///   - count: the number of points to find, at least 1.
+  ///   - limit: the maximum squared chord.
   mutating func run(
     _ tree: PointTree, query: UnitVector, count: Int, limit: Double, bound: ChordBound
   ) {
@@ -182,7 +190,7 @@ struct NeighborSearch {
           guard squaredChord <= self.limit else { continue }
           let node = nodes[index]
           guard node.second == 0 else {
-            // The nearer child first: it makes the limit small for the other.
+            // Visit the nearer child first: it lowers the limit for the other.
             let first = nodes[index + 1].squaredChord(query)
             let second = nodes[Int(node.second)].squaredChord(query)
             if first <= second {
@@ -208,7 +216,7 @@ struct NeighborSearch {
     _ query: UnitVector, _ count: Int, _ bound: ChordBound
   ) {
     let points = Int(node.count)
-    // Of equal places those of the lowest indices are the answer; they come first.
+    // For coincident points, those with the lowest indices are the result; they come first.
     for i in 0..<(node.isUniform ? min(points, count) : points) {
       let x = leaf[i] - query.x
       let y = leaf[points + i] - query.y
@@ -217,7 +225,7 @@ struct NeighborSearch {
       guard squaredChord <= limit else { continue }
       candidates.append(
         Candidate(squaredChord: squaredChord, index: tree.indices[Int(node.start) + i]))
-      // With no more points than are wanted, all are, and the limit stays.
+      // If the tree has no more points than requested, all are results and the limit stays.
       guard count < tree.count else { continue }
       if let largest = nearest.insert(squaredChord, keeping: count) {
         limit = min(limit, bound.squaredLimit(squaredChord: largest))
@@ -229,8 +237,8 @@ struct NeighborSearch {
 extension PointTree.Node {
   /// The square of the distance from a vector to the box.
   ///
-  /// Never above the squared chord to a point in it, as computed: each operation is the same, and
-  /// rounding keeps the order.
+  /// As computed, it never exceeds the squared chord to a point in the box: the operations are the same, and
+  /// rounding is monotonic.
   @inline(__always)
   fileprivate func squaredChord(_ query: UnitVector) -> Double {
     let x = max(low.x - query.x, query.x - high.x, 0)

@@ -1,23 +1,25 @@
-/// Doubles printed with a fixed number of decimals, by integer arithmetic and correctly rounded.
+/// Prints doubles with a fixed number of decimals, correctly rounded, by integer arithmetic.
 package enum DecimalPrinter {
-  /// The most decimals that can be asked for.
+  /// The maximum number of decimals.
   package static let maximumPlaces = 17
 
-  /// Bytes that ``write(_:places:to:)`` may touch: a sign, 20 digits, a point, 17 decimals, and up
-  /// to 8 behind them, as digits are stored eight at a time.
+  /// The number of bytes that ``write(_:places:to:)`` may touch.
+  ///
+  /// These are a sign, 20 digits, a point, 17 decimals, and up to 8 bytes after them, because digits are stored
+  /// eight at a time.
   package static let room = 48
 
   /// Writes `value` with `places` decimals, rounded to nearest from its exact binary value.
   ///
-  /// A tie goes to the even digit, as in C's `printf`. A value that rounds to zero has no minus
-  /// sign. NaN and the infinities write nothing: the field stays empty. From 2^64 on, which no
-  /// length or angle on the Earth reaches, the shortest form that reads back is written (`1e+300`).
+  /// A tie goes to the even digit, as in C's `printf`. A value that rounds to zero has no minus sign. NaN and the
+  /// infinities write nothing: the field stays empty. From 2^64 on, which no length or angle on the Earth
+  /// reaches, the shortest form that reads back is written (`1e+300`).
   ///
   /// - Parameters:
-  ///   - value: what to print.
+  ///   - value: the number to print.
   ///   - places: decimals, in 0...17.
-  ///   - bytes: where the ASCII text goes; ``room`` bytes may be written to.
-  /// - Returns: how many bytes the text has.
+  ///   - bytes: receives the ASCII text; ``room`` bytes must be writable.
+  /// - Returns: the number of bytes of the text.
   package static func write(
     _ value: Double, places: Int, to bytes: UnsafeMutableRawPointer
   ) -> Int {
@@ -59,7 +61,9 @@ package enum DecimalPrinter {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// An azimuth in [0, 360) that would be printed as 360 with `places` decimals is 0; any other value itself.
+  /// Returns 0 for an azimuth below 360 that would print as 360 with `places` decimals.
+  ///
+  /// Any other azimuth is returned unchanged.
   @inline(__always)
   package static func azimuth(_ degrees: Double, places: Int) -> Double {
     // Rounding reaches 360 from half a unit of the last decimal below.
@@ -68,8 +72,9 @@ package enum DecimalPrinter {
     return whole >= 360 && degrees <= 360 ? 0 : degrees
   }
 
-  /// `units` of the last decimal as a number with that many decimals, the whole part padded with
-  /// zeros to at least `width` digits.
+  /// Formats `units` of the last decimal.
+  ///
+  /// Zeros pad the whole part to at least `width` digits.
   static func string(units: UInt128, places: Int, width: Int) -> String {
     let digits = String(units)
     let missing = max(0, width + places - digits.utf8.count)
@@ -78,14 +83,14 @@ package enum DecimalPrinter {
     return "\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
-  /// Appends what ``string(units:places:width:)`` gives.
+  /// Appends the text of ``string(units:places:width:)``.
   static func append(units: UInt128, places: Int, width: Int, to buffer: inout [UInt8]) {
     guard let units = UInt64(exactly: units) else {
       buffer += string(units: units, places: places, width: width).utf8
       return
     }
     if places == 0, width <= 2, units < 100 {
-      // Degrees and minutes, which are most of what comes here.
+      // Degrees and minutes, the most common case.
       let (tens, ones) = UInt8(units).quotientAndRemainder(dividingBy: 10)
       if tens > 0 || width == 2 { buffer.append(UInt8(ascii: "0") + tens) }
       return buffer.append(UInt8(ascii: "0") + ones)
@@ -115,8 +120,8 @@ package enum DecimalPrinter {
     var whole = UInt64(Int64(magnitude))
     var fraction: UInt64
     if magnitude >= 0x1p-10 || magnitude == 0 {
-      // What is behind the point, exact in units of 2^-64: the lowest bit of a magnitude is not
-      // below 2^-62 here. A conversion to Int64 is one instruction, to UInt64 several.
+      // The fraction, exact in units of 2^-64: the lowest bit of a magnitude is not below 2^-62 here. A
+      // conversion to Int64 is one instruction, to UInt64 several.
       let rest = UInt64(Int64((magnitude - Double(Int64(whole))) * 0x1p63)) << 1
       let (high, low) = rest.multipliedFullWidth(by: scale)
       let isOdd = (places == 0 ? whole : high) & 1 == 1
@@ -125,7 +130,7 @@ package enum DecimalPrinter {
     } else {
       fraction = UInt64(ExactProduct.rounded(magnitude, times: UInt128(scale)))
     }
-    // A fraction that rounded up to one is carried into the whole part.
+    // Carry a fraction that rounded up to one into the whole part.
     if fraction == scale { (whole, fraction) = (whole + 1, 0) }
     return (whole, fraction)
   }
@@ -133,7 +138,7 @@ package enum DecimalPrinter {
 
 /// Decimal digits of integers, eight at a time in one 64-bit word.
 enum Digits {
-  /// Writes `value` without leading zeros; up to 8 bytes behind the digits are touched too.
+  /// Writes `value` without leading zeros; also touches up to 8 bytes after the digits.
   ///
   /// - Returns: the end of the digits.
   @inline(__always)
@@ -142,7 +147,7 @@ enum Digits {
   ) -> UnsafeMutableRawPointer {
     guard value < 100_000_000 else { return writeLong(value, to: bytes) }
     let digits = eight(value)
-    // The first digit is the lowest byte; zero keeps one of its eight.
+    // The first digit is the lowest byte; zero keeps one of its eight digits.
     let zeros = min(digits.trailingZeroBitCount >> 3, 7)
     store(digits | ascii, shiftedBy: zeros, to: bytes)
     return bytes + (8 - zeros)
@@ -156,8 +161,9 @@ enum Digits {
     return write(low, count: 8, to: write(high, to: bytes))
   }
 
-  /// Writes `value` with `count` digits, leading zeros included; up to 8 bytes behind them are
-  /// touched too.
+  /// Writes `value` with `count` digits, including leading zeros.
+  ///
+  /// Also touches up to 8 bytes after them.
   ///
   /// - Parameters:
   ///   - value: below 10^count.
@@ -180,10 +186,10 @@ enum Digits {
 
   private static let ascii: UInt64 = 0x3030_3030_3030_3030
 
-  /// The eight digits of a value below 10^8, a byte each, the first in the lowest byte.
+  /// The eight digits of a value below 10^8, one per byte, the first in the lowest byte.
   ///
-  /// Halves, pairs and digits are split in all lanes of a word at once; a division by a constant is
-  /// a multiplication that is exact for the few values that a lane can have.
+  /// Halves, pairs and digits are split in all lanes of a word at once. A division by a constant becomes a
+  /// multiplication that is exact for the few possible values of a lane.
   @inline(__always)
   private static func eight(_ value: UInt64) -> UInt64 {
     let top = value / 10_000

@@ -1,13 +1,13 @@
-/// Doubles printed with the fewest digits that read back as the same double, and without exponents.
+/// Prints doubles with the fewest digits that read back as the same double, without exponents.
 package enum ShortestDecimal {
   /// Appends the digits of `value`: `47.5`, `-0.00001`, `120`; nothing for NaN and the infinities.
   ///
-  /// There is no exponent, which many formats do not allow; a value has up to 309 digits before its
-  /// point, or 340 behind it. Zero has no sign.
+  /// The text has no exponent, because many formats do not allow one. A value has up to 309 digits before its
+  /// point, or 340 after it. Zero has no sign.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
-    // What people and receivers write has few decimals. Up to 15 digits no two decimals are the same
-    // double, so the one that is equal is the shortest but for zeros at its end.
+    // Numbers from people and receivers have few decimals. No two decimals of up to 15 digits are the same
+    // double. The decimal that equals the value is therefore the shortest, apart from trailing zeros.
     if appendScaled(value, places: 7, to: &bytes) { return }
     if appendScaled(value, places: 9, to: &bytes) { return }
     appendGeneral(value, to: &bytes)
@@ -20,8 +20,9 @@ package enum ShortestDecimal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a value that has no more than `places` decimals and 15 digits in all; false, and nothing
-  /// is done, for any other.
+  /// Appends a value with at most `places` decimals and 15 digits in total.
+  ///
+  /// Returns false without appending for any other value.
   @inline(__always)
   private static func appendScaled(
     _ value: Double, places: Int, to bytes: inout [UInt8]
@@ -51,13 +52,13 @@ package enum ShortestDecimal {
     return true
   }
 
-  /// Takes the standard library's shortest digits, and moves the point to where the exponent says.
+  /// Converts the standard library's shortest digits to a form without exponent.
   private static func appendGeneral(_ value: Double, to bytes: inout [UInt8]) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     var text = value.magnitude.description
     text.withUTF8 { text in
       guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {
-        // Whole numbers end with a point and a zero.
+        // The standard library ends whole numbers with a point and a zero.
         let isWhole = text.suffix(2).elementsEqual(".0".utf8)
         return bytes.append(contentsOf: text.dropLast(isWhole ? 2 : 0))
       }
@@ -66,7 +67,7 @@ package enum ShortestDecimal {
     }
   }
 
-  /// Appends `d.ddd` with its point moved by an exponent.
+  /// Appends `d.ddd` with its point shifted by an exponent.
   private static func append(
     significant: Slice<UnsafeBufferPointer<UInt8>>, exponent: Int, to bytes: inout [UInt8]
   ) {
@@ -100,7 +101,7 @@ package enum ExactRatio {
     if let numerator = UInt64(exactly: numerator), let denominator = UInt64(exactly: denominator) {
       return quotient(numerator, denominator)
     }
-    // Long division to 64 significant bits; what is left over only decides ties.
+    // Long division to 64 significant bits; the remainder only decides ties.
     var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     var exponent = 0
     var isInexact = false
@@ -121,42 +122,42 @@ package enum ExactRatio {
     return rounded(UInt64(quotient), isInexact: isInexact || remainder != 0, exponent: exponent)
   }
 
-  /// The same of 64-bit integers, for which one hardware division is enough.
+  /// The same for 64-bit integers, which need only one hardware division.
   ///
   /// - Parameters:
-  ///   - numerator: any.
+  ///   - numerator: any value.
   ///   - denominator: above 0.
   package static func quotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
     if numerator <= 1 << 53, denominator <= 1 << 53 {
-      // Both are doubles, so the division is the one rounding.
+      // Both are exact doubles, so the division rounds only once.
       return Double(numerator) / Double(denominator)
     }
     let shiftA = numerator.leadingZeroBitCount
     let shiftB = denominator.leadingZeroBitCount
     let a = numerator << UInt64(shiftA)
-    // Half the normalized numerator is below the normalized divisor: the quotient fits 64 bits and
-    // has 63 of them at least, ten more than a double keeps.
+    // Half the normalized numerator is below the normalized divisor. The quotient fits 64 bits and has at least
+    // 63 of them, ten more than a double keeps.
     let (q, remainder) = (denominator << UInt64(shiftB)).dividingFullWidth((a >> 1, a << 63))
     return rounded(q, isInexact: remainder != 0, exponent: shiftB - shiftA - 63)
   }
 
-  /// `value * 2^exponent`, where `value` is exact or has 62 bits at least and lost a fraction.
+  /// `value * 2^exponent`, where `value` is exact, or has at least 62 bits and lost a fraction.
   private static func rounded(_ value: UInt64, isInexact: Bool, exponent: Int) -> Double {
-    // The lowest bit is far below the half-way bit, so it can stand for everything cut off.
+    // The lowest bit is far below the half-way bit, so it can represent all truncated bits.
     let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
     return Double(isInexact ? value | 1 : value) * power
   }
 }
 
-/// The product of a double and an integer as an integer, rounded once.
+/// The product of a double and an integer, rounded once to an integer.
 enum ExactProduct {
-  /// `magnitude * factor`, of the exact binary value, to the nearest integer, ties to even.
+  /// `magnitude * factor` for the exact binary value, to the nearest integer, ties to even.
   ///
   /// - Parameters:
   ///   - magnitude: in [0, 2^53).
   ///   - factor: below 2^74.
   static func rounded(_ magnitude: Double, times factor: UInt128) -> UInt128 {
-    // A double is an integer times a power of two that is not above 1 here.
+    // A double is an integer times a power of two, which is at most 1 here.
     let isSubnormal = magnitude.exponentBitPattern == 0
     let significand = magnitude.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
     let shift = 1075 - Int(isSubnormal ? 1 : magnitude.exponentBitPattern)
@@ -173,16 +174,16 @@ enum ExactProduct {
 
 /// Powers of ten, each exact in its type.
 package enum PowersOfTen {
-  /// 10^n for n in 0...19: those that fit 64 bits.
+  /// 10^n for n in 0...19, the powers that fit in 64 bits.
   @inline(__always)
   static func integer(_ n: Int) -> UInt64 { integers[n] }
 
-  /// 10^n for n in 0...38: those that fit 128 bits.
+  /// 10^n for n in 0...38, the powers that fit in 128 bits.
   static func wide(_ n: Int) -> UInt128 {
     n <= 19 ? UInt128(integer(n)) : UInt128(integer(19)) * UInt128(integer(n - 19))
   }
 
-  /// 10^n at index n: those that fit 64 bits.
+  /// 10^n at index n, the powers that fit in 64 bits.
   package static let integers: [20 of UInt64] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
     10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000,
@@ -190,7 +191,7 @@ package enum PowersOfTen {
     100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 
-  /// 10^n at index n: those that are doubles, because 5^22 < 2^53.
+  /// 10^n at index n, the powers that are exact doubles, because 5^22 < 2^53.
   package static let doubles: [23 of Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

@@ -1,20 +1,20 @@
 import GeoPlatform
 
 extension Geodesic {
-  /// A polygon in parts none of which crosses the antimeridian or holds a pole inside, as GeoJSON wants them
-  /// (RFC 7946, section 3.1.9).
+  /// Cuts a polygon at the antimeridian, as GeoJSON requires (RFC 7946, section 3.1.9).
   ///
-  /// Parts touch the antimeridian at ±180 degrees, and one that held a pole runs along it at ±90. Outer rings
-  /// are counter-clockwise. A polygon that does not reach the antimeridian is given back with its longitudes
-  /// reduced and its rings in order. Rings that cross themselves are cut somehow.
+  /// No part of the result crosses the antimeridian or contains a pole in its interior. Parts touch the
+  /// antimeridian at ±180 degrees, and a part with a pole follows it at ±90. Outer rings are counter-clockwise. A
+  /// polygon that does not reach the antimeridian is returned with reduced longitudes and correct ring order.
+  /// Self-intersecting rings are cut in an unspecified way.
   ///
-  /// - Parameter polygon: its edges are geodesics.
+  /// - Parameter polygon: a polygon with geodesic edges.
   public func cutAtAntimeridian(_ polygon: Polygon) -> [Polygon] {
     var cut = AntimeridianCut(self)
     var whole: [[Coordinate]] = []
     for (i, ring) in polygon.rings.enumerated() {
       let isCounterClockwise = self.polygon(outer: ring).area >= 0
-      // What is inside the polygon is on the left of all rings.
+      // The interior of the polygon is to the left of all rings.
       let left = isCounterClockwise == (i == 0) ? ring : ring.reversed()
       if !cut.add(left) { whole.append(left.map(\.normalized)) }
     }
@@ -23,7 +23,7 @@ extension Geodesic {
       return whole.isEmpty
         ? [] : [Polygon(outer: whole[0], holes: Array(whole.dropFirst()))]
     }
-    // Holes go to the part that they lie in.
+    // Add each hole to the part that contains it.
     var parts = outers.map { Polygon(outer: $0) }
     for hole in whole {
       let index = PolygonIndex(outers.map { Polygon(outer: $0) }, solver: self)
@@ -37,14 +37,14 @@ extension Geodesic {
 /// Cuts rings where they cross the antimeridian, and joins the pieces along it.
 private struct AntimeridianCut {
   private let solver: Geodesic
-  // Pieces of rings from the antimeridian to the antimeridian, inside on the left.
+  // Pieces of rings from the antimeridian to the antimeridian, with the interior on the left.
   private var chains: [[Coordinate]] = []
 
   init(_ solver: Geodesic) { self.solver = solver }
 
   /// Cuts a ring.
   ///
-  /// - Returns: false if it does not cross, and nothing has been done.
+  /// - Returns: false if the ring does not cross; it is then not added.
   mutating func add(_ ring: [Coordinate]) -> Bool {
     var pieces: [[Coordinate]] = [[]]
     for i in ring.indices {
@@ -56,7 +56,7 @@ private struct AntimeridianCut {
         let vertex = (edge.isReversed ? part.end : part.start).normalized
         let next = (edge.isReversed ? part.start : part.end).normalized
         pieces[pieces.count - 1].append(vertex)
-        // To ±180 and on; a vertex at -180 is where the east begins.
+        // Continue to ±180 and beyond; a vertex at -180 is the start of the east.
         if isEastward, next.longitude < vertex.longitude {
           let at = crossing(vertex, next)
           pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: 180))
@@ -69,7 +69,7 @@ private struct AntimeridianCut {
       }
     }
     guard pieces.count > 1 else { return false }
-    // The last piece goes on in the first.
+    // The last piece continues in the first.
     pieces[0] = pieces.removeLast() + pieces[0]
     chains += pieces.map { piece in
       var kept: [Coordinate] = []
@@ -79,8 +79,9 @@ private struct AntimeridianCut {
     return true
   }
 
-  /// Half a parallel in steps of a degree, which geodesics follow within 100 m; at the poles and on the equator in
-  /// two.
+  /// Divides half a parallel into steps of a degree, which geodesics follow within 100 m.
+  ///
+  /// At the poles and on the equator there are only two steps.
   private static func divided(_ part: RingEdge) -> [RingEdge] {
     let latitude = part.start.latitude
     let count = latitude == 0 || abs(latitude) == 90 ? 2 : 180
@@ -95,7 +96,7 @@ private struct AntimeridianCut {
     }
   }
 
-  /// The latitude at which the shortest path between two places crosses the antimeridian.
+  /// The latitude at which the shortest path between two points crosses the antimeridian.
   private func crossing(_ from: Coordinate, _ to: Coordinate) -> Double {
     if from.longitude == -180 { return from.latitude }
     if to.longitude == -180 { return to.latitude }
@@ -112,7 +113,7 @@ private struct AntimeridianCut {
     return line.position(at: low).coordinate.latitude
   }
 
-  /// Where a place of the frame is on the way round it, counter-clockwise from the south-eastern corner.
+  /// The position of a point on the frame, counter-clockwise from the south-eastern corner.
   private static func position(_ place: Coordinate) -> Double {
     place.longitude > 0
       ? (place.latitude + 90) / 180 : 2 + (90 - place.latitude) / 180
@@ -125,8 +126,10 @@ private struct AntimeridianCut {
     (4, Coordinate(latitude: -90, longitude: 180)),
   ]
 
-  /// Closed rings: from the end of each piece along the frame, which has the inside on its left, too, to the
-  /// beginning of the next.
+  /// The closed rings.
+  ///
+  /// The end of each piece is joined along the frame to the start of the next; the frame also has the interior on
+  /// its left.
   var joined: [[Coordinate]] {
     var rings: [[Coordinate]] = []
     var left = Set(chains.indices)

@@ -1,4 +1,4 @@
-/// The part of the Earth between two parallels and two meridians.
+/// The region between two parallels and two meridians.
 public struct BoundingBox: Sendable, Hashable, Codable {
   /// The southern limit (degrees).
   public var south: Double
@@ -6,11 +6,13 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   public var west: Double
   /// The northern limit (degrees).
   public var north: Double
-  /// The eastern limit (degrees), in [-180, 180]: less than ``west`` where the box lies across the
-  /// antimeridian (RFC 7946, section 5.2). A box with all meridians is from -180 to 180.
+  /// The eastern limit (degrees), in [-180, 180].
+  ///
+  /// It is less than ``west`` if the box crosses the antimeridian (RFC 7946, section 5.2). A box with all
+  /// meridians ranges from -180 to 180.
   public var east: Double
 
-  /// Creates a box; nothing is checked.
+  /// Creates a box without checking the limits.
   ///
   /// - Parameters:
   ///   - south: the southern limit (degrees).
@@ -21,13 +23,15 @@ public struct BoundingBox: Sendable, Hashable, Codable {
     (self.south, self.west, self.north, self.east) = (south, west, north, east)
   }
 
-  /// How many degrees of longitude it has, in [0, 360].
+  /// The width in degrees of longitude, in [0, 360].
   public var width: Double { east >= west ? east - west : east + 360 - west }
 
-  /// Whether a place is in it, the limits included; false for an invalid one, and for any in a box whose south is
-  /// above its north or no number. A pole is, on any meridian, where its latitude is.
+  /// Whether a coordinate is in the box, including its limits.
+  ///
+  /// False for an invalid coordinate, and in a box whose south is above its north or NaN. A pole is in the box on
+  /// any meridian if its latitude is.
   public func contains(_ place: Coordinate) -> Bool {
-    // Limits can be any numbers, of which no range can be made.
+    // The limits can be any numbers, and a range would trap.
     guard place.isValid, south <= place.latitude, place.latitude <= north else { return false }
     if abs(place.latitude) == 90 { return true }
     let longitude = place.normalized.longitude
@@ -38,27 +42,27 @@ public struct BoundingBox: Sendable, Hashable, Codable {
 }
 
 extension Geodesic {
-  /// The smallest box round the shortest path between two places, its highest latitude on the way
-  /// included; nil for invalid input.
+  /// The smallest box around the shortest path between two points; nil for invalid input.
+  ///
+  /// The box includes the highest latitude on the path.
   ///
   /// - Parameters:
-  ///   - start: where the path begins.
-  ///   - end: where it ends.
+  ///   - start: the start of the path.
+  ///   - end: the end of the path.
   public func boundingBox(ofSegmentFrom start: Coordinate, to end: Coordinate) -> BoundingBox? {
     boundingBox(ofPath: [start, end])
   }
 
-  /// The smallest box round the shortest paths from each vertex to the next; nil without vertices, or for
-  /// invalid ones.
+  /// The smallest box around a path of geodesics; nil without vertices, or for invalid ones.
   ///
-  /// A path round a pole has all meridians; of a ring that encloses one, see
+  /// The box of a path around a pole has all meridians; for a ring that encloses a pole, see
   /// ``boundingBox(of:)``. Latitudes are within 1e-12 degrees.
   ///
-  /// - Parameter vertices: in order.
+  /// - Parameter vertices: the vertices in order.
   public func boundingBox(ofPath vertices: [Coordinate]) -> BoundingBox? {
     guard let first = vertices.first, first.isValid else { return nil }
     var (south, north) = (first.latitude, first.latitude)
-    // Longitudes from that of the first vertex, unrolled.
+    // Unrolled longitudes, relative to the first vertex.
     var (here, west, east) = (0.0, 0.0, 0.0)
     for (from, to) in zip(vertices, vertices.dropFirst()) {
       guard to.isValid else { return nil }
@@ -76,9 +80,10 @@ extension Geodesic {
       east: west == east ? Self.longitude(start) : Self.eastern(end))
   }
 
-  /// The smallest box round a polygon; nil without vertices, or for invalid ones.
+  /// The smallest box around a polygon; nil without vertices, or for invalid ones.
   ///
-  /// - Parameter polygon: its edges are geodesics. A pole inside it has all meridians.
+  /// - Parameter polygon: a polygon with geodesic edges. The box of a polygon with a pole inside has all
+  ///   meridians.
   public func boundingBox(of polygon: Polygon) -> BoundingBox? {
     guard let first = polygon.outer.first,
       var box = boundingBox(ofPath: polygon.outer + [first])
@@ -93,10 +98,12 @@ extension Geodesic {
     return box
   }
 
-  /// The smallest box round all places within a distance of a place; nil for invalid input.
+  /// The smallest box around all points within a distance of a point.
+  ///
+  /// Nil for invalid input.
   ///
   /// - Parameters:
-  ///   - center: the place.
+  ///   - center: the center of the circle.
   ///   - radius: meters, 0 or more.
   public func boundingBox(ofCircleAround center: Coordinate, radius: Double) -> BoundingBox? {
     guard center.isValid, radius >= 0, radius.isFinite else { return nil }
@@ -111,7 +118,7 @@ extension Geodesic {
     let north = reach[0].distance <= radius ? 90 : toNorth
     let south = reach[1].distance <= radius ? -90 : toSouth
     guard !isRound else { return BoundingBox(south: south, west: -180, north: north, east: 180) }
-    // The circle touches a meridian where the way to it arrives at a right angle.
+    // The circle touches a meridian where the radius crosses it at a right angle.
     var (low, high) = (0.0, 180.0)
     var east = center.longitude
     for _ in 0..<60 {
@@ -126,15 +133,15 @@ extension Geodesic {
       east: Self.eastern(center.longitude + half))
   }
 
-  /// The latitudes of the shortest path between two places.
+  /// The range of latitudes of the shortest path between two points.
   func latitudes(ofSegmentFrom start: Coordinate, to end: Coordinate) -> ClosedRange<Double> {
     var low = min(start.latitude, end.latitude)
     var high = max(start.latitude, end.latitude)
     let way = inverse(from: start, to: end)
-    // Both azimuths on the eastern side.
+    // Mirror both azimuths to the eastern side.
     func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
     let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))
-    // It turns from north to south, or from south to north, on the way.
+    // The path turns from north to south, or from south to north, between its ends.
     let turns: Double =
       if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
     if turns != 0 {
@@ -150,7 +157,7 @@ extension Geodesic {
     return low...high
   }
 
-  /// What the edges of a ring add up to.
+  /// The sums over the edges of a ring.
   func measure(ring: [Coordinate]) -> RingMeasure {
     RingSum.ring(ring, surfaceArea) { measure($0) }
   }

@@ -1,26 +1,28 @@
 import GeoPlatform
 
-/// Polygons round what is within a distance, and how far they are off.
+/// Polygons around all points within a distance, with their error.
 public struct BufferPolygon: Sendable, Hashable {
-  /// The polygons; all of them together are the answer, and they may overlap.
+  /// The polygons; their union is the result, and they may overlap.
   public var polygons: [Polygon]
 
-  /// By how many meters their geodesic edges are at most inside the true line. Vertices are on it.
+  /// The largest distance in meters of the geodesic edges inside the true line.
+  ///
+  /// Vertices are on the line.
   public var error: Double
 }
 
 extension Geodesic {
-  /// A polygon of the places within a distance of a place, its vertices on the circle.
+  /// Returns the circle around a point as a polygon with vertices on the circle.
   ///
   /// - Parameters:
-  ///   - center: the place.
-  ///   - radius: meters, above 0 and below 49/50 of the distance of the antipode along the equator, at
-  ///     which circles touch themselves.
-  ///   - tolerance: by how many meters the edges may be inside the circle, at least a billionth of the
-  ///     radius; there are 8 to 65536 of them.
-  /// - Returns: one polygon, counter-clockwise from the vertex to the north, and the error it has: that of
-  ///   the middle of each edge, measured.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid place.
+  ///   - center: the center of the circle.
+  ///   - radius: meters, above 0 and below 49/50 of the distance of the antipode along the equator, at which
+  ///     circles touch themselves.
+  ///   - tolerance: the largest distance in meters of the edges inside the circle, at least a billionth of the
+  ///     radius. The polygon has 8 to 65536 edges.
+  /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error, measured at the
+  ///   middle of each edge.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, tolerance: Double
   ) throws(GeoError) -> BufferPolygon {
@@ -29,7 +31,7 @@ extension Geodesic {
       throw .invalidArgument(
         what: "the tolerance", value: "\(tolerance)", allowed: "1e-9 of the radius or more")
     }
-    // The sagitta of a chord, on a sphere; what is left of it is measured.
+    // The sagitta of a chord on a sphere; the loop measures the remaining error.
     let arc = min(radius / a, .pi / 2)
     let curvature = max(sin(arc) * cos(arc), 1e-3 * sin(arc)) * a
     let half = (2 * tolerance / curvature).squareRoot()
@@ -41,14 +43,14 @@ extension Geodesic {
     }
   }
 
-  /// A polygon of the places within a distance of a place, with so many vertices on the circle.
+  /// Returns the circle around a point as a polygon with a given number of vertices.
   ///
   /// - Parameters:
-  ///   - center: the place.
+  ///   - center: the center of the circle.
   ///   - radius: meters, above 0 and below 49/50 of the distance of the antipode along the equator.
   ///   - vertices: from 3 to 65536.
-  /// - Returns: one polygon, counter-clockwise from the vertex to the north, and the error it has.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid place.
+  /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, vertices: Int
   ) throws(GeoError) -> BufferPolygon {
@@ -62,15 +64,17 @@ extension Geodesic {
       polygons: [Polygon(outer: ring)], error: error(of: ring + [ring[0]], around: center, radius))
   }
 
-  /// Polygons of the places within a distance of a path: round each of its parts one, which overlap at the
-  /// vertices.
+  /// Returns polygons around all points within a distance of a path.
+  ///
+  /// Each part of the path has its own polygon; the polygons overlap at the vertices.
   ///
   /// - Parameters:
-  ///   - vertices: of the path, at least one; the ways between them are geodesics.
+  ///   - vertices: the vertices of the path, at least one; geodesics connect them.
   ///   - halfWidth: meters, above 0 and up to 1000 km.
-  ///   - tolerance: by how many meters the edges may be inside, at least a billionth of the half width.
-  /// - Returns: a polygon for each part, counter-clockwise, and the largest error: that of the middles of
-  ///   the edges, measured.
+  ///   - tolerance: the largest distance in meters of the edges inside the true line, at least a billionth of the
+  ///     half width.
+  /// - Returns: a polygon for each part, counter-clockwise, and the largest error, measured at the middles of the
+  ///   edges.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for invalid vertices.
   public func corridor(
     along vertices: [Coordinate], halfWidth: Double, tolerance: Double
@@ -108,7 +112,7 @@ extension Geodesic {
     }
   }
 
-  /// Places on a circle.
+  /// Points on a circle.
   private func arc(
     around center: Coordinate, _ radius: Double, from azimuth: Double, by step: Double, count: Int
   ) -> [Coordinate] {
@@ -117,7 +121,7 @@ extension Geodesic {
     }
   }
 
-  /// By how much the middles of edges are inside a circle.
+  /// The largest distance of the edges' middles inside a circle.
   private func error(
     of vertices: [Coordinate], around center: Coordinate, _ radius: Double
   ) -> Double {
@@ -131,7 +135,9 @@ extension Geodesic {
     return line.position(at: line.length / 2).coordinate
   }
 
-  /// A polygon round one part of a path: along its right side, round its end, back, and round its start.
+  /// A polygon around one part of a path.
+  ///
+  /// The ring follows the right side, rounds the end, returns, and rounds the start.
   private func capsule(
     round line: GeodesicLine, _ to: Coordinate, _ halfWidth: Double, _ capCount: Int,
     _ tolerance: Double
@@ -142,9 +148,9 @@ extension Geodesic {
       return self.line(from: at.coordinate, azimuth: at.azimuth2 + turn).position(at: halfWidth)
         .coordinate
     }
-    // Lines at a distance from a geodesic are not geodesics: they bend by s² w / (2 R²).
+    // Lines at a constant distance from a geodesic are not geodesics: they deviate by s² w / (2 R²).
     let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
-    // A tolerance may be so small that it is 0.
+    // A tiny tolerance may underflow to 0.
     let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536
     let step = line.length / Double(pieces)
     let right = (0...pieces).map { side(Double($0) * step, 90) }

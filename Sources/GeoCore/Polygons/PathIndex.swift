@@ -1,22 +1,22 @@
-/// An index of a path of geodesics from vertex to vertex that finds its nearest point to a place.
+/// An index of a path of geodesics that finds the nearest point of the path.
 ///
 /// An index is immutable; any number of threads may search it.
 ///
-/// **Method.** Neighboring parts of the path are in groups of groups, each with a middle and a reach: by the
-/// triangle inequality none of its points is nearer than the distance of the middle less the reach, so that
-/// most groups are never looked into. What is left is measured part by part, as
-/// ``Geodesic/closestPoint(to:onSegmentFrom:to:)`` does.
+/// **Method.** Neighboring parts of the path form nested groups, each with a middle and a reach. By the triangle
+/// inequality, none of a group's points is nearer than the distance of the middle minus the reach, so most groups
+/// are skipped. The remaining parts are measured one by one, as ``Geodesic/closestPoint(to:onSegmentFrom:to:)``
+/// does.
 public struct PathIndex: Sendable {
-  /// The vertices, as they were given.
+  /// The vertices as given.
   public let vertices: [Coordinate]
 
-  /// The length of all parts together (meters).
+  /// The total length of all parts (meters).
   public let length: Double
 
   private let solver: Geodesic
-  // How far along the path each vertex is.
+  // The distance of each vertex along the path.
   private let along: [Double]
-  // The groups, level by level: parts by themselves, then pairs, and so on up to one.
+  // The groups, level by level: single parts, then pairs, and so on up to one group.
   private let levels: [[Group]]
 
   private struct Group: Sendable {
@@ -24,11 +24,11 @@ public struct PathIndex: Sendable {
     var reach: Double
   }
 
-  /// Where a path comes nearest to a place.
+  /// The point of a path nearest to a coordinate.
   public struct Nearest: Sendable, Hashable {
-    /// The part of the path, from 0: the one from that vertex to the next.
+    /// The part of the path, from 0: the one from this vertex to the next.
     public var segment: Int
-    /// The nearest point; ``ClosestPoint/along`` counts from the beginning of the whole path.
+    /// The nearest point; ``ClosestPoint/along`` is the distance from the start of the whole path.
     public var point: ClosestPoint
   }
 
@@ -36,9 +36,9 @@ public struct PathIndex: Sendable {
   ///
   /// - Parameters:
   ///   - vertices: in order, at least one.
-  ///   - solver: of the ellipsoid it is on.
+  ///   - solver: the solver for the ellipsoid of the path.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` without vertices, or for an invalid one.
-  /// - Complexity: O(*n*), some 60 bytes a vertex.
+  /// - Complexity: O(*n*), about 60 bytes per vertex.
   public init(_ vertices: [Coordinate], solver: Geodesic = .wgs84) throws(GeoError) {
     guard !vertices.isEmpty else {
       throw .invalidArgument(what: "the path", value: "without vertices", allowed: "one or more")
@@ -72,22 +72,23 @@ public struct PathIndex: Sendable {
     self.levels = levels
   }
 
-  /// A group round two.
+  /// A group around two others.
   private static func joined(_ first: Group, _ second: Group, _ solver: Geodesic) -> Group {
     let line = solver.line(from: first.middle, to: second.middle)
     let reach = (line.length + first.reach + second.reach) / 2
-    // One may lie in the other.
+    // One group may contain the other.
     if reach <= first.reach { return first }
     if reach <= second.reach { return second }
     return Group(middle: line.position(at: reach - first.reach).coordinate, reach: reach)
   }
 
-  /// The point of the path that is nearest to a place, the first of several; nil for an invalid place.
+  /// Returns the point of the path nearest to a coordinate; nil for an invalid coordinate.
   ///
-  /// Accurate as ``Geodesic/closestPoint(to:onSegmentFrom:to:)``.
+  /// If several points are equally near, the result is the first. For the accuracy see
+  /// ``Geodesic/closestPoint(to:onSegmentFrom:to:)``.
   ///
-  /// - Parameter place: from where.
-  /// - Complexity: some tens of distances for a path that does not come near to itself.
+  /// - Parameter place: the coordinate to measure from.
+  /// - Complexity: a few tens of distances for a path that does not approach itself.
   public func nearest(to place: Coordinate) -> Nearest? {
     guard place.isValid else { return nil }
     guard vertices.count > 1 else {
@@ -100,7 +101,7 @@ public struct PathIndex: Sendable {
     return best
   }
 
-  /// What rounding may take from a bound (meters, on the Earth).
+  /// The largest rounding error of a bound (meters, on the Earth).
   private var slack: Double { 1e-14 * solver.a }
 
   private func search(
@@ -110,7 +111,7 @@ public struct PathIndex: Sendable {
     guard level > 0 else {
       var point = solver.closestPoint(
         to: place, onSegmentFrom: vertices[group], to: vertices[group + 1])
-      // Of equal ones the first.
+      // Of equally near parts, keep the first.
       if let best, (best.point.distance, best.segment) <= (point.distance, group) { return }
       point.along += along[group]
       best = Nearest(segment: group, point: point)

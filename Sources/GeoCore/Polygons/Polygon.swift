@@ -1,16 +1,17 @@
-/// A polygon on the ellipsoid: an outer ring and holes in it.
+/// A polygon on the ellipsoid: an outer ring with holes.
 ///
-/// The solver that measures a polygon decides whether its edges are geodesics or rhumb lines. The smaller side of a
-/// ring is inside, in whichever direction the ring runs, so rings may cross the antimeridian and contain a pole. A
-/// ring that is 360 degrees wide as written, or halves the Earth, has inside what a map shows inside. The last vertex is joined to the first whether or not it repeats it.
+/// The solver that measures a polygon decides whether its edges are geodesics or rhumb lines. The smaller side of
+/// a ring is inside, in either direction of the ring, so rings may cross the antimeridian and contain a pole. If
+/// a ring is 360 degrees wide as written, or halves the Earth, its inside is the side that a map shows inside.
+/// The last vertex is joined to the first even if it does not repeat it.
 public struct Polygon: Sendable, Hashable, Codable {
   /// The vertices of the outer ring, in order.
   public var outer: [Coordinate]
 
-  /// The rings of its holes, each in either direction.
+  /// The rings of the holes, each in either direction.
   public var holes: [[Coordinate]]
 
-  /// Creates a polygon; nothing is checked.
+  /// Creates a polygon without checking it.
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring, in order.
@@ -24,34 +25,35 @@ public struct Polygon: Sendable, Hashable, Codable {
 }
 
 extension Geodesic {
-  /// Perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` has them.
+  /// Returns perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
   ///
-  /// - Parameter polygon: its edges are taken for geodesics.
+  /// - Parameter polygon: a polygon; its edges are treated as geodesics.
   public func measure(_ polygon: Polygon) -> PolygonMeasure {
     self.polygon(outer: polygon.outer, holes: polygon.holes)
   }
 }
 
 extension Rhumb {
-  /// Perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` has them.
+  /// Returns perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
   ///
-  /// - Parameter polygon: its edges are taken for rhumb lines.
+  /// - Parameter polygon: a polygon; its edges are treated as rhumb lines.
   public func measure(_ polygon: Polygon) -> PolygonMeasure {
     self.polygon(outer: polygon.outer, holes: polygon.holes)
   }
 }
 
-/// A property of a polygon that its author may not have meant.
+/// A property of a polygon that its author may not have intended.
 ///
 /// ```swift
 /// let notes = Geodesic.wgs84.notes(on: Polygon(outer: triangle))
 /// print(notes.isEmpty)  // true
 /// ```
 public enum PolygonNote: Sendable, Hashable {
-  /// Edges of exactly 180 degrees of longitude, which run as their longitudes are written: how many there are, the ends
-  /// of the first, and the latitude of the pole that it passes; nil if it passes none.
+  /// Edges of exactly 180 degrees of longitude, which follow their longitudes as written.
+  ///
+  /// The values are the number of such edges, the ends of the first, and the latitude of the pole on it, or nil.
   case halfTurn(count: Int, from: Coordinate, to: Coordinate, pole: Double?)
-  /// An edge of exactly 360 degrees of longitude, which is the whole parallel of this latitude.
+  /// An edge of exactly 360 degrees of longitude: the whole parallel at this latitude.
   case wholeParallel(latitude: Double)
   /// A map shows more than half of the Earth inside the outer ring, but its smaller side is inside.
   case smallerSide
@@ -102,12 +104,12 @@ extension PolygonNote: CustomStringConvertible {
 }
 
 extension Geodesic {
-  /// What the author of a polygon may not have meant, at most one note of each kind.
+  /// Returns at most one note per kind on properties that the author may not have intended.
   ///
-  /// The search for crossing edges gives up on rings that would take more than about 64 comparisons an edge.
+  /// The search for crossing edges stops for rings that need more than about 64 comparisons per edge.
   ///
-  /// - Parameter polygon: its edges are geodesics.
-  /// - Complexity: O(*n*) for *n* edges that are about as long.
+  /// - Parameter polygon: a polygon with geodesic edges.
+  /// - Complexity: O(*n*) for *n* edges of similar length.
   public func notes(on polygon: Polygon) -> [PolygonNote] {
     let rings = polygon.rings.filter { $0.count >= 3 && $0.allSatisfy(\.isValid) }
     var notes: [PolygonNote] = []
@@ -128,7 +130,7 @@ extension Geodesic {
     for ring in rings {
       for i in ring.indices {
         let (from, to) = (ring[i], ring[i + 1 == ring.count ? 0 : i + 1])
-        // Few edges are that long.
+        // Few edges are this long.
         guard abs(from.longitude - to.longitude) >= 180 else { continue }
         let edge = RingEdge(ring, i)
         guard edge.width == 180 else { continue }
@@ -139,7 +141,7 @@ extension Geodesic {
     return first.map { .halfTurn(count: count, from: $0.from, to: $0.to, pole: $0.pole) }
   }
 
-  /// The latitude of the first edge that is a whole parallel and has a length.
+  /// The latitude of the first edge that is a whole parallel with nonzero length.
   private static func wholeParallel(_ rings: [[Coordinate]]) -> Double? {
     for ring in rings {
       for i in ring.indices where abs(ring[i].latitude) < 90 {
@@ -170,7 +172,9 @@ extension Geodesic {
 }
 
 extension RingEdge {
-  /// The latitude of the pole at which the edge turns on the spot; nil if it does not.
+  /// The latitude of a pole where the edge turns on the spot.
+  ///
+  /// Nil if it does not.
   fileprivate var pole: Double? {
     [start.latitude, end.latitude].first { abs($0) == 90 && width > 0 }
   }

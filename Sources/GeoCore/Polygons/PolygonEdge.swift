@@ -1,21 +1,23 @@
 import GeoPlatform
 
-/// An edge of a ring as a query along a meridian sees it: from west to east.
+/// An edge of a ring from west to east, for queries along a meridian.
 struct PolygonEdge {
-  /// Longitudes in [-180, 180): `east` is less than `west` across the antimeridian, and the same along a
-  /// meridian.
+  /// Longitudes in [-180, 180).
+  ///
+  /// `east` is less than `west` across the antimeridian, and equal along a meridian.
   let west, east: Double
   /// Latitudes of the two ends.
   let westLatitude, eastLatitude: Double
-  /// Bounds of the latitudes of the whole edge. Single precision, rounded outwards, keeps an edge small.
+  /// Bounds of the latitudes of the whole edge, in single precision rounded outward to save memory.
   private let lowBound, highBound: Float
-  /// By how many degrees of latitude it may be off the chord that is straight in longitude and latitude;
-  /// infinite where no bound is known.
+  /// The largest distance in degrees of latitude from the chord straight in longitude and latitude.
+  ///
+  /// Infinite if no bound is known.
   private let bulgeBound: Float
-  /// Its ring.
+  /// The ring of the edge.
   let ring: Int32
 
-  /// How a place lies to it.
+  /// The position of a point relative to the edge.
   enum Side { case below, above, unsure }
 
   var low: Double { Double(lowBound) }
@@ -31,7 +33,7 @@ struct PolygonEdge {
     ).azimuth1
   }
 
-  /// Whether it runs along a parallel: the bound of a geodesic is larger.
+  /// Whether the edge follows a parallel; a geodesic has a larger bound.
   private var isParallel: Bool { bulgeBound == Self.above(Self.slack) }
 
   private static func above(_ value: Double) -> Float { Float(value).nextUp }
@@ -39,22 +41,25 @@ struct PolygonEdge {
   /// The width in degrees, in [0, 180].
   var width: Double { east >= west ? east - west : east + 360 - west }
 
-  /// How far a longitude of the edge is from its western end, in degrees.
+  /// The longitude difference from the western end, in degrees.
   @inline(__always)
   func offset(_ longitude: Double) -> Double {
     longitude >= west ? longitude - west : longitude + 360 - west
   }
 
-  /// Whether the meridian crosses it; an end belongs to the edge that goes on to the east, so that of two
-  /// edges at a vertex one is crossed, or both or none where the ring turns back.
+  /// Whether the meridian crosses the edge.
+  ///
+  /// An end belongs to the edge that continues to the east. At a vertex one of two edges is therefore crossed, or
+  /// both or none if the ring turns back.
   @inline(__always)
   func isCrossed(by longitude: Double) -> Bool {
     west <= east
       ? west <= longitude && longitude < east : longitude >= west || longitude < east
   }
 
-  /// Whether a place on a meridian that crosses the edge is south (below) or north of it, as far as its
-  /// bounds tell.
+  /// Whether a point on a crossing meridian is south (below) or north of the edge.
+  ///
+  /// Only the bounds of the edge decide; the result may be unsure.
   @inline(__always)
   func side(of latitude: Double, at longitude: Double) -> Side {
     if latitude < low { return .below }
@@ -65,9 +70,9 @@ struct PolygonEdge {
     return latitude > chord + bulge ? .above : .unsure
   }
 
-  /// A part of an edge as ``Geodesic/forEachPart(of:_:)`` makes it.
+  /// Creates an edge from a part produced by ``Geodesic/forEachPart(of:_:)``.
   ///
-  /// - Parameter isParallel: whether it runs along a parallel and not along a geodesic.
+  /// - Parameter isParallel: whether the edge follows a parallel and not a geodesic.
   init(_ solver: Geodesic, _ edge: RingEdge, isParallel: Bool, ring: Int32) {
     let (start, end) = (edge.start.normalized, edge.end.normalized)
     (west, east) = (start.longitude, edge.width == 0 ? start.longitude : end.longitude)
@@ -86,14 +91,14 @@ struct PolygonEdge {
       Self.bulge(solver, range, azimuths: (way.azimuth1, way.azimuth2), width: edge.width))
   }
 
-  /// What rounding takes, in degrees: a tenth of a micrometer.
+  /// The rounding error in degrees: a tenth of a micrometer.
   private static let slack = 1e-12
 
   /// A bound of the distance in latitude between a geodesic and its chord.
   ///
-  /// On a sphere φ″ = -sin φ cos φ (1 + 2 cot² α), and by Clairaut 1 + cot² α at any point is at most that of an
-  /// end times the square of the ratio of the cosines; a function is off its chord by at most max |φ″| Δλ² / 8.
-  /// An ellipsoid of 1/50 changes this by less than a tenth.
+  /// On a sphere φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut, 1 + cot² α at any point is at most the value at
+  /// an end times the square of the ratio of the cosines. A function deviates from its chord by at most max |φ″|
+  /// Δλ² / 8. An ellipsoid of 1/50 changes this by less than a tenth.
   private static func bulge(
     _ solver: Geodesic, _ range: ClosedRange<Double>, azimuths: (Double, Double), width: Double
   ) -> Double {

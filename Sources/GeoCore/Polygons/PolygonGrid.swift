@@ -1,23 +1,24 @@
-/// Cells of longitude and latitude, each with the edges in it; of one without edges it is known which rings
-/// hold it.
+/// Cells of longitude and latitude with the edges in each.
+///
+/// A cell without edges stores the rings that contain it.
 struct PolygonGrid {
-  /// An edge in a cell, and the southernmost row of its column that it is in.
+  /// An edge in a cell, and the southernmost row of the edge in this column.
   private struct Entry {
     var edge: Int32
     var bottom: Int32
   }
 
   private var frame: Frame
-  // The rings that hold the north pole, and so all that is beside the edges.
+  // The rings that contain the north pole, and therefore everything outside the frame of the edges.
   private let polar: [Int32]
-  // Where a cell's entries begin; cells by columns, from north to south.
+  // The start of each cell's entries; cells by columns, from north to south.
   private var starts: [Int32] = []
   private var entries: [Entry] = []
-  // Of a cell without edges the number of its list in `lists`; -1 for any other.
+  // The list number in `lists` of each cell without edges; -1 for other cells.
   private var known: [Int32] = []
   private var lists: [[Int32]] = []
 
-  /// Columns of longitude from a meridian to the east, rows of latitude from a parallel to the south.
+  /// Columns of longitude eastward from a meridian, rows of latitude southward from a parallel.
   private struct Frame {
     var west = 0.0, width = 0.0, north = 0.0, height = 0.0
     var columns = 1, rows = 1
@@ -32,7 +33,7 @@ struct PolygonGrid {
       min(columns - 1, max(0, Int(offset / width * Double(columns))))
     }
 
-    /// Any latitude has a row, if it must the first or the last.
+    /// The row of a latitude, clamped to the first or last row.
     @inline(__always)
     func row(_ latitude: Double) -> Int {
       min(rows - 1, max(0, Int((north - latitude) / height * Double(rows))))
@@ -43,7 +44,7 @@ struct PolygonGrid {
     self.polar = polar
     frame = Self.frame(edges)
     guard !edges.isEmpty else { return }
-    // Long edges are in many cells; there are fewer of those then.
+    // Long edges are in many cells; reduce the number of cells for them.
     while !fill(edges, limit: min(16 * edges.count + (1 << 16), Int(Int32.max))) {
       frame.columns = max(1, frame.columns / 2)
       frame.rows = max(1, frame.rows / 2)
@@ -51,11 +52,11 @@ struct PolygonGrid {
     learn(edges, solver)
   }
 
-  /// The rings that hold a place, in any order.
+  /// The rings that contain a point, in any order.
   ///
   /// - Parameters:
   ///   - place: valid and normalized.
-  ///   - scratch: memory for the answer.
+  ///   - scratch: memory for the result.
   @inline(__always)
   func rings(
     holding place: Coordinate, _ edges: [PolygonEdge], _ solver: Geodesic,
@@ -89,7 +90,7 @@ struct PolygonGrid {
       }
       for i in starts[cell]..<starts[cell + 1] {
         let entry = entries[Int(i)]
-        // In several rows it counts in the first.
+        // Count an edge in several rows only in the first.
         guard min(Int(entry.bottom), bottom) == row else { continue }
         let edge = edges[Int(entry.edge)]
         guard edge.isCrossed(by: place.longitude), Self.isBelow(edge, place, solver) else {
@@ -101,7 +102,7 @@ struct PolygonGrid {
     }
     guard !scratch.isEmpty else { return first }
     for ring in first { scratch.append(ring) }
-    // What was crossed twice has not changed.
+    // A ring crossed an even number of times is unchanged.
     scratch.sort()
     var odd: [Int32] = []
     var i = 0
@@ -114,7 +115,7 @@ struct PolygonGrid {
     return odd
   }
 
-  /// Whether the edge passes north of a place whose meridian crosses it.
+  /// Whether the edge passes north of a point whose meridian crosses it.
   private static func isBelow(
     _ edge: PolygonEdge, _ place: Coordinate, _ solver: Geodesic
   ) -> Bool {
@@ -132,13 +133,13 @@ struct PolygonGrid {
 
   // MARK: Construction
 
-  /// A frame round all edges with about as many cells as there are edges.
+  /// A frame around all edges with about as many cells as edges.
   private static func frame(_ edges: [PolygonEdge]) -> Frame {
     guard !edges.isEmpty else { return Frame() }
     var frame = Frame()
     frame.north = edges.reduce(-90) { max($0, $1.high) }
     frame.height = max(1e-9, frame.north - edges.reduce(90) { min($0, $1.low) })
-    // The widest gap between longitudes stays outside, so that no edge lies across the frame's sides.
+    // The widest gap between longitudes stays outside, so no edge crosses the frame's sides.
     var spans = edges.map { (start: $0.west, width: $0.width) }
     spans.sort { $0.start < $1.start }
     var reach = spans.reduce(-180) { max($0, $1.start + $1.width) } - 360
@@ -162,11 +163,11 @@ struct PolygonGrid {
   ) {
     let start = frame.offset(edge.west)
     cells(of: edge, from: start, body)
-    // What goes on beyond the end of a whole circle is at its beginning.
+    // The part beyond a whole circle is at its beginning.
     if start + edge.width > 360 - Self.slack { cells(of: edge, from: start - 360, body) }
   }
 
-  /// Degrees that rounding cannot take.
+  /// A margin in degrees above all rounding errors.
   private static let slack = 1e-9
 
   private func cells(
@@ -180,7 +181,7 @@ struct PolygonGrid {
     for column in columns {
       var (low, high) = (edge.low, edge.high)
       if columns.count > 1, edge.bulge.isFinite {
-        // Where the chord enters the column and leaves it.
+        // The points where the chord enters and leaves the column.
         let left = max(0, Double(column) * step - start - Self.slack)
         let right = min(edge.width, Double(column + 1) * step - start + Self.slack)
         let ends = (edge.westLatitude + rise * left, edge.westLatitude + rise * right)
@@ -193,9 +194,9 @@ struct PolygonGrid {
     }
   }
 
-  /// Puts the edges into their cells.
+  /// Adds the edges to their cells.
   ///
-  /// - Returns: whether they are not more than `limit` there; nothing is done if so, but for one cell.
+  /// - Returns: false if there are more than `limit` entries in several cells; nothing is changed then.
   private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
     let cellCount = frame.columns * frame.rows
     var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
@@ -220,7 +221,7 @@ struct PolygonGrid {
     return true
   }
 
-  /// Finds what holds the cells without edges, from north to south.
+  /// Determines the rings that contain the cells without edges, from north to south.
   private mutating func learn(_ edges: [PolygonEdge], _ solver: Geodesic) {
     known = Array(repeating: -1, count: frame.columns * frame.rows)
     var numbers: [[Int32]: Int32] = [:]

@@ -1,18 +1,20 @@
-/// An index of polygons that finds those which hold a place.
+/// An index of polygons that finds the polygons containing a point.
 ///
-/// Edges are geodesics, so that a long edge is where a line of sight would be, not where a map draws it
-/// straight. The side of a ring is inside that ``Geodesic/polygon(outer:holes:)`` measures: the smaller one, or what a
-/// map shows inside a ring that is 360 degrees wide or halves the Earth. Rings may lie across the antimeridian and
-/// round a pole. An edge of exactly 180 degrees of longitude runs as its longitudes are written. A polygon holds what is inside its outer ring and inside none of its holes. An index is
-/// immutable; any number of threads may search it.
+/// Edges are geodesics: a long edge follows a line of sight, not the straight line of a map. The inside of a ring
+/// is the side that ``Geodesic/polygon(outer:holes:)`` measures: the smaller one, or what a map shows inside a
+/// ring that is 360 degrees wide or halves the Earth. Rings may cross the antimeridian and enclose a pole. An
+/// edge of exactly 180 degrees of longitude follows its longitudes as written. A polygon contains the points
+/// inside its outer ring and inside none of its holes. An index is immutable; any number of threads may search
+/// it.
 ///
-/// **Method.** From a place its meridian is followed north, and every edge that is crossed changes sides of
-/// its ring, until a cell of a grid is reached in which there are no edges and of which it is known what
-/// holds it, or the pole. Whether an edge passes north of the place is told by a bound of how far a
-/// geodesic is off its chord in longitude and latitude, and where that is not enough by azimuths.
+/// **Method.** The search follows the meridian of the point to the north. Every crossed edge changes the side of
+/// its ring. The search ends at a cell of a grid without edges, whose containing rings are known, or at the pole.
+/// A bound of the distance between a geodesic and its chord in longitude and latitude decides whether an edge
+/// passes north of the point. If the bound is not enough, azimuths decide.
 ///
-/// **Accuracy.** A place on an edge or a vertex, or so near that rounding decides, may be given to either side.
-/// A millimeter beside an edge of 8,800 km it is told right, at 99 places along it.
+/// **Accuracy.** A point on an edge or a vertex, or so near that rounding decides, may be assigned to either
+/// side. At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 points along the
+/// edge.
 ///
 /// ```swift
 /// let index = PolygonIndex([Polygon(outer: triangle)])
@@ -20,22 +22,22 @@
 /// print(found)  // [0]
 /// ```
 public struct PolygonIndex: Sendable {
-  /// How many polygons were indexed.
+  /// The number of indexed polygons.
   public let count: Int
 
   let solver: Geodesic
   let edges: [PolygonEdge]
   let grid: PolygonGrid
-  // Of each ring its polygon, and whether it is a hole.
+  // The polygon of each ring, and whether the ring is a hole.
   let rings: [(polygon: Int32, isHole: Bool)]
 
   /// Indexes polygons.
   ///
   /// - Parameters:
-  ///   - polygons: in any order; they may overlap. Rings of fewer than 3 vertices hold nothing, and one
-  ///     with an invalid vertex neither.
-  ///   - solver: of the ellipsoid they are on.
-  /// - Complexity: O(*n* log *n*) for *n* edges; about 200 bytes an edge.
+  ///   - polygons: in any order; they may overlap. Rings of fewer than 3 vertices, or with an invalid vertex,
+  ///     contain nothing.
+  ///   - solver: the solver for the ellipsoid of the polygons.
+  /// - Complexity: O(*n* log *n*) for *n* edges; about 200 bytes per edge.
   public init(_ polygons: [Polygon], solver: Geodesic = .wgs84) {
     var builder = Builder(
       solver: solver,
@@ -54,24 +56,24 @@ public struct PolygonIndex: Sendable {
     grid = PolygonGrid(edges, solver, polar: builder.polar)
   }
 
-  /// Takes polygons one at a time, so that a caller does not have to keep them.
+  /// Adds polygons one at a time, so a caller does not need to keep them.
   package struct Builder {
-    /// How many polygons have been added.
+    /// The number of added polygons.
     package private(set) var count = 0
     fileprivate let solver: Geodesic
     fileprivate var edges: [PolygonEdge] = []
     fileprivate var rings: [(polygon: Int32, isHole: Bool)] = []
-    // Rings that hold the north pole.
+    // Rings that contain the north pole.
     fileprivate var polar: [Int32] = []
 
-    /// - Parameter edgeCount: how many edges are expected at most. An array that grows holds its elements twice for
-    ///   a while; memory that is reserved and not used costs nothing.
+    /// - Parameter edgeCount: the maximum expected number of edges. A growing array temporarily needs twice the
+    ///   memory; reserved but unused memory costs nothing.
     package init(solver: Geodesic, edgeCount: Int) {
       self.solver = solver
       edges.reserveCapacity(edgeCount)
     }
 
-    /// Adds a polygon, whose number is the number of those before.
+    /// Adds a polygon; its number is the count of the polygons before it.
     package mutating func add(_ polygon: Polygon) {
       for (i, ring) in polygon.rings.enumerated() {
         let id = Int32(rings.count)
@@ -80,7 +82,7 @@ public struct PolygonIndex: Sendable {
         if solver.measure(ring: ring).holdsNorth { polar.append(id) }
         for i in ring.indices {
           let edge = RingEdge(ring, i)
-          // The edge back to a first vertex that the ring repeats has no length.
+          // If the ring repeats its first vertex, the closing edge has no length.
           if edge.start == edge.end { continue }
           solver.forEachPart(of: edge) { part in
             let isParallel = edge.width == 360 || part.isParallel
@@ -91,13 +93,15 @@ public struct PolygonIndex: Sendable {
       count += 1
     }
 
-    /// Returns the index of all polygons that were added.
+    /// Returns the index of all added polygons.
     package consuming func finish() -> PolygonIndex { PolygonIndex(self) }
   }
 
-  /// The polygons that hold a place, by their numbers, rising; none for an invalid place.
+  /// Returns the numbers of the polygons that contain a point, ascending.
   ///
-  /// - Parameter place: from where.
+  /// The result is empty for an invalid coordinate.
+  ///
+  /// - Parameter place: the coordinate of the point.
   public func polygons(containing place: Coordinate) -> [Int] {
     var found: [Int] = []
     var scratch: [Int32] = []
@@ -105,12 +109,12 @@ public struct PolygonIndex: Sendable {
     return found
   }
 
-  /// The polygons that hold each of many places, on all cores.
+  /// Returns the polygons that contain each of many points, on all cores.
   ///
   /// - Parameters:
-  ///   - places: from where.
-  ///   - threads: at most how many threads; nil for one a processor. The result is the same.
-  /// - Returns: for each place what ``polygons(containing:)-(Coordinate)`` gives.
+  ///   - places: the coordinates of the points.
+  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on it.
+  /// - Returns: for each point the result of ``polygons(containing:)-(Coordinate)``.
   public func polygons(containing places: [Coordinate], threads: Int? = nil) -> PolygonLists {
     let parts = Guarded<[(start: Int, ends: [Int], polygons: [Int])]>([])
     Parallel.forEachRange(of: places.count, grain: 4096, threads: threads) { range in
@@ -131,11 +135,13 @@ public struct PolygonIndex: Sendable {
     return PolygonLists(polygons: polygons, ends: ends)
   }
 
-  /// The first polygon that holds a place; nil if none does, and for an invalid place.
+  /// Returns the first polygon that contains a point.
+  ///
+  /// Nil if there is none or the coordinate is invalid.
   ///
   /// - Parameters:
-  ///   - place: from where.
-  ///   - scratch: memory that is used again for the next place.
+  ///   - place: the coordinate of the point.
+  ///   - scratch: memory that is reused for the next point.
   package func firstPolygon(
     containing place: Coordinate, _ scratch: inout [Int32]
   ) -> Int? {
@@ -152,11 +158,11 @@ public struct PolygonIndex: Sendable {
     return first.map(Int.init)
   }
 
-  /// Appends the polygons that hold a place.
+  /// Appends the polygons that contain a point.
   private func collect(_ place: Coordinate, _ scratch: inout [Int32], into found: inout [Int]) {
     guard place.isValid else { return }
     let held = grid.rings(holding: place.normalized, edges, solver, &scratch)
-    // Few, so that holes are looked for one by one.
+    // The rings are few, so holes are searched linearly.
     for id in held where !rings[Int(id)].isHole {
       let polygon = rings[Int(id)].polygon
       if !held.contains(where: { rings[Int($0)] == (polygon, true) }) { found.append(Int(polygon)) }
@@ -164,14 +170,14 @@ public struct PolygonIndex: Sendable {
   }
 }
 
-/// The polygons that hold each of many places, in the order of the places.
+/// The polygons that contain each of many points, in the order of the points.
 public struct PolygonLists: RandomAccessCollection, Sendable {
   private let polygons: [Int]
   private let ends: [Int]
 
   init(polygons: [Int], ends: [Int]) { (self.polygons, self.ends) = (polygons, ends) }
 
-  /// Lists found by another search.
+  /// Creates lists from the results of another search.
   package init(_ lists: [[Int]]) {
     polygons = lists.flatMap(\.self)
     var end = 0
@@ -183,10 +189,10 @@ public struct PolygonLists: RandomAccessCollection, Sendable {
 
   /// The first index, 0.
   public var startIndex: Int { 0 }
-  /// One past the last index: the number of places.
+  /// One past the last index: the number of points.
   public var endIndex: Int { ends.count }
 
-  /// The polygons that hold a place, by their numbers, rising.
+  /// The numbers of the polygons that contain a point, ascending.
   ///
   /// - Complexity: O(1).
   public subscript(place: Int) -> ArraySlice<Int> {

@@ -1,15 +1,15 @@
 import GeoPlatform
 
-/// Perimeter and area of a polygon whose edges are geodesics.
+/// Perimeter and area of a polygon.
 public struct PolygonMeasure: Sendable, Hashable {
   /// Length of all rings, each closed (meters).
   public var perimeter: Double
 
-  /// Area (square meters), holes taken off: positive where the outer ring runs counter-clockwise seen
-  /// from above, negative where clockwise.
+  /// Area (square meters) without holes: positive if the outer ring is counter-clockwise seen from above.
   ///
-  /// The smaller side of the ring is measured. A ring that is 360 degrees wide as written, such as a box from -180 to
-  /// 180, has the side that a map shows inside, which may be the larger one. So has a ring that halves the Earth.
+  /// The value is negative for a clockwise ring. The smaller side of the ring is measured. Two kinds of rings are
+  /// exceptions: rings 360 degrees wide as written, such as a box from -180 to 180, and rings that halve the
+  /// Earth. For them the side that a map shows inside is measured, which may be the larger one.
   public var area: Double
 }
 
@@ -17,20 +17,23 @@ extension Geodesic {
   /// The area of the whole ellipsoid (square meters).
   public var surfaceArea: Double { 4 * .pi * c2 }
 
-  /// Perimeter and signed area of a polygon, poles and the antimeridian included.
+  /// Returns perimeter and signed area of a polygon with geodesic edges.
   ///
-  /// The edges are shortest paths; the last vertex is joined to the first whether or not it repeats
-  /// it. The ring may wind round a pole. Each edge adds at most 0.1 m² of error on WGS 84, except
-  /// those between nearly antipodal vertices, whose course is itself uncertain. Where
-  /// edges cross each other, the signed areas of the parts add up.
+  /// - The edges are shortest paths. The last vertex is joined to the first even if it does not repeat it.
+  /// - The ring may wind around a pole.
+  /// - Each edge adds at most 0.1 m² of error on WGS 84, except edges between nearly antipodal vertices, whose
+  ///   path is itself uncertain.
+  /// - If edges cross each other, the signed areas of the parts add up.
+  /// - An edge of exactly 180 degrees of longitude follows its longitudes as written. A reversed ring therefore
+  ///   has the same area with the other sign.
+  /// - An edge of exactly 360 degrees along a parallel is that parallel.
   ///
-  /// An edge of exactly 180 degrees of longitude runs as its longitudes are written, so a reversed ring has the same
-  /// area with the other sign. An edge of exactly 360 degrees along a parallel is that parallel.
+  /// The polygon may contain poles and cross the antimeridian.
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
-  ///   - holes: rings inside it, each in either direction; their areas come off.
-  /// - Returns: both values NaN where a vertex is invalid.
+  ///   - holes: rings inside it, each in either direction; their areas are subtracted.
+  /// - Returns: both values are NaN if a vertex is invalid.
   /// - Complexity: one complete inverse problem per edge.
   public func polygon(
     outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []
@@ -40,16 +43,16 @@ extension Geodesic {
 }
 
 extension Rhumb {
-  /// Perimeter and signed area of a polygon whose edges are rhumb lines, poles and the antimeridian
-  /// included.
+  /// Returns perimeter and signed area of a polygon whose edges are rhumb lines.
   ///
-  /// As ``Geodesic/polygon(outer:holes:)`` in all else: the last vertex is joined to the first, edges run
-  /// the shorter way round in longitude, and an edge to a pole turns on the spot there.
+  /// The polygon may contain poles and cross the antimeridian. The rules of ``Geodesic/polygon(outer:holes:)``
+  /// apply: the last vertex is joined to the first, and edges take the shorter direction in longitude. An edge to
+  /// a pole turns on the spot at the pole.
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
-  ///   - holes: rings inside it, each in either direction; their areas come off.
-  /// - Returns: both values NaN where a vertex is invalid.
+  ///   - holes: rings inside it, each in either direction; their areas are subtracted.
+  /// - Returns: both values are NaN if a vertex is invalid.
   /// - Complexity: one inverse problem and one area per edge.
   public func polygon(
     outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []
@@ -60,13 +63,16 @@ extension Rhumb {
   }
 }
 
-/// An edge of a ring from its western to its eastern end, so that an edge and its reverse are the same line.
+/// An edge of a ring from its western to its eastern end.
 ///
-/// An edge of exactly 180 degrees of longitude runs as its longitudes are written: from 0 to 180 eastward, from 180
-/// to 0 westward, as in GeographicLib 2. Areas, searches, boxes and cuts at the antimeridian all use this type.
+/// An edge and its reverse are the same line.
+///
+/// An edge of exactly 180 degrees of longitude follows its longitudes as written, as in GeographicLib 2: from 0
+/// to 180 eastward, from 180 to 0 westward. Areas, searches, boxes and cuts at the antimeridian all use this
+/// type.
 ///
 /// An edge of exactly 360 degrees along a parallel is the whole parallel, as in a box from -180 to 180. It has no
-/// length where an adjacent edge runs the other way: there -180 and 180 are two names of one vertex.
+/// length if an adjacent edge runs in the opposite direction: then -180 and 180 are two names of one vertex.
 struct RingEdge {
   /// The ends with their longitudes as written.
   let start, end: Coordinate
@@ -79,7 +85,7 @@ struct RingEdge {
     (self.start, self.end, self.width, self.isReversed) = (start, end, width, isReversed)
   }
 
-  /// The edge that leaves a vertex of a ring, which has one vertex at least.
+  /// Creates the edge that starts at a vertex of a non-empty ring.
   @inline(__always)
   init(_ ring: [Coordinate], _ i: Int) {
     let (from, to) = (ring[i], ring[i + 1 == ring.count ? 0 : i + 1])
@@ -91,7 +97,7 @@ struct RingEdge {
       : RingEdge(start: from, end: to, width: turn)
   }
 
-  /// The degrees of longitude eastward as the ring runs.
+  /// The degrees of longitude eastward in the direction of the ring.
   var turn: Double { isReversed ? -width : width }
 
   /// Whether the edge is a parallel: a whole one, or a turn on the spot at a pole.
@@ -99,16 +105,16 @@ struct RingEdge {
     width == 360 || (abs(start.latitude) == 90 && start.latitude == end.latitude)
   }
 
-  /// Whether the ends are exact antipodes, between which no path is the shortest by itself.
+  /// Whether the ends are exact antipodes, which have no unique shortest path.
   var isAntipodal: Bool { width == 180 && start.latitude == -end.latitude }
 
   private static func mayBeWhole(_ from: Coordinate, _ to: Coordinate) -> Bool {
     abs(to.longitude - from.longitude) == 360 && from.latitude == to.latitude
   }
 
-  /// Whether the edge that may be a whole parallel is one.
+  /// Whether an edge that may be a whole parallel is one.
   private static func isWhole(_ ring: [Coordinate], _ i: Int) -> Bool {
-    // At a pole nothing but the drawn side depends on it.
+    // At a pole only the side that a map shows depends on this.
     if abs(ring[i].latitude) == 90 { return true }
     let count = ring.count
     let next = (i + 1) % count
@@ -118,7 +124,7 @@ struct RingEdge {
         let j = ((vertex + step * offset) % count + count) % count
         let place = ring[j]
         let way = Angle.difference(from: ring[vertex].longitude, to: place.longitude).value
-        // A repeated vertex is no edge.
+        // A repeated vertex is not an edge.
         if way == 0, place.latitude == ring[vertex].latitude { continue }
         return way * Double(step) * turn < 0
       }
@@ -140,11 +146,11 @@ extension Geodesic {
 
   /// Calls `body` with the parts of an edge, from west to east.
   ///
-  /// Most edges are their only part. A long edge is divided, because near the antipode of an end there are several
-  /// shortest paths. An edge over a pole becomes two meridians and a turn at the pole.
+  /// Most edges have only one part. A long edge is divided, because there are several shortest paths near the
+  /// antipode of an end. An edge over a pole becomes two meridians and a turn at the pole.
   @inline(__always)
   func forEachPart(of edge: RingEdge, _ body: (RingEdge) -> Void) {
-    // A degree is a cheap bound.
+    // The sum of the degrees is a cheap bound.
     if edge.width + abs(edge.start.latitude - edge.end.latitude) <= 60 {
       body(edge)
     } else {
@@ -172,7 +178,7 @@ extension Geodesic {
     }
     guard line.length > 2.4 * min(a, b) else { return [edge] }
     let middle = line.position(at: line.length / 2).coordinate
-    // On figures that are no planet's there may be none.
+    // On extreme ellipsoids the middle may not exist.
     guard middle.isValid else { return [edge] }
     // Both parts are shorter than half a turn.
     let first = Angle.difference(from: start.longitude, to: middle.longitude).value
@@ -181,26 +187,28 @@ extension Geodesic {
   }
 }
 
-/// What the edges of a ring add up to.
+/// The sums over the edges of a ring.
 struct RingMeasure {
   /// The length of the ring (meters).
   var perimeter: Double
-  /// The area of its inside (square meters), positive where the inside is on the left.
+  /// The area of the inside (square meters), positive if the inside is on the left.
   var area: Double
-  /// Whether the inside holds the poles.
+  /// Whether the inside contains the poles.
   var holdsNorth = false, holdsSouth = false
 }
 
 /// Adds up the edges of rings and decides which side of a ring is inside.
 ///
-/// The areas between the edges and the equator add up; a ring that winds round a pole has half of the ellipsoid added
-/// (Karney 2013, §6). The smaller side is inside, with two exceptions, both the same for either direction of the ring:
+/// The areas between the edges and the equator add up. For a ring that winds around a pole, half of the ellipsoid
+/// is added (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the
+/// direction of the ring:
 ///
-/// - A ring that is 360 degrees wide as written and does not wind round a pole has inside what a map shows inside.
-/// - Of two halves of the Earth the half is inside that a map shows inside; where the ring winds round both poles, the
-///   half with the north pole.
+/// - If a ring is 360 degrees wide as written and does not wind around a pole, its inside is what a map shows
+///   inside.
+/// - If a ring halves the Earth, its inside is the half that a map shows inside. If the ring winds around both
+///   poles, the inside is the half with the north pole.
 enum RingSum {
-  /// The length of an edge, and the area between it and the equator, positive going east in the north.
+  /// The length of an edge, and the area between it and the equator, positive eastward in the north.
   typealias Edge = (distance: Double, area: Double)
 
   /// Measures a polygon with holes.
@@ -224,13 +232,13 @@ enum RingSum {
   ) -> RingMeasure {
     var perimeter = CompensatedSum()
     var area = CompensatedSum()
-    // Degrees of longitude from the first vertex, unrolled.
+    // Unrolled degrees of longitude, relative to the first vertex.
     var (x, west, east) = (0.0, 0.0, 0.0)
     for i in vertices.indices {
       let step = RingEdge(vertices, i)
       let measure = edge(step)
       perimeter.add(measure.distance)
-      // The area under an edge is positive going east, so a counter-clockwise ring sums negative.
+      // The area under an edge is positive eastward, so the sum of a counter-clockwise ring is negative.
       area.add(step.isReversed ? measure.area : -measure.area)
       x += step.turn
       (west, east) = (min(west, x), max(east, x))
@@ -239,13 +247,13 @@ enum RingSum {
       return RingMeasure(perimeter: perimeter.value, area: .nan)
     }
     let winding = (x / 360).rounded()
-    // The area on the left, but for whole surfaces.
+    // The area on the left, up to whole surfaces.
     area.add(winding * (surface / 2))
     var surfaces = (area.value / surface).rounded()
     if area.value - surfaces * surface <= -surface / 2 { surfaces -= 1 }
     func signed(_ surfaces: Double) -> Double {
       var area = area
-      // They come off exactly: a rounded product and its rest.
+      // Subtract exactly: a rounded product and its rest.
       let product = surfaces * surface
       area.add(-product)
       area.add(-(-product).addingProduct(surfaces, surface))
@@ -253,13 +261,13 @@ enum RingSum {
     }
     let isOddWinding = !winding.isEven
     let smaller = signed(surfaces)
-    // Rounding takes less than a square meter at a vertex.
+    // The rounding error is below a square meter per vertex.
     let rounding = surface * 1e-14 * Double(vertices.count + 1)
     let isHalf = surface / 2 - abs(smaller) <= rounding
     if isHalf || (winding == 0 && east - west >= 360 - 1e-9) {
       let drawn = winding == 0 ? drawnArea(of: vertices, surface) : 0
       if isHalf {
-        // The other half has the other sign.
+        // The other half has the opposite sign.
         let other = surfaces + (smaller > 0 ? 1 : -1)
         let isWanted =
           abs(drawn) > surface * 1e-9
@@ -274,8 +282,10 @@ enum RingSum {
       holdsNorth: isOddWinding != !surfaces.isEven, holdsSouth: !surfaces.isEven)
   }
 
-  /// The area that a map shows inside a ring which does not wind round a pole, positive where the ring runs
-  /// counter-clockwise: edges are straight in longitude and latitude, on a sphere.
+  /// The area that a map shows inside a ring that does not wind around a pole.
+  ///
+  /// Edges are straight in longitude and latitude, on a sphere. The area is positive if the ring is
+  /// counter-clockwise.
   static func drawnArea(of vertices: [Coordinate], _ surface: Double) -> Double {
     var sum = 0.0
     for i in vertices.indices {

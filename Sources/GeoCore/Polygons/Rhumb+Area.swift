@@ -1,14 +1,15 @@
 import GeoPlatform
 
 extension Rhumb {
-  /// The area between the rhumb line from one place to another and the equator (square meters),
-  /// positive where the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  /// The area between a rhumb line and the equator (square meters); NaN for invalid input.
   ///
-  /// The line is that of ``inverse(from:to:)``, except that half a turn apart it runs as the longitudes are
-  /// written: from 0 to 180 eastward, from 180 to 0 westward. At a pole it is taken to turn on the spot through
-  /// the longitude difference, which is what a polygon with a vertex there needs. NaN for invalid
-  /// input. Karney (2024), doi 10.1007/s11200-024-0709-z: the area is that of the authalic sphere's
-  /// belt times the mean of sin ξ over the isometric latitude.
+  /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
+  ///
+  /// The line is the one of ``inverse(from:to:)``, except that half a turn apart it follows its longitudes as
+  /// written: from 0 to 180 eastward, from 180 to 0 westward. At a pole it turns on the spot through the
+  /// longitude difference, as a polygon with a vertex there requires. Karney (2024),
+  /// doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of sin ξ
+  /// over the isometric latitude.
   public func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     let turn = Angle.difference(from: from.longitude, to: to.longitude).value
@@ -28,7 +29,7 @@ extension Rhumb {
   /// The same between two latitudes, with the degrees of longitude eastward.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
-    // Along a parallel the mean is the limit of a difference too small to matter.
+    // Along a parallel the mean is the limit for a negligible difference.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)
     return authalicRadiusSquared * lambda * meanSine(arc, phi1, phi2)
@@ -38,12 +39,12 @@ extension Rhumb {
   private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
     let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
     guard psi1.isFinite && psi2.isFinite else {
-      // The pole outweighs any other latitude; two opposite poles cancel.
+      // The pole dominates any other latitude; two opposite poles cancel.
       return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
         / (psi1.isFinite == psi2.isFinite ? 2 : 1)
     }
     let difference = isometricDifference(arc, phi1, phi2)
-    // ln cosh ψ2 - ln cosh ψ1 by the addition theorem, and far from 1 directly.
+    // ln cosh ψ2 - ln cosh ψ1 by the addition theorem; directly if the product is large.
     let product = tanh((psi1 + psi2) / 2) * tanh(difference / 2)
     var sum =
       abs(product) < 0.5
@@ -76,16 +77,16 @@ extension Rhumb {
 }
 
 extension RhumbSeries {
-  /// Up to this |f| the series of order 6 do.
+  /// The largest |f| for which the series of order 6 suffice.
   static let shortLimit = 1.0 / 150
 
   /// Nodes in a quarter turn, more than the terms that f = 1/2 and -1 need.
   private static let nodes = 128
 
-  /// R_1, R_2, … of ``area(_:)`` as far as an ellipsoid needs, at most 127 terms.
+  /// R_1, R_2, … of ``area(_:)``, up to the order that an ellipsoid needs, at most 127 terms.
   ///
-  /// -2l R_l is the coefficient of sin 2lφ in (sin ξ - tanh ψ) dψ/dφ, whose sum over equally spaced nodes
-  /// gives it with an error that falls as fast as the coefficients do.
+  /// -2l R_l is the coefficient of sin 2lφ in (sin ξ - tanh ψ) dψ/dφ. A sum over equally spaced nodes gives this
+  /// coefficient; its error decreases as fast as the coefficients.
   static func longArea(e2: Double) -> [Double] {
     let angle = Double.pi / Double(4 * nodes)
     let values = (0..<nodes).map { j in areaSlope(e2, angle * Double(2 * j + 1)) }
@@ -111,8 +112,8 @@ extension RhumbSeries {
     let e = abs(e2).squareRoot()
     func arc(_ x: Double) -> Double { e2 > 0 ? atanh(e * x) / e : atan(e * x) / e }
     let w = 1 - e2 * s * s
-    // sin ξ is u / (1 - e² u²) + arc(u) at sin φ over the same at 1, tanh ψ the difference of two hyperbolic
-    // tangents. Of both the distance from 1 is taken.
+    // sin ξ is u / (1 - e² u²) + arc(u) at sin φ divided by the same at 1; tanh ψ is the difference of two
+    // hyperbolic tangents. For both, compute the distance from 1.
     let whole = 1 / (1 - e2) + arc(1)
     let xi = (rest * (1 + e2 * s) / ((1 - e2) * w) + arc(rest / (1 - e2 * s))) / whole
     let t = tanh(e2 * arc(s))

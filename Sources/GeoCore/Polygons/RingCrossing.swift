@@ -1,13 +1,13 @@
 import GeoPlatform
 
-/// The first point found at which edges of a ring cross each other.
+/// A point at which edges of a ring cross each other.
 ///
-/// Edges go into the cells of a grid, and edges of one cell are compared as great circles. Crossings that the
-/// flattening of the ellipsoid could undo, and rings that only touch themselves, do not count.
+/// The search puts the edges into the cells of a grid and compares edges of one cell as great circles. It ignores
+/// crossings that the flattening of the ellipsoid could undo, and rings that only touch themselves.
 struct RingCrossing {
   let place: Coordinate
 
-  /// An edge with the degrees that it covers.
+  /// An edge with the range of degrees that it covers.
   private struct Arc {
     var start, end: Coordinate
     var west, east, south, north: Double
@@ -16,7 +16,7 @@ struct RingCrossing {
   /// An edge as a great circle.
   private struct Circle {
     var a, b, normal: ECEFVector
-    // The sine of the distance at which a point is beyond doubt beside it.
+    // The sine of the distance at which a point is certainly off the edge.
     var margin: Double
 
     /// - Returns: nil for an edge without length.
@@ -36,7 +36,7 @@ struct RingCrossing {
     }
   }
 
-  /// - Returns: nil if no edges cross, and for a ring whose edges are too unequal to be searched.
+  /// - Returns: nil if no edges cross, or if the edges are too unequal in length to search the ring.
   init?(_ solver: Geodesic, _ ring: [Coordinate]) {
     guard ring.count > 3 else { return nil }
     let arcs = Self.arcs(solver, ring)
@@ -53,13 +53,13 @@ struct RingCrossing {
     var x = ring[0].longitude
     for i in ring.indices {
       let edge = RingEdge(ring, i)
-      // Parts are from west to east.
+      // Parts are ordered from west to east.
       var west = edge.isReversed ? x - edge.width : x
       solver.forEachPart(of: edge) { part in
         defer { west += part.width }
         if part.isParallel || edge.width == 360 { return }
         let (low, high) = (part.start.latitude, part.end.latitude)
-        // How far a great circle is off its chord: at most Δλ² / 16 radians.
+        // The largest distance between a great circle and its chord: Δλ² / 16 radians.
         let radians = part.width * Angle.degree
         let bulge = radians > 1.5 ? 90 : radians * radians * 4
         arcs.append(
@@ -72,12 +72,12 @@ struct RingCrossing {
     return arcs
   }
 
-  /// Where two arcs cross; nil if they do not.
+  /// The point where two arcs cross; nil if they do not.
   @inline(__always)
   private static func crossing(_ arcs: [Arc], _ i: Int, _ j: Int) -> Coordinate? {
     let (p, q) = (arcs[i], arcs[j])
     guard p.south <= q.north, q.south <= p.north else { return nil }
-    // Around a pole one of them may be a turn ahead.
+    // Around a pole one arc may be a whole turn ahead.
     let gap = max(p.west, q.west) - min(p.east, q.east)
     guard gap <= 0 || gap + (p.east - p.west) + (q.east - q.west) >= 360 else { return nil }
     // Most neighbors are edges of one vertex.
@@ -115,7 +115,7 @@ struct RingCrossing {
     let east = arcs.reduce(-Double.infinity) { max($0, $1.east) }
     let south = arcs.reduce(Double.infinity) { min($0, $1.south) }
     let north = arcs.reduce(-Double.infinity) { max($0, $1.north) }
-    // Where the ring goes round the Earth, columns one turn apart are the same.
+    // If the ring goes around the Earth, columns one turn apart are the same.
     let (width, height) = (min(max(east - west, 1e-9), 360), max(north - south, 1e-9))
     let side = Double(arcs.count).squareRoot()
     let ratio = min(max((width / height).squareRoot(), 1 / side), side)

@@ -3,21 +3,20 @@ import GeoPlatform
 
 /// Great circles on a sphere, by the haversine formula.
 ///
-/// **Accuracy.** Against the exact distance on the same sphere: within 10 nm everywhere, and within
-/// 8 ulp below 100 km, coincident and antipodal points included. Against the WGS 84 ellipsoid a
-/// sphere of radius R1 is off by +0.56 % (north-south at the equator) to -0.45 % (at the poles):
-/// use ``Geodesic`` where the Earth is meant, and this where a sphere is or where results have to
-/// match a program that uses one.
+/// **Accuracy.** Compared with the exact distance on the same sphere: within 10 nm everywhere, and within 8 ulp
+/// below 100 km, including coincident and antipodal points. Compared with the WGS 84 ellipsoid, a sphere of
+/// radius R1 is off by +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for
+/// distances on the Earth. Use this solver for a sphere, or to match a program that uses one.
 ///
-/// **Method.** With h the haversine of the angle, near both ends h or 1 - h is a sum of positive terms taken
-/// from exact differences in degrees, and the angle is 2 asin √h or π - 2 asin √(1-h), which loses nothing
-/// there; the usual 2 asin √h is off by up to 0.2 m near the antipode, where rounding may even take h above 1.
-/// (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68, 159.)
+/// **Method.** Let h be the haversine of the angle. Near both ends, h or 1 - h is a sum of positive terms from
+/// exact differences in degrees. The angle is 2 asin √h or π - 2 asin √(1-h), without loss of accuracy. The usual
+/// 2 asin √h is off by up to 0.2 m near the antipode, where rounding may even make h larger than 1. (R. W.
+/// Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68, 159.)
 public struct Haversine: DistanceSolver {
   /// A great circle always exists.
   public typealias Failure = Never
 
-  /// The sphere that this solver measures on.
+  /// The sphere of this solver.
   public let sphere: Sphere
 
   /// The sphere of mean radius R1 = 6 371 008.7714 m.
@@ -35,10 +34,10 @@ public struct Haversine: DistanceSolver {
     return length(from, to)
   }
 
-  /// Distance and both azimuths of the great circle; all NaN for invalid input.
+  /// Returns distance and both azimuths of the great circle; all NaN for invalid input.
   ///
-  /// Coincident points and exact antipodes have no direction of their own: of the great circles
-  /// through them the one that leaves southward is given.
+  /// For coincident points and exact antipodes, where any great circle would do, the result is the one that
+  /// starts southward.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -47,8 +46,8 @@ public struct Haversine: DistanceSolver {
     let phi1 = SinCos(degrees: from.latitude)
     let phi2 = SinCos(degrees: to.latitude)
     let lambda = half + half
-    // cos φ1 sin φ2 - sin φ1 cos φ2 cos λ, its cancellation removed: the latitudes' difference is
-    // exact, and 1 - cos λ = 2 sin²(λ/2), 1 + cos λ = 2 cos²(λ/2).
+    // cos φ1 sin φ2 - sin φ1 cos φ2 cos λ without cancellation: the latitude difference is exact, and 1 - cos λ =
+    // 2 sin²(λ/2), 1 + cos λ = 2 cos²(λ/2).
     let turn = 2 * half.sin * half.sin
     let back = 2 * half.cos * half.cos
     let sinDifference = Angle.sincos(degrees: to.latitude - from.latitude).sin
@@ -60,7 +59,7 @@ public struct Haversine: DistanceSolver {
       lambda.cos >= 0
       ? sinDifference - phi2.sin * phi1.cos * turn : -sinSum + phi2.sin * phi1.cos * back
     if phi2.cos * lambda.sin == 0 && north1 == 0 {
-      // Southward on one meridian is 180° on it and 0 on the opposite one; a pole has them all.
+      // Southward along one meridian is 180° on it and 0 on the opposite one; a pole is on every meridian.
       let turn = Angle.difference(from: from.longitude, to: to.longitude).value
       return InverseSolution(
         distance: length(from, to), azimuth1: 180,
@@ -72,8 +71,9 @@ public struct Haversine: DistanceSolver {
       azimuth2: Angle.azimuth(Angle.atan2Degrees(phi1.cos * lambda.sin, north2)))
   }
 
-  /// Where a great circle from a place in a direction arrives after a distance; NaN for invalid
-  /// input.
+  /// Returns the end of a great circle with a given start, azimuth and length.
+  ///
+  /// The result is NaN for invalid input.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -98,8 +98,9 @@ public struct Haversine: DistanceSolver {
     return DirectSolution(coordinate: end.normalized, azimuth2: Angle.azimuth(azimuth2))
   }
 
-  /// The distance between two valid places (m): the kernels' arithmetic on a vector that has the pair in both
-  /// lanes. Not beside a pole, where that loses the relative accuracy of short distances.
+  /// The distance between two valid coordinates (m), by the kernels' arithmetic with the pair in both lanes.
+  ///
+  /// Near a pole that arithmetic loses the relative accuracy of short distances and is not used.
   @inline(__always)
   private func length(_ p: Coordinate, _ q: Coordinate) -> Double {
     typealias Single = SIMD2<Double>
@@ -111,24 +112,24 @@ public struct Haversine: DistanceSolver {
     return Single.isSet(one.special, 0) ? sphere.radius * angle(p, q) : one.distance[0]
   }
 
-  /// The angle between two valid places (radians).
+  /// The angle between two valid coordinates (radians).
   @inline(__always)
   private func angle(_ p: Coordinate, _ q: Coordinate) -> Double {
     let latitudes = q.latitude - p.latitude
     let longitudes = Angle.difference(from: p.longitude, to: q.longitude)
-    // All halves lie in [-90°, 90°], where the sine needs no reduction.
+    // All halves are in [-90°, 90°], where the sine needs no reduction.
     let a = sin(latitudes * (Angle.degree / 2))
     let l = sin(longitudes.value * (Angle.degree / 2))
     if max(abs(latitudes), abs(longitudes.value)) < 30 {
       return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot())
     }
     let c = sin((q.latitude + p.latitude) * (Angle.degree / 2))
-    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference: no function more, and rounding takes
-    // less than 6 nm as long as neither end is near.
+    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference: no additional function, and the
+    // rounding error is below 6 nm unless h is near 0 or 1.
     let h = a * a + ((1 - c * c) - a * a) * (l * l)
     if h > 0.2, h < 0.8 { return 2 * asin(h.squareRoot()) }
     if h < 0.5 { return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot()) }
-    // What is missing from the antipode: 180° less the longitudes' difference is exact from 90° on.
+    // The remaining angle to the antipode: 180° minus the longitude difference is exact from 90° on.
     let missing =
       (180 - abs(longitudes.value)) - copysign(1, longitudes.value) * longitudes.residual
     let k = sin(missing * (Angle.degree / 2))
@@ -142,7 +143,7 @@ public struct Haversine: DistanceSolver {
 }
 
 extension SinCos {
-  /// Half the longitude difference from one place to another, in [-90°, 90°].
+  /// Half the longitude difference from one coordinate to another, in [-90°, 90°].
   @inline(__always)
   fileprivate init(halfLongitudeFrom p: Coordinate, to q: Coordinate) {
     let (difference, residual) = Angle.difference(from: p.longitude, to: q.longitude)
@@ -151,16 +152,17 @@ extension SinCos {
 }
 
 extension Haversine {
-  /// Rows by the chords between unit vectors, computed once for the columns: half the work of pairs.
-  /// Within 10 nm of the exact distance on the sphere, as the pairs are, but not equal to them in the
-  /// last bits.
+  /// Solves rows by chords between unit vectors, computed once per column: half the work of pairs.
+  ///
+  /// The result is within 10 nm of the exact distance on the sphere, as for pairs, but may differ from theirs in
+  /// the last bits.
   public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
     guard let kernels = VectorKernels.of(kernel) else {
       return RowBlock { from, range, result in
         for i in range { result[i - range.lowerBound] = distance(from: from, to: to[i]) }
       }
     }
-    // Padded, so that the last group of a row has something to read.
+    // Padding lets the last group of a row read valid memory.
     let padded = to.count + PairBlock.group
     var vectors = [Double](repeating: 0, count: 3 * padded)
     for (i, place) in to.enumerated() {
@@ -189,7 +191,7 @@ extension Haversine {
     }
   }
 
-  /// The unit vector of a place, halved; NaN for an invalid one.
+  /// The unit vector of a coordinate, halved; NaN for an invalid one.
   private static func halfVector(_ place: Coordinate) -> VectorKernels.HalfVector {
     guard place.isValid else { return (.nan, .nan, .nan) }
     let phi = Angle.sincos(degrees: place.latitude)

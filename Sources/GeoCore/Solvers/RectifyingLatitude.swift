@@ -1,10 +1,10 @@
-/// The rectifying latitude μ of an ellipsoid as a series in the geodetic latitude:
+/// The rectifying latitude μ of an ellipsoid as a series in the geodetic latitude.
+///
 /// μ = φ + Σ M_l sin 2lφ, and R μ is the length of the meridian from the equator.
 ///
-/// With n the third flattening, dm/dφ is proportional to |1 + n e^{2iφ}|^-3, a product of two
-/// binomial series; so every Fourier coefficient is a sum of products of binomial coefficients,
-/// known at any order, and the series is carried as far as the ellipsoid needs: 6 terms on WGS 84,
-/// 35 at f = 1/2.
+/// With n the third flattening, dm/dφ is proportional to |1 + n e^{2iφ}|^-3, a product of two binomial series.
+/// Every Fourier coefficient is therefore a sum of products of binomial coefficients, known at any order. The
+/// series has as many terms as the ellipsoid needs: 6 on WGS 84, 35 at f = 1/2.
 struct RectifyingLatitude: Sendable {
   /// The rectifying radius R (m): the quarter meridian is R π/2.
   let radius: Double
@@ -23,10 +23,10 @@ struct RectifyingLatitude: Sendable {
       return terms
     }
     func correlation(_ g: [Double], _ shift: Int) -> Double {
-      // Smallest first.
+      // Add the smallest terms first.
       zip(g, g.dropFirst(shift)).reversed().reduce(0) { $0 + $1.0 * $1.1 }
     }
-    // a / (1 + n) times the sum of squares, whose first is 1; as a correction of a, which is rounded
+    // a / (1 + n) times the sum of squares, whose first term is 1; written as a correction of a, which is rounded
     // once.
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
@@ -51,10 +51,10 @@ struct RectifyingLatitude: Sendable {
   @inline(__always)
   func length(_ arc: LatitudeArc) -> Double { radius * difference(arc) }
 
-  /// μ2 - μ1 (radians), to its relative accuracy however small.
+  /// μ2 - μ1 (radians), with full relative accuracy even if it is small.
   @inline(__always)
   func difference(_ arc: LatitudeArc) -> Double {
-    // sin 2lφ2 - sin 2lφ1 = 2 cos 2lφm sin lφ12, each factor by its recurrence.
+    // sin 2lφ2 - sin 2lφ1 = 2 cos 2lφm sin lφ12; each factor has its own recurrence.
     let s = arc.half.sin
     let x = 2 * (arc.mean.cos - arc.mean.sin) * (arc.mean.cos + arc.mean.sin)
     let y = 2 * (arc.half.cos - s) * (arc.half.cos + s)
@@ -70,16 +70,18 @@ struct RectifyingLatitude: Sendable {
   }
 }
 
-/// Two latitudes by their mean and half their difference, of which everything about a line between
-/// the two parallels is a function without cancellation.
+/// Two latitudes as their mean and half their difference.
+///
+/// All properties of a line between the two parallels are functions of these without cancellation.
 struct LatitudeArc {
   /// (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
   let mean, half: SinCos
-  /// φ2 - φ1 (radians), rounded as inside the sine of its half, so that the rounding cancels in
-  /// their quotient.
+  /// φ2 - φ1 (radians), rounded as inside the sine of its half.
+  ///
+  /// The rounding cancels in their quotient.
   let radians: Double
 
-  /// From one latitude to another (degrees, in [-90, 90]).
+  /// Creates an arc from one latitude to another (degrees, in [-90, 90]).
   @inline(__always)
   init(from phi1: Double, to phi2: Double) {
     let (sum, sumResidual) = Angle.twoSum(phi1, phi2)
@@ -89,7 +91,7 @@ struct LatitudeArc {
     radians = difference * Angle.degree
   }
 
-  /// From a latitude (degrees) over a difference (degrees) to another latitude in [-90, 90].
+  /// Creates an arc from a latitude (degrees) and a difference (degrees) to another latitude in [-90, 90].
   @inline(__always)
   init(from phi1: Double, difference: Double) {
     let (middle, residual) = Angle.twoSum(phi1, difference / 2)

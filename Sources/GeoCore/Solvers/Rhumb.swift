@@ -3,22 +3,23 @@ import GeoPlatform
 
 /// Rhumb lines (loxodromes) on an ellipsoid of revolution: paths of constant azimuth.
 ///
-/// A rhumb line is straight in Mercator's projection, where the isometric latitude ψ is the
-/// ordinate: tan α = λ12 / ψ12, and its length is the meridian's over the same latitudes divided by
-/// cos α. Here α is never needed for a length: the line goes m12 north and λ12 m12 / ψ12 east, where
-/// m12 is the length of the meridian. Both differences are taken from the mean and the half
-/// difference of the latitudes, in which they have no cancellation, so that lines nearly along a
-/// parallel, where the quotient tends to the parallel's radius, are as exact as any other (divided
-/// differences: Karney 2024, "The area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120,
-/// doi 10.1007/s11200-024-0709-z). ψ is in closed form and the meridian's series goes as far as
-/// the ellipsoid needs (`RectifyingLatitude`).
+/// **Method.** A rhumb line is straight in Mercator's projection, where the isometric latitude ψ is the ordinate:
+/// tan α = λ12 / ψ12. Its length is the length of the meridian between the same latitudes, divided by cos α.
+/// Lengths do not need α: the line goes m12 north and λ12 m12 / ψ12 east, where m12 is the length of the
+/// meridian.
 ///
-/// **Accuracy.** On WGS 84: distance within 15 nm in the tables of the tests and within 20 nm in
-/// millions of lines half round the Earth, whose ulp is 4 nm; azimuth (radians) times distance
-/// within 25 nm, direct positions within 40 nm, area within 0.1 m². Distances and positions keep
-/// within 80 nm for -1 ≤ f ≤ 1/2, and areas within 0.1 m².
+/// Both differences are computed from the mean and the half difference of the latitudes, without cancellation.
+/// Lines nearly along a parallel, where the quotient tends to the parallel's radius, are as exact as any other
+/// (divided differences: Karney 2024, "The area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120,
+/// doi 10.1007/s11200-024-0709-z). ψ is in closed form. The meridian's series has as many terms as the ellipsoid
+/// needs (`RectifyingLatitude`).
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a value that is not finite gives NaN.
+/// **Accuracy.** On WGS 84: distance within 15 nm in the tables of the tests, and within 20 nm in millions of
+/// lines half around the Earth, whose ulp is 4 nm; azimuth (radians) times distance within 25 nm, direct
+/// positions within 40 nm, area within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80 nm, and
+/// areas within 0.1 m².
+///
+/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 ///
 /// ```swift
 /// let jfk = Coordinate(latitude: 40.6446, longitude: -73.7797)
@@ -29,7 +30,7 @@ public struct Rhumb: DistanceSolver {
   /// A rhumb line always exists.
   public typealias Failure = Never
 
-  /// The ellipsoid that this solver measures on.
+  /// The ellipsoid of this solver.
   public let ellipsoid: Ellipsoid
 
   /// Rhumb lines on WGS 84.
@@ -41,7 +42,7 @@ public struct Rhumb: DistanceSolver {
   /// Square of the authalic radius (m²) and the series of ``RhumbSeries``, for areas.
   let authalicRadiusSquared: Double
   let areaSeries: InlineArray<6, Double>
-  /// What takes its place on flatter and longer ellipsoids.
+  /// The series that replaces it on flatter and longer ellipsoids.
   let longAreaSeries: [Double]?
 
   /// Creates a solver for an ellipsoid.
@@ -60,21 +61,20 @@ public struct Rhumb: DistanceSolver {
   /// The ellipsoid's name.
   public var modelName: String { ellipsoid.name }
 
-  /// The length of the rhumb line between two places, by the shorter of the two ways round
-  /// (meters).
+  /// Returns the length of the rhumb line between two points, in the shorter direction (meters).
   ///
-  /// Exactly 0 for coincident points; the meridian's length where a place is a pole. Between places
-  /// half a turn apart both ways are as long.
+  /// The length is exactly 0 for coincident points, and the meridian's length if a point is a pole. If the points
+  /// are half a turn apart, both directions are equally long.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     return RhumbCourse(self, from, to).distance
   }
 
-  /// The rhumb line between two places, by the shorter of the two ways round: its length and its
-  /// azimuth, the same at both ends.
+  /// Returns length and azimuth of the rhumb line between two points, in the shorter direction.
   ///
-  /// Half a turn apart the line goes east. To a pole it goes along the meridian, and from one along
-  /// the other place's meridian. Coincident points have azimuth 180, as ``Geodesic`` gives for them.
+  /// The azimuth is the same at both ends. Half a turn apart, the line goes east. To a pole it follows the
+  /// meridian, and from a pole the other point's meridian. Coincident points have azimuth 180, as with
+  /// ``Geodesic``.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -86,13 +86,13 @@ public struct Rhumb: DistanceSolver {
   }
 }
 
-/// A rhumb line as its way north and its way east (m).
+/// A rhumb line as its components to the north and to the east (m).
 struct RhumbCourse {
   let north, east: Double
   /// The longitude difference (degrees), in (-180, 180].
   let lambda: Double
 
-  /// Between valid places.
+  /// Creates the line between valid coordinates.
   @inline(__always)
   init(_ rhumb: Rhumb, _ p: Coordinate, _ q: Coordinate) {
     let arc = LatitudeArc(from: p.latitude, to: q.latitude)
@@ -100,7 +100,7 @@ struct RhumbCourse {
     lambda = value == -180 && residual == 0 ? 180 : value
     let mu = rhumb.meridian.difference(arc)
     north = rhumb.meridian.radius * mu
-    // λ stays in degrees: one factor holds both constants, each of which would round.
+    // λ stays in degrees: one factor combines both constants, each of which would round.
     east =
       arc.radians == 0
       ? lambda * Angle.degree * rhumb.parallelRadius(arc.mean)
@@ -119,15 +119,17 @@ extension Rhumb {
     a * phi.cos / (1 - e2 * phi.sin * phi.sin).squareRoot()
   }
 
-  /// ψ2 - ψ1, to its relative accuracy however small; infinite where an end is a pole.
+  /// ψ2 - ψ1, with full relative accuracy even if it is small.
   ///
-  /// ψ = artanh(sin φ) - e artanh(e sin φ). The differences of both terms follow from the addition
-  /// theorem: 2 artanh(sin ½φ12 / cos φm) and e artanh(e (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2)).
+  /// The result is infinite if an end is a pole.
+  ///
+  /// ψ = artanh(sin φ) - e artanh(e sin φ). The differences of both terms follow from the addition theorem: 2
+  /// artanh(sin ½φ12 / cos φm) and e artanh(e (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2)).
   ///
   /// - Parameters:
   ///   - arc: the latitudes as mean and half difference, which is not 0.
   ///   - phi1, phi2: the latitudes themselves (degrees).
-  ///   - residual: what rounding took from `phi2` (degrees).
+  ///   - residual: the rounding error of `phi2` (degrees).
   @inline(__always)
   func isometricDifference(
     _ arc: LatitudeArc, _ phi1: Double, _ phi2: Double, residual: Double = 0
@@ -135,7 +137,7 @@ extension Rhumb {
     let s = abs(arc.half.sin)
     let spherical: Double
     if s <= arc.mean.cos / 6 {
-      // The series rounds less than the function: 2 x is exact and the rest small.
+      // The series rounds less than the function: 2 x is exact and the rest is small.
       let x = s / arc.mean.cos
       let w = x * x
       let high = 1 / 13.0 + w * (1 / 15.0 + w * (1 / 17.0 + w * (1 / 19.0)))
@@ -144,8 +146,8 @@ extension Rhumb {
     } else if s <= arc.mean.cos / 2 {
       spherical = 2 * atanh(s / arc.mean.cos)
     } else {
-      // The quotient nears 1 and its distance from 1 has lost its digits; but
-      // (cos φm - sin ½|φ12|)(cos φm + sin ½|φ12|) = cos φ1 cos φ2.
+      // The quotient is near 1, and its distance from 1 has lost its digits; but (cos φm - sin ½|φ12|)(cos φm +
+      // sin ½|φ12|) = cos φ1 cos φ2.
       let p = arc.mean.cos + s
       spherical = log(
         p / SinCos(degrees: phi1).cos * (p / SinCos(degrees: phi2, residual: residual).cos))
@@ -159,13 +161,15 @@ extension Rhumb {
 }
 
 extension Rhumb {
-  /// Where one arrives from a place in a constant direction after a distance; within 40 nm on WGS 84.
+  /// Returns the end of a rhumb line with a given start, azimuth and length.
   ///
-  /// A rhumb line that is not a meridian reaches the pole after a finite length but winds round it
-  /// infinitely often on the way. Past that length, and on leaving a pole, it has neither longitude
-  /// nor azimuth: both are NaN, and the latitude is that of the same length along the meridian, over
-  /// the pole and down the other side. The pole itself gets the longitude of the start. A meridian
-  /// (azimuth exactly 0 or 180) runs on over the pole.
+  /// The end is within 40 nm on WGS 84.
+  ///
+  /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely
+  /// often. Beyond that length, and from a pole as the start, longitude and azimuth are undefined: both are NaN.
+  /// The latitude then follows from the same length along the meridian, over the pole and down the other side.
+  /// The pole itself gets the longitude of the start. A meridian (azimuth exactly 0 or 180) continues over the
+  /// pole.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -193,7 +197,7 @@ extension Rhumb {
     let difference = latitudeDifference(from: from.latitude, north: north, to: pole)
     let (latitude, residual) = Angle.twoSum(from.latitude, difference)
     let arc = LatitudeArc(from: from.latitude, difference: difference)
-    // Below that the quotient of differences is the parallel's radius to the last bit.
+    // Below this limit the quotient of differences equals the parallel's radius to the last bit.
     let radius =
       abs(difference) < 1e-100
       ? parallelRadius(arc.mean)
@@ -206,8 +210,9 @@ extension Rhumb {
       latitude: latitude, longitude: Angle.normalized(from.longitude) + turn, azimuth2: heading)
   }
 
-  /// φ2 - φ1 (degrees) for a way along the meridian (m) that ends before the pole: Newton's method
-  /// on ``RectifyingLatitude/length(_:)``, inside a bracket.
+  /// φ2 - φ1 (degrees) for a length along the meridian (m) that ends before the pole.
+  ///
+  /// Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
   private func latitudeDifference(from phi1: Double, north: Double, to pole: Double) -> Double {
     if north == 0 { return 0 }
     func metersPerDegree(_ difference: Double) -> Double {
@@ -219,8 +224,8 @@ extension Rhumb {
     let middle = north / meridian.degree / 2
     var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
-    // Each step doubles the digits, so three to five do; a bisection takes over where one leaves the
-    // bracket, on very flat ellipsoids.
+    // Each step doubles the digits, so three to five steps suffice. Bisection takes over if a step leaves the
+    // bracket, on extremely flat ellipsoids.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
       let next = d - error / metersPerDegree(d)
@@ -231,7 +236,9 @@ extension Rhumb {
     return d
   }
 
-  /// The end of a line that runs past a pole; `heading` is NaN unless the line is a meridian.
+  /// The end of a line that runs past a pole.
+  ///
+  /// `heading` is NaN unless the line is a meridian.
   private func overPole(_ from: Coordinate, north: Double, heading: Double) -> DirectSolution {
     // The meridian as a circle of 360 degrees of rectifying latitude.
     let meters = meridian.degree
@@ -252,7 +259,7 @@ extension Rhumb {
 }
 
 extension Rhumb {
-  /// What the SIMD kernel needs of this ellipsoid.
+  /// The parameters of this ellipsoid for the SIMD kernel.
   package var kernelParameters: RhumbParameters {
     var table = InlineArray<6, Double>(repeating: 0)
     for l in 0..<6 { table[l] = meridian.radius * meridian.coefficients[l] }

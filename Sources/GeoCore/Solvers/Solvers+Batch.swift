@@ -1,7 +1,7 @@
 internal import GeoKernels
 
 extension Haversine {
-  /// Distances by the haversine kernels: within 10 nm of the exact distance on the sphere.
+  /// Uses the haversine kernels for distances, within 10 nm of the exact distance on the sphere.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance, let kernels = VectorKernels.of(kernel) else {
       return PairBlock(self, problem)
@@ -14,8 +14,9 @@ extension Haversine {
 }
 
 extension Geodesic {
-  /// The geodesic kernels: distances within 6 nm on WGS 84 and on every ellipsoid of
-  /// |f| ≤ 1/150; the scalar solver for flatter and longer ones.
+  /// Uses the geodesic kernels for |f| ≤ 1/150, otherwise the scalar solver.
+  ///
+  /// Distances are within 6 nm on WGS 84 and on every ellipsoid in this range.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard fitsKernels, let kernels = VectorKernels.of(kernel) else {
       return PairBlock(self, problem)
@@ -30,8 +31,9 @@ extension Geodesic {
 }
 
 extension Rhumb {
-  /// Distances by the rhumb kernels: within 20 nm on every ellipsoid of |f| ≤ 1/150; the scalar solver
-  /// for flatter and longer ones.
+  /// Uses the rhumb kernels for distances for |f| ≤ 1/150, otherwise the scalar solver.
+  ///
+  /// Distances are within 20 nm on every ellipsoid in this range.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance, abs(ellipsoid.flattening) <= 1.0 / 150,
       let kernels = VectorKernels.of(kernel)
@@ -41,17 +43,17 @@ extension Rhumb {
   }
 }
 
-/// Places along the shortest path between two places, both ends included, none twice.
+/// Points along the shortest path between two points, including both ends, without duplicates.
 ///
-/// A collection that computes each element when asked, so that a waypoint every meter round the
-/// Earth costs no memory. The ends are exactly the places given, their longitudes in [-180, 180).
+/// The collection computes each element on access, so a waypoint per meter around the Earth costs no memory. The
+/// ends are exactly the given coordinates, with longitudes in [-180, 180).
 public struct Waypoints: RandomAccessCollection, Sendable {
   /// The path: its length (meters) and the azimuths at both ends (degrees).
   public var path: InverseSolution { course.inverse }
 
   private let course: GeodesicPath
   private let from, to: Coordinate
-  /// How far apart the waypoints are (meters).
+  /// The distance between waypoints (meters).
   private let spacing: Double
 
   /// The first index, 0.
@@ -66,7 +68,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     endIndex = count
   }
 
-  /// The place and the direction of the path there.
+  /// The waypoint and the azimuth of the path at it.
   ///
   /// - Complexity: O(1), one direct problem.
   public subscript(index: Int) -> DirectSolution {
@@ -80,21 +82,23 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     return course.position(at: distance(at: index))
   }
 
-  /// How far the waypoint at an index lies along the path (meters).
+  /// The distance of the waypoint at an index along the path (meters).
   public func distance(at index: Int) -> Double {
     index == endIndex - 1 && index > 0 ? path.distance : Double(index) * spacing
   }
 }
 
 extension DistanceSolver where Failure == Never {
-  /// Waypoints every so many meters from the first place; the last step may be shorter.
+  /// Returns waypoints at a fixed spacing from the first point.
   ///
-  /// A last step of a micrometer or less is left out: the step before it ends at the second place.
-  /// Coincident places give one waypoint; an invalid place gives none.
+  /// The last step may be shorter.
+  ///
+  /// A last step of a micrometer or less is omitted: the step before it ends at the second point. Coincident
+  /// points give one waypoint; an invalid coordinate gives none.
   ///
   /// - Parameters:
-  ///   - from: the first place.
-  ///   - to: the second place.
+  ///   - from: the first point.
+  ///   - to: the second point.
   ///   - spacing: meters, positive and finite, and more than 1e-15 of the distance.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other spacing.
   public func waypoints(
@@ -115,14 +119,14 @@ extension DistanceSolver where Failure == Never {
       from: from, to: to, course: course, spacing: spacing, count: Int(max(0, steps)) + 1)
   }
 
-  /// A number of evenly spaced waypoints.
+  /// Returns a given number of evenly spaced waypoints.
   ///
-  /// Coincident places give one waypoint whatever the count; an invalid place gives none.
+  /// Coincident points give one waypoint for any count; an invalid coordinate gives none.
   ///
   /// - Parameters:
-  ///   - from: the first place.
-  ///   - to: the second place.
-  ///   - count: how many, both ends included; at least 2.
+  ///   - from: the first point.
+  ///   - to: the second point.
+  ///   - count: the number of waypoints, including both ends; at least 2.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a count below 2.
   public func waypoints(
     from: Coordinate, to: Coordinate, count: Int
@@ -140,13 +144,14 @@ extension DistanceSolver where Failure == Never {
       count: distinct)
   }
 
-  /// The place at a fraction of the shortest path, and the direction of the path there; NaN for
-  /// invalid input.
+  /// Returns the point at a fraction of the shortest path, and the path's azimuth.
+  ///
+  /// The result is NaN for invalid input.
   ///
   /// - Parameters:
-  ///   - from: the first place.
-  ///   - to: the second place.
-  ///   - fraction: 0 at the first place, 1 at the second; others extrapolate.
+  ///   - from: the first point.
+  ///   - to: the second point.
+  ///   - fraction: 0 at the first point, 1 at the second; other values extrapolate.
   public func waypoint(
     from: Coordinate, to: Coordinate, fraction: Double
   ) -> DirectSolution {
@@ -154,7 +159,7 @@ extension DistanceSolver where Failure == Never {
     return course.position(at: course.inverse.distance * fraction)
   }
 
-  /// The place halfway along the shortest path; NaN for invalid input.
+  /// Returns the point halfway along the shortest path; NaN for invalid input.
   public func midpoint(from: Coordinate, to: Coordinate) -> Coordinate {
     waypoint(from: from, to: to, fraction: 0.5).coordinate
   }

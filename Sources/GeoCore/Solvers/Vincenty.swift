@@ -1,27 +1,26 @@
 internal import GeoKernels
 import GeoPlatform
 
-/// Vincenty's formulas on an ellipsoid, for those who have to match them.
+/// Vincenty's formulas on an ellipsoid, for compatibility with programs that use them.
 ///
-/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges, from pole to
-/// pole too. Within about
-/// 77 km of the antipode it does not, and ``inverse(from:to:)`` throws
-/// ``GeoError/notConverged(iterations:)``: never NaN, never the last iterate.
-/// ``Geodesic`` is more accurate and always converges.
+/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges, also from pole to pole.
+/// Within about 77 km of the antipode the iteration does not converge, and ``inverse(from:to:)`` throws
+/// ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate. ``Geodesic`` is more
+/// accurate and always converges.
 ///
-/// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application
-/// of nested equations", Survey Review 23 (176), 88-93, equations 1-20.
+/// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
+/// equations", Survey Review 23 (176), 88-93, equations 1-20.
 public struct Vincenty: DistanceSolver {
-  /// What an iteration that does not settle throws.
+  /// The error of an iteration that does not converge.
   public typealias Failure = GeoError
 
-  /// The ellipsoid that this solver measures on.
+  /// The ellipsoid of this solver.
   public let ellipsoid: Ellipsoid
 
   /// The change of an angle (radians) below which the iteration stops.
   public let tolerance: Double
 
-  /// How many iterations are tried.
+  /// The maximum number of iterations.
   public let maximumIterations: Int
 
   /// Vincenty's formulas on WGS 84, iterated to 1e-12 radians.
@@ -32,9 +31,9 @@ public struct Vincenty: DistanceSolver {
   /// Creates a solver for an ellipsoid.
   ///
   /// - Parameters:
-  ///   - ellipsoid: any that is nearly a sphere, |f| ≤ 1/100 or so.
-  ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces a distance that Apple's
-  ///     CLLocation was reported to give in 2017: see <doc:ChoosingAMethod>.
+  ///   - ellipsoid: any ellipsoid that is nearly a sphere, |f| ≤ 1/100 or so.
+  ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces a distance that Apple's CLLocation was
+  ///     reported to return in 2017: see <doc:ChoosingAMethod>.
   ///   - maximumIterations: pairs that converge at all take 3 to 10, a few up to 200.
   public init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12, maximumIterations: Int = 200) {
     self.ellipsoid = ellipsoid
@@ -46,14 +45,14 @@ public struct Vincenty: DistanceSolver {
   /// The ellipsoid's name.
   public var modelName: String { ellipsoid.name }
 
-  /// The distance (meters): Vincenty's where it converges, ``Geodesic``'s where it does not; NaN
-  /// for invalid input. ``distanceReportingFallback(from:to:)`` tells which it was.
+  /// Returns the distance (meters) by Vincenty's formulas, or ``Geodesic``'s if they do not converge.
+  ///
+  /// NaN for invalid input. ``distanceReportingFallback(from:to:)`` reports which method was used.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     distanceReportingFallback(from: from, to: to).distance
   }
 
-  /// The distance (meters) and whether it had to be taken from ``Geodesic`` because Vincenty's
-  /// iteration did not converge.
+  /// Returns the distance (meters), and whether it is ``Geodesic``'s because the iteration did not converge.
   public func distanceReportingFallback(
     from: Coordinate, to: Coordinate
   ) -> (distance: Double, fellBack: Bool) {
@@ -64,8 +63,9 @@ public struct Vincenty: DistanceSolver {
     }
   }
 
-  /// Distance and both azimuths; all NaN for invalid input. Coincident points have distance 0 and, as
-  /// no direction is meant, both azimuths 180.
+  /// Returns distance and both azimuths; all NaN for invalid input.
+  ///
+  /// Coincident points have distance 0 and, because they have no direction, both azimuths 180.
   ///
   /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
   public func inverse(
@@ -75,8 +75,8 @@ public struct Vincenty: DistanceSolver {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
     }
     let (lon12, residual) = Angle.difference(from: from.longitude, to: to.longitude)
-    // Solved from the southern place, so that the distance does not depend on the order, to the last
-    // bit; walked the other way, both directions are turned round.
+    // Solve from the southern point, so the distance does not depend on the order, to the last bit. If the points
+    // are exchanged, reverse both azimuths.
     let isReversed = from.latitude > to.latitude
     let u1 = reducedLatitude(isReversed ? to.latitude : from.latitude)
     let u2 = reducedLatitude(isReversed ? from.latitude : to.latitude)
@@ -91,7 +91,7 @@ public struct Vincenty: DistanceSolver {
     while iterations < maximumIterations {
       iterations += 1
       let turn = SinCos(sin: sin(lambda), cos: cos(lambda))
-      // Eqs. 14-18. cos U1 sin U2 - sin U1 cos U2 cos λ is written so that nothing cancels.
+      // Eqs. 14-18. cos U1 sin U2 - sin U1 cos U2 cos λ, written without cancellation.
       let east = u2.cos * turn.sin
       let north =
         turn.cos >= 0
@@ -99,7 +99,7 @@ public struct Vincenty: DistanceSolver {
         : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
       let sinSigma = (east * east + north * north).squareRoot()
       let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
-      // The sine is 0 from pole to pole, too.
+      // The sine is also 0 from pole to pole.
       if sinSigma == 0 && cosSigma > 0 {
         return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
       }
@@ -112,7 +112,7 @@ public struct Vincenty: DistanceSolver {
         l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
       let change = abs(next - lambda)
       lambda = next
-      // Past half a turn the iterates alternate between both sides and mean nothing.
+      // Beyond half a turn the iterates alternate between both sides and have no meaning.
       if abs(lambda) > .pi { break }
       if change < tolerance {
         let (a, b) = coefficients(cos2Alpha)
@@ -133,14 +133,17 @@ public struct Vincenty: DistanceSolver {
     throw .notConverged(iterations: iterations)
   }
 
-  /// Where one arrives from a place in a direction after a distance: within 0.5 mm up to half the
-  /// Earth's circumference on WGS 84; NaN for invalid input.
+  /// Returns the end of a path with a given start, azimuth and length.
+  ///
+  /// The result is NaN for invalid input.
+  ///
+  /// On WGS 84 the end is within 0.5 mm up to half the Earth's circumference.
   ///
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters, any finite value; negative goes backward.
-  /// - Throws: ``GeoError/notConverged(iterations:)``; not seen on the Earth's ellipsoids.
+  /// - Throws: ``GeoError/notConverged(iterations:)``; not observed on the Earth's ellipsoids.
   public func direct(
     from: Coordinate, azimuth: Double, distance: Double
   ) throws(GeoError) -> DirectSolution {
@@ -223,7 +226,7 @@ public struct Vincenty: DistanceSolver {
 }
 
 extension Vincenty {
-  /// Vincenty's distances by its kernels, and the geodesic's where the iteration does not converge.
+  /// Uses Vincenty's kernels for distances, and the geodesic where the iteration does not converge.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance, let kernels = vectorKernels(kernel) else {
       return PairBlock(self, problem)
@@ -232,13 +235,14 @@ extension Vincenty {
     return PairBlock(self, problem) { [rule] in kernels.vincenty($0, $1, parameters, rule, $2) }
   }
 
-  /// Distances between pairs of places (meters), and for which of them the iteration did not
-  /// converge, so that the distance is the geodesic's.
+  /// Returns the distances between pairs of points (meters), and which of them are ``Geodesic``'s.
+  ///
+  /// ``Geodesic`` replaces Vincenty's iteration where it does not converge.
   ///
   /// - Parameters:
-  ///   - from: the first places.
-  ///   - to: the second places, as many.
-  ///   - threads: at most how many threads; nil for one a processor.
+  ///   - from: the first points.
+  ///   - to: the second points, the same number.
+  ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
   /// - Returns: the distances and the indices of the pairs that fell back, in order.
   /// - Complexity: O(*n*) time; memory for the result.
@@ -256,8 +260,9 @@ extension Vincenty {
     return (answers.map(\.0), answers.indices.filter { answers[$0].1 })
   }
 
-  /// As ``pairBlock(_:kernel:)`` of distances, with a second column of results: 1 where the distance is the geodesic's
-  /// because Vincenty's iteration did not converge, else 0.
+  /// Like ``pairBlock(_:kernel:)`` for distances, with a second result column that marks fallbacks.
+  ///
+  /// The column is 1 where the distance is the geodesic's because Vincenty's iteration did not converge, else 0.
   package func reportingBlock(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
       let (distance, fellBack) = distanceReportingFallback(from: c.first(i), to: c.second(i))
@@ -276,12 +281,12 @@ extension Vincenty {
       }, scalar: scalar)
   }
 
-  /// When the kernels stop, too.
+  /// The stopping rule, the same as in the kernels.
   private var rule: VincentyRule {
     VincentyRule(tolerance: tolerance, maximumIterations: maximumIterations)
   }
 
-  /// The vector kernels, which make at least one iteration.
+  /// The vector kernels; they make at least one iteration.
   private func vectorKernels(_ kernel: Kernel) -> VectorKernels? {
     maximumIterations > 0 ? VectorKernels.of(kernel) : nil
   }

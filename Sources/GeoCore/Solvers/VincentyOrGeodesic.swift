@@ -1,16 +1,15 @@
 import Synchronization
 
-/// Vincenty's method where it converges, else the geodesic; how often that was is counted, so that
-/// it can be said.
+/// Vincenty's method where it converges, otherwise the geodesic; counts fallbacks.
 package struct VincentyOrGeodesic: DistanceSolver {
-  /// What output calls the two methods.
+  /// The names of the two methods in output.
   package static let name = "vincenty"
   package static let fallbackName = "geodesic"
 
-  /// What is said where the geodesic must not answer.
+  /// The message if a fallback is not allowed.
   package static let refusal = "Vincenty's iteration does not converge here, as near the antipode"
 
-  /// How many answers have come from the geodesic.
+  /// The number of results from the geodesic.
   package let fallbacks = FallbackCounter()
 
   private let vincenty: Vincenty
@@ -18,7 +17,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
 
   package var modelName: String { vincenty.modelName }
 
-  /// - Parameter tolerance: where Vincenty's iteration stops (radians).
+  /// - Parameter tolerance: the change of an angle (radians) at which Vincenty's iteration stops.
   package init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12) {
     vincenty = Vincenty(ellipsoid: ellipsoid, tolerance: tolerance)
     geodesic = Geodesic(ellipsoid: ellipsoid)
@@ -32,7 +31,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
     answer(from: from, to: to).solution
   }
 
-  /// The solution, and whether it is the geodesic's.
+  /// Returns the solution, and whether it is the geodesic's.
   package func answer(
     from: Coordinate, to: Coordinate
   ) -> (solution: InverseSolution, isFallback: Bool) {
@@ -53,7 +52,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
     }
   }
 
-  /// Distances on Vincenty's kernels.
+  /// Uses Vincenty's kernels for distances.
   package func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance else { return PairBlock(self, problem) }
     let block = vincenty.reportingBlock(kernel: kernel)
@@ -68,8 +67,9 @@ package struct VincentyOrGeodesic: DistanceSolver {
     })
   }
 
-  /// Distances, with azimuths or without, and in the column behind these 1 where the answer is the
-  /// geodesic's, else 0. What is marked is not counted.
+  /// Returns a block that marks fallbacks instead of counting them.
+  ///
+  /// The column after the results is 1 where the solution is the geodesic's, else 0.
   package func markingBlock(azimuths: Bool) -> PairBlock {
     guard azimuths else { return vincenty.reportingBlock(kernel: .preferred) }
     return PairBlock(
@@ -85,7 +85,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
   }
 }
 
-/// Counts, on any thread.
+/// A counter for any number of threads.
 package final class FallbackCounter: Sendable {
   private let value = Atomic(0)
 

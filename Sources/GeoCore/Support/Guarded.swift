@@ -1,15 +1,15 @@
 import GeoPlatform
 
-/// A value that one thread at a time can get at, behind a POSIX mutex.
+/// A value protected by a POSIX mutex: only one thread at a time accesses it.
 ///
-/// A mutex has an owner, which a semaphore has not, and the thread sanitizer knows it; what Swift's `Mutex`
-/// protects it takes for a race. In debug builds the mutex checks: a thread that comes back for what it has
-/// already ends with a message, where it would wait for itself for ever.
+/// Unlike a semaphore, a mutex has an owner, and the thread sanitizer supports it. With Swift's `Mutex`, the
+/// sanitizer reports false races. In debug builds the mutex checks for recursive locking: a thread that already
+/// holds the value ends with a message instead of a deadlock.
 ///
-/// Unchecked: the value is only reached while the mutex is locked, by one thread at a time.
+/// Unchecked: the value is only accessed while the mutex is locked, by one thread at a time.
 package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
-  // Allocated, as a mutex must stay where it was made.
+  // Allocated, because a mutex must not move in memory.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: consuming Value) {
@@ -34,7 +34,7 @@ package final class Guarded<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls `body` with the value, when no other thread has it; `body` must not ask for it again.
+  /// Calls `body` with exclusive access to the value; `body` must not call this method again.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

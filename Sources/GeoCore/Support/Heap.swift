@@ -1,4 +1,4 @@
-/// A binary heap: the least of its elements is at hand.
+/// A binary heap with fast access to its least element.
 package struct Heap<Element: Comparable> {
   @usableFromInline var elements: [Element]
 
@@ -12,11 +12,11 @@ package struct Heap<Element: Comparable> {
   @inlinable
   package var count: Int { elements.count }
 
-  /// The least element; nil where there is none.
+  /// The least element; nil if the heap is empty.
   @inlinable
   package var least: Element? { elements.first }
 
-  /// Empties it and keeps its memory.
+  /// Removes all elements but keeps the memory.
   @inlinable
   package mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 
@@ -33,7 +33,7 @@ package struct Heap<Element: Comparable> {
     }
   }
 
-  /// Puts another element in the place of the least; there has to be one.
+  /// Replaces the least element with another; the heap must not be empty.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -68,20 +68,21 @@ package struct Heap<Element: Comparable> {
 
 extension Heap: Sendable where Element: Sendable {}
 
-/// The smallest of many numbers, so many of them, the largest at hand.
+/// The `count` smallest of many numbers, with fast access to the largest of them.
 ///
-/// In this file, because elsewhere a debug build would not specialize the heap, and take 25 times as long.
+/// This type is in this file because elsewhere a debug build would not specialize the heap, and take 25 times as
+/// long.
 struct LargestFirst {
-  // With the opposite sign, so that the largest is the least.
+  // Negated, so the largest number is the least element.
   private var negated = Heap<Double>()
 
-  /// Empties it and keeps its memory.
+  /// Removes all numbers but keeps the memory.
   mutating func removeAll() { negated.removeAll() }
 
-  /// Takes a number if it is among the smallest so far.
+  /// Inserts a number if it is among the smallest so far.
   ///
-  /// - Parameter count: how many to keep, at least 1; the same in every call.
-  /// - Returns: the largest kept, if there are `count` of them and it may have changed.
+  /// - Parameter count: the number of values to keep, at least 1; the same in every call.
+  /// - Returns: the largest kept number, if there are `count` of them and it may have changed.
   @inline(__always)
   mutating func insert(_ value: Double, keeping count: Int) -> Double? {
     if negated.count < count {

@@ -1,13 +1,13 @@
 /// The SplitMix64 generator: the same numbers for the same seed, with every compiler.
 ///
-/// For generated checks and tests, not for secrets. Steele, Lea and Flood (2014), "Fast splittable
+/// Use it for generated checks and tests, not for secrets. Steele, Lea and Flood (2014), "Fast splittable
 /// pseudorandom number generators", OOPSLA, doi 10.1145/2660193.2660195.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: any number, 0 too.
+  /// - Parameter seed: any number, including 0.
   package init(seed: UInt64) { state = seed }
 
   /// 64 uniform random bits.
@@ -21,6 +21,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// A uniform number in [0, 1), a multiple of 2^-53.
   ///
-  /// Unlike `Double.random(in:using:)`, whose use of the bits may change with the standard library.
+  /// `Double.random(in:using:)` is not an alternative, because its use of the bits may change with the standard
+  /// library.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
