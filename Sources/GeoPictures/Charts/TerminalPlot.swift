@@ -1,7 +1,7 @@
 import GeoCore
 
 /// Small maps and profiles of a recording as lines of text.
-public enum TerminalPlot {
+package enum TerminalPlot {
   /// Returns a map of the tracks; the last line is a scale bar with its length.
   ///
   /// North is up unless the map shows a pole.
@@ -11,7 +11,7 @@ public enum TerminalPlot {
   ///   - columns: characters from left to right.
   ///   - rows: the largest number of lines, without the scale.
   /// - Returns: the lines; empty if there are no vertices.
-  public static func map(_ vertices: [LineVertex], columns: Int, rows: Int) -> [String] {
+  package static func map(_ vertices: [LineVertex], columns: Int, rows: Int) -> [String] {
     var extent = MapExtent()
     for vertex in vertices { extent.add(vertex.coordinate) }
     guard !extent.isEmpty else { return [] }
@@ -54,7 +54,7 @@ public enum TerminalPlot {
   ///   - least: the smallest value range from bottom to top, so that small changes look small.
   ///   - label: converts a value to text.
   /// - Returns: the lines; empty if the series has no values.
-  public static func profile(
+  package static func profile(
     _ samples: ReportSamples, of series: ReportSamples.Series, columns: Int, rows: Int,
     least: Double = 0, label: (Double) -> String
   ) -> [String] {
@@ -92,11 +92,11 @@ public enum TerminalPlot {
 /// A dot matrix for a terminal, made of Unicode Braille characters.
 ///
 /// Each character has two dots across and four down, with about equal spacing in both directions.
-public struct BrailleCanvas: Sendable {
+package struct BrailleCanvas: Sendable {
   /// Characters from left to right.
-  public let columns: Int
+  package let columns: Int
   /// Lines.
-  public let rows: Int
+  package let rows: Int
   private var cells: [UInt8]
 
   /// Creates an empty canvas.
@@ -104,21 +104,21 @@ public struct BrailleCanvas: Sendable {
   /// - Parameters:
   ///   - columns: characters from left to right; clamped to 1 to 1000.
   ///   - rows: lines; clamped to 1 to 1000.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 1), 1000)
     self.rows = min(max(rows, 1), 1000)
     cells = Array(repeating: 0, count: self.columns * self.rows)
   }
 
   /// Dots from left to right.
-  public var width: Int { columns * 2 }
+  package var width: Int { columns * 2 }
   /// Dots from top to bottom.
-  public var height: Int { rows * 4 }
+  package var height: Int { rows * 4 }
 
   /// Sets the dot that contains a point; points outside are ignored.
   ///
   /// Coordinates are in dots from the upper left corner.
-  public mutating func set(_ point: ScenePoint) {
+  package mutating func set(_ point: ScenePoint) {
     guard point.x >= 0, point.y >= 0, point.x < Double(width), point.y < Double(height) else {
       return
     }
@@ -127,7 +127,7 @@ public struct BrailleCanvas: Sendable {
   }
 
   /// Sets the dots of a straight line.
-  public mutating func line(from: ScenePoint, to: ScenePoint) {
+  package mutating func line(from: ScenePoint, to: ScenePoint) {
     let rect = SceneRect(x: 0, y: 0, width: Double(width), height: Double(height))
     guard let (a, b) = LineClip.inside(from, to, rect) else { return }
     let steps = max(Int(max(abs(b.x - a.x), abs(b.y - a.y)).rounded(.up)), 1)
@@ -135,7 +135,7 @@ public struct BrailleCanvas: Sendable {
   }
 
   /// The lines of characters, blank where no dot is set.
-  public var lines: [String] {
+  package var lines: [String] {
     (0..<rows).map { row in
       let line = cells[row * columns..<(row + 1) * columns].map { cell in
         cell == 0 ? " " : Unicode.Scalar(0x2800 + UInt32(cell)).map(String.init) ?? " "

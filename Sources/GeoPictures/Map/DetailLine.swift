@@ -9,7 +9,7 @@ public struct DetailLine: Sendable {
   public static let limit = 1 << 20
 
   /// The extent of the points on the Earth.
-  public private(set) var extent = MapExtent()
+  package private(set) var extent = MapExtent()
   /// The number of points added.
   public var count: Int { extent.count }
   /// The largest distance of a dropped point from the result, in pixels of the picture.

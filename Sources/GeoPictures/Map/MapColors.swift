@@ -38,11 +38,11 @@ public struct MapColors: Sendable, Hashable {
   }
 
   /// How lines are colored.
-  public let rule: Rule
+  package let rule: Rule
   /// The values of the first and the last color.
   ///
   /// Values outside get the color of the nearer end.
-  public let range: ClosedRange<Double>?
+  package let range: ClosedRange<Double>?
 
   /// True if a part of the lines has no value and gets the color for unknown values.
   let hasUnknown: Bool
@@ -54,7 +54,7 @@ public struct MapColors: Sendable, Hashable {
   /// - Parameters:
   ///   - rule: how to color lines; `plain` applies if no value is known.
   ///   - vertices: the lines.
-  public init(_ rule: Rule, of vertices: [LineVertex]) {
+  package init(_ rule: Rule, of vertices: [LineVertex]) {
     self.init(rule, of: vertices, values: nil)
   }
 
@@ -135,7 +135,7 @@ public struct MapColors: Sendable, Hashable {
 }
 
 /// Color scales for values and for categories.
-public enum ColorScale {
+package enum ColorScale {
   /// Eleven evenly spaced colors of viridis.
   ///
   /// Lightness grows evenly, so the scale is readable in grayscale and with all kinds of color blindness.
@@ -148,13 +148,13 @@ public enum ColorScale {
   }
 
   /// The number of colors for values.
-  public static let steps = 24
+  package static let steps = 24
 
   /// The color for a missing value, distinct from all others on light and dark backgrounds.
   static let unknown = "#8a8f94"
 
   /// Returns the color of a step below ``steps``.
-  public static func color(_ step: Int) -> String { hex(parts(step)) }
+  package static func color(_ step: Int) -> String { hex(parts(step)) }
 
   /// Returns red, green and blue of a step, from 0 to 255.
   static func bytes(_ step: Int) -> SIMD3<UInt8> {
@@ -173,7 +173,7 @@ public enum ColorScale {
   ///
   /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, which all kinds of color blindness can
   /// distinguish. Gray and brown follow.
-  public static func category(_ index: Int) -> String {
+  package static func category(_ index: Int) -> String {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
 

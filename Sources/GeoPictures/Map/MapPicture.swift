@@ -64,13 +64,13 @@ public struct MapPicture: Sendable {
   /// The picture.
   public let scene: Scene
   /// The frame that projects coordinates to pixels; nil for an empty picture.
-  public let frame: MapFrame?
+  package let frame: MapFrame?
   /// The scale bar; nil if the map has none.
   public let scaleBar: ScaleBar?
   /// True if the base map is too coarse for the extent and therefore not drawn.
   public let isTooNearForLand: Bool
   /// The colors of the lines and their range.
-  public let colors: MapColors
+  package let colors: MapColors
   /// The number of labeled towns.
   public let townCount: Int
   /// The attribution of the base map and town names; nil if neither is drawn.
@@ -241,7 +241,7 @@ public struct MapContent: Sendable {
   public var isEmpty: Bool { lines.isEmpty && places.isEmpty && fences.isEmpty }
 
   /// The extent of the content, without background shapes.
-  public var extent: MapExtent {
+  package var extent: MapExtent {
     var extent = lineExtent ?? MapExtent()
     if lineExtent == nil { for vertex in lines { extent.add(vertex.coordinate) } }
     for place in marked { extent.add(place) }

@@ -1,9 +1,9 @@
 import GeoCore
 
 /// A matrix as a picture with one colored cell per number, names and a legend.
-public struct MatrixPicture: Sendable {
+package struct MatrixPicture: Sendable {
   /// The picture.
-  public let scene: Scene
+  package let scene: Scene
 
   // Up to this number, cells are separate elements with tooltips; larger matrices become an image.
   private static let mostCells = 4096
@@ -14,7 +14,7 @@ public struct MatrixPicture: Sendable {
   ///   - content: the matrix. Only the first 2000 rows and 2000 columns are drawn.
   ///   - size: width and height in pixels, each clamped to 100 to 20 000, enlarged if names and legend need more. Nil
   ///     chooses a size that fits the content.
-  public init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
+  package init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
     let sides = 100.0...20_000
     let content = Self.limited(content)
     let layout = MatrixLayout(
@@ -84,19 +84,19 @@ public struct MatrixPicture: Sendable {
 }
 
 /// A table of numbers between points, drawn as colors.
-public struct MatrixContent: Sendable {
+package struct MatrixContent: Sendable {
   /// The title of the picture.
-  public var title = ""
+  package var title = ""
   /// Text next to the title, such as figures.
-  public var subtitle = ""
+  package var subtitle = ""
   /// The row names, from the top.
-  public var rows: [String]
+  package var rows: [String]
   /// The column names, from the left.
-  public var columns: [String]
+  package var columns: [String]
   /// The numbers row by row, one per cell; NaN for a missing number.
-  public var values: [Double]
+  package var values: [Double]
   /// The quantity of the numbers and their unit.
-  public var quantity: MapColors.Quantity
+  package var quantity: MapColors.Quantity
 
   /// Creates a table.
   ///
@@ -106,7 +106,7 @@ public struct MatrixContent: Sendable {
   ///   - values: `rows.count * columns.count` numbers, row by row. Missing numbers become NaN; excess numbers are
   ///     dropped.
   ///   - quantity: the quantity of the numbers and their unit.
-  public init(
+  package init(
     rows: [String], columns: [String], values: [Double], quantity: MapColors.Quantity
   ) {
     (self.rows, self.columns, self.quantity) = (rows, columns, quantity)
@@ -118,7 +118,7 @@ public struct MatrixContent: Sendable {
   }
 
   /// The smallest and the largest number; nil without numbers.
-  public var range: ClosedRange<Double>? {
+  package var range: ClosedRange<Double>? {
     var (least, most) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {
       (least, most) = (min(least, value), max(most, value))
@@ -127,5 +127,5 @@ public struct MatrixContent: Sendable {
   }
 
   /// The number of cells without a number.
-  public var missing: Int { values.count { !$0.isFinite } }
+  package var missing: Int { values.count { !$0.isFinite } }
 }

@@ -1,18 +1,18 @@
-public import GeoCore
+package import GeoCore
 
 /// A projection with a scale: converts coordinates to pixels of a picture and back.
-public struct MapFrame: Sendable {
+package struct MapFrame: Sendable {
   /// The projection from the Earth to the plane.
-  public let projection: any MapProjection
+  package let projection: any MapProjection
   /// The part of the picture that contains the map.
-  public let rect: SceneRect
+  package let rect: SceneRect
   /// Pixels per meter of the plane.
-  public let scale: Double
+  package let scale: Double
   // The point of the plane in the middle of the rectangle.
   private let middle: PlanePoint
 
   /// The smallest extent in meters, so that a single point has surroundings.
-  public static let leastExtent = 200.0
+  package static let leastExtent = 200.0
 
   /// Creates a frame that shows all given coordinates.
   ///
@@ -21,7 +21,7 @@ public struct MapFrame: Sendable {
   ///   - places: the coordinates that must be visible.
   ///   - rect: the part of the picture that contains the map.
   ///   - padding: pixels between the coordinates and the edges.
-  public init(
+  package init(
     _ projection: any MapProjection, showing places: some Sequence<Coordinate>, in rect: SceneRect,
     padding: Double = 24
   ) {
@@ -56,7 +56,7 @@ public struct MapFrame: Sendable {
   }
 
   /// Returns the pixel of a coordinate, possibly outside ``rect``; nil if the projection excludes the coordinate.
-  public func point(_ place: Coordinate) -> ScenePoint? { projection.project(place).map(point) }
+  package func point(_ place: Coordinate) -> ScenePoint? { projection.project(place).map(point) }
 
   func point(_ point: PlanePoint) -> ScenePoint {
     ScenePoint(
@@ -64,7 +64,7 @@ public struct MapFrame: Sendable {
   }
 
   /// Returns the coordinate at a pixel; nil if there is none.
-  public func place(at point: ScenePoint) -> Coordinate? {
+  package func place(at point: ScenePoint) -> Coordinate? {
     projection.place(
       at: PlanePoint(
         x: middle.x + (point.x - rect.middle.x) / scale,
@@ -109,24 +109,24 @@ public struct MapFrame: Sendable {
 /// The extent of coordinates in any order, across the antimeridian and around the poles.
 ///
 /// Its memory does not depend on the number of coordinates.
-public struct MapExtent: Sendable, Hashable {
+package struct MapExtent: Sendable, Hashable {
   /// The lowest latitude (degrees).
-  public private(set) var south = Double.infinity
+  package private(set) var south = Double.infinity
   /// The highest latitude (degrees).
-  public private(set) var north = -Double.infinity
+  package private(set) var north = -Double.infinity
   /// The number of valid coordinates.
-  public private(set) var count = 0
+  package private(set) var count = 0
   // The range used in each degree of longitude. The extent excludes the widest gap between the ranges.
   private var bins = Array(repeating: SIMD2(Double.infinity, -Double.infinity), count: 360)
 
   /// Creates an empty extent.
-  public init() {}
+  package init() {}
 
   /// True if there are no coordinates.
-  public var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// Extends the extent by a coordinate; an invalid one is ignored.
-  public mutating func add(_ place: Coordinate) {
+  package mutating func add(_ place: Coordinate) {
     guard place.isValid else { return }
     count += 1
     south = min(south, place.latitude)
@@ -140,7 +140,7 @@ public struct MapExtent: Sendable, Hashable {
   }
 
   /// Extends the extent by another extent.
-  public mutating func add(_ other: MapExtent) {
+  package mutating func add(_ other: MapExtent) {
     count += other.count
     south = min(south, other.south)
     north = max(north, other.north)
@@ -151,7 +151,7 @@ public struct MapExtent: Sendable, Hashable {
   }
 
   /// The western limit in degrees, in [-180, 180), and the width eastward in degrees, in [0, 360].
-  public var longitudes: (west: Double, width: Double) {
+  package var longitudes: (west: Double, width: Double) {
     var (first, last): (Double?, Double) = (nil, 0)
     var (west, gap) = (0.0, -1.0)
     for bin in bins where bin[0].isFinite {
@@ -169,7 +169,7 @@ public struct MapExtent: Sendable, Hashable {
   }
 
   /// The coordinate in the middle of the limits; nil for an empty extent.
-  public var middle: Coordinate? {
+  package var middle: Coordinate? {
     guard !isEmpty else { return nil }
     let (west, width) = longitudes
     return Coordinate(
@@ -187,7 +187,7 @@ public struct MapExtent: Sendable, Hashable {
   ///
   /// - Lambert azimuthal equal-area about the middle, or about the pole if the extent surrounds a pole.
   /// - Equal Earth for larger extents.
-  public var projection: any MapProjection {
+  package var projection: any MapProjection {
     guard let middle else { return EqualEarth() }
     let width = longitudes.width
     if width > 180 || north == 90 || south == -90 {

@@ -1,8 +1,8 @@
-public import GeoCore
+package import GeoCore
 import GeoPlatform
 
 /// A projection from the Earth to a plane and back.
-public protocol MapProjection: Sendable {
+package protocol MapProjection: Sendable {
   /// The display name of the projection.
   var name: String { get }
 
@@ -32,43 +32,43 @@ protocol EdgedProjection: MapProjection {
 }
 
 /// A point on the plane of a ``MapProjection``.
-public struct PlanePoint: Sendable, Hashable {
+package struct PlanePoint: Sendable, Hashable {
   /// Meters to the right.
-  public var x: Double
+  package var x: Double
   /// Meters upward.
-  public var y: Double
+  package var y: Double
 
   /// Creates a point.
-  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// The Equal Earth projection of the ellipsoid: the whole Earth with correct areas.
 ///
 /// Formulas: B. Šavrič, T. Patterson, B. Jenny, The Equal Earth map projection, International Journal of
 /// Geographical Information Science 33 (2019), 454–465, on the authalic latitude.
-public struct EqualEarth: MapProjection, EdgedProjection {
+package struct EqualEarth: MapProjection, EdgedProjection {
   /// The center on the equator.
-  public let center: Coordinate
+  package let center: Coordinate
   private let authalic = AuthalicLatitude()
 
   /// Creates a projection.
   ///
   /// - Parameter meridian: the longitude of the middle (degrees).
-  public init(meridian: Double = 0) {
+  package init(meridian: Double = 0) {
     center = Coordinate(latitude: 0, longitude: meridian).normalized
   }
 
   /// The display name of the projection.
-  public var name: String { "Equal Earth" }
+  package var name: String { "Equal Earth" }
 
   /// Always true.
-  public var isWhole: Bool { true }
+  package var isWhole: Bool { true }
 
   private static let (a1, a2, a3, a4) = (1.340264, -0.081106, 0.000893, 0.003796)
   private static let root = 3.0.squareRoot()
 
   /// Returns meters to the right of the center and upward; nil for an invalid coordinate.
-  public func project(_ place: Coordinate) -> PlanePoint? {
+  package func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     return project(
       latitude: place.latitude,
@@ -87,7 +87,7 @@ public struct EqualEarth: MapProjection, EdgedProjection {
   }
 
   /// Returns the coordinate at a point of the plane; nil if there is none.
-  public func place(at point: PlanePoint) -> Coordinate? {
+  package func place(at point: PlanePoint) -> Coordinate? {
     let y = point.y / authalic.radius
     var theta = y / Self.a1
     for _ in 0..<12 {
@@ -121,9 +121,9 @@ public struct EqualEarth: MapProjection, EdgedProjection {
 ///
 /// Formulas: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 24-2 to
 /// 24-29. Coordinates more than 155 degrees from the center are excluded, because the distortion there is extreme.
-public struct AzimuthalEqualArea: MapProjection {
+package struct AzimuthalEqualArea: MapProjection {
   /// The coordinate of true scale.
-  public let center: Coordinate
+  package let center: Coordinate
   private let authalic = AuthalicLatitude()
   private let middle: (sin: Double, cos: Double)
   // The stretch of the sphere that makes the scale at the center equal in all directions.
@@ -135,7 +135,7 @@ public struct AzimuthalEqualArea: MapProjection {
   /// Creates a projection.
   ///
   /// - Parameter center: a valid coordinate.
-  public init(center: Coordinate) {
+  package init(center: Coordinate) {
     self.center = center.normalized
     middle = authalic.sincos(latitude: center.latitude)
     let ellipsoid = Ellipsoid.wgs84
@@ -147,18 +147,18 @@ public struct AzimuthalEqualArea: MapProjection {
   }
 
   /// The display name of the projection.
-  public var name: String {
+  package var name: String {
     abs(center.latitude) == 90
       ? "Lambert azimuthal equal-area about the pole" : "Lambert azimuthal equal-area"
   }
 
   /// Always false.
-  public var isWhole: Bool { false }
+  package var isWhole: Bool { false }
 
   /// Returns meters to the right of the center and upward.
   ///
   /// Nil for an invalid or excluded coordinate.
-  public func project(_ place: Coordinate) -> PlanePoint? {
+  package func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     let beta = authalic.sincos(latitude: place.latitude)
     let turn = Angle.sincos(
@@ -172,7 +172,7 @@ public struct AzimuthalEqualArea: MapProjection {
   }
 
   /// Returns the coordinate at a point of the plane; nil if there is none.
-  public func place(at point: PlanePoint) -> Coordinate? {
+  package func place(at point: PlanePoint) -> Coordinate? {
     let (x, y) = (point.x / stretch, point.y * stretch)
     let reach = (x * x + y * y).squareRoot()
     guard reach != 0 else { return center }

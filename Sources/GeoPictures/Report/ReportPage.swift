@@ -5,11 +5,11 @@ import GeoTracks
 ///
 /// The Content-Security-Policy allows only the page's own style and script, by their hashes. All texts are escaped,
 /// because names of tracks and files come from other people.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
   private var bytes: [UInt8] = []
 
   /// Returns the page as HTML.
-  public static func bytes(_ content: ReportContent) -> [UInt8] {
+  package static func bytes(_ content: ReportContent) -> [UInt8] {
     var page = ReportPage()
     page.write(content)
     return page.bytes
@@ -44,7 +44,7 @@ public struct ReportPage: Sendable {
     raw("</main>\n<footer><p>")
     text(content.maker)
     if let credit = maps.compactMap(\.credit).first {
-      text(" Map: \(credit), in the public domain.")
+      text(" Map: \(credit), in the package domain.")
     }
     raw("</p></footer>\n<script type=\"application/json\" id=\"data\">")
     bytes += data.json(maps.compactMap(\.frame))
@@ -181,39 +181,39 @@ public struct ReportPage: Sendable {
 }
 
 /// The content of a report as formatted text.
-public struct ReportContent: Sendable {
+package struct ReportContent: Sendable {
   /// A figure of the whole track.
-  public struct Figure: Sendable, Hashable {
+  package struct Figure: Sendable, Hashable {
     /// The name of the figure.
-    public var name: String
+    package var name: String
     /// The value with its unit.
-    public var value: String
+    package var value: String
     /// Additional information in smaller letters.
-    public var note: String
+    package var note: String
     /// How the figure is computed; empty if no explanation is necessary.
-    public var method: String
+    package var method: String
 
     /// Creates a figure.
-    public init(_ name: String, _ value: String, note: String = "", method: String = "") {
+    package init(_ name: String, _ value: String, note: String = "", method: String = "") {
       (self.name, self.value, self.note, self.method) = (name, value, note, method)
     }
   }
 
   /// A table.
-  public struct Table: Sendable, Hashable {
+  package struct Table: Sendable, Hashable {
     /// The title of the table.
-    public var title: String
+    package var title: String
     /// The column names.
-    public var head: [String]
+    package var head: [String]
     /// The rows, each with one cell per column.
-    public var rows: [[String]]
+    package var rows: [[String]]
     /// A note about the table.
-    public var note: String
+    package var note: String
     /// How the figures are computed.
-    public var method: String
+    package var method: String
 
     /// Creates a table.
-    public init(
+    package init(
       _ title: String, head: [String], rows: [[String]], note: String = "", method: String = ""
     ) {
       (self.title, self.head, self.rows, self.note) = (title, head, rows, note)
@@ -222,16 +222,16 @@ public struct ReportContent: Sendable {
   }
 
   /// The units of charts: their names, and their size in meters or meters per second.
-  public struct Units: Sendable {
+  package struct Units: Sendable {
     /// The unit of lengths, as in `km`.
-    public var length: (name: String, meters: Double)
+    package var length: (name: String, meters: Double)
     /// The unit of altitudes, as in `m`.
-    public var height: (name: String, meters: Double)
+    package var height: (name: String, meters: Double)
     /// The unit of speeds, as in `km/h`.
-    public var speed: (name: String, metersPerSecond: Double)
+    package var speed: (name: String, metersPerSecond: Double)
 
     /// Creates units.
-    public init(
+    package init(
       length: (name: String, meters: Double), height: (name: String, meters: Double),
       speed: (name: String, metersPerSecond: Double)
     ) {
@@ -240,28 +240,28 @@ public struct ReportContent: Sendable {
   }
 
   /// The title of the report.
-  public var title: String
+  package var title: String
   /// The date and type of the recording.
-  public var subtitle = ""
+  package var subtitle = ""
   /// The figures of the whole recording, the most important first.
-  public var figures: [Figure] = []
+  package var figures: [Figure] = []
   /// Tables of its parts.
-  public var tables: [Table] = []
+  package var tables: [Table] = []
   /// The content of the map.
-  public var map = MapContent()
+  package var map = MapContent()
   /// How the track is colored.
-  public var colors = MapColors.Rule.plain
+  package var colors = MapColors.Rule.plain
   /// The points of the charts.
-  public var samples = ReportSamples()
+  package var samples = ReportSamples()
   /// The upper end of the speed chart: the figures' highest speed in meters per second.
   ///
   /// If single steps are much faster, the chart is cut there and labeled as such. Nil for a chart up to its highest value.
-  public var highestSpeed: Double?
+  package var highestSpeed: Double?
   /// The units of the charts.
-  public var units: Units
+  package var units: Units
   /// The program that made the report.
-  public var maker = ""
+  package var maker = ""
 
   /// Creates an empty report.
-  public init(title: String, units: Units) { (self.title, self.units) = (title, units) }
+  package init(title: String, units: Units) { (self.title, self.units) = (title, units) }
 }

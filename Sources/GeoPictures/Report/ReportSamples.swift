@@ -1,38 +1,38 @@
-public import GeoCore
-public import GeoTracks
+package import GeoCore
+package import GeoTracks
 
 /// The points of a track for charts, averaged so that their number stays bounded.
 ///
 /// Memory does not grow with the number of points.
-public struct ReportSamples: Sendable {
+package struct ReportSamples: Sendable {
   /// A quantity that a chart shows over distance or time.
-  public enum Series: Sendable, Hashable, CaseIterable {
+  package enum Series: Sendable, Hashable, CaseIterable {
     case altitude, speed
     case measure(TrackMeasure)
 
     /// All series, in their order on the page.
-    public static let allCases: [Series] =
+    package static let allCases: [Series] =
       [.altitude, .speed] + [.heartRate, .power, .cadence, .temperature].map(Series.measure)
   }
 
   /// The mean of one or several points.
-  public struct Sample: Sendable, Hashable {
+  package struct Sample: Sendable, Hashable {
     /// The coordinate of the last point.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// The distance of the last point from the beginning, in meters.
-    public var distance: Double
+    package var distance: Double
     /// The time of the last point.
-    public var timestamp: Timestamp?
+    package var timestamp: Timestamp?
     /// True if the first point begins a segment.
-    public var isFirst: Bool
+    package var isFirst: Bool
     /// The source index of the last point, from 0.
-    public var source: Int
+    package var source: Int
     // For each series, the scaled sum of known values and their number.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
 
     /// The mean of a series; nil without values.
-    public subscript(series: Series) -> Double? {
+    package subscript(series: Series) -> Double? {
       let index = series.index
       return counts[index] > 0 ? sums[index] / counts[index] / Self.small : nil
     }
@@ -42,14 +42,14 @@ public struct ReportSamples: Sendable {
   }
 
   /// The largest number of samples.
-  public static let limit = 1 << 14
+  package static let limit = 1 << 14
 
   /// The samples so far, including the incomplete one.
-  public var samples: [Sample] { pending.map { done + [$0] } ?? done }
+  package var samples: [Sample] { pending.map { done + [$0] } ?? done }
   /// The number of points per sample.
-  public private(set) var pointsEach = 1
+  package private(set) var pointsEach = 1
   /// The number of points added.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   private let limit: Int
   private var done: [Sample] = []
@@ -57,7 +57,7 @@ public struct ReportSamples: Sendable {
   private var pendingCount = 0
 
   /// Creates an empty series of samples.
-  public init() { self.init(limit: Self.limit) }
+  package init() { self.init(limit: Self.limit) }
 
   init(limit: Int) { self.limit = limit }
 
@@ -66,7 +66,7 @@ public struct ReportSamples: Sendable {
   /// - Parameters:
   ///   - point: the values of the point.
   ///   - source: the source index, from 0.
-  public mutating func add(_ point: ProfilePoint, source: Int = 0) {
+  package mutating func add(_ point: ProfilePoint, source: Int = 0) {
     count += 1
     var sample = Sample(
       coordinate: point.coordinate, distance: point.distance, timestamp: point.timestamp,

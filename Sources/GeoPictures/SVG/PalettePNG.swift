@@ -116,24 +116,24 @@ enum Base64 {
 }
 
 /// A PNG or JPEG image.
-public struct SceneImage: Sendable, Hashable {
+package struct SceneImage: Sendable, Hashable {
   /// The image format, detected from the first bytes of the file.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     case png = "image/png"
     case jpeg = "image/jpeg"
   }
 
   /// The image format.
-  public let kind: Kind
+  package let kind: Kind
   /// The file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates an image from a file.
   ///
   /// Nil if the file begins neither as PNG nor as JPEG.
   ///
   /// - Parameter bytes: the file. Only its beginning is checked.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: Self.pngSignature) {
       kind = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -12,17 +12,17 @@ public struct Scene: Sendable, Hashable {
   /// The text description of the content.
   public var description: String
   /// The elements in drawing order, from bottom to top.
-  public var elements: [SceneElement] = []
+  package var elements: [SceneElement] = []
 
   /// Creates an empty picture.
-  public init(width: Double, height: Double, title: String, description: String = "") {
+  package init(width: Double, height: Double, title: String, description: String = "") {
     (self.width, self.height) = (width, height)
     (self.title, self.description) = (title, description)
   }
 }
 
 /// An element of a picture.
-public indirect enum SceneElement: Sendable, Hashable {
+package indirect enum SceneElement: Sendable, Hashable {
   /// Lines or areas.
   case path(ScenePath, SceneLook)
   /// A rectangle.
@@ -38,18 +38,18 @@ public indirect enum SceneElement: Sendable, Hashable {
 }
 
 /// The appearance of an element.
-public struct SceneLook: Sendable, Hashable {
+package struct SceneLook: Sendable, Hashable {
   /// The class in the style sheet.
-  public var name: String?
+  package var name: String?
   /// The fill color, as in `#0072b2`; nil for the color of the class.
-  public var fill: String?
+  package var fill: String?
   /// The stroke color; nil for the color of the class.
-  public var stroke: String?
+  package var stroke: String?
   /// The tooltip.
-  public var title: String?
+  package var title: String?
 
   /// Creates a look.
-  public init(
+  package init(
     _ name: String? = nil, fill: String? = nil, stroke: String? = nil, title: String? = nil
   ) {
     (self.name, self.fill, self.stroke, self.title) = (name, fill, stroke, title)
@@ -57,21 +57,21 @@ public struct SceneLook: Sendable, Hashable {
 }
 
 /// A line of text.
-public struct SceneText: Sendable, Hashable {
+package struct SceneText: Sendable, Hashable {
   /// The part of the text that is at its position.
-  public enum Anchor: String, Sendable, Hashable { case start, middle, end }
+  package enum Anchor: String, Sendable, Hashable { case start, middle, end }
 
   /// The text; control characters are not drawn.
-  public var text: String
+  package var text: String
   /// The position on the baseline.
-  public var place: ScenePoint
+  package var place: ScenePoint
   /// The part of the text at `place`.
-  public var anchor: Anchor
+  package var anchor: Anchor
   /// True if the text is rotated about `place` to read upward.
-  public var isUpward = false
+  package var isUpward = false
 
   /// Creates a text.
-  public init(_ text: String, at place: ScenePoint, anchor: Anchor = .start) {
+  package init(_ text: String, at place: ScenePoint, anchor: Anchor = .start) {
     (self.text, self.place, self.anchor) = (text, place, anchor)
   }
 

@@ -1,34 +1,34 @@
 /// Lines or areas with a common look.
-public struct ScenePath: Sendable, Hashable {
+package struct ScenePath: Sendable, Hashable {
   /// The corners of all lines in sequence.
-  public private(set) var points: [ScenePoint] = []
+  package private(set) var points: [ScenePoint] = []
   /// The index of the first corner of each line.
-  public private(set) var starts: [Int] = []
+  package private(set) var starts: [Int] = []
   /// True if each line is the ring of an area.
   ///
   /// A point inside two rings is in a hole.
-  public var isClosed: Bool
+  package var isClosed: Bool
 
   /// Creates an empty path.
-  public init(isClosed: Bool = false) { self.isClosed = isClosed }
+  package init(isClosed: Bool = false) { self.isClosed = isClosed }
 
   /// True if the path has no points.
-  public var isEmpty: Bool { points.isEmpty }
+  package var isEmpty: Bool { points.isEmpty }
 
   /// Starts a line.
-  public mutating func move(to point: ScenePoint) {
+  package mutating func move(to point: ScenePoint) {
     starts.append(points.count)
     points.append(point)
   }
 
   /// Extends the current line, or starts one if there is none.
-  public mutating func line(to point: ScenePoint) {
+  package mutating func line(to point: ScenePoint) {
     if starts.isEmpty { return move(to: point) }
     points.append(point)
   }
 
   /// Adds a whole line.
-  public mutating func add(_ line: some Collection<ScenePoint>) {
+  package mutating func add(_ line: some Collection<ScenePoint>) {
     guard !line.isEmpty else { return }
     starts.append(points.count)
     points += line
@@ -43,14 +43,14 @@ public struct ScenePath: Sendable, Hashable {
 }
 
 /// A point in a picture, in pixels from the upper left corner.
-public struct ScenePoint: Sendable, Hashable {
+package struct ScenePoint: Sendable, Hashable {
   /// Pixels to the right.
-  public var x: Double
+  package var x: Double
   /// Pixels downward.
-  public var y: Double
+  package var y: Double
 
   /// Creates a point.
-  public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+  package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
   /// Returns the distance to another point in pixels.
   func distance(to other: ScenePoint) -> Double {
@@ -65,16 +65,16 @@ public struct ScenePoint: Sendable, Hashable {
 }
 
 /// An axis-aligned rectangle in a picture.
-public struct SceneRect: Sendable, Hashable {
+package struct SceneRect: Sendable, Hashable {
   /// The upper left corner.
-  public var origin: ScenePoint
+  package var origin: ScenePoint
   /// The width in pixels.
-  public var width: Double
+  package var width: Double
   /// The height in pixels.
-  public var height: Double
+  package var height: Double
 
   /// Creates a rectangle.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     (origin, self.width, self.height) = (ScenePoint(x, y), width, height)
   }
 
