@@ -1,17 +1,17 @@
 // swift-tools-version: 6.3
-// A package of its own, so that neither users nor the root's build fetch the benchmark library.
+// A separate package, so neither users nor the root package's build fetch the benchmark library.
 import PackageDescription
 
 let package = Package(
   name: "geocore-benchmarks",
   dependencies: [
-    // Named, because otherwise the name is that of whatever folder holds the checkout.
+    // Named, because otherwise the name depends on the checkout's folder.
     .package(name: "geocore", path: ".."),
-    // No traits: the default ones need libraries that count allocations by replacing malloc.
+    // No traits: the default traits need libraries that count allocations by replacing malloc.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // The plugin finds suites in a folder called Benchmarks only.
+    // The plugin finds suites only in a folder named Benchmarks.
     .executableTarget(
       name: "Formats",
       dependencies: [
@@ -30,14 +30,14 @@ let package = Package(
       ],
       path: "Benchmarks/Latency",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    // A program that scripts/benches/managers looks at from outside.
+    // A program that scripts/bench-managers measures from outside.
     .executableTarget(
       name: "Managers",
       dependencies: [
         .product(name: "GeoLocation", package: "geocore"),
         .product(name: "GeoGPSD", package: "geocore"),
       ]),
-    // A program that scripts/benches/places runs beside others.
+    // A program that scripts/bench-places compares with others.
     .executableTarget(
       name: "Places", dependencies: [.product(name: "GeoCore", package: "geocore")]),
   ],

@@ -6,7 +6,7 @@ let cities = [
   Coordinate(latitude: 35.6762, longitude: 139.6503),  // Tokyo
 ]
 
-// Whole arrays at once, on the processor's vector units and all its cores.
+// Whole arrays at once, on vector units and all cores.
 let steps = Geodesic.wgs84.distances(along: cities)
 print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
 let matrix = Geodesic.wgs84.distanceMatrix(from: cities, to: cities)

@@ -3,7 +3,7 @@ import GeoLocation
 import GeoStore
 import GeoTracks
 
-// A source of your own: a walk of ten minutes. GPSDSource(GPSDAddress.standard) would be a receiver.
+// Your own source: a walk of ten minutes. For a receiver, use GPSDSource(GPSDAddress.standard).
 struct Walk: LocationSource {
   let isLive = false
 

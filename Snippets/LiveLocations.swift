@@ -2,7 +2,7 @@ import Dispatch
 import GeoLocation
 import GeoGPSD
 
-// Takes what a receiver says, on the queue that the manager is given.
+// Receives the receiver's positions on the manager's queue.
 final class Logger: LocationManagerDelegate {
   func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location]) {
     guard let location = locations.last else { return }
@@ -24,7 +24,7 @@ func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
   return (manager, logger)
 }
 
-// A source of your own: a walk of two minutes.
+// Your own source: a walk of two minutes.
 struct Walk: LocationSource {
   let isLive = false
 

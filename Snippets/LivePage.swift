@@ -1,7 +1,7 @@
 import GeoServer
 import GeoGPSD
 
-// A page that shows what a receiver says, until the task is cancelled.
+// A page that shows a receiver's position until the task is cancelled.
 func serve(_ address: GPSDAddress) async throws {
   let server = try await LiveServer(LiveServer.Options())
   print(server.address)

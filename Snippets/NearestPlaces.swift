@@ -1,4 +1,4 @@
-// The nearest of many places, and those within a radius, by distances on the ellipsoid.
+// The nearest of many points, and all points within a radius, by distances on the ellipsoid.
 import GeoCore
 
 let capitals = [
@@ -17,6 +17,6 @@ for neighbor in index.nearest(to: vienna, count: 1) {
 let taveuni = Coordinate(latitude: -16.85, longitude: 179.97)
 print(index.within(1_000_000, of: taveuni).map(\.index))  // [1, 3]
 
-// Many queries, on all cores: the neighbors of each, in the order of the queries.
+// Many queries on all cores: the neighbors of each query, in query order.
 let nearest = index.nearest(to: [vienna, taveuni], count: 2)
 print(nearest[1].map(\.index))  // [1, 3]

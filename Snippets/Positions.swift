@@ -39,14 +39,14 @@ final class Dashboard: @MainActor LocationManagerDelegate {
   }
 }
 
-// One position of a gpsd, accurate to 10 m, or the reason why there is none after 30 s.
+// One position from gpsd, accurate to 10 m, or an error after 30 s.
 func position(from address: GPSDAddress) async throws -> Location {
   let manager = LocationManager(source: GPSDSource(address), queue: .main)
   manager.desiredAccuracy = 10
   return try await manager.currentLocation(timeout: .seconds(30))
 }
 
-// A file as fast as it is read: GPX, FIT, NMEA and others, recognized by the content.
+// Reads a file at full speed: GPX, FIT, NMEA and others, detected by the content.
 let recording = FileSource(path: "data/drive.nmea")
 let reader = LocationManager(source: recording, queue: .main)
 var count = 0
@@ -55,7 +55,7 @@ for try await update in reader.updates(distanceFilter: 100) {
 }
 print(count)  // 18
 
-// The same file at a thousand times its pace, as if a receiver sent it.
+// Plays the same file a thousand times as fast, as if a receiver sent it.
 let start = try await reader.currentLocation()
 let home = CircularRegion(center: start.coordinate, radius: 200, identifier: "home")
 let dashboard = Dashboard(source: ReplaySource(recording, pace: .times(1000)), home: home)

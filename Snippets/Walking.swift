@@ -1,6 +1,6 @@
 import CoreLocation
 
-// A delegate as it is written for Apple's platforms.
+// A delegate written for Apple's platforms.
 final class Walker: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
 
@@ -20,7 +20,7 @@ final class Walker: NSObject, CLLocationManagerDelegate {
   }
 }
 
-// Where positions come from, if not from the environment.
+// Sets the source of positions, instead of the environment variable.
 try CoreLocationConfiguration.shared.use("gpsd://receiver.local")
 
 let here = CLLocation(latitude: 32.178722, longitude: 119.508619)

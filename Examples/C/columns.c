@@ -1,4 +1,4 @@
-/* The columns of a table that hold coordinates, and a latitude of it in degrees.
+/* Finds the coordinate columns of a table, and converts one latitude to degrees.
  *
  *   cc columns.c $(pkg-config --cflags --libs geocalc) -o columns
  */

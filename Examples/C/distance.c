@@ -1,4 +1,4 @@
-/* How far it is between two places, and from one place to many.
+/* Measures the distance between two points, and from one point to many.
  *
  *   cc distance.c $(pkg-config --cflags --libs geocalc) -o distance
  */
@@ -13,7 +13,7 @@ int main(void) {
   const double to_latitude[] = {47.0707, 48.3069, 91};
   const double to_longitude[] = {15.4395, 14.2858, 0};
   double distance[3], azimuth[3];
-  /* A stride of 0 is the same number for every pair. What is not wanted is NULL. */
+  /* A stride of 0 uses one number for every pair. NULL omits a result. */
   int status = geocalc_inverse(
       NULL, 3, &latitude, 0, &longitude, 0, to_latitude, sizeof(double), to_longitude, sizeof(double),
       distance, sizeof(double), azimuth, sizeof(double), NULL, 0, 1);
@@ -21,7 +21,7 @@ int main(void) {
     fprintf(stderr, "%s\n", geocalc_status_text(status));
     return 1;
   }
-  /* The last latitude is none: NaN, for this pair alone. */
+  /* The last latitude is invalid: only its pair gets NaN. */
   for (int i = 0; i < 3; i++) printf("%.3f m at %.6f\n", distance[i], azimuth[i]);
 
   geocalc_model *bessel;

@@ -1,4 +1,4 @@
-/* How far places are off a line, where two lines meet, which polygon holds a place, and grids.
+/* Distances from a line, intersections, polygons that contain a point, and grids.
  *
  *   cc places.c $(pkg-config --cflags --libs geocalc) -o places
  */
@@ -14,7 +14,7 @@ static void check(int status) {
   exit(1);
 }
 
-/* The places of a table: columns lie in its rows. */
+/* The points of a table: the columns are interleaved in its rows. */
 struct place {
   double latitude, longitude;
 };
@@ -57,7 +57,7 @@ static void polygons(void) {
   printf("\n");
   geocalc_polygon_index_free(index);
 
-  /* Their edges as rhumb lines. */
+  /* The same polygons with rhumb lines as edges. */
   geocalc_model *rhumb;
   check(geocalc_model_new("rhumb", NULL, &rhumb));
   double area[3], perimeter[3];

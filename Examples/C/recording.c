@@ -1,5 +1,5 @@
-/* The positions of a recording in any format, from standard input: how many, the names of their columns, and
- * what was not read.
+/* Reads a recording in any format from standard input, and prints the number of positions, the column names and
+ * the skipped input.
  *
  *   cc recording.c $(pkg-config --cflags --libs geocalc) -o recording
  */

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// All that a package for Linux needs: the dependency, and the product where there is no CoreLocation.
+// All that a package for Linux needs: the dependency, and the product on platforms without CoreLocation.
 let package = Package(
   name: "corelocation-quickstart",
   dependencies: [.package(name: "geocore", path: "../..")],

@@ -1,8 +1,8 @@
 @testable import GeoFiles
 
-/// Archives: zip, tar, and tar that gzip has compressed; and of zip the KML document in it.
+/// Archives: zip (including the KML document inside), tar, and gzipped tar.
 enum ArchiveChecks {
-  /// At most so many bytes of a file, and so many files.
+  /// The limits on bytes per file and on files.
   private static let limit = 1 << 16
   private static let mostFiles = 32
 
@@ -13,11 +13,11 @@ enum ArchiveChecks {
     if mended != bytes { tar(mended) }
   }
 
-  /// What of it is whole is in bounds, and read the same twice; without its directory there are no more files.
+  /// Complete entries are in bounds and equal in two reads. Without a directory there are no more files.
   private static func zip(_ bytes: [UInt8]) {
     let archive = ArchiveBytes(bytes)
     let entries = (try? ZipDirectory(archive))?.entries ?? []
-    // Without a directory those of headers, which are shorter than its records.
+    // Without a directory the entries come from headers, which are shorter than directory records.
     precondition(entries.count * ZipHeader.length <= bytes.count)
     precondition(Set(entries.map(\.name)).count == entries.count)
     for entry in entries.prefix(mostFiles) {
@@ -41,7 +41,7 @@ enum ArchiveChecks {
     return content
   }
 
-  /// From a state that was kept the same follows as from the beginning.
+  /// Reading from a saved state gives the same result as reading from the beginning.
   private static func tar(_ bytes: [UInt8]) {
     let cursor = TarCursor(ArchiveBytes(bytes))
     for _ in 0..<mostFiles {
@@ -63,7 +63,7 @@ enum ArchiveChecks {
     }
   }
 
-  /// Right sums in each block that has the mark of ustar's: nothing that is changed has one.
+  /// Returns the input with a correct sum in each block with the ustar mark. Mutated blocks have wrong sums.
   private static func mendedSums(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     for start in stride(from: 0, to: bytes.count - 511, by: 512)

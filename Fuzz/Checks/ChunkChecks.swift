@@ -1,14 +1,14 @@
 @testable import GeoStore
 import GeoTracks
 
-/// What is true of the bytes of positions, and of remarks, in a store.
+/// Invariants for the encoded positions and metadata of a store.
 enum ChunkChecks {
   static func check(_ bytes: [UInt8]) {
     if let locations = try? ChunkCodec.decode(bytes) {
       precondition(locations.count <= ChunkCodec.maximumCount)
       precondition(locations.allSatisfy { $0.coordinate.isValid })
-      // What was read can be written and read again, and is then the same; NaN is no equal of itself, but its
-      // bytes are.
+      // Decoded data survives another encoding and decoding. The check compares bytes, because NaN does not equal
+      // itself.
       let written = ChunkCodec.encode(locations[...])
       guard let again = try? ChunkCodec.decode(written) else {
         preconditionFailure("what was written cannot be read")

@@ -1,8 +1,9 @@
 import GeoTracks
 import GeoFormats
 
-/// Decodes bytes whole, in pieces and byte by byte: the events have to be the same, valid, and in
-/// proportion to the input.
+/// Decodes bytes at once, in pieces and byte by byte.
+///
+/// The events must be equal, valid and in proportion to the input.
 enum DecoderChecks {
   static func check<Decoder: LocationDecoder>(_ bytes: [UInt8], _ make: () -> Decoder) {
     let count = bytes.count
@@ -19,14 +20,13 @@ enum DecoderChecks {
       let bytewise = decode(bytes, cutAt: Array(0..<count), make)
       precondition(isSame(bytewise, whole), "byte by byte: \(bytewise)\nnot cut: \(whole)")
     }
-    // Flushes may change what comes after, but not that it is valid.
+    // Flushes may change later events, but all events must be valid.
     let flushed = decode(bytes, cutAt: cuts, flushing: true, make)
     precondition(flushed.count <= count + 8 + 2 * cuts.count)
     for event in flushed { EventChecks.check(event, count) }
   }
 
-  /// Where reading stops in the middle of a text depends on how much of it libexpat had at once, so of a
-  /// last report the place does not count.
+  /// Ignores the position in a final report: it depends on how much text libexpat had received at once.
   private static func isSame(_ a: [LocationEvent], _ b: [LocationEvent]) -> Bool {
     if a == b { return true }
     guard a.dropLast() == b.dropLast(), case .diagnostic(let first) = a.last,
@@ -44,7 +44,7 @@ enum DecoderChecks {
     var decoder = make()
     forEachPiece(of: bytes, cutAt: cuts) { piece in
       decoder.decode(piece, into: &events)
-      // Not if it is all one piece: who does not ask gets the same.
+      // Skipped if the input is one piece: the results must be the same without calls of giveMore.
       if !cuts.isEmpty { while decoder.giveMore(into: &events) {} }
       if flushing { decoder.flush(into: &events) }
     }
@@ -54,7 +54,7 @@ enum DecoderChecks {
   }
 }
 
-/// Right sums behind each message of u-blox, so that changed ones are read too.
+/// Adds correct checksums to u-blox messages, so mutated messages are read too.
 enum UBXChecksums {
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
@@ -77,7 +77,7 @@ enum UBXChecksums {
   }
 }
 
-/// Right digits behind each `*`, so that changed sentences are read too.
+/// Adds correct checksums after each `*`, so mutated sentences are read too.
 enum NMEAChecksums {
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)

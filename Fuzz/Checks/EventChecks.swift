@@ -1,8 +1,8 @@
 import GeoTracks
 
-/// What is true of any event, whatever the input.
+/// Invariants for any event of any input.
 enum EventChecks {
-  /// Bytes that events take: texts, and what each has besides.
+  /// Returns the bytes that events take: their texts and a fixed part per event.
   static func size(of events: [LocationEvent]) -> Int {
     events.reduce(0) { sum, event in
       switch event {
@@ -18,7 +18,7 @@ enum EventChecks {
     }
   }
 
-  /// - Parameter count: bytes of the input.
+  /// - Parameter count: The number of bytes in the input.
   static func check(_ event: LocationEvent, _ count: Int) {
     switch event {
     case .location(let location): check(location)

@@ -1,27 +1,28 @@
 import GeoCore
 @testable import GeoFormats
 
-/// What reads bytes of others, and what is true of it whatever the bytes are.
+/// A reader of untrusted bytes, and invariants that hold for any bytes.
 ///
-/// The harness of `scripts/fuzz` throws changed inputs at these, the tests every input that was kept.
+/// The harness of `scripts/fuzz` passes mutated inputs; the tests pass each saved input.
 struct FuzzTarget: Sendable {
-  /// As the folder in `Corpus`, and the dictionary, are called.
+  /// The name of the folder in `Corpus` and of the dictionary.
   let name: String
 
-  /// The longest input that the fuzzer makes: beyond every bound that the reader has, where that can be
-  /// reached at all in the time that an input may take.
+  /// The longest input from the fuzzer.
+  ///
+  /// It exceeds all limits of the reader that can be reached in the time for one input.
   let longest: Int
 
-  /// Traps where the reader does what it should not.
+  /// Traps if the reader violates an invariant.
   let check: @Sendable ([UInt8]) -> Void
 
-  /// All of them; a new one is a line here, and in the help of `scripts/fuzz`.
+  /// All targets. A new target needs a line here and in the help of `scripts/fuzz`.
   static let all: [FuzzTarget] = [
     FuzzTarget(name: "text", longest: 400, check: TextChecks.check),
     FuzzTarget(name: "grids", longest: 400, check: GridChecks.check),
     FuzzTarget(name: "nmea", longest: 1 << 14) { bytes in
       DecoderChecks.check(bytes) { NMEADecoder(device: "fuzz") }
-      // Nothing that is changed has a right checksum, and so what stands behind it would never be read.
+      // Mutated input has wrong checksums, so the code after the checksum test would never run.
       let mended = NMEAChecksums.mended(bytes)
       if mended != bytes { DecoderChecks.check(mended) { NMEADecoder(device: "fuzz") } }
     },
@@ -46,7 +47,7 @@ struct FuzzTarget: Sendable {
       if mended != bytes { DecoderChecks.check(mended) { UBXDecoder() } }
     },
     FuzzTarget(name: "google", longest: 1 << 16) {
-      // Few points are held, so that the bound is reached.
+      // The low point limit makes the fuzzer reach it.
       DecoderChecks.check($0) { GoogleHistoryDecoder() }
       DecoderChecks.check($0) { GoogleHistoryDecoder(pointLimit: 4) }
     },
@@ -85,20 +86,19 @@ struct FuzzTarget: Sendable {
   ]
 }
 
-/// Numbers that depend on every byte of an input (FNV-1a), so that other cuts are tried with each change.
+/// Returns random numbers that depend on every byte of an input (FNV-1a), so each mutation tries other cuts.
 func randomNumbers(_ bytes: [UInt8]) -> SplitMix64 {
   SplitMix64(seed: bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
 }
 
-/// Some places in an input where it can be cut, in order.
+/// Returns some positions where the input can be cut, in order.
 func randomCuts(_ bytes: [UInt8]) -> [Int] {
   var random = randomNumbers(bytes)
   return (0..<Int.random(in: 1...8, using: &random))
     .map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
 }
 
-/// Calls `body` with each piece, in memory of exactly its size, so that the address sanitizer sees any
-/// byte that is read beyond it.
+/// Calls `body` with each piece in memory of exactly its size, so the address sanitizer detects reads past the end.
 func forEachPiece(
   of bytes: [UInt8], cutAt cuts: [Int], _ body: (Span<UInt8>) -> Void
 ) {

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// The readers of grids: what is read is a place, and its text is read as the same again.
+/// Grid parsers: each result is a valid coordinate, and its text parses to the same value.
 enum GridChecks {
   static func check(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -17,7 +17,7 @@ enum GridChecks {
     refuse(text) { () throws(GeoError) in
       let utm = try UTMCoordinate(parsing: text)
       precondition(!utm.coordinate.latitude.isNaN, "\(text.debugDescription) is read as \(utm)")
-      // Far from its zone a place may have no text that is read, but it has one.
+      // Far from its zone, a coordinate may have a text that cannot be parsed, but the text is not empty.
       precondition(!utm.text(places: 9).isEmpty)
     }
   }
@@ -31,7 +31,7 @@ enum GridChecks {
     }
   }
 
-  /// An error has a column in the text, and a message of one line.
+  /// An error has a column in the text and a one-line message.
   private static func refuse(_ text: String, _ read: () throws(GeoError) -> Void) {
     do throws(GeoError) {
       try read()

@@ -1,7 +1,7 @@
 import GeoTracks
 import GeoFormats
 
-/// What was written as lines is read again, and written again it is the same bytes.
+/// Written lines can be read, and writing them again gives the same bytes.
 enum LineChecks {
   static func check(_ bytes: [UInt8]) {
     for format in [LocationFormat.wkt, .polyline5, .polyline6] {

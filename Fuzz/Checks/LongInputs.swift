@@ -1,6 +1,6 @@
-/// Inputs that go beyond the bounds of each reader, which changing short ones hardly ever does.
+/// Inputs beyond the limits of each reader, which mutations of short inputs rarely reach.
 ///
-/// They are made here, because they are long and simple; the fuzzer begins with them too.
+/// The code generates them, because they are long and regular. The fuzzer also starts with them.
 enum LongInputs {
   static func inputs(of target: String) -> [(name: String, bytes: [UInt8])] {
     if target == "fit" { return fit }
@@ -62,8 +62,7 @@ enum LongInputs {
 
   // MARK: FIT
 
-  /// The longest message that can be defined, without and with its end, and more descriptions of fields than
-  /// are kept.
+  /// The longest definable message, with and without its end, and more field descriptions than the reader stores.
   private static var fit: [(name: String, bytes: [UInt8])] {
     var header: [UInt8] = [12, 0x10, 0, 0, 0, 0, 0, 0]
     header += Array(".FIT".utf8)
@@ -108,7 +107,7 @@ enum LongInputs {
     ("long-entities", gpxTrack("<name>\(many("&amp;", 20_000))</name>")),
   ]
 
-  /// The bounds of what TCX and KML share, and those of a Track.
+  /// The common limits of TCX and KML, and the limits of a Track.
   private static func elements(of target: String) -> [(name: String, text: String)] {
     let root = target == "kml" ? "kml" : "TrainingCenterDatabase"
     func document(_ content: String) -> String { "<\(root)>\(content)</\(root)>" }
@@ -171,7 +170,7 @@ enum LongInputs {
     ]
   }
 
-  /// A ring that winds round the Earth.
+  /// A ring that winds around the Earth.
   private static func turns(_ count: Int) -> String {
     (0..<count).map { "[\($0 * 90),\(Double($0 % 7) + 10)]" }.joined(separator: ",")
   }

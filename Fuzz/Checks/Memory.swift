@@ -1,15 +1,15 @@
-/// Bytes of the heap that are in use.
+/// Returns the number of heap bytes in use; nil in tests.
 ///
-/// Only a process that does nothing else can tell; the harness sets it, tests leave it nil.
+/// Only the harness sets it, because the process must do nothing else.
 nonisolated(unsafe) var heapInUse: (() -> Int)?
 
-/// Memory in proportion to input: what is held may be this much for any input, and for each byte.
+/// Memory in proportion to the input: a fixed allowance, and one per byte.
 enum MemoryBound {
-  // Most is a header of 64 KiB of CSV that consists of commas: 24 MB.
+  // The largest case is a CSV header of 64 KiB of commas: 24 MB.
   static let fixed = 32 << 20
   static let perByte = 64
 
-  /// Checks what is in use more than before.
+  /// Checks the increase since `before`.
   static func check(since before: Int?, inputCount: Int, _ what: String) {
     guard let before, let heapInUse else { return }
     let used = heapInUse() - before

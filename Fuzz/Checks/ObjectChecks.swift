@@ -1,8 +1,9 @@
 @testable import GeoFormats
 
-/// JSON objects as the rows of a table, and text in UTF-16.
+/// JSON objects as table rows, and UTF-16 text.
 enum ObjectChecks {
-  /// The table is the same wherever the input is cut, all of its rows have as many fields, and memory is bounded.
+  /// The table does not depend on the pieces of the input, all rows have the same number of fields, and memory is
+  /// bounded.
   static func check(_ bytes: [UInt8]) {
     let whole = table(bytes, cutAt: [])
     let cuts = randomCuts(bytes)
@@ -15,7 +16,7 @@ enum ObjectChecks {
     csv.finish()
     var fieldCount: Int?
     while case .record(let record) = try? csv.step() {
-      // A name may be empty, and then the header is.
+      // A name may be empty, so the header may be empty.
       guard !record.isEmpty else { continue }
       precondition(!record.isUnclosed)
       precondition(fieldCount == nil || csv.cursor.fieldCount == fieldCount, "line \(record.line)")
@@ -40,13 +41,13 @@ enum ObjectChecks {
     }
     reader.finish()
     output += reader.output
-    // What is refused has no table, however much of it has been given before.
+    // A refused input has no table, even if the reader returned rows before.
     return Table(
       output: reader.refusal == nil ? output : [], refusal: reader.refusal,
       problem: reader.problem, rowCount: reader.refusal == nil ? reader.rowCount : 0)
   }
 
-  /// Text in UTF-16 is what the standard library reads, wherever the input is cut.
+  /// The decoder agrees with the standard library for UTF-16 text, for all pieces of the input.
   private static func wideText(_ bytes: [UInt8]) {
     guard var decoder = UTF16Decoder(beginning: bytes) else { return }
     let isBigEndian = bytes[0] == 0xFE || bytes[0] == 0

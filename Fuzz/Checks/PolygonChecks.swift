@@ -1,7 +1,7 @@
 import GeoCore
 import GeoFormats
 
-/// Polygons are the same wherever the input is cut, and an index of them answers for any place, as one by one.
+/// Polygons do not depend on the pieces of the input, and an index agrees with the polygons for any coordinate.
 enum PolygonChecks {
   static func check(_ bytes: [UInt8]) {
     let whole = features(bytes, cutAt: [])
@@ -11,7 +11,7 @@ enum PolygonChecks {
     check(wellKnownText(bytes), &random)
   }
 
-  /// The same of KML.
+  /// The same checks for KML.
   static func checkKML(_ bytes: [UInt8]) {
     let whole = featuresOfKML(bytes, cutAt: [])
     precondition(whole == featuresOfKML(bytes, cutAt: randomCuts(bytes)))

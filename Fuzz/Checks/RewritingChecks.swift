@@ -1,18 +1,17 @@
 import GeoTracks
 import GeoFormats
 
-/// What was written is read: whatever recording the bytes are, what a writer makes of it is read by the
-/// decoder of its format without a word, and written again and again it is the same bytes.
+/// The decoder reads each written recording without a diagnostic, and writing it repeatedly gives the same bytes.
 enum RewritingChecks {
   static func check(_ bytes: [UInt8]) {
-    // The first byte says which format is written.
+    // The first byte selects the output format.
     guard let first = bytes.first else { return }
     let formats: [LocationFormat] = [.gpx, .csv, .geojson, .gpsd, .nmea, .tcx, .kml]
     let format = formats[Int(first) % formats.count]
     let events = DecoderChecks.decode(Array(bytes.dropFirst()), cutAt: []) { AnyLocationDecoder() }
       .filter { if case .diagnostic = $0 { false } else { true } }
     let once = written(events, as: format)
-    // What a receiver says twice of one moment is one report, so of two points of a moment these hold one.
+    // These formats store one report per time, so two points with one time become one.
     let isReceiver = format == .nmea || format == .gpsd
     let again = read(once, as: format)
     for event in again {
@@ -23,9 +22,9 @@ enum RewritingChecks {
     }
     if isReceiver { return }
     let points = (countPoints(events, in: format), countPoints(again, in: format))
-    // A format without routes may make tracks of them.
+    // A format without routes may store routes as tracks.
     precondition(points.0 <= points.1, "\(format): \(points)")
-    // What a format loses it loses the first time: from then on the bytes are the same.
+    // A format loses data only the first time: from then on the bytes are the same.
     let twice = written(again, as: format)
     let thrice = written(read(twice, as: format), as: format)
     precondition(thrice == twice, "\(format):\n\(text(twice))\n\(text(thrice))")
@@ -45,7 +44,7 @@ enum RewritingChecks {
     return bytes
   }
 
-  /// Points of tracks, which every format holds.
+  /// Counts track points, which every format can store.
   private static func countPoints(_ events: [LocationEvent], in format: LocationFormat) -> Int {
     var isInTrack = true
     return events.reduce(0) { count, event in

@@ -2,11 +2,12 @@ import GeoCore
 
 @testable import GeoFormats
 
-/// How `batch` reads a table: stretches of whole records, and of each the numbers of its plain rows at
-/// once and the others field by field. Where the input is cut makes no difference, nor whether a row is
-/// read as a plain one.
+/// Reads a table as `batch` does.
+///
+/// `batch` reads blocks of whole records: the numbers of plain rows at once, and other rows field by field. The
+/// results depend neither on the pieces of the input nor on which rows are read as plain.
 enum RowChecks {
-  /// So little that a record beyond the limit is made often.
+  /// The limit is small, so records often exceed it.
   private static let limit = 64
 
   static func check(_ bytes: [UInt8]) {
@@ -63,7 +64,7 @@ enum RowChecks {
 
   // MARK: Numbers
 
-  /// The first four columns, whose numbers are within limits or NaN.
+  /// The first four columns, with numbers within limits or NaN.
   private static let columns = [90, 360, 90, 360].enumerated().map {
     CSVNumberTable.Column(index: $0.offset, limit: $0.element)
   }
@@ -95,7 +96,7 @@ enum RowChecks {
     }
   }
 
-  /// Reads a stretch as `batch` does, and compares each number with what its field alone is read as.
+  /// Reads a block as `batch` does, and compares each number with the result of parsing its field.
   private static func compare(
     _ range: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8,
     _ table: inout CSVNumberTable

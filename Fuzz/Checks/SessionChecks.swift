@@ -2,12 +2,12 @@ import GeoLocation
 
 @testable import GeoGPSD
 
-/// A gpsd that says anything, at any time.
+/// A gpsd server that sends any data at any time.
 enum SessionChecks {
-  /// Whatever comes, the session comes to rest, gives valid events, and after its end nothing.
+  /// For any data, the session becomes idle, emits valid events, and emits nothing after its end.
   static func check(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
-    // When things happen depends on the first byte alone, so that what was found stays when more changes.
+    // Times depend on the first byte only, so findings survive mutations of later bytes.
     var random = SplitMix64(seed: UInt64(first))
     var session = GPSDSession(
       address: GPSDAddress(device: first % 3 == 0 ? "/dev/a" : nil), timeouts: GPSDTimeouts(),
@@ -57,7 +57,7 @@ enum SessionChecks {
     precondition(given <= 2 * bytes.count + 8 * steps + 8, "\(given) events")
   }
 
-  /// What is due at a time is done in a few steps.
+  /// Runs the actions that are due at a time, in a few steps.
   private static func settle(
     _ session: inout GPSDSession, at now: Duration, _ take: ([GPSDSession.Action]) -> Void
   ) {
@@ -68,7 +68,7 @@ enum SessionChecks {
     preconditionFailure("due at \(String(describing: session.deadline)) for ever at \(now)")
   }
 
-  /// An address that is read is described as itself; one that is not says why in one line.
+  /// A parsed address has the same description; an error has a one-line message.
   static func address(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     do throws(GeoError) {

@@ -1,6 +1,6 @@
 @testable import GeoTracks
 
-/// Every reader of text in GeoCore: places, angles, lengths, and with them times, speeds and names.
+/// All text parsers of GeoCore: coordinates, angles and lengths, and times, speeds and names.
 enum TextChecks {
   static func check(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -24,7 +24,7 @@ enum TextChecks {
     check(text, { () throws(GeoError) in try LengthUnit(parsing: text) }) { $0.meters > 0 }
   }
 
-  /// A valid value, or an error whose column is in the text and whose message is one line.
+  /// The result is a valid value, or an error with a column in the text and a one-line message.
   private static func check<Value>(
     _ text: String, _ read: () throws(GeoError) -> Value, isValid: (Value) -> Bool
   ) {
@@ -41,8 +41,8 @@ enum TextChecks {
     }
   }
 
-  /// Whether a place is in range, is described without loss, and survives every way of writing it to
-  /// 12 places of degrees.
+  /// Returns whether a coordinate is in range and survives its description and every notation with 12 decimals of
+  /// degrees.
   private static func readsBack(_ place: Coordinate) -> Bool {
     guard abs(place.latitude) <= 90, abs(place.longitude) <= 360,
       (try? Coordinate(parsing: place.description)) == place

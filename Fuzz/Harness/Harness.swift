@@ -1,5 +1,5 @@
-// The harness of libFuzzer: one program for all targets, of which the environment names one. scripts/fuzz
-// builds it, in one module with Checks, and runs it.
+// The libFuzzer harness: one program for all targets; an environment variable selects the target. scripts/fuzz builds
+// it in one module with Checks, and runs it.
 
 import GeoCore
 import GeoPlatform
@@ -12,11 +12,11 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Of the address sanitizer, whose allocator keeps its own count.
+/// From the address sanitizer, whose allocator has its own count.
 @_silgen_name("__sanitizer_get_current_allocated_bytes")
 private func currentAllocatedBytes() -> Int
 
-/// Once, before the first input: writes the long inputs where they were asked for.
+/// Runs once before the first input, and writes the long inputs on request.
 @_cdecl("LLVMFuzzerInitialize")
 public func initializeFuzzer(
   _ count: UnsafeMutablePointer<CInt>?,

@@ -2,8 +2,9 @@ import Foundation
 import GeoCore
 import Testing
 
-/// Every input that the fuzzer kept goes through the checks that found it, and so do inputs beyond each
-/// bound. What breaks one ends the process with the reason.
+/// Runs the checks on every saved input of the fuzzer and on inputs beyond each limit.
+///
+/// A failed check ends the process with the reason.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTarget.all)
   func everyInputOfTheCorpus(_ target: FuzzTarget) throws {

@@ -30,8 +30,8 @@ static void put(uint8_t *bytes, uint32_t word) {
   for (int index = 0; index < 4; index++) bytes[index] = (uint8_t)(word >> 8 * index);
 }
 
-// Two sums that feed each other, as SQLite's log has them. They begin with the number of the page, so that a
-// page in the place of another one is found.
+// Two sums that feed each other, as in SQLite's log. They start with the page number, so a misplaced page
+// is detected.
 static void sum(const uint8_t *page, uint32_t size, uint32_t number, uint8_t *out) {
   uint32_t first = number, second = ~number;
   for (uint32_t index = 0; index + 8 < size; index += 8) {
@@ -64,7 +64,7 @@ static bool is_listed(const geostore_page_list *list, uint32_t number) {
   return false;
 }
 
-// The list is searched one by one; where more pages are wrong, their numbers do not matter any more.
+// The search is linear. With more wrong pages than the limit, their numbers do not matter.
 enum { most_pages = 10000 };
 
 // Returns false if there is no memory for it.
@@ -88,7 +88,7 @@ void geostore_forget_wrong_pages(geostore_pages *pages) {
 
 // MARK: Files
 
-// The byte of the header that has the number of reserved bytes (SQLite, "Database File Format", 1.3.4).
+// The header byte with the number of reserved bytes (SQLite, "Database File Format", 1.3.4).
 enum { reserved_offset = 20, header_size = 100 };
 
 static int read_bytes(sqlite3_file *file, void *bytes, int count, sqlite3_int64 offset) {
@@ -108,7 +108,7 @@ static int read_bytes(sqlite3_file *file, void *bytes, int count, sqlite3_int64 
 static int write_bytes(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
   geostore_pages *pages = &((File *)file)->pages;
   uint8_t reserved = 0;
-  // Another process may have given the database other pages. The first one is written before the others.
+  // Another process may have replaced the pages. The first page is written before the others.
   if (offset == 0 && count >= header_size) {
     pages->has_checksums =
         ((const uint8_t *)bytes)[reserved_offset] == GEOSTORE_RESERVED_BYTES;
@@ -169,7 +169,7 @@ static int sector_size(sqlite3_file *file) {
   return real(file)->pMethods->xSectorSize(real(file));
 }
 
-// SQLITE_IOCAP_SUBPAGE_READ, which SQLite has since 3.48: parts of pages have no checksum.
+// SQLITE_IOCAP_SUBPAGE_READ exists since SQLite 3.48: parts of pages have no checksum.
 enum { subpage_read = 0x8000 };
 
 static int device_characteristics(sqlite3_file *file) {
@@ -190,7 +190,7 @@ static int shared_unmap(sqlite3_file *file, int remove) {
   return real(file)->pMethods->xShmUnmap(real(file), remove);
 }
 
-// Version 2 maps no files into memory, which would read pages past the comparison.
+// Version 2 does not map files into memory: reads from a map would bypass the comparison.
 static const sqlite3_io_methods methods = {
     2, close_file, read_bytes, write_bytes, truncate_file, sync_file, file_size, lock, unlock,
     check_reserved_lock, control, sector_size, device_characteristics, shared_map, shared_lock,

@@ -1,24 +1,23 @@
 /// The domain of ``CLError``.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// The key of a region in an error's user information: ``CLError/alternateRegion``. Nothing is stored under
-/// it here.
+/// The user information key of ``CLError/alternateRegion``. This module stores nothing under the key.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
 
-/// What has gone wrong.
+/// An error of CoreLocation.
 ///
-/// It is thrown and delivered as this type, so `as? CLError` finds it. An NSError of the same domain
-/// cannot be cast to it on Linux, but matches the codes: `catch CLError.denied`.
+/// The error is thrown and delivered as this type, so `as? CLError` finds it. On Linux an NSError of the same domain
+/// cannot be cast to it, but matches the codes: `catch CLError.denied`.
 ///
-/// Unchecked: the user information is of any type, as that of NSError, and is set once.
+/// Unchecked: the user information contains values of any type, as in NSError, and is set once.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
-  /// The kinds of errors; an open enumeration, as in C.
+  /// The error codes; an open enumeration, as in C.
   public typealias Code = CLErrorCode
 
-  /// What has gone wrong.
+  /// The error code.
   public let code: Code
 
-  /// More about it, in words under `NSLocalizedDescriptionKey`.
+  /// Additional information, with a description under `NSLocalizedDescriptionKey`.
   public let errorUserInfo: [String: Any]
 
   /// Creates an error.
@@ -40,32 +39,31 @@ public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecke
   /// The user information.
   public var userInfo: [String: Any] { errorUserInfo }
 
-  /// The region that is watched instead: nil, unless who made the error has put one into the user
-  /// information.
+  /// The region that is monitored instead; nil unless the user information contains one.
   public var alternateRegion: CLRegion? {
     errorUserInfo[kCLErrorUserInfoAlternateRegionKey] as? CLRegion
   }
 
-  /// What has gone wrong, in words: those of `localizedDescription`.
+  /// The description, as in `localizedDescription`.
   public var errorDescription: String? {
     NSError(domain: kCLErrorDomain, code: errorCode, userInfo: errorUserInfo).localizedDescription
   }
 
-  /// Whether the codes are the same.
+  /// Returns whether the codes are equal.
   public static func == (a: CLError, b: CLError) -> Bool { a.code == b.code }
 
-  /// Feeds the code.
+  /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code.rawValue) }
 }
 
 extension CLError: CustomStringConvertible {
-  /// Domain, number and words.
+  /// Domain, code and description.
   public var description: String {
     "Error Domain=\(kCLErrorDomain) Code=\(errorCode) \"\(errorDescription ?? "")\""
   }
 }
 
-/// Whether an error is of that kind: a ``CLError``, or an NSError of ``kCLErrorDomain``.
+/// Returns whether an error has a code: a ``CLError``, or an NSError of ``kCLErrorDomain``.
 public func ~= (code: CLError.Code, error: any Error) -> Bool {
   if let error = error as? CLError { return error.code == code }
   let error = error as NSError

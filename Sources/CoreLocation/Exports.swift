@@ -1,3 +1,3 @@
-// Whoever imports CoreLocation has Foundation too, as on Apple's platforms. The enumerations of the bridging
-// header come with the module.
+// A program that imports CoreLocation gets Foundation too, as on Apple's platforms. The module also includes the
+// enumerations of the bridging header.
 @_exported import Foundation

@@ -1,32 +1,31 @@
-// Pushes that ask a program for its position. Nothing pushes on Linux; the names are here so that programs
-// compile.
+// Pushes that request a program's position. Linux has no pushes; the names let programs compile.
 
 /// The domain of ``CLLocationPushServiceError``.
 public let CLLocationPushServiceErrorDomain = "CLLocationPushServiceErrorDomain"
 
-/// Why there are no location pushes.
+/// An error of location pushes.
 ///
-/// Unchecked: the user information is of any type, as that of NSError, and is set once.
+/// Unchecked: the user information contains values of any type, as in NSError, and is set once.
 public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, Hashable,
   @unchecked Sendable
 {
-  /// The kinds of errors.
+  /// The error codes.
   public enum Code: Int, Sendable {
-    /// Something else.
+    /// An unknown error.
     case unknown = 0
-    /// The program has no such extension.
+    /// The program has no push extension.
     case missingPushExtension = 1
-    /// There is no server's environment.
+    /// The push server environment is missing.
     case missingPushServerEnvironment = 2
-    /// The program is not entitled.
+    /// The program lacks the entitlement.
     case missingEntitlement = 3
-    /// The platform has none: what is so on Linux.
+    /// The platform does not support location pushes, as Linux.
     case unsupportedPlatform = 4
   }
 
-  /// What has gone wrong.
+  /// The error code.
   public let code: Code
-  /// More about it.
+  /// Additional information.
   public let errorUserInfo: [String: Any]
 
   /// Creates an error.
@@ -42,12 +41,12 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
   public static var errorDomain: String { CLLocationPushServiceErrorDomain }
   /// The number of the code.
   public var errorCode: Int { code.rawValue }
-  /// What has gone wrong, in words.
+  /// The description of the error.
   public var errorDescription: String? { errorUserInfo[NSLocalizedDescriptionKey] as? String }
 
-  /// Whether the codes are the same.
+  /// Returns whether the codes are equal.
   public static func == (a: Self, b: Self) -> Bool { a.code == b.code }
-  /// Feeds the code.
+  /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
   /// Code 0.
@@ -62,11 +61,11 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
   public static var unsupportedPlatform: Code { .unsupportedPlatform }
 }
 
-/// What an extension that answers pushes implements; nothing calls it on Linux.
+/// An extension that handles location pushes; nothing calls it on Linux.
 public protocol CLLocationPushServiceExtension: AnyObject {
-  /// A push has come.
+  /// Handles a push.
   func didReceiveLocationPushPayload(_ payload: [String: Any], completion: @escaping () -> Void)
-  /// The time for it is over.
+  /// Handles the end of the allotted time.
   func serviceExtensionWillTerminate()
 }
 

@@ -1,31 +1,31 @@
-// Names of Apple's that can do nothing here and whose types do not exist: who uses one is told why.
+// Apple's names that have no function here and whose types do not exist. The compiler reports why.
 
-/// The form of ``CLLocationUpdate`` for Objective-C.
+/// Objective-C's form of ``CLLocationUpdate``.
 @available(*, unavailable, message: "for Objective-C; use CLLocationUpdate.liveUpdates(_:)")
 public enum CLLocationUpdater {}
 
-/// The form of ``CLMonitor/init(_:)`` for Objective-C.
+/// Objective-C's form of ``CLMonitor/init(_:)``.
 @available(*, unavailable, message: "for Objective-C; use CLMonitor(_:)")
 public enum CLMonitorConfiguration {}
 
-/// The form of ``CLMonitor/Event`` for Objective-C.
+/// Objective-C's form of ``CLMonitor/Event``.
 @available(*, unavailable, renamed: "CLMonitor.Event", message: "for Objective-C")
 public enum CLMonitoringEvent {}
 
-/// The form of ``CLMonitor/Record`` for Objective-C.
+/// Objective-C's form of ``CLMonitor/Record``.
 @available(*, unavailable, renamed: "CLMonitor.Record", message: "for Objective-C")
 public enum CLMonitoringRecord {}
 
-/// The form of ``CLMonitor/CircularGeographicCondition`` for Objective-C.
+/// Objective-C's form of ``CLMonitor/CircularGeographicCondition``.
 @available(
   *, unavailable, renamed: "CLMonitor.CircularGeographicCondition", message: "for Objective-C"
 )
 public enum CLCircularGeographicCondition {}
 
 extension CLRegion {
-  // Not `center` and `radius`, too: a subclass of CLCircularRegion could not override its own.
+  // `center` and `radius` are absent, because a subclass of CLCircularRegion could not override its own.
 
-  /// Creates a circle.
+  /// Creates a circular region.
   @available(
     *, unavailable, message: "use CLCircularRegion(center:radius:identifier:)"
   )
@@ -36,7 +36,7 @@ extension CLRegion {
 }
 
 extension CLGeocoder {
-  /// Asks for the place of an address of Contacts.
+  /// Finds the town of a Contacts address.
   @available(
     *, unavailable,
     message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"
@@ -45,7 +45,7 @@ extension CLGeocoder {
     _ postalAddress: Any, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { fatalError() }
 
-  /// Asks for the place of an address of Contacts.
+  /// Finds the town of a Contacts address.
   @available(
     *, unavailable,
     message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"
@@ -57,11 +57,11 @@ extension CLGeocoder {
 }
 
 extension CLPlacemark {
-  /// The address as Contacts has it.
+  /// The address in the form of Contacts.
   @available(*, unavailable, message: "there is no Contacts on Linux; the parts are properties")
   public var postalAddress: Any? { fatalError() }
 
-  /// Creates a place from an address of Contacts.
+  /// Creates a placemark from a Contacts address.
   @available(*, unavailable, message: "there is no Contacts on Linux")
   public convenience init(location: CLLocation, name: String?, postalAddress: Any?) {
     fatalError()

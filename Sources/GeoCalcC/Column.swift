@@ -1,11 +1,11 @@
 import GeoCore
 
-/// A column that is read: a double every so many bytes.
+/// An input column: one double per stride.
 struct Column: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride: Int
 
-  /// Nil for NULL.
+  /// Returns nil for NULL.
   init?(_ base: UnsafePointer<Double>?, _ stride: Int) {
     guard let base else { return nil }
     (self.base, self.stride) = (UnsafeRawPointer(base), stride)
@@ -13,19 +13,19 @@ struct Column: @unchecked Sendable {
 
   subscript(i: Int) -> Double { base.loadUnaligned(fromByteOffset: i &* stride, as: Double.self) }
 
-  /// The same as an array, if it is one.
+  /// The column as an array, if its stride allows it.
   var array: UnsafePointer<Double>? {
     isArray(base, stride) ? base.assumingMemoryBound(to: Double.self) : nil
   }
 
-  /// From an index on.
+  /// Returns the column from an index on.
   func advanced(by n: Int) -> Column { Column(base + n &* stride, stride) }
 
   private init(_ base: UnsafeRawPointer, _ stride: Int) {
     (self.base, self.stride) = (base, stride)
   }
 
-  /// A range as an array: where it lies, or copied to `scratch`.
+  /// Returns a range as an array: in place, or copied to `scratch`.
   func gathered(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) -> UnsafePointer<
     Double
   > {
@@ -35,7 +35,7 @@ struct Column: @unchecked Sendable {
   }
 }
 
-/// A column that is written; nothing is where it is not wanted.
+/// A result column; without a pointer it discards values.
 struct ResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer?
   let stride: Int
@@ -44,14 +44,14 @@ struct ResultColumn: @unchecked Sendable {
     (self.base, self.stride) = (UnsafeMutableRawPointer(base), stride)
   }
 
-  /// No results.
+  /// A column that discards results.
   static let none = ResultColumn(base: nil, stride: 0)
 
   func set(_ i: Int, _ value: Double) {
     base?.storeBytes(of: value, toByteOffset: i &* stride, as: Double.self)
   }
 
-  /// From an index on.
+  /// Returns the column from an index on.
   func advanced(by n: Int) -> ResultColumn {
     ResultColumn(base: base.map { $0 + n &* stride }, stride: stride)
   }
@@ -60,7 +60,7 @@ struct ResultColumn: @unchecked Sendable {
     (self.base, self.stride) = (base, stride)
   }
 
-  /// Where an element lies, for a column that is aligned.
+  /// Returns the address of an element of an aligned column.
   func element(_ i: Int) -> UnsafeMutablePointer<Double>? {
     base.map { ($0 + i &* stride).assumingMemoryBound(to: Double.self) }
   }
@@ -70,14 +70,14 @@ struct ResultColumn: @unchecked Sendable {
     return base.assumingMemoryBound(to: Double.self)
   }
 
-  /// Where a range is to be written.
+  /// Returns the address for the results of a range: in place or `scratch`.
   func place(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) -> UnsafeMutablePointer<
     Double
   > {
     array.map { $0 + range.lowerBound } ?? scratch
   }
 
-  /// Brings a range from `scratch` to where it belongs, if it was written there.
+  /// Copies the results of a range from `scratch` to the column, unless they were written in place.
   func scatter(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) {
     guard base != nil, array == nil else { return }
     for (k, i) in range.enumerated() { set(i, scratch[k]) }
@@ -89,12 +89,12 @@ private func isArray(_ base: UnsafeRawPointer, _ stride: Int) -> Bool {
     && Int(bitPattern: base).isMultiple(of: MemoryLayout<Double>.alignment)
 }
 
-/// Latitudes and longitudes.
+/// Columns of latitudes and longitudes.
 struct PlaceColumns: Sendable {
   let latitude: Column
   let longitude: Column
 
-  /// Nil for NULL.
+  /// Returns nil for NULL.
   init?(
     _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
     _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int
@@ -107,25 +107,25 @@ struct PlaceColumns: Sendable {
 
   subscript(i: Int) -> Coordinate { Coordinate(latitude: latitude[i], longitude: longitude[i]) }
 
-  /// Whether it is the same place in all rows.
+  /// Whether all rows have the same point.
   var isOne: Bool { latitude.stride == 0 && longitude.stride == 0 }
 
-  /// The first `count` as values.
+  /// Returns the first `count` coordinates.
   func coordinates(_ count: Int) -> [Coordinate] { (0..<count).map { self[$0] } }
 }
 
-/// How many elements a call may have: what their bytes are can be counted.
+/// Returns whether the size of `n` elements in bytes fits in an Int.
 func isCount(_ n: Int) -> Bool { n >= 0 && n <= Int.max / 64 }
 
-/// How many threads are meant: nil for one a processor.
+/// Returns the number of threads; nil for one per processor.
 func threadCount(_ threads: CInt) -> Int? { threads == 0 ? nil : Int(threads) }
 
-/// A column of whole numbers that is read: one every so many bytes.
+/// An input column of integers, one per stride.
 struct WholeColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeRawPointer
   private let stride: Int
 
-  /// Nil for NULL.
+  /// Returns nil for NULL.
   init?(_ base: UnsafePointer<Number>?, _ stride: Int) {
     guard let base else { return nil }
     (self.base, self.stride) = (UnsafeRawPointer(base), stride)
@@ -134,7 +134,7 @@ struct WholeColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Send
   subscript(i: Int) -> Number { base.loadUnaligned(fromByteOffset: i &* stride, as: Number.self) }
 }
 
-/// A column of whole numbers that is written; nothing is where it is not wanted.
+/// A result column of integers; without a pointer it discards values.
 struct WholeResultColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer?
   private let stride: Int
@@ -148,11 +148,11 @@ struct WholeResultColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecke
   }
 }
 
-/// Where rings begin and end in columns of vertices.
+/// The bounds of rings in vertex columns.
 struct RingStarts: Sendable {
   private let numbers: [Int64]
 
-  /// Nil where n + 1 numbers from 0 do not rise, or reach beyond what can be counted.
+  /// Returns nil unless the n + 1 numbers are ascending, start at 0 or more and have countable ends.
   init?(_ start: UnsafePointer<Int64>?, count n: Int) {
     guard let column = WholeColumn(start, MemoryLayout<Int64>.stride) else { return nil }
     numbers = (0...n).map { column[$0] }
@@ -161,9 +161,9 @@ struct RingStarts: Sendable {
     else { return nil }
   }
 
-  /// The vertices of a ring.
+  /// Returns the vertices of a ring.
   subscript(ring: Int) -> Range<Int> { Int(numbers[ring])..<Int(numbers[ring + 1]) }
 
-  /// How many vertices there are.
+  /// The number of vertices.
   var vertexCount: Int { Int(numbers[numbers.count - 1] - numbers[0]) }
 }

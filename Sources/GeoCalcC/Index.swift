@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 import CGeoCalc
 import GeoCore
@@ -24,6 +24,7 @@ final class Neighbors: Sendable {
   }
 }
 
+/// Indexes n points, at most 2^32 - 1, for "geodesic" and "haversine" only.
 @c @implementation
 public func geocalc_index_new(
   _ model: OpaquePointer?, _ n: Int,
@@ -47,14 +48,17 @@ public func geocalc_index_new(
   return Status.ok
 }
 
+/// Frees an index that is no longer in use.
 @c @implementation
 public func geocalc_index_free(_ index: OpaquePointer?) { release(index, Index.self) }
 
+/// Returns the number of indexed points.
 @c @implementation
 public func geocalc_index_count(_ index: OpaquePointer?) -> Int {
   Index.at(index)?.places.places.count ?? 0
 }
 
+/// Finds the k nearest points to each of n points, nearest first.
 @c @implementation
 public func geocalc_index_nearest(
   _ index: OpaquePointer?, _ n: Int,
@@ -72,7 +76,7 @@ public func geocalc_index_nearest(
   }
   let numbers = UnsafeMutableRawPointer(number)
   let distances = ResultColumn(distance, MemoryLayout<Double>.stride)
-  // So many queries at a time that their answers fit into memory, too.
+  // The limit on queries per pass keeps their results in memory.
   let piece = max(1, (1 << 20) / min(k, 1 << 20))
   for start in stride(from: 0, to: n, by: piece) {
     let range = start..<min(n, start + piece)
@@ -91,6 +95,7 @@ public func geocalc_index_nearest(
   return Status.ok
 }
 
+/// Finds all points within a distance (m) of each of n points.
 @c @implementation
 public func geocalc_index_within(
   _ index: OpaquePointer?, _ n: Int,
@@ -113,11 +118,13 @@ public func geocalc_index_within(
   return Status.ok
 }
 
+/// Returns the total number of points found by all queries.
 @c @implementation
 public func geocalc_neighbors_count(_ neighbors: OpaquePointer?) -> Int {
   Neighbors.at(neighbors)?.lists.neighbors.count ?? 0
 }
 
+/// Copies the result of a search.
 @c @implementation
 public func geocalc_neighbors_copy(
   _ neighbors: OpaquePointer?, _ start: UnsafeMutablePointer<Int64>?,
@@ -138,6 +145,7 @@ public func geocalc_neighbors_copy(
   return Status.ok
 }
 
+/// Frees the result of a search.
 @c @implementation
 public func geocalc_neighbors_free(_ neighbors: OpaquePointer?) {
   release(neighbors, Neighbors.self)

@@ -1,16 +1,16 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 import CGeoCalc
 import GeoCore
 
-/// Lines through the places of two columns. One that is the same in all rows is set up once.
+/// Lines through the points of two columns. A line that is the same in all rows is prepared once.
 private struct LineColumns: Sendable {
   let geodesic: Geodesic
   let from, to: PlaceColumns
   private let only: GeodesicLine?
 
-  /// Of columns that have a row at least.
+  /// The columns must have at least one row.
   init(_ geodesic: Geodesic, from: PlaceColumns, to: PlaceColumns) {
     (self.geodesic, self.from, self.to) = (geodesic, from, to)
     only = from.isOne && to.isOne ? geodesic.line(from: from[0], to: to[0]) : nil
@@ -18,7 +18,7 @@ private struct LineColumns: Sendable {
 
   subscript(i: Int) -> GeodesicLine { only ?? geodesic.line(from: from[i], to: to[i]) }
 
-  /// How far a place is off the line of a row.
+  /// Returns the distance of a point from the line of a row.
   func crossTrack(_ i: Int, of place: Coordinate, isSegment: Bool) -> CrossTrack {
     let line = self[i]
     let found =
@@ -27,14 +27,14 @@ private struct LineColumns: Sendable {
       : geodesic.crossTrack(of: place, from: line)
     guard isSegment else { return found }
     let nearest = geodesic.closestPoint(to: place, on: line, end: to[i])
-    // Of an invalid place nothing is known, not where the path begins either.
+    // An invalid point has no foot, not even the start of the path.
     let foot = nearest.distance.isNaN ? Coordinate.nowhere : nearest.coordinate
     return CrossTrack(
       foot: foot, alongTrack: nearest.distance.isNaN ? .nan : nearest.along,
       crossTrack: found.crossTrack < 0 ? -nearest.distance : nearest.distance)
   }
 
-  /// Where the lines of a row meet.
+  /// Returns the intersection of two lines of a row.
   func intersection(
     _ i: Int, with other: LineColumns, isOfSegments: Bool
   ) -> GeodesicIntersection? {
@@ -43,15 +43,16 @@ private struct LineColumns: Sendable {
         ofSegmentFrom: from[i], to: to[i], andFrom: other.from[i], to: other.to[i])
     }
     let (first, second) = (self[i], other[i])
-    // A line through one place has no direction.
+    // A line through one point has no direction.
     guard first.length != 0, second.length != 0 else { return nil }
     return geodesic.intersection(of: first, and: second)
   }
 }
 
-/// Rows that one thread takes at a time; each is some microseconds.
+/// The number of rows per thread and step; each row takes some microseconds.
 private let grain = 256
 
+/// Measures how far n points are from the lines through two other points.
 @c @implementation
 public func geocalc_crosstrack(
   _ model: OpaquePointer?, _ n: Int,
@@ -92,6 +93,7 @@ public func geocalc_crosstrack(
   return Status.ok
 }
 
+/// Finds the intersections of n lines through points 1 and 2 with those through points 3 and 4.
 @c @implementation
 public func geocalc_intersection(
   _ model: OpaquePointer?, _ n: Int,
@@ -139,7 +141,7 @@ public func geocalc_intersection(
   return Status.ok
 }
 
-/// A value of `geocalc_intersection_kind`.
+/// Returns a value of `geocalc_intersection_kind`.
 private func number(of kind: GeodesicIntersection.Kind?) -> Int8 {
   switch kind {
   case .coincident: 1

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 import CGeoCalc
 import GeoCore
@@ -21,18 +21,18 @@ final class Model: Sendable {
   }
 
   let method: Method
-  /// For a haversine its sphere.
+  /// The ellipsoid; for haversine a sphere.
   let ellipsoid: Ellipsoid
   let solver: any DistanceSolver<Never>
   let distances: PairBlock
-  /// What finds lines through places, and measures polygons: for a haversine the geodesic on its sphere. Nil for
-  /// methods without.
+  /// The solver for lines and polygons; nil for methods without lines. For haversine it is the geodesic on the
+  /// sphere.
   let lines: Geodesic?
 
   /// The geodesic on WGS 84.
   static let standard = Model(.geodesic, .wgs84)
 
-  /// - Parameter ellipsoid: for a haversine a sphere.
+  /// - Parameter ellipsoid: The ellipsoid; for haversine a sphere.
   init(_ method: Method, _ ellipsoid: Ellipsoid) {
     (self.method, self.ellipsoid) = (method, ellipsoid)
     solver =
@@ -52,13 +52,14 @@ final class Model: Sendable {
       }
   }
 
-  /// What a pointer leads to; the standard one for NULL.
+  /// Returns the model at a pointer; the standard model for NULL.
   static func at(_ pointer: OpaquePointer?) -> Model {
     pointer.map { Unmanaged<Model>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
       ?? standard
   }
 }
 
+/// Creates a model.
 @c @implementation
 public func geocalc_model_new(
   _ method: UnsafePointer<CChar>?, _ ellipsoid: UnsafePointer<CChar>?,
@@ -83,9 +84,11 @@ public func geocalc_model_new(
   }
 }
 
+/// Frees a model that is no longer in use.
 @c @implementation
 public func geocalc_model_free(_ model: OpaquePointer?) { release(model, Model.self) }
 
+/// Returns the equatorial radius (m) and flattening of a model; NULL is the geodesic on WGS 84.
 @c @implementation
 public func geocalc_model_figure(
   _ model: OpaquePointer?, _ equatorialRadius: UnsafeMutablePointer<Double>?,
@@ -96,6 +99,7 @@ public func geocalc_model_figure(
   flattening?.pointee = figure.flattening
 }
 
+/// Returns the instruction set in use: "avx512", "avx2", "baseline" or "scalar".
 @c @implementation
 public func geocalc_kernel() -> UnsafePointer<CChar>? {
   let name: StaticString =
@@ -108,7 +112,7 @@ public func geocalc_kernel() -> UnsafePointer<CChar>? {
   return name.cString
 }
 
-/// A pointer for the caller, who gives it back to be released.
+/// Returns a retained pointer, which the caller must pass back to release the object.
 func opaque(_ object: AnyObject) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }
@@ -132,6 +136,7 @@ enum Status {
   static let unknownColumns = CInt(GEOCALC_UNKNOWN_COLUMNS.rawValue)
 }
 
+/// Returns a description of a status in English, also for an undefined number.
 @c @implementation
 public func geocalc_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
   let text: StaticString =
@@ -152,23 +157,25 @@ public func geocalc_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
   return text.cString
 }
 
+/// Returns the value of `GEOCALC_INTERFACE` that the library was built with.
 @c @implementation
 public func geocalc_interface() -> CInt { CInt(GEOCALC_INTERFACE) }
 
 extension StaticString {
-  /// As C has texts: a literal ends with a zero.
+  /// The literal as a C string: Swift's literals are zero-terminated.
   var cString: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }
 
-/// Problems in columns of any stride: arrays are solved where they lie, others a block at a time by way of
-/// memory that stays in the cache.
+/// Problems in columns of any stride.
+///
+/// Arrays are solved in place. Other columns are copied block by block through memory that stays in the cache.
 struct Problems: Sendable {
   let block: PairBlock
   let inputs: (Column, Column, Column, Column)
   let results: (ResultColumn, ResultColumn, ResultColumn)
-  /// How many columns the block writes, 1 or 3.
+  /// The number of result columns, 1 or 3.
   let resultCount: Int
 
   func solve(_ n: Int, threads: Int?) {

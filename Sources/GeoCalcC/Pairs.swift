@@ -1,9 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 import CGeoCalc
 import GeoCore
 
+/// Returns the distance between two points (m); NaN for invalid points.
 @c @implementation
 public func geocalc_distance(
   _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
@@ -14,6 +15,8 @@ public func geocalc_distance(
     to: Coordinate(latitude: latitude2, longitude: longitude2))
 }
 
+/// Solves the inverse problem for one pair of points: the distance (m) and the azimuths of the path at both
+/// points.
 @c @implementation
 public func geocalc_inverse_one(
   _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
@@ -28,6 +31,8 @@ public func geocalc_inverse_one(
   azimuth2?.pointee = solution.azimuth2
 }
 
+/// Solves the direct problem for one point: the destination after a distance (m) at an azimuth, and the azimuth
+/// there.
 @c @implementation
 public func geocalc_direct_one(
   _ model: OpaquePointer?, _ latitude: Double, _ longitude: Double, _ azimuth: Double,
@@ -42,6 +47,7 @@ public func geocalc_direct_one(
   azimuth2?.pointee = solution.azimuth2
 }
 
+/// Solves the inverse problem for n pairs of points: distances, and the onward azimuths at both points.
 @c @implementation
 public func geocalc_inverse(
   _ model: OpaquePointer?, _ n: Int,
@@ -74,6 +80,8 @@ public func geocalc_inverse(
   return Status.ok
 }
 
+/// Solves the direct problem for n points: the destination after a distance at an azimuth, and the azimuth
+/// there.
 @c @implementation
 public func geocalc_direct(
   _ model: OpaquePointer?, _ n: Int,
@@ -103,6 +111,7 @@ public func geocalc_direct(
   return Status.ok
 }
 
+/// Returns the lengths of the steps of paths: element i is the distance from point i - 1 to point i.
 @c @implementation
 public func geocalc_along(
   _ model: OpaquePointer?, _ n: Int,
@@ -135,6 +144,7 @@ public func geocalc_along(
   return Status.ok
 }
 
+/// Returns distances of n pairs of points in single precision: computed in double precision and rounded once.
 @c @implementation
 public func geocalc_distances_float(
   _ model: OpaquePointer?, _ n: Int,
@@ -177,7 +187,7 @@ public func geocalc_distances_float(
   return Status.ok
 }
 
-/// Columns in single precision that are no arrays: widened, solved and rounded once.
+/// Strided columns in single precision: widened, solved and rounded once.
 private struct FloatColumns: @unchecked Sendable {
   let inputs: [(UnsafeRawPointer, Int)]
   let output: UnsafeMutableRawPointer
@@ -205,6 +215,7 @@ private struct FloatColumns: @unchecked Sendable {
   }
 }
 
+/// Returns the distances from each of n points to each of m, row by row.
 @c @implementation
 public func geocalc_matrix(
   _ model: OpaquePointer?, _ n: Int,
@@ -224,7 +235,7 @@ public func geocalc_matrix(
   let columns = to.coordinates(m)
   let row = Model.at(model).solver.rowBlock(to: columns, kernel: .preferred)
   let results = ResultColumn(distance, rowStride)
-  // Some 16 thousand distances are worth a thread's while.
+  // A thread is worthwhile for about 16 thousand distances.
   Parallel.forEachRange(of: n, grain: max(1, PairBlock.grain / m), threads: threadCount(threads)) {
     range in
     for start in stride(from: 0, to: m, by: PairBlock.capacity) {

@@ -1,9 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 import CGeoCalc
 import GeoCore
 
+/// Measures perimeters (m) and areas (m²) of n rings; the last vertex of each is joined to its first.
 @c @implementation
 public func geocalc_polygons(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
@@ -45,12 +46,12 @@ public func geocalc_polygons(
 
 final class NumberedPolygons: Sendable {
   let index: PolygonIndex
-  /// Of each part that was indexed the caller's number, rising.
+  /// The caller's number for each indexed part, ascending.
   let numbers: [Int64]
-  /// How many different numbers there are.
+  /// The number of distinct numbers.
   let count: Int
 
-  /// Nil where a number is negative, or a hole has no ring to be in.
+  /// Returns nil if a number is negative or a hole has no outer ring.
   init?(
     _ rings: [[Coordinate]], polygon: WholeColumn<Int64>?, hole: WholeColumn<Int8>?,
     solver: Geodesic
@@ -62,7 +63,7 @@ final class NumberedPolygons: Sendable {
       if !isHole[i] { next += 1 }
       return next
     }
-    // Rings of one polygon stay in their order.
+    // Rings of one polygon keep their order.
     let order = rings.indices.sorted { (given[$0], $0) < (given[$1], $1) }
     var (parts, numbers): ([Polygon], [Int64]) = ([], [])
     var count = 0
@@ -88,6 +89,7 @@ final class NumberedPolygons: Sendable {
   }
 }
 
+/// Indexes the polygons of n rings, for "geodesic" and "haversine" only.
 @c @implementation
 public func geocalc_polygon_index_new(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
@@ -119,16 +121,19 @@ public func geocalc_polygon_index_new(
   return Status.ok
 }
 
+/// Frees an index that is no longer in use.
 @c @implementation
 public func geocalc_polygon_index_free(_ index: OpaquePointer?) {
   release(index, NumberedPolygons.self)
 }
 
+/// Returns the number of indexed polygons: the count of distinct numbers.
 @c @implementation
 public func geocalc_polygon_index_count(_ index: OpaquePointer?) -> Int {
   NumberedPolygons.at(index)?.count ?? 0
 }
 
+/// Finds the first polygon that contains each of n points.
 @c @implementation
 public func geocalc_polygon_index_first(
   _ index: OpaquePointer?, _ n: Int,

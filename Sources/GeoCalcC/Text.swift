@@ -1,13 +1,16 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 public import CGeoCalc
 import GeoCore
 import GeoFormats
 
+/// Returns the version of the library, such as "1.2.0".
 @c @implementation
 public func geocalc_version() -> UnsafePointer<CChar>? { Version.number.cString }
 
+/// Parses a coordinate in any usual notation: "40.7128 -74.0060", "40°42′46″N 74°00′22″W",
+/// "+40.7128-074.0060/".
 @c @implementation
 public func geocalc_parse(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ latitude: UnsafeMutablePointer<Double>?,
@@ -15,7 +18,7 @@ public func geocalc_parse(
   _ messageSize: Int
 ) -> CInt {
   guard let text, length >= 0, messageSize >= 0 else { return Status.invalidArgument }
-  // Nobody writes a coordinate as long as this.
+  // No real coordinate is this long.
   guard length <= 4096 else {
     copy("a coordinate has at most 4096 bytes, not \(length)", to: message, messageSize)
     return Status.invalidCoordinate
@@ -32,6 +35,7 @@ public func geocalc_parse(
   }
 }
 
+/// Formats a coordinate.
 @c @implementation
 public func geocalc_format(
   _ latitude: Double, _ longitude: Double, _ style: CInt, _ places: CInt,
@@ -54,7 +58,7 @@ public func geocalc_format(
   return Status.ok
 }
 
-/// Copies a text with a zero at its end, of a long one as many whole characters as there is room for.
+/// Copies a text with a terminating zero; a long text is truncated after a whole character.
 func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   guard let place, size > 0 else { return }
   var count = 0
@@ -69,6 +73,7 @@ func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   place[count] = 0
 }
 
+/// Finds the coordinates of a table by the names of its columns, as the program geocalc does.
 @c @implementation
 public func geocalc_columns(
   _ n: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ pair: CInt,
@@ -107,11 +112,12 @@ public func geocalc_columns(
   }
 }
 
+/// Returns the sign of a hemisphere: 1 for `N`, `north`, `E` or `east`, -1 for `S`, `south`, `W` or `west`.
 @c @implementation
 public func geocalc_hemisphere(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ longitude: CInt
 ) -> CInt {
-  // No word for a hemisphere is as long as this.
+  // No hemisphere word is this long.
   guard let text, 1...64 ~= length else { return 0 }
   let bytes = UnsafeRawBufferPointer(start: text, count: length)
   let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == 0x09 }
@@ -120,6 +126,7 @@ public func geocalc_hemisphere(
   return CInt(CoordinateColumns.sign(ofHemisphere: word, isLatitude: longitude == 0) ?? 0)
 }
 
+/// Converts n numbers to degrees: multiplies each by a factor and applies the sign of the hemisphere.
 @c @implementation
 public func geocalc_degrees(
   _ n: Int, _ number: UnsafePointer<Double>?, _ numberStride: Int, _ factor: Double,

@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 public import CGeoCalc
 import GeoCore
 import GeoTracks
 
-/// A track that is fed; for one thread at a time.
+/// A track summary in progress; for one thread at a time.
 final class Track {
   let model: Model
   var summary: TrackSummary
@@ -16,7 +16,7 @@ final class Track {
     pointer.map { Unmanaged<Track>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
-  // What saved bytes begin with, and the version of what follows.
+  // The first bytes of a saved track: a signature and the version of the format.
   private static let magic: [UInt8] = [0x47, 0x43, 0x54, 0x01]
   private static let modelSize = 1 + 2 * MemoryLayout<UInt64>.size
 
@@ -47,6 +47,7 @@ final class Track {
   }
 }
 
+/// Creates a track without positions.
 @c @implementation
 public func geocalc_track_new(
   _ model: OpaquePointer?, _ longestGap: Double, _ movingSpeed: Double,
@@ -59,9 +60,11 @@ public func geocalc_track_new(
   return Status.ok
 }
 
+/// Frees a track.
 @c @implementation
 public func geocalc_track_free(_ track: OpaquePointer?) { release(track, Track.self) }
 
+/// Adds n positions in chronological order.
 @c @implementation
 public func geocalc_track_add(
   _ track: OpaquePointer?, _ n: Int,
@@ -84,6 +87,7 @@ public func geocalc_track_add(
   return Status.ok
 }
 
+/// Separates the next position from the last one: the step between them is not measured.
 @c @implementation
 public func geocalc_track_break(_ track: OpaquePointer?) -> CInt {
   guard let track = Track.at(track) else { return Status.invalidArgument }
@@ -91,6 +95,8 @@ public func geocalc_track_break(_ track: OpaquePointer?) -> CInt {
   return Status.ok
 }
 
+/// Appends a later track: the step between both is measured, as if the positions had been added to the first
+/// track.
 @c @implementation
 public func geocalc_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?) -> CInt {
   guard let track = Track.at(track), let next = Track.at(next),
@@ -102,6 +108,8 @@ public func geocalc_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?)
   return Status.ok
 }
 
+/// Copies the figures. `size` is `sizeof(`geocalc_track_figures`)`: a later library has more figures and writes
+/// those that fit.
 @c @implementation
 public func geocalc_track_report(
   _ track: OpaquePointer?, _ figures: UnsafeMutablePointer<geocalc_track_figures>?, _ size: Int
@@ -131,6 +139,7 @@ public func geocalc_track_report(
   return Status.ok
 }
 
+/// Writes a track as bytes that `geocalc_track_load()` reads on any machine.
 @c @implementation
 public func geocalc_track_save(
   _ track: OpaquePointer?, _ bytes: UnsafeMutableRawPointer?, _ size: Int,
@@ -146,6 +155,7 @@ public func geocalc_track_save(
   return Status.ok
 }
 
+/// Reads a track that `geocalc_track_save()` has written.
 @c @implementation
 public func geocalc_track_load(
   _ bytes: UnsafeRawPointer?, _ size: Int, _ track: UnsafeMutablePointer<OpaquePointer?>?

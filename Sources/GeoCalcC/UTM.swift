@@ -1,12 +1,14 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 import CGeoCalc
 import GeoCore
 
-/// Places that one thread takes at a time; each is some tenths of a microsecond.
+/// The number of points per thread and step; each takes some tenths of a microsecond.
 private let grain = 2048
 
+/// Converts points to Universal Transverse Mercator (UTM) and, beyond 80° S and 84° N, Universal Polar
+/// Stereographic (UPS) coordinates.
 @c @implementation
 public func geocalc_utm(
   _ n: Int,
@@ -26,7 +28,7 @@ public func geocalc_utm(
     return Status.invalidArgument
   }
   let fixed = fixedZone == GEOCALC_STANDARD_ZONE ? nil : Int(fixedZone)
-  // The kernels have no convergence and no scale.
+  // The kernels do not compute convergence and scale.
   let hasKernel = fixed == nil && convergence == nil && scale == nil
   let zones = WholeResultColumn(zone, zoneStride)
   let northerns = WholeResultColumn(northern, northernStride)
@@ -59,6 +61,8 @@ public func geocalc_utm(
   return Status.ok
 }
 
+/// Converts UTM and UPS coordinates to points (degrees, longitude in [-180, 180]), with convergence (degrees)
+/// and scale; all as in `geocalc_utm()`.
 @c @implementation
 public func geocalc_utm_reverse(
   _ n: Int,
@@ -101,7 +105,7 @@ public func geocalc_utm_reverse(
   return Status.ok
 }
 
-/// Texts that are read: as many bytes for each, which may end earlier with a zero.
+/// An input column of texts of a fixed size, which may end earlier with a zero.
 private struct TextColumn: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride, size: Int
@@ -112,12 +116,12 @@ private struct TextColumn: @unchecked Sendable {
   }
 }
 
-/// Texts that are written: `GEOCALC_MGRS_SIZE` bytes for each.
+/// A result column of texts with `GEOCALC_MGRS_SIZE` bytes each.
 private struct TextResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let stride: Int
 
-  /// Writes the text, and zeros behind it.
+  /// Writes the text, followed by zeros.
   func set(_ i: Int, _ text: String) {
     let bytes = UnsafeMutableRawBufferPointer(
       start: base + i &* stride, count: Int(GEOCALC_MGRS_SIZE))
@@ -130,9 +134,10 @@ private struct TextResultColumn: @unchecked Sendable {
   }
 }
 
-/// The number of squares that one thread processes at a time; each takes up to a microsecond.
+/// The number of squares per thread and step; each takes up to a microsecond.
 private let squareGrain = 1024
 
+/// Returns the Military Grid Reference System (MGRS) squares of n points: "31UDQ4825111943".
 @c @implementation
 public func geocalc_mgrs(
   _ n: Int,
@@ -154,6 +159,8 @@ public func geocalc_mgrs(
   return Status.ok
 }
 
+/// Returns the centers (degrees) of MGRS squares with up to 11 digits each for easting and northing, with or
+/// without blanks between the parts.
 @c @implementation
 public func geocalc_mgrs_reverse(
   _ n: Int, _ text: UnsafePointer<CChar>?, _ textStride: Int, _ size: Int,

@@ -51,7 +51,7 @@ struct CLErrorTests {
     #expect((error as any Error).localizedDescription == "no gpsd")
     #expect("\(error)".contains("kCLErrorDomain") && "\(error)".contains("2"))
     #expect(kCLErrorDomain == "kCLErrorDomain")
-    // With words of its own or without: the same in every form.
+    // With or without a description: the same in every form.
     for error in [error, CLError(.denied)] {
       #expect(error.errorDescription == error.localizedDescription)
       #expect(error.errorDescription == (error as NSError).localizedDescription)

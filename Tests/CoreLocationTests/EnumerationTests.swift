@@ -31,14 +31,14 @@ struct EnumerationTests {
     #expect(CLMonitor.Event.State.unmonitored.rawValue == 3)
   }
 
-  /// Apple's are C enumerations, and take any value.
+  /// Apple's enumerations are C enumerations, and accept any value.
   @Test func theyAreOpen() {
     #expect(CLAuthorizationStatus(rawValue: 77) != nil)
     #expect(CLAuthorizationStatus(rawValue: 77)?.rawValue == 77)
     #expect(CLActivityType(rawValue: -5)?.rawValue == -5)
   }
 
-  /// In Swift 6 mode a switch over one needs `@unknown default`, as on Apple's platforms.
+  /// In Swift 6 mode a switch needs `@unknown default`, as on Apple's platforms.
   @Test func theyAreSwitchedOver() {
     func allows(_ status: CLAuthorizationStatus) -> Bool {
       switch status {
@@ -50,7 +50,7 @@ struct EnumerationTests {
     #expect(allows(.authorized) && !allows(.denied))
   }
 
-  /// Of all these one is closed on Apple's platforms: a switch over it has no default.
+  /// Only this enumeration is closed on Apple's platforms: a switch has no default.
   @Test func aRegionStateIsClosed() {
     func isInside(_ state: CLRegionState) -> Bool {
       switch state {
@@ -78,7 +78,7 @@ struct EnumerationTests {
     #expect(found == 3)
   }
 
-  /// Foundation comes with the import, as on Apple's platforms: nothing here imports it.
+  /// Foundation comes with the import, as on Apple's platforms: this file does not import Foundation.
   @Test func foundationComesWithIt() {
     #expect(Date(timeIntervalSince1970: 0) < Date())
     #expect(CGPoint(x: 1, y: 2).x == 1)

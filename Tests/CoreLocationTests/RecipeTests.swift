@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// The recipe that everybody learns first, as it is written for Apple's platforms.
+/// The standard example for Apple's platforms.
 private final class Recipe: NSObject, CLLocationManagerDelegate {
   private let manager: CLLocationManager
   private(set) var found: CLLocation?
@@ -44,7 +44,7 @@ private final class Recipe: NSObject, CLLocationManagerDelegate {
     #expect(abs(here.distance(from: there) - 8406.034) < 0.0005)
   }
 
-  /// On the run loop of a thread, with positions of a real gpsd.
+  /// On a thread's run loop, with positions from a real gpsd.
   @Test func aPositionOfARealGPSD() async throws {
     let folder = TemporaryFolder()
     let path = try folder.write(Drive.bytes(), to: "drive.nmea")
@@ -66,7 +66,7 @@ private final class Recipe: NSObject, CLLocationManagerDelegate {
     let (found, failure) = try #require(result.withLock { $0 })
     #expect(failure == nil)
     let location = try #require(found)
-    // The recording was made around Zürich on 2025-11-20.
+    // The recording is from the area of Zürich on 2025-11-20.
     #expect(abs(location.coordinate.latitude - 47.4) < 0.2)
     #expect(abs(location.coordinate.longitude - 8.5) < 0.2)
     #expect(abs(location.timestamp.timeIntervalSince1970 - day.secondsSince1970) < 86400)

@@ -23,15 +23,14 @@ import Testing
     let rows = Self.run(kinds: [kind], proj: try PROJGeodesic())
     #expect(Set(rows.map(\.method)) == Set(BenchMethod.all.map(\.name)))
     for row in rows {
-      // Whether each method keeps its bound is tested where the method is; what is far outside of
-      // them here was not measured right.
+      // The tests of each method check its error limit. A value far outside these limits is a measurement error.
       let bounds = ["vincenty": 1e5, "direct": 100, "inverse": 100, "haversine-f32": 1e9]
       let bound = bounds[row.method] ?? 15
       #expect(row.maximumError <= bound, "\(row.method) \(row.kernel)")
       #expect(row.data == kind)
       let baseline = try #require(row.baseline)
       #expect(baseline.name == (spherical.contains(row.method) ? "libm" : "proj"))
-      // libproj's are those of its scalar relatives here.
+      // libproj has the same limit as the scalar solvers here.
       if baseline.name == "proj" { #expect(baseline.maximumError <= 40) }
       #expect(row.ratio == baseline.timing.median / row.timing.median)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import GeoBench
 
 @Suite struct DeviationTests {
-  /// Answers that are right to the last digit of a double, and how wrong a single one may be made.
+  /// Exact results to the last digit of a double, in which a test can change a single one.
   private static func exactInverse(_ kind: PairKind) -> Workspace {
     let space = Workspace(PairSet(kind, count: 50, seed: 3))
     for (i, path) in space.ellipsoidTruth.enumerated() {
@@ -50,7 +50,7 @@ import Testing
       space.answers.0[i] = end.coordinate.latitude
       space.answers.1[i] = end.coordinate.longitude
     }
-    // Karney 2013 gives 15 nm for distances; positions have the roundings of degrees besides.
+    // Karney 2013 states 15 nm for distances; positions also have the rounding of degrees.
     #expect(Deviation.direct(space).nanometers < 30)
     // A meter north and a meter east of there.
     let radius = 6_371_000.0

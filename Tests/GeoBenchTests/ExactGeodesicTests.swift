@@ -4,9 +4,9 @@ import Testing
 
 @testable import GeoBench
 
-/// Against geodesics by elliptic integrals in quadruple precision.
+/// Comparison with geodesics by elliptic integrals in quadruple precision.
 @Suite struct ExactGeodesicTests {
-  /// Where there is nothing above `Double` the reference is as good as a solver.
+  /// Without a type above `Double`, the reference is only as exact as a solver.
   static let bound: Extended = ReferencePrecision.isExact ? 0.02e-9 : 30e-9
 
   @Test("distances on WGS 84 within 0.02 nm, azimuths too") func wgs84() throws {
@@ -17,7 +17,7 @@ import Testing
       let found = try #require(exact.inverse(from: table.from(row), to: table.to(row)))
       let off = abs(found.distance - table.exact(row, "s12"))
       #expect(off <= Self.bound, "distance of row \(row + 2)")
-      // Where several paths are as short, another one may have been taken.
+      // If several paths have the same length, either is accepted.
       let first = remainder(found.azimuth1 - table.exact(row, "azi1"), 360)
       let second = remainder(found.azimuth2 - table.exact(row, "azi2"), 360)
       let isAmbiguous = table.text(row, "class").contains("antipodal") && abs(first) > 1e-6
@@ -40,7 +40,7 @@ import Testing
     let exact = ExactGeodesic(.wgs84)
     for row in table.rows {
       let found = try #require(exact.inverse(from: table.from(row), to: table.to(row)))
-      // Near the antipode it is as sensitive as the azimuth.
+      // Near the antipode the reduced length is as sensitive as the azimuth.
       #expect(
         abs(found.reducedLength - abs(table.exact(row, "m12"))) <= 1e-6, "row \(row + 2)")
     }

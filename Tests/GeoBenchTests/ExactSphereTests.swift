@@ -7,7 +7,7 @@ import Testing
   @Test("distances within 0.02 nm of 60-digit arithmetic") func truth() throws {
     let table = try Table("truth_sphere.csv")
     let exact = ExactSphere(.r1)
-    // The table has the radius as its decimals are, a double is 0.1 nm off them in half a turn.
+    // The table has the decimal radius; the double differs by 0.1 nm in half a circumference.
     let scale = Extended(Sphere.r1.radius) / Extended("6371008.7714")!
     let bound: Extended = ReferencePrecision.isExact ? 0.02e-9 : 30e-9
     for row in table.rows {

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoBench
 
 @Suite struct InterleavedBenchmarkTests {
-  /// Says which units a contestant was given.
+  /// Records the units passed to a benchmark case.
   private final class Log {
     var parts: [Range<Int>] = []
   }
@@ -14,7 +14,7 @@ import Testing
     let contestants = [(logs[0], 100_000), (logs[1], 3)].map { log, count in
       BenchmarkCase(count: count) { range in
         log.parts.append(range)
-        // Some work, so that the clock moves.
+        // Some work, so the clock advances.
         for i in range { blackHole += Double(i).squareRoot() }
       }
     }
@@ -31,7 +31,7 @@ import Testing
       #expect(log.parts.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= count })
       #expect(!log.parts.contains { $0.isEmpty })
     }
-    // Small work is done whole, and over again, once that is known to be necessary.
+    // Small work runs in whole rounds once repetition proves necessary.
     #expect(logs[1].parts.suffix(InterleavedBenchmark.fewestRounds).allSatisfy { $0 == 0..<3 })
   }
 
@@ -53,5 +53,5 @@ import Testing
   }
 }
 
-/// Keeps the compiler from leaving out work whose result nobody reads.
+/// Prevents the compiler from removing work without a used result.
 nonisolated(unsafe) private var blackHole = 0.0

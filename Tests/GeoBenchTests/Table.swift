@@ -2,13 +2,12 @@ import Foundation
 import GeoBench
 import GeoCore
 
-/// A table of reference values that GeoCoreTests has, its numbers at the precision of the references.
+/// A reference table of GeoCoreTests, with numbers at the precision of the references.
 struct Table {
   private let columns: [Substring: Int]
   private let lines: [[Substring]]
 
-  /// Reads a table from GeoCoreTests' fixtures, or its full version in the folder that GEOCORE_TRUTH
-  /// names.
+  /// Reads a table from GeoCoreTests' fixtures, or its full version in the folder GEOCORE_TRUTH.
   init(_ name: String) throws {
     let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "GeoCoreTests/Fixtures")

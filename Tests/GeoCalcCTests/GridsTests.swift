@@ -4,7 +4,7 @@ import Testing
 
 /// UTM, UPS and MGRS: each column by its own pointer and stride.
 @Suite("C: grids") struct GridsTests {
-  // More than two ranges of a thread; beyond 84 degrees north and 80 south they are in UPS.
+  // More than two ranges of a thread; points beyond 84 degrees north and 80 south are in UPS.
   private static let count = 4500
   private static let places = randomPlaces(
     count, seed: 50, latitudes: -89...89, longitudes: -180...180)

@@ -67,7 +67,7 @@ import Testing
     #expect(texts[10].contains("library"))
   }
 
-  /// Programs that were compiled with an earlier header have these numbers in them.
+  /// Programs compiled with an earlier header contain these numbers.
   @Test("The numbers of the interface stay the same for compiled programs")
   func numbers() {
     let statuses = [
@@ -168,7 +168,7 @@ import Testing
     #expect(
       String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         == expected)
-    // With room for the text and its zero, and for one byte less.
+    // With room for the text and its zero, and with one byte less.
     let size = expected.utf8.count + 1
     text = [CChar](repeating: 64, count: 64)
     #expect(geocalc_format(40.7128, -74.006, number, places, &text, size) == Status.ok)

@@ -2,16 +2,17 @@ import CGeoCalc
 import GeoCore
 import Testing
 
-/// Every column of the functions for pairs is read and written by its own pointer and stride. The expected
-/// numbers come from the scalar solvers, which GeoCoreTests compares with published lines and GeoPROJTests with
-/// libproj.
+/// Every column of the functions for pairs has its own pointer and stride.
+///
+/// The expected numbers come from the scalar solvers, which GeoCoreTests compares with published lines and
+/// GeoPROJTests with libproj.
 @Suite("C: pairs of points") struct PairsTests {
   // More than two blocks of a kernel, and no whole number of them.
   private static let count = 2500
   private static let from = randomPlaces(count, seed: 1)
   private static let to = randomPlaces(count, seed: 2)
   private static let inverse = zip(from, to).map { Geodesic.wgs84.inverse(from: $0, to: $1) }
-  // Kernels and the scalar solver are each within 10 nm of the truth.
+  // Kernels and the scalar solver are both within 10 nm of the exact value.
   private static let meters = 2e-8
   private static let degrees = 1e-9
 
@@ -166,7 +167,7 @@ import Testing
       to.map { b in Geodesic.wgs84.distance(from: a, to: b) } + [-1, -1, -1]
     }
     #expect(differences(rows, expected, within: Self.meters) == [])
-    // Not on a boundary of a double.
+    // Not aligned for a double.
     #expect(
       geocalc_matrix(
         nil, n, inputs[0].pointer, 8, inputs[1].pointer, 8, m, inputs[2].pointer, 8,
@@ -277,7 +278,7 @@ import Testing
         geocalc_distances_float(nil, n, nil, 4, nil, 4, nil, 4, nil, 4, nil, 4, threads)
           == Status.invalidArgument)
     }
-    // Each input is needed.
+    // Each input is required.
     for missing in 0..<4 {
       let inputs = (0..<4).map { $0 == missing ? nil : p }
       #expect(
@@ -302,7 +303,7 @@ import Testing
     #expect(geocalc_along(nil, 2, nil, 8, p, 8, nil, 0, q, 8, 1) == Status.invalidArgument)
     #expect(geocalc_along(nil, 2, p, 8, nil, 8, nil, 0, q, 8, 1) == Status.invalidArgument)
     #expect(result.isUntouched && input.isIntact)
-    // Of no rows nothing is read.
+    // Without rows nothing is read.
     #expect(
       geocalc_inverse(nil, 0, nil, 8, nil, 8, nil, 8, nil, 8, q, 8, nil, 0, nil, 0, 1) == Status.ok)
     #expect(

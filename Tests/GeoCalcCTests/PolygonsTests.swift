@@ -5,7 +5,7 @@ import Testing
 /// Polygons: areas and perimeters, and the index of polygons that contain a point.
 @Suite("C: polygons") struct PolygonsTests {
   private static let ringCount = 50
-  // Rings of 3 to 9 vertices around a center, the first of which are of none of them.
+  // Rings of 3 to 9 vertices around a center; the first vertices belong to no ring.
   private static let unused = 4
   private static let rings: [[Coordinate]] = randomPlaces(ringCount, seed: 30).enumerated().map {
     i, center in

@@ -3,7 +3,7 @@ import GeoFormats
 import Testing
 
 @Suite("C: columns of a table") struct TableColumnsTests {
-  /// Calls `geocalc_columns` with a header; the message is cut to `room` bytes.
+  /// Calls `geocalc_columns` with a header; the message is truncated to `room` bytes.
   private func columns(
     _ header: String, isPair: Bool, room: Int = 2048
   ) -> (status: CInt, points: [geocalc_point_columns], message: String) {
@@ -37,7 +37,7 @@ import Testing
     #expect(points[0].latitude == 3 && points[0].longitude == 1)
     #expect(points[0].latitude_hemisphere == 4 && points[0].longitude_hemisphere == 2)
     #expect(points[0].latitude_factor == 1e-7 && points[0].longitude_factor == 0.9)
-    // A row of one point has no second one.
+    // A row of one point has no second point.
     #expect(points[1].latitude == -9)
   }
 

@@ -2,9 +2,9 @@ import CGeoCalc
 import GeoCore
 import Testing
 
-/// Tracks that are added up: positions by the strides of their columns, figures each in its own member.
+/// Track summaries: positions by the strides of their columns, figures each in its own member.
 @Suite("C: tracks") struct TrackTests {
-  /// Meters of a degree of the equator.
+  /// A degree of the equator in meters.
   private static let degree = 6_378_137 * Double.pi / 180
 
   // Along the equator: 10 m/s for 30 s, 0.2 m/s for 10 s, 20 m/s for 5 s, a gap of 500 s, 5 m/s for 8 s; then an
@@ -48,7 +48,7 @@ import Testing
     #expect(figures.points == 7 && figures.skipped == 2 && figures.gaps == 1)
     #expect(abs(figures.distance_m - 442) < 1e-6)
     #expect(figures.elapsed_s == 553)
-    // All but the ten slow seconds and the gap.
+    // All except the ten slow seconds and the gap.
     #expect(figures.moving_s == 43)
     #expect(abs(figures.moving_distance_m - 440) < 1e-6)
     #expect(abs(figures.max_speed_m_s - 20) < 1e-7)
@@ -80,7 +80,7 @@ import Testing
     #expect(figures.first_latitude == 47 && figures.first_longitude == 8)
     #expect(figures.last_latitude == 47.25 && figures.last_longitude == 7.5)
     #expect(figures.south == 46 && figures.north == 48 && figures.west == 7.5 && figures.east == 9)
-    // Without times and altitudes these are not known.
+    // Without times and altitudes these figures are unknown.
     for value in [
       figures.elapsed_s, figures.moving_s, figures.moving_distance_m, figures.max_speed_m_s,
       figures.min_altitude_m, figures.max_altitude_m, figures.first_time_s, figures.last_time_s,

@@ -5,7 +5,7 @@ import Testing
 @Suite("Ellipsoid") struct EllipsoidTests {
   @Test("WGS 84's derived constants as NGA publishes them")
   func derived() {
-    // NGA.STND.0036 (2014), table 3.5 and 3.6.
+    // NGA.STND.0036 (2014), tables 3.5 and 3.6.
     let e = Ellipsoid.wgs84
     #expect(abs(e.polarRadius - 6356752.3142) < 5e-5)
     #expect(abs(e.meanRadius - 6371008.7714) < 5e-5)
@@ -26,7 +26,7 @@ import Testing
     #expect(e.flattening == 0 || (1 / e.flattening > 180 && 1 / e.flattening < 340))
   }
 
-  // Radii of the IAU's report; names in any letter case, and none that is PROJ's.
+  // Radii of the IAU's report; names in any letter case, and none of PROJ's names.
   @Test(
     arguments: [
       ("Mercury", 2440.53, 2438.26), ("Venus", 6051.8, 6051.8), ("Moon", 1737.4, 1737.4),

@@ -25,7 +25,7 @@ import Testing
     #expect(try LengthUnit(parsing: unit.rawValue) == unit)
   }
 
-  /// M is meter, mile and nautical mile to different people, nm the nanometer to others.
+  /// M can mean meter, mile or nautical mile; nm can also mean nanometer.
   @Test(arguments: [
     "M", "nm", "Nm", "nM", "", " m", "m ", "k m", "mm", "cm", "nautical  mile", "kmm", "миля",
   ])
@@ -38,7 +38,7 @@ import Testing
       LengthUnit.allCases.map(\.meters) == [1, 1000, 1609.344, 1852, 0.3048, 0.9144, 1200.0 / 3937])
   }
 
-  /// The double nearest to the length as written: 1.005 km is 1005 m.
+  /// The nearest double to the written length: 1.005 km is 1005 m.
   @Test func lengthIsCorrectlyRounded() throws {
     let rows = try textFixture("lengths")
     #expect(rows.count > 200)

@@ -2,7 +2,7 @@ import GeoCore
 import Testing
 
 @Suite struct SpeedTextTests {
-  // A knot is a nautical mile of 1852 m an hour, a mile 1609.344 m: BIPM, yard and pound agreement.
+  // A knot is a nautical mile of 1852 m per hour, a mile 1609.344 m: BIPM, yard and pound agreement.
   @Test(
     arguments: [
       ("1m/s", 1.0), ("3.6 km/h", 1), ("36kmh", 10), ("10 mph", 4.4704), ("1kn", 1852.0 / 3600),

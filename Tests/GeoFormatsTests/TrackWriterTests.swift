@@ -3,8 +3,9 @@ import Testing
 
 @testable import GeoFormats
 
-/// What is written is read back: by the decoder of the format, whatever was written.
-/// The first and the last times that ISO 8601 writes with four digits for the year.
+/// Each format's decoder reads back the written data.
+///
+/// The first and last times with a four-digit year in ISO 8601.
 @Suite struct WritableTimesTests {
   @Test(
     arguments: LocationFormat.allCases.filter { $0.holdsTimes && $0 != .nmea },
@@ -33,7 +34,7 @@ import Testing
 }
 
 extension LocationFormat {
-  /// Whether it is written, and with more than places.
+  /// Whether the format can be written with more than coordinates.
   fileprivate var holdsTimes: Bool { isWritten && ![.polyline5, .polyline6, .wkt].contains(self) }
 }
 
@@ -54,7 +55,7 @@ extension LocationFormat {
     return AnyLocationDecoder(format: format, csv: options).events(of: bytes)
   }
 
-  /// Parts with names and locations with everything, in the order that GPX demands.
+  /// Named parts and locations with all properties, in the order that GPX requires.
   private func randomEvents(seed: UInt64, withExtras: Bool = true) -> [LocationEvent] {
     var random = RandomLocations(seed: seed)
     func points(_ count: Int) -> [LocationEvent] {
@@ -99,7 +100,7 @@ extension LocationFormat {
 
   // MARK: Decimals
 
-  /// From every format that has a height of the geoid, or both altitudes, to GPX.
+  /// From every format with a geoid height, or with both altitudes, to GPX.
   @Test func aGeoidHeightIsWrittenAsItWasRead() throws {
     for units in stride(from: 400_001, to: 410_000, by: 97) {
       let (altitude, sum) = ("\(Double(units) / 1000)", "\(Double(units + 47_900) / 1000)")
@@ -209,7 +210,7 @@ extension LocationFormat {
         """)
   }
 
-  /// What gpsbabel and gpxpy look for (TrackPointExtensionv2.xsd), whatever it came in as.
+  /// The names that gpsbabel and gpxpy read (TrackPointExtensionv2.xsd), for every input name.
   @Test(arguments: [
     "heart_rate,cadence,power,temperature", "hr,cad,watts,atemp", "HeartRate,Cadence,Power,Temp",
     "Heart Rate (bpm),Cadence (rpm),Power (W),Temperature",
@@ -231,7 +232,7 @@ extension LocationFormat {
   func csvHoldsTracks(seed: UInt64) {
     let events = randomEvents(seed: seed)
     let (bytes, losses) = written(events, .csv)
-    // Names that would be taken for something else have a word before them.
+    // Ambiguous names have a prefix.
     let back = readBack(bytes, .csv).map { event in
       guard case .location(var location) = event else { return event }
       for i in location.attributes.indices where location.attributes[i].name.hasPrefix("extra ") {
@@ -263,7 +264,7 @@ extension LocationFormat {
     #expect(written(events, .csv).losses == [.attribute: 1, .property: 1])
   }
 
-  /// An input's tracks, which formats without places hold.
+  /// The tracks of an input, which formats without waypoints can hold.
   private func tracks(of events: [LocationEvent]) -> [LocationEvent] {
     var isInTrack = true
     return events.filter { event in
@@ -291,7 +292,7 @@ extension LocationFormat {
     #expect(difference(readBack(bytes, .geojson), expected) == nil)
   }
 
-  /// Property: a track stays as many segments and points as it was, whatever their lengths.
+  /// Property: a track keeps its number of segments and points, for any lengths.
   @Test(arguments: [[1], [1, 1], [2, 1, 3], [1, 5, 1, 1, 4], [3, 3], [40_000, 1]])
   func geoJSONHoldsSegmentsOfAnyLength(lengths: [Int]) {
     for part in [LocationEvent.Part.track(name: "a"), .route(name: "b")] {
@@ -309,7 +310,7 @@ extension LocationFormat {
           events.append(.location(location))
         }
       }
-      // A time without a zone is UTC's.
+      // A time without a zone is in UTC.
       let expected = events.map { event in
         guard case .location(var location) = event else { return event }
         if location.timestamp != nil { location.utcOffset = location.utcOffset ?? 0 }
@@ -347,7 +348,7 @@ extension LocationFormat {
   @Test func geoJSONHoldsTracksOfAnySize() {
     var events: [LocationEvent] = [.part(.track(name: "long"))]
     for i in 0..<(2 * TrackWriter.geoJSONLineCount + 10) {
-      // New segments in the middle, and where a feature ends.
+      // New segments in the middle, and at the end of a feature.
       if i == 100 || i == TrackWriter.geoJSONLineCount - 2 { events.append(.part(.segment)) }
       var location = Location(Coordinate(latitude: Double(i % 90), longitude: Double(i % 180)))
       location.timestamp = Timestamp(seconds: Int64(i), nanoseconds: 1)
@@ -417,7 +418,7 @@ extension LocationFormat {
 
   // MARK: All
 
-  /// Rows and elements that a quick way reads in one piece come out the same in pieces.
+  /// Rows and elements that the fast path reads in one piece give the same result in pieces.
   @Test(arguments: LocationFormat.allCases.filter(\.isWritten), [1, 7, 64, 1000])
   func isReadTheSameHoweverItIsCut(format: LocationFormat, size: Int) {
     var events: [LocationEvent] = []

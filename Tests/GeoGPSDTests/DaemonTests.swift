@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// A source for a gpsd, which waits an hour for everything: a machine that has much to do changes no result.
+/// A gpsd source with timeouts of an hour, so a busy machine does not change results.
 private func patientSource(
   _ daemon: Daemon, device: String? = nil, initialAttempts: Int? = nil,
   _ change: (inout GPSDTimeouts) -> Void = { _ in }
@@ -19,8 +19,10 @@ private func patientSource(
     initialAttempts: initialAttempts)
 }
 
-/// The source against a real gpsd. Its behavior in failures is tested with `GPSDSessionTests`, on a clock of
-/// the test's, and with `GPSDSourceTests`, over sockets.
+/// The source with a real gpsd.
+///
+/// `GPSDSessionTests` tests its behavior in failures with a manual clock, and `GPSDSourceTests` tests it over
+/// sockets.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct DaemonTests {
   let collector = Collector()
 
@@ -40,7 +42,7 @@ private func patientSource(
       return
     }
     #expect(reason.contains("/dev/none"))
-    // The device that there is can be chosen.
+    // The existing device can be selected.
     let source = patientSource(daemon, device: path)
     let task = Task { try await source.run(into: collector.sink) }
     defer { task.cancel() }
@@ -48,7 +50,7 @@ private func patientSource(
     let locations = collector.locations
     #expect(Drive.times(locations) == drive.fixes.map(\.time))
     for (location, fix) in zip(locations, drive.fixes) {
-      // gpsd gives nine decimals.
+      // gpsd reports nine decimals.
       #expect(abs(location.coordinate.latitude - fix.latitude) < 1e-9)
       #expect(abs(location.coordinate.longitude - fix.longitude) < 1e-9)
       #expect(location.device == path)
@@ -60,7 +62,7 @@ private func patientSource(
   }
 }
 
-/// More of a real gpsd, with receivers that are unplugged and a daemon that is killed; runs if GEOCORE_SLOW is set.
+/// More tests with a real gpsd, with disconnected receivers and a killed daemon; they run if GEOCORE_SLOW is set.
 @Suite(
   .tags(.deadline, .daemon, .slow), .timeLimit(.minutes(10)),
   .enabled(
@@ -85,7 +87,7 @@ struct SlowDaemonTests {
     defer { task.cancel() }
     try await collector.wait { $0.locations.count >= 30 }
     daemon.kill()
-    // Some seconds find nobody; then the drive waits, or a slow machine would miss its end.
+    // Some seconds have no listener; then the drive waits, or a slow machine would miss its end.
     receiver.skip(20)
     receiver.beSilent(true)
     try await collector.wait { $0.states.count >= 2 }
@@ -94,7 +96,7 @@ struct SlowDaemonTests {
     receiver.beSilent(false)
     let last = try #require(drive.fixes.last)
     try await collector.wait { Drive.times($0.locations).last == last.time }
-    // Nothing is missing but one stretch, and nothing comes twice.
+    // Only one stretch is missing, and nothing is repeated.
     let times = Drive.times(collector.locations)
     let all = drive.fixes.map(\.time)
     let seen = try times.map { try #require(all.firstIndex(of: $0)) }
@@ -119,7 +121,7 @@ struct SlowDaemonTests {
     defer { task.cancel() }
     try await collector.wait { $0.locations.count >= 10 }
     if isUnplugged { receiver.unplug() } else { receiver.beSilent(true) }
-    // gpsd removes a receiver that was unplugged from its list.
+    // gpsd removes a disconnected receiver from its list.
     func silences() -> Int {
       collector.states.count {
         switch $0 {
@@ -156,7 +158,7 @@ struct SlowDaemonTests {
     }
     let times = [collector, other].map { Drive.times($0.locations) }
     #expect(times[0] == times[1])
-    // gpsd takes the first seconds to see what kind of receiver it is.
+    // gpsd needs the first seconds to detect the kind of receiver.
     #expect(times[0].count > 150 && times[0] == drive.fixes.map(\.time).suffix(times[0].count))
   }
 }

@@ -11,7 +11,7 @@ import Testing
     ("gpsd://[::1]", "::1", 2947, nil),
     ("gpsd://[fe80::1%eth0]:65535/dev/pts/3", "fe80::1%eth0", 65535, "/dev/pts/3"),
     ("gpsd://localhost/tcp://192.0.2.1:5000", "localhost", 2947, "tcp://192.0.2.1:5000"),
-    // A mark that makes one character with what follows, and one with what is before it.
+    // A combining mark that forms one character with the following or the preceding text.
     ("gpsd://h\u{604}:3000", "h\u{604}", 3000, nil),
     ("gpsd://h/\u{301}dev", "h", 2947, "/\u{301}dev"),
   ])

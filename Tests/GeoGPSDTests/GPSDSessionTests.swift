@@ -12,7 +12,7 @@ import _SourceTestSupport
   static let watch = GPSDReply.watch
   static let request = Action.send("?WATCH={\"enable\":true,\"json\":true};\n")
 
-  /// A session with a clock that stands still, and what it wants done.
+  /// A session with a stopped clock, and the actions it requests.
   struct Harness {
     var session: GPSDSession
     var now = Duration.zero
@@ -36,8 +36,8 @@ import _SourceTestSupport
       return session.received(bytes.span, at: now)
     }
 
-    /// Goes on by some seconds, calling the session at its deadlines; never more often than it could
-    /// want to be.
+    /// Advances the clock by some seconds and calls the session at its deadlines, with a limit on the number of
+    /// calls.
     mutating func pass(_ seconds: Double) throws -> [Action] {
       let end = now + .seconds(seconds)
       var actions: [Action] = []
@@ -53,7 +53,7 @@ import _SourceTestSupport
       return actions
     }
 
-    /// Brings the session to where reports come.
+    /// Brings the session to the state in which reports arrive.
     mutating func watching() -> [Action] {
       begin() + connected() + lines(version) + lines(devices, watch)
     }
@@ -69,7 +69,7 @@ import _SourceTestSupport
     #"{"class":"DEVICE","path":"\#(path)","activated":"2025-11-20T12:00:00Z","cycle":\#(cycle)}"#
   }
 
-  /// What has been given out.
+  /// The emitted events.
   private func events(_ actions: [Action]) -> [LocationEvent] {
     actions.flatMap { (action) -> [LocationEvent] in
       if case .give(let events) = action { events } else { [] }
@@ -130,7 +130,7 @@ import _SourceTestSupport
 
   // MARK: Failures
 
-  /// Behind the acknowledgement it is no loss.
+  /// After the acknowledgement it is not a loss.
   @Test func anErrorIsTold() throws {
     var harness = try Harness()
     _ = harness.watching()
@@ -142,7 +142,7 @@ import _SourceTestSupport
     #expect(!actions.contains(.close))
   }
 
-  /// Whether gpsd is there cannot be known then.
+  /// The state of gpsd is then unknown.
   @Test(arguments: [false, true]) func whatThisProcessCannotDo(isOurs: Bool) throws {
     var harness = try Harness(initialAttempts: 1)
     _ = harness.begin()
@@ -178,7 +178,7 @@ import _SourceTestSupport
     _ = try harness.pass(1)
     _ = harness.lines(Self.version)
     #expect(harness.session.deadline == .seconds(4))
-    // Nobody's reports count before the acknowledgement, nor do they stop the time.
+    // Reports before the acknowledgement neither count nor reset the timeout.
     #expect(harness.lines(Self.tpv(0), Self.tpv(1)) == [])
     actions = try harness.pass(3)
     #expect(actions.first == .close)
@@ -204,7 +204,7 @@ import _SourceTestSupport
     #expect(actions.first == .close)
     let reason = "gpsd at localhost:2947: No such device as /dev/none"
     #expect(states(actions) == [.disconnected(reason: reason, retryAfter: .milliseconds(100))])
-    // It is tried again, and again, and told once.
+    // The session keeps trying, and reports the failure once.
     for _ in 0..<5 {
       let retry = try harness.pass(10)
       #expect(retry == [.connect])
@@ -251,7 +251,7 @@ import _SourceTestSupport
     for (i, delay) in [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5, 5].enumerated() {
       let before = harness.now
       let actions = harness.lost("Connection refused")
-      // Told once.
+      // Reported once.
       #expect(
         states(actions)
           == (i > 0
@@ -277,7 +277,7 @@ import _SourceTestSupport
           retryAfter: .milliseconds(100))
       ])
     #expect(harness.lost("again") == [])
-    // Refused while it restarts: no news.
+    // A refused connection during a restart is not reported.
     for _ in 0..<3 {
       #expect(try harness.pass(100) == [.connect])
       #expect(states(harness.lost("Connection refused")).isEmpty)
@@ -317,7 +317,7 @@ import _SourceTestSupport
   }
 
   @Test func whatIsHeldBackComesOut() throws {
-    // A position in two dimensions waits for one of the same time in three.
+    // A 2D position waits for a 3D position of the same time.
     var harness = try Harness()
     _ = harness.watching()
     #expect(events(harness.lines(Self.tpv(0, mode: 2))).isEmpty)
@@ -346,7 +346,7 @@ import _SourceTestSupport
     _ = harness.watching()
     #expect(states(try harness.pass(4.9)).isEmpty)
     #expect(states(try harness.pass(0.2)) == [.silent(seconds: 5)])
-    // Quiet until it is heard again: satellites, and no position, do not end a silence.
+    // Silent until the receiver reports again: satellites without a position do not end a silence.
     _ = harness.lines(Self.tpv(0, mode: 1))
     #expect(states(try harness.pass(9)).isEmpty)
     let back = events(harness.lines(Self.tpv(1)))
@@ -355,10 +355,10 @@ import _SourceTestSupport
     #expect(states(try harness.pass(5.1)) == [.silent(seconds: 5)])
   }
 
-  /// The lines of a real gpsd 3.22, each with its second. A receiver on a pseudo-terminal reports twice a
-  /// second, stops after 4 s and continues after 14 s. If the terminal is closed instead, gpsd sends the same
-  /// until
-  /// then, and nothing afterwards.
+  /// The lines of a real gpsd 3.22, each with its second.
+  ///
+  /// A receiver on a pseudo-terminal reports twice a second, stops after 4 s and continues after 14 s. If the
+  /// terminal is closed instead, gpsd sends the same until then, and nothing afterward.
   @Test(
     "A receiver that gpsd no longer hears is reported as silent once", arguments: [false, true])
   func recordedSilence(isUnplugged: Bool) throws {
@@ -376,7 +376,7 @@ import _SourceTestSupport
       for _ in 0..<20 {
         let actions = try harness.pass(1)
         given += events(actions)
-        // gpsd itself is there, and answers.
+        // gpsd itself is running, and answers.
         if actions.contains(.send("?DEVICES;\n")) { given += events(harness.lines(Self.devices)) }
       }
     }
@@ -464,7 +464,7 @@ import _SourceTestSupport
     while given.isEmpty, waited < 100 {
       given = states(try harness.pass(0.5))
       waited += 0.5
-      // The daemon answers when it is asked.
+      // The daemon answers a request.
       _ = harness.lines(
         #"{"class":"DEVICES","devices":["# + Self.deviceLine(cycle: cycle) + "]}")
     }
@@ -501,7 +501,7 @@ import _SourceTestSupport
     for _ in 0..<10 {
       #expect(states(try harness.pass(2) + harness.lines(Self.noDevices)).isEmpty)
     }
-    // A receiver is plugged in, and gets the usual time.
+    // A receiver is connected, and gets the usual timeout.
     _ = harness.lines(Self.deviceLine(cycle: 1))
     #expect(states(try harness.pass(4.9)).isEmpty)
     #expect(states(harness.lines(Self.tpv(1))).isEmpty)
@@ -585,7 +585,7 @@ import _SourceTestSupport
   }
 
   @Test func callsAreFew() throws {
-    // With nothing to do the session is called for the watchdog and the questions to the daemon.
+    // Without other work, the session is called for the watchdog and for requests to the daemon.
     var harness = try Harness()
     _ = harness.watching()
     var calls = 0

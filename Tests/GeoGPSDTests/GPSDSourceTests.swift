@@ -5,11 +5,11 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// The source and its socket, against a gpsd made for the purpose.
+/// The source and its socket, with a simulated gpsd.
 @Suite(.tags(.deadline), .timeLimit(.minutes(10))) struct GPSDSourceTests {
   let collector = Collector()
 
-  /// Timeouts of an hour, so that a server that is slow under load is not given up, and short waits before a retry.
+  /// Timeouts of an hour, so a slow server under load is not abandoned, and short delays before a retry.
   private func timeouts(_ change: (inout GPSDTimeouts) -> Void = { _ in }) -> GPSDTimeouts {
     var timeouts = GPSDTimeouts.anHour
     timeouts.firstRetry = .milliseconds(20)
@@ -18,7 +18,7 @@ import _SourceTestSupport
     return timeouts
   }
 
-  /// Runs a source while `body` looks on, then cancels.
+  /// Runs a source while `body` executes, then cancels.
   private func running(
     _ source: GPSDSource, _ body: () async throws -> Void
   ) async throws {
@@ -31,8 +31,7 @@ import _SourceTestSupport
     try await task.value
   }
 
-  /// A name that is not known ends each of many managers at once: an end that came while the task was on its way
-  /// to wait for events was never told.
+  /// An unknown name ends many managers at once. An end that arrived before the task waited for events was once lost.
   @Test func unknownNamesEnd() async throws {
     let host = String(repeating: "x", count: 100)
     for _ in 0..<60 {
@@ -58,7 +57,7 @@ import _SourceTestSupport
     collector.states.count { if case .connected = $0 { true } else { false } }
   }
 
-  /// The times of the positions of a captured stream, by the Foundation's reader of JSON.
+  /// The times of the positions in a captured stream, by Foundation's JSON parser.
   private func times(_ capture: some Collection<UInt8>) throws -> [String] {
     try capture.split(separator: 10).compactMap { line in
       let object = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
@@ -73,7 +72,7 @@ import _SourceTestSupport
     locations.map { $0.timestamp?.iso8601(fractionDigits: 3) ?? "" }
   }
 
-  /// The lines of a captured stream behind the acknowledgement.
+  /// The lines of a captured stream after the acknowledgement.
   private func reports(_ name: String) throws -> [UInt8] {
     let lines = try fixture(name).split(separator: 10)
     let start = try #require(
@@ -104,7 +103,7 @@ import _SourceTestSupport
     #expect(collector.all.first == .state(collector.states[0]))
   }
 
-  /// Whether one of the addresses of a name is the loopback of IPv6.
+  /// Whether one of the addresses of a name is the IPv6 loopback.
   private func isIPv6(name: String) -> Bool {
     var list: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(name, nil, nil, &list) == 0 else { return false }
@@ -120,7 +119,7 @@ import _SourceTestSupport
       if peer.beginWatching() { peer.waitForEnd() }
     }
     defer { server.close() }
-    // Where hosts files know no IPv6, the name would not lead there.
+    // Without IPv6 in the hosts file, the name would not resolve to it.
     let host = family == .v4 || isIPv6(name: "localhost") ? "localhost" : "::1"
     try await running(
       GPSDSource(host: host, port: server.port, timeouts: timeouts(), initialAttempts: 1)
@@ -138,12 +137,12 @@ import _SourceTestSupport
     let server = try FakeServer { peer, number in
       guard peer.beginWatching() else { return }
       if number == 0 {
-        // In the middle of a line; a reset would take what has not been read with it.
+        // In the middle of a line; a reset would discard unread data.
         peer.send(lines[..<20].joined() + lines[20].prefix(60))
         if isReset { while connections() < 1 || collector.locations.count < 9 { usleep(1000) } }
         isReset ? peer.reset() : peer.close()
       } else {
-        // As gpsd does, from where it is by now; one report comes again.
+        // As gpsd does, from its current position; one report is repeated.
         peer.send(Array(lines[18...].joined()))
         peer.waitForEnd()
       }
@@ -248,7 +247,7 @@ import _SourceTestSupport
     clock.nextWake.map { $0 - clock.now.offset <= .seconds(5) && $0 > clock.now.offset } ?? false
   }
 
-  /// Waits until the source waits to connect again; the time when it does.
+  /// Waits until the source waits for a new connection; returns the time of the retry.
   private func retryDue(_ clock: ManualClock) async throws -> Duration {
     try await eventually { isRetry(clock) }
     return try #require(clock.nextWake)
@@ -295,7 +294,7 @@ import _SourceTestSupport
           $0 += 1
           return $0
         }
-        // The first connection is answered twice, and then no more. A position shows when the answer has come.
+        // The first connection is answered twice, then no more. A position shows that the answer has arrived.
         guard count <= 2 || number > 0 else { continue }
         peer.send(GPSDSessionTests.devices + "\r\n" + GPSDSessionTests.tpv(count) + "\r\n")
       }
@@ -364,7 +363,7 @@ import _SourceTestSupport
     let source = GPSDSource(host: "127.0.0.1", port: server.port, timeouts: timeouts())
     try await running(source) { try await collector.wait { _ in connections() == 1 } }
     try await eventually { ends.withLock { $0 } == 1 }
-    // At any moment of a connection.
+    // At any stage of a connection.
     for yields in 0..<40 {
       let task = Task { try await source.run(into: collector.sink) }
       for _ in 0..<yields * yields { await Task.yield() }
@@ -376,7 +375,7 @@ import _SourceTestSupport
 
   @Test func cancelledWhileItWaits() async throws {
     let stopped = try FakeServer.stopped()
-    // It would wait for longer than the suite may take.
+    // Otherwise the source would wait longer than the suite's time limit.
     try await running(
       GPSDSource(
         host: "127.0.0.1", port: stopped.port, timeouts: .anHour(retries: .seconds(3600)))
@@ -417,7 +416,7 @@ import _SourceTestSupport
       for i in 0..<8 {
         let due = try await retryDue(clock)
         #expect(server.connectionCount == i + 1)
-        // Half of 0.1 s and its doubles at least, and 5 s at most.
+        // At least half of 0.1 s and its doubles, and at most 5 s.
         let longest = min(0.1 * Double(1 << i), 5)
         let delay = (due - clock.now.offset) / .seconds(1)
         #expect(delay > longest / 2 - 1e-9 && delay < longest + 1e-9, "\(i): \(delay)")
@@ -428,7 +427,7 @@ import _SourceTestSupport
   }
 
   @Test func readsWhateverItsTakerDoes() async throws {
-    // 16 MB, of which a socket that is not read takes 6 at most.
+    // 16 MB; a socket without a reader buffers at most 6 MB.
     let count = 100_000
     let isSent = Guarded(false)
     let server = try FakeServer { peer, _ in
@@ -455,7 +454,7 @@ import _SourceTestSupport
     try await eventually { isSent.withLock { $0 } }
     #expect(collector.all.isEmpty)
     isTaking.withLock { $0 = true }
-    // The newest are there, in order, and not all.
+    // The newest positions have arrived in order, and some are missing.
     let last = Timestamp(seconds: 1_763_640_000 + Int64(count - 1))
     try await collector.wait { $0.locations.last?.timestamp == last }
     let times = collector.locations.compactMap(\.timestamp)
@@ -465,10 +464,10 @@ import _SourceTestSupport
 }
 
 extension GPSDTimeouts {
-  /// An hour for everything, which no test waits for.
+  /// Timeouts of an hour, which no test waits for.
   static var anHour: GPSDTimeouts { anHour(retries: .seconds(3600)) }
 
-  /// An hour for everything but retries, the first of which comes after that time at most, later ones after 5 s.
+  /// Timeouts of an hour except for retries: the first after at most the given time, later ones after 5 s.
   static func anHour(retries: Duration) -> GPSDTimeouts {
     let hour = Duration.seconds(3600)
     var timeouts = GPSDTimeouts()

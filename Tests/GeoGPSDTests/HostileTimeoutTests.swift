@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoGPSD
 
-/// Nothing traps on a length of time that its type can hold.
+/// No duration that the type can hold causes a trap.
 @Suite struct HostileTimeoutTests {
   static let lengths: [Duration] = [
     Duration(attoseconds: .max), Duration(attoseconds: .min), .zero, .seconds(1),

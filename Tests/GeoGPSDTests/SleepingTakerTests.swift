@@ -5,8 +5,9 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// gpsd blocks for a minute when a client does not read, and with it all its other clients; then it drops the client.
-/// The consumer of a source may take as long as it likes.
+/// gpsd blocks for a minute, with all its clients, if a client does not read; then it drops the client.
+///
+/// The consumer of a source may take any time.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct SleepingTakerTests {
   @Test("gpsd sends more than fits into its buffers while the consumer of a source does not return")
   func delaysNobody() async throws {
@@ -16,8 +17,8 @@ import _SourceTestSupport
       var (sent, start) = (0, 0)
       while peer.send(epochs[sent % epochs.count]), !isOver.withLock({ $0 }) {
         sent += 1
-        // While a receiver has more to be read, gpsd does nothing else: it gets no more than some seconds of the drive
-        // that the other client has not got yet. One is 1,100 bytes on average.
+        // While a receiver has more data, gpsd does nothing else: the receiver sends at most some seconds of the
+        // drive ahead of the other client. One second is 1,100 bytes on average.
         if other.withLock({ $0 == nil }) { start = sent }
         repeat {
           usleep(100)
@@ -47,13 +48,13 @@ import _SourceTestSupport
     defer { task.cancel() }
     try await eventually { hasCome.withLock { $0 } }
     try other.withLock { $0 = try Watcher(port: daemon.port) }
-    // More than the system keeps for a connection that is not read: 4 MB of what gpsd sends (tcp_wmem), and less at
-    // the other end, which grows only while it is read.
+    // More than the system buffers for an unread connection: 4 MB of gpsd's data (tcp_wmem), and less at the other
+    // end, whose buffer grows only while it is read.
     try await eventually(240) { other.withLock { $0?.byteCount ?? 0 } > 12_000_000 }
     #expect(collector.all.isEmpty)
     isHeld.withLock { $0 = false }
     try await collector.wait { $0.locations.count > 1000 }
-    // Had gpsd been blocked, it would have dropped the source.
+    // A blocked gpsd would have dropped the source.
     #expect(collector.states == [.connected(to: "gpsd://localhost:\(daemon.port)")])
   }
 }

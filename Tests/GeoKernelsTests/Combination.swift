@@ -1,7 +1,7 @@
 import GeoKernels
 import Testing
 
-/// A width with an arithmetic, as kernels are made for.
+/// A vector width with an arithmetic, as in kernel builds.
 enum Combination: String, CaseIterable, CustomTestStringConvertible {
   case two, four, eight, sixteen, twoFused, fourFused, eightFused, sixteenFused
 
@@ -23,8 +23,7 @@ enum Combination: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension KernelVector {
-  /// A vector with one value in the first lane and the others filled from a list, so that neighbors
-  /// differ.
+  /// A vector with one value in the first lane and different values from a list in the others.
   static func around(_ value: Double, _ neighbors: [Double]) -> Self {
     var result = Self.zero
     for lane in 1..<scalarCount { result[lane] = neighbors[lane % neighbors.count] }

@@ -20,7 +20,7 @@ import Testing
       }
       #expect(found == count && Array(list.prefix(count)) == (0..<count).map(Int32.init))
       guard found > 0 else { return }
-      // Multiples of three stay; the others become negative.
+      // Multiples of three are kept; the others become negative.
       let left = c.gathered(found, of: &list) {
         (x: SIMD4<Double>, _: SIMD4<Double>, _: SIMD4<Double>, _: SIMD4<Double>, at) in
         (SIMD4<Double>.zero - x).scatter(c.result, at)

@@ -42,8 +42,8 @@ import _TestSupport
           atanh(y) * 180 / .pi, y)
       }
       #expect(worst.count == 6)
-      // The squares of the references have an ulp or two of their own; the isometric one is multiplied by
-      // e² and has a relative error of 1.1e-15.
+      // The squares of the references have an error of an ulp or two; the isometric one is multiplied by e² and has a
+      // relative error of 1.1e-15.
       for (name, w) in worst { #expect(w.error <= (name == "isometric" ? 10 : 6), "\(name): \(w)") }
     }
     let (v, a) = combination.types

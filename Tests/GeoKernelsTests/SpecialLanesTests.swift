@@ -4,8 +4,7 @@ import GeoKernelsX86V3
 import GeoKernelsX86V4
 import Testing
 
-/// Which lanes the kernels of each instruction set leave to the scalar solver, and that no lane looks at
-/// its neighbors.
+/// The lanes that the kernels of each instruction set pass to the scalar solver. No lane depends on its neighbors.
 @Suite("Special lanes") struct SpecialLanesTests {
   enum Table: CaseIterable {
     case avx2, avx512
@@ -23,7 +22,7 @@ import Testing
     var a: [Double], b: [Double], c: [Double], d: [Double]
     var results = [[Double]](repeating: [], count: 3)
 
-    /// Runs a kernel of pairs; the indices that it left.
+    /// Runs a kernel of pairs; returns the indices of unsolved pairs.
     mutating func run(
       _ kernel: (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int
     ) -> Set<Int> {
@@ -35,7 +34,7 @@ import Testing
     }
   }
 
-  /// Pairs about the antipode, ordinary ones and invalid ones in turn.
+  /// Near-antipodal, ordinary and invalid pairs in turn.
   static var mixed: Pairs {
     var g = SplitMix64(seed: 6)
     var p = Pairs(a: [], b: [], c: [], d: [])

@@ -7,7 +7,7 @@ import _TestSupport
 @Suite("Trigonometry") struct TrigonometryTests {
   static let neighbors = [0, .nan, 1e300, -.infinity, 45, -90, 3]
 
-  /// The values of a function in the first lane, whatever the others hold.
+  /// The values of a function in the first lane, for any other lanes.
   static func values<V: KernelVector>(
     _: V.Type, _ x: Double, _ function: (V) -> V
   ) -> [Double] {
@@ -22,7 +22,7 @@ import _TestSupport
       var g = SplitMix64(seed: 1)
       var worst = Worst()
       for i in 0..<400 {
-        // In the first quadrant from a remainder, which the library takes without loss.
+        // In the first quadrant from a remainder, which the library computes without loss.
         let r = i == 0 ? 0 : Double.random(in: -45...45, using: &g)
         let k = Int.random(in: -8...8, using: &g)
         let x = r + 90 * Double(k)

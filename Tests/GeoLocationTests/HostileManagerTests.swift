@@ -3,9 +3,9 @@ import _TestSupport
 
 @testable import GeoLocation
 
-/// As ``HostileValueTests``, of the location manager: a user's source may say anything.
+/// Like ``HostileValueTests``, for the location manager: a user's source may emit anything.
 @Suite struct HostileManagerTests {
-  /// The longest duration that there is.
+  /// The longest possible duration.
   static let ever = Duration(attoseconds: .max)
 
   @Test func aSourceThatSaysAnything() async {

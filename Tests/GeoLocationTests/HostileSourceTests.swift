@@ -4,11 +4,11 @@ import GeoLocation
 import Testing
 import _SourceTestSupport
 
-/// Sources and clocks that do more than they should, and a manager that goes on.
+/// Misbehaving sources and clocks, and a manager that continues.
 @Suite(.timeLimit(.minutes(10))) struct HostileSourceTests {
   private let queue = DispatchQueue(label: "delegate")
 
-  /// A source whose cancellation calls its manager, as one does that says good-bye to its device.
+  /// A source whose cancellation calls its manager, as when it closes its device.
   private final class CallingBack: LocationSource {
     let isLive = true
     let manager = Guarded<LocationManager?>(nil)
@@ -37,7 +37,7 @@ import _SourceTestSupport
     source.manager.withLock { $0 = manager }
     manager.startUpdatingLocation()
     try await eventually { source.startCount == 1 }
-    // Elsewhere, so that a deadlock is a failure and no end of the tests.
+    // On another queue, so a deadlock fails the test instead of blocking all tests.
     let hasReturned = Guarded(false)
     DispatchQueue(label: "stop").async {
       manager.stopUpdatingLocation()
@@ -47,7 +47,7 @@ import _SourceTestSupport
     source.manager.withLock { $0 = nil }
   }
 
-  /// Whoever calls the manager may hold a lock that the source's cancellation takes.
+  /// The caller of the manager may hold a lock that the source's cancellation needs.
   @Test func aSourceMayTakeTheLockOfWhoStopsIt() async throws {
     let source = CallingBack()
     let manager = LocationManager(source: source, queue: queue)
@@ -61,7 +61,7 @@ import _SourceTestSupport
     try await eventually { source.endCount == 1 && hasReturned.withLock { $0 } }
   }
 
-  /// A clock of which a sleep ends before its time, and whose cancellation calls the manager.
+  /// A clock with sleeps that end early, and with a cancellation that calls the manager.
   private final class EarlyClock: Clock, Sendable {
     typealias Instant = ManualClock.Instant
     let clock = ManualClock()
@@ -116,7 +116,7 @@ import _SourceTestSupport
     clock.manager.withLock { $0 = nil }
   }
 
-  /// A source that says to each who asks that it is something else.
+  /// A source that returns a different kind for each request.
   private final class Fickle: LocationSource {
     let asked = Guarded(0)
     let count = 1000

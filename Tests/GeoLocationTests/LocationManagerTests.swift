@@ -4,11 +4,11 @@ import GeoLocation
 import Testing
 import _SourceTestSupport
 
-/// The shell: queues, threads, lifetimes. What is decided, and when, is in ManagerMachineTests.
+/// The shell: queues, threads and lifetimes. ManagerMachineTests tests the decisions.
 @Suite(.timeLimit(.minutes(10))) struct LocationManagerTests {
   private let queue = DispatchQueue(label: "delegate")
 
-  /// Waits until everything that the queue had to do is done.
+  /// Waits until the queue has no pending work.
   private func settle() async {
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
   }
@@ -43,7 +43,7 @@ import _SourceTestSupport
     let source = TestSource()
     let delegate = TestDelegate { manager, _ in manager.stopUpdatingLocation() }
     let manager = try await running(source, delegate)
-    // In one piece, so that more wait for the delegate when it stops in its first call.
+    // In one piece, so further events are pending when the delegate stops in its first call.
     source.send([
       .location(place(at: 1)), .heading(Heading(trueHeading: 1)), .location(place(at: 2)),
       .noFix(LocationEvent.NoFix()),
@@ -131,7 +131,7 @@ import _SourceTestSupport
     #expect(manager.counts.dropped == 0)
   }
 
-  /// Gives tasks that could run the time to do so.
+  /// Lets runnable tasks run.
   private func settleTasks() async { for _ in 0..<100 { await Task.yield() } }
 
   @Test func theDelegateIsHeldWeakly() async throws {
@@ -199,7 +199,7 @@ import _SourceTestSupport
   }
 }
 
-/// Requests with a clock that a test moves.
+/// Requests with a clock under control of the test.
 @Suite(.timeLimit(.minutes(10))) struct LocationManagerRequestTests {
   private let queue = DispatchQueue(label: "delegate")
 
@@ -233,7 +233,7 @@ import _SourceTestSupport
     try await eventually { source.startCount == 1 && clock.sleeperCount == 1 }
     source.send(place(at: 1))
     #expect(try await first == place(at: 1))
-    // The second may have asked after the position had come.
+    // The second request may have started after the position arrived.
     clock.advance(by: .seconds(20))
     _ = try? await second
     try await eventually { source.startCount == source.endCount }

@@ -13,7 +13,7 @@ import _SourceTestSupport
     return manager
   }
 
-  /// All that a sequence gives.
+  /// All elements of a sequence.
   private func collect(_ updates: LocationUpdates) async throws(LocationError) -> [Location] {
     var locations: [Location] = []
     for try await update in updates {

@@ -59,7 +59,7 @@ import Testing
     var check = try CrossCheck()
     check.add(from: place(30, 0), to: place(-30, 179.9))
     for result in check.results {
-      // Vincenty does not converge there, and the area is not compared so near the antipode.
+      // Vincenty does not converge there, and areas so near the antipode are not compared.
       let skips = [.vincentyDistance, .geodesicArea].contains(result.comparison)
       #expect(result.differences.unansweredCount == (skips ? 1 : 0), "\(result.comparison)")
       #expect(result.holds)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `the model bound is what the radii of curvature say`() {
-    // R1 over 6 335 439.327 m and 6 399 593.626 m (NGA.STND.0036 gives both radii).
+    // R1 divided by 6 335 439.327 m and 6 399 593.626 m (both radii from NGA.STND.0036).
     let bound = Comparison.haversineModel.bound
     #expect(abs(bound.upperBound - (6_371_008.7714 / 6_335_439.3273 - 1)) < 1e-7)
     #expect(abs(bound.lowerBound - (6_371_008.7714 / 6_399_593.6258 - 1)) < 1e-7)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GeoPROJ
 
-/// Every constant of EarthModels.swift against libproj's own list and against the registries that define it.
+/// Every constant of EarthModels.swift, compared with libproj's list and with the registries that define it.
 @Suite("Ellipsoid constants") struct EllipsoidListTests {
   /// An ellipsoid as libproj lists it: decimals as text, `a=6378137.0` and `rf=298.257223563` or `b=6356583.8`.
   struct Listed: Sendable, CustomTestStringConvertible {
@@ -65,8 +65,8 @@ import Testing
     #expect(own.flattening == listed.flattening)
   }
 
-  /// The equatorial radius, and the inverse flattening or the polar radius, of another source than libproj's list,
-  /// with the digits that it states.
+  /// The equatorial radius, and the inverse flattening or the polar radius, from another source than libproj's list,
+  /// with the digits of that source.
   struct Published: Sendable, CustomTestStringConvertible {
     enum Second: Sendable { case inverseFlattening(Double), polarRadius(Double) }
 
@@ -75,7 +75,7 @@ import Testing
     var equatorialRadius: Double
     var second: Second
 
-    /// How far the second number may be off, for a source that states more digits than libproj has, or fewer.
+    /// The tolerance of the second number, for a source with more or fewer digits than libproj.
     var tolerance: Double
 
     init(
@@ -94,8 +94,8 @@ import Testing
     var testDescription: String { "\(name) of \(source)" }
   }
 
-  // The EPSG Geodetic Parameter Dataset, Esri's projection engine where that has no entry (codes above 100000),
-  // and the standards of the first two.
+  // The EPSG Geodetic Parameter Dataset, Esri's projection engine for codes above 100000, which EPSG lacks, and the
+  // standards of the first two.
   static let published: [Published] = [
     Published("WGS84", "NGA.STND.0036 (2014), table 3.1", 6_378_137, inverse: 298.257223563),
     Published("WGS84", "EPSG:7030", 6_378_137, inverse: 298.257223563),
@@ -143,7 +143,7 @@ import Testing
     #expect(own.equatorialRadius == published.equatorialRadius)
     switch published.second {
     case .inverseFlattening(let inverse):
-      // 1 / (1 / x) is x but for the last bit.
+      // 1 / (1 / x) equals x except for the last bit.
       #expect(abs(1 / own.flattening - inverse) < max(published.tolerance, 2 * inverse.ulp))
     case .polarRadius(let polar): #expect(abs(own.polarRadius - polar) < published.tolerance)
     }
@@ -162,7 +162,7 @@ import Testing
     #expect(Vincenty.wgs84.ellipsoid == .wgs84)
   }
 
-  /// The spheres, of which libproj's list has one: the others with their sources.
+  /// The spheres; libproj's list has one, and the others have their sources.
   @Test(
     "Each named sphere has the radius of its source",
     arguments: [
@@ -170,7 +170,7 @@ import Testing
       ("R1", 6_371_008.7714),
       // EPSG:7052, Clarke 1866 Authalic Sphere, and proj_list_ellps().
       ("PROJ sphere", 6_370_997),
-      // 1.2742001579844e7 / 2, as two public copies of the decompiled map kit have it.
+      // 1.2742001579844e7 / 2, as in two public copies of the decompiled map kit.
       ("Amap sphere", 6_371_000.789922),
       // turf-swift, EarthRadius.
       ("turf-swift sphere", 6_373_000),
@@ -202,7 +202,7 @@ import Testing
     #expect(Ellipsoid.leastDegree == (radius * .pi / 180).rounded(.down))
   }
 
-  /// Planets, which libproj's list does not have, as Archinal et al. (2018), tables 4 to 6, publish them in km.
+  /// Planets, which libproj's list lacks, from Archinal et al. (2018), tables 4 to 6, in km.
   @Test(
     "Each planet has the radii of the IAU's working group",
     arguments: [

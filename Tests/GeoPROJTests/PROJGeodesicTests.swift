@@ -36,8 +36,8 @@ import Testing
       let plain = solver.inverse(from: from, to: to)
       #expect(answer.distance == plain.distance, label)
       #expect(answer.azimuth1 == plain.azimuth1 && answer.azimuth2 == plain.azimuth2, label)
-      // Nearly antipodal points leave the azimuth uncertain by nanometers over the reduced length,
-      // and the scales and the area (times the radius squared) with it.
+      // Nearly antipodal points leave the azimuth uncertain by nanometers over the reduced length, and with it the
+      // scales and the area (times the radius squared).
       let azimuthError = row["a12"]! < 179 ? 0 : 5e-9 / row["m12"]!
       #expect(abs(answer.arcLength - row["a12"]!) < 2e-13, label)
       #expect(abs(answer.reducedLength - row["m12"]!) < 40e-9, label)
@@ -54,7 +54,7 @@ import Testing
       let from = Coordinate(latitude: row["lat1"]!, longitude: row["lon1"]!)
       let answer = solver.direct(from: from, azimuth: row["azi1"]!, distance: row["s12"]!)
       let expected = Coordinate(latitude: row["lat2"]!, longitude: row["lon2"]!)
-      // Several times round the Earth, so the error of 15 nm a turn adds up.
+      // Several times around the Earth, so the error of 15 nm per turn adds up.
       #expect(
         solver.distance(from: expected, to: answer.coordinate) < 1e-7,
         "\(from), azimuth \(row["azi1"]!), \(row["s12"]!) m")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `another ellipsoid is really used`() throws {
-    // A quarter of the equator is a right angle times the radius, whatever the flattening.
+    // A quarter of the equator is a right angle times the radius, for any flattening.
     let sphere = try PROJGeodesic(
       ellipsoid: Ellipsoid(equatorialRadius: 1000, flattening: 0, name: "ball"))
     #expect(sphere.modelName == "ball")

@@ -12,12 +12,12 @@ extension TemporaryFolder {
   }
 }
 
-/// The recordings that the tests of the repository have.
+/// The recordings of the tests in the repository.
 enum Fixture {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Every file below the fixtures of formats and tracks.
+  /// Every file in the fixtures of formats and tracks.
   static let all: [String] = {
     ["GeoFormatsTests/Fixtures", "GeoTracksTests/Fixtures/tracks", "../data"]
       .flatMap { folder -> [String] in
@@ -32,7 +32,7 @@ enum Fixture {
       .sorted()
   }()
 
-  /// What a file says; its format is found by its content.
+  /// The events of a file; the format is detected by the content.
   static func events(_ path: String) throws -> [LocationEvent] {
     events(Array(try Data(contentsOf: URL(filePath: path))))
   }
@@ -53,7 +53,7 @@ extension [LocationEvent] {
 }
 
 extension TrackStore {
-  /// Brings events in as a file.
+  /// Imports events as a file.
   @discardableResult
   func add(
     _ events: [LocationEvent], named name: String = "a.gpx", content: String? = nil
@@ -66,7 +66,7 @@ extension TrackStore {
     return try importer.finish(format: "gpx", sha256: hash.digest)
   }
 
-  /// All that a query gives.
+  /// All events of a query.
   func allEvents(_ query: TrackQuery = TrackQuery()) throws -> [LocationEvent] {
     var events = events(of: try trackIDs(query))
     var all: [LocationEvent] = []
@@ -75,7 +75,7 @@ extension TrackStore {
   }
 }
 
-/// A walk of so many points, a second and some meters apart.
+/// A walk of the given number of points, a second and some meters apart.
 func walk(
   _ count: Int, from place: Coordinate = Coordinate(latitude: 47, longitude: 8),
   at start: Int64 = 1_700_000_000, step: (Double, Double) = (0.00001, 0.00002)

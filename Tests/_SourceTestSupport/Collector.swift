@@ -2,7 +2,7 @@ package import GeoLocation
 package import Testing
 import _TestSupport
 
-/// Takes what a source gives out, and waits for it.
+/// Collects the events of a source, and waits for them.
 package final class Collector: Sendable {
   private let events = Guarded<[LocationEvent]>([])
 
@@ -23,7 +23,7 @@ package final class Collector: Sendable {
     LocationSink { [events] new in events.withLock { $0.append(contentsOf: new) } }
   }
 
-  /// Waits until what has come meets a condition; a test that waits in vain fails.
+  /// Waits until the collected events meet a condition; the test fails after a timeout.
   package func wait(
     _ seconds: Double = 60, sourceLocation: Testing.SourceLocation = #_sourceLocation,
     until condition: (Collector) -> Bool

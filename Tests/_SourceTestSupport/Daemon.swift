@@ -3,7 +3,7 @@ import GeoLocation
 import Testing
 import _TestSupport
 
-/// A real gpsd, until it is killed.
+/// A real gpsd that runs until it is killed.
 package final class Daemon: Sendable {
   package var port: Int { reserve.port }
   private let reserve: FakeServer
@@ -13,18 +13,18 @@ package final class Daemon: Sendable {
   /// Starts gpsd and waits until it listens.
   ///
   /// - Parameters:
-  ///   - options: such as `-n`, to read the devices before anyone watches.
-  ///   - devices: what to read.
+  ///   - options: Options such as `-n`, to read the devices before any client watches.
+  ///   - devices: The devices to read.
   package init(_ options: [String] = [], devices: [String]) async throws {
     reserve = try FakeServer.stopped()
-    // In the foreground, never writing to a device, on this port of the loopback.
+    // In the foreground, without writing to devices, on this loopback port.
     arguments = ["-N", "-b", "-S", "\(reserve.port)"] + options + devices
     try await start()
   }
 
   deinit { kill() }
 
-  /// Starts it, again on the same port after it was killed.
+  /// Starts gpsd, after a kill on the same port.
   package func start() async throws {
     let number = try Self.launch(arguments)
     process.withLock { $0 = number }
@@ -37,7 +37,7 @@ package final class Daemon: Sendable {
     }
   }
 
-  /// Ends it without warning.
+  /// Kills gpsd without warning.
   package func kill() {
     process.withLock {
       if let number = $0 {
@@ -61,7 +61,7 @@ package final class Daemon: Sendable {
     for descriptor in Int32(0)...2 {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
-    // No socket of the tests lives on in it.
+    // gpsd inherits no socket of the tests.
     for descriptor in Int32(3)..<512 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
@@ -72,7 +72,7 @@ package final class Daemon: Sendable {
   }
 }
 
-/// A client of gpsd that does nothing but read, on a thread of its own.
+/// A gpsd client that only reads, on a separate thread.
 package final class Watcher: Sendable {
   private let peer: Peer
   private let count = Guarded(0)

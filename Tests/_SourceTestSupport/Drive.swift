@@ -2,9 +2,9 @@ import Foundation
 package import GeoTracks
 import Testing
 
-/// The recorded drive of `data/drive.nmea`, cut at its seconds, and what its RMC sentences say.
+/// The recorded drive of `data/drive.nmea`, split by second, with the data of its RMC sentences.
 package struct Drive {
-  /// The file.
+  /// The bytes of the file.
   package static func bytes() throws -> [UInt8] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -13,7 +13,7 @@ package struct Drive {
 
   /// The sentences of each second.
   package let epochs: [[UInt8]]
-  /// Time and place where the receiver had a fix.
+  /// Time and coordinate of each fix.
   package let fixes: [Fix]
 
   package struct Fix: Equatable {
@@ -57,7 +57,7 @@ package struct Drive {
   }
 }
 
-/// A receiver that sends a drive by TCP: on and on, whether anyone listens or not.
+/// A receiver that sends a drive by TCP continuously, with or without a listener.
 package final class Receiver: Sendable {
   package let server: FakeServer
   private let state = Guarded(State())
@@ -69,11 +69,11 @@ package final class Receiver: Sendable {
     var isSilent = false
   }
 
-  /// Begins to send once gpsd has connected.
+  /// Starts to send once gpsd has connected.
   ///
   /// - Parameters:
-  ///   - interval: seconds from one of the drive's seconds to the next; 0 as fast as gpsd reads.
-  ///   - repeats: whether to begin again at the end.
+  ///   - interval: The seconds between the drive's seconds; 0 for as fast as gpsd reads.
+  ///   - repeats: Whether to start again at the end.
   package init(_ epochs: [[UInt8]], interval: Double, repeats: Bool = false) throws {
     server = try FakeServer { [state] peer, _ in
       state.withLock { $0.peer = peer }
@@ -100,7 +100,7 @@ package final class Receiver: Sendable {
 
   package func beSilent(_ isSilent: Bool) { state.withLock { $0.isSilent = isSilent } }
 
-  /// Leaves out seconds of the drive.
+  /// Skips seconds of the drive.
   package func skip(_ count: Int) { state.withLock { $0.epoch += count } }
 
   package func turnOff() {
@@ -109,7 +109,7 @@ package final class Receiver: Sendable {
   }
 }
 
-/// A receiver on a serial line, made of a pseudo-terminal.
+/// A receiver on a serial line, simulated by a pseudo-terminal.
 package final class SerialReceiver: Sendable {
   package let device: String
   private let master: Int32
@@ -126,7 +126,7 @@ package final class SerialReceiver: Sendable {
     // gpsd runs as another user.
     fchmod(slave, 0o666)
     device = String(cString: try #require(ttyname(slave)))
-    // Not to wait for a reader who does not come.
+    // Without waiting for a reader.
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     _ = fcntl(master, F_SETFD, FD_CLOEXEC)
     _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
@@ -136,7 +136,7 @@ package final class SerialReceiver: Sendable {
       while true {
         usleep(UInt32(interval * 1e6))
         let goesOn = state.withLock { state in
-          // Under the lock, so that nothing is written to a descriptor that has been closed.
+          // Under the lock, so nothing is written to a closed descriptor.
           if state.isOn, !state.isSilent {
             _ = write(master, epochs[epoch % epochs.count], epochs[epoch % epochs.count].count)
           }

@@ -1,25 +1,25 @@
 import Foundation
 import GeoLocation
 
-/// A TCP server on the loopback that does with each connection what a test says, on a thread of its own.
+/// A TCP server on the loopback with a test's handler for each connection, on a separate thread.
 package final class FakeServer: Sendable {
   package enum Family { case v4, v6 }
 
   package let port: Int
   private let listener: Int32
-  /// Keeps the port from other programs when the server has stopped listening, so that a next server can have it.
+  /// Reserves the port after the server has stopped listening, so a later server can use it.
   private let reserve: Int32
   private let isOpen = Guarded(true)
   private let peers = Guarded<[Peer]>([])
 
-  /// Listens.
+  /// Starts listening.
   ///
   /// - Parameters:
-  ///   - port: 0 for one that is free.
-  ///   - accepts: false to leave connections to the system, which makes them without telling anyone, as
-  ///     with a daemon that is stopped.
-  ///   - connections: how many there are before others are refused; nil for any number.
-  ///   - serve: talks with a peer; gets the number of the connection, from 0.
+  ///   - port: The port; 0 for a free one.
+  ///   - accepts: False to leave connections to the system, which accepts them without a notification, as for a
+  ///     stopped daemon.
+  ///   - connections: The number of connections before others are refused; nil for no limit.
+  ///   - serve: Handles a peer; receives the number of the connection, from 0.
   package init(
     _ family: Family = .v4, port: Int = 0, accepts: Bool = true, connections: Int? = nil,
     _ serve: @escaping @Sendable (Peer, Int) -> Void
@@ -62,10 +62,10 @@ package final class FakeServer: Sendable {
     Foundation.close(reserve)
   }
 
-  /// How many connections there have been.
+  /// The number of connections so far.
   package var connectionCount: Int { peers.withLock { $0.count } }
 
-  /// Ends listening and all connections.
+  /// Stops listening and closes all connections.
   package func close() {
     stopListening()
     for peer in peers.withLock({ $0 }) { peer.close() }
@@ -77,7 +77,7 @@ package final class FakeServer: Sendable {
       return isOpen
     }
     guard wasOpen else { return }
-    // Wakes who waits in accept.
+    // Wakes a thread that waits in accept.
     shutdown(listener, Int32(SHUT_RDWR))
     Foundation.close(listener)
   }
@@ -99,7 +99,7 @@ package final class FakeServer: Sendable {
     }
   }
 
-  /// Binds, and learns the port.
+  /// Binds the socket and reads its port.
   private static func bind<Address>(_ descriptor: Int32, _ address: inout Address) -> Int32 {
     var length = socklen_t(MemoryLayout<Address>.size)
     return withUnsafeMutablePointer(to: &address) {
@@ -110,7 +110,7 @@ package final class FakeServer: Sendable {
     }
   }
 
-  /// Keeps the port of a stopped server, so that no other program gets it.
+  /// Reserves the port of a stopped server, so no other program gets it.
   package static func stopped() throws -> FakeServer {
     let server = try FakeServer(accepts: false) { _, _ in }
     server.close()
@@ -125,7 +125,7 @@ package final class Peer: Sendable {
 
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Connects to a port of the loopback; nil if nobody listens.
+  /// Connects to a loopback port; returns nil without a listener.
   package init?(port: Int) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     var address = sockaddr_in()
@@ -142,14 +142,14 @@ package final class Peer: Sendable {
     }
   }
 
-  /// Reads what there is and forgets it; how many bytes, 0 or less at the end.
+  /// Reads and discards available data; returns the number of bytes, 0 or less at the end.
   package func read() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) {
       recv(descriptor, $0.baseAddress, $0.count, 0)
     }
   }
 
-  /// Sends; false if the connection is gone.
+  /// Sends bytes; returns false if the connection is closed.
   @discardableResult
   package func send(_ bytes: some Collection<UInt8>, chunk: Int = .max) -> Bool {
     var rest = Array(bytes)[...]
@@ -165,7 +165,7 @@ package final class Peer: Sendable {
   @discardableResult
   package func send(_ text: String, chunk: Int = .max) -> Bool { send(text.utf8, chunk: chunk) }
 
-  /// The next line without its end; nil if the other has closed.
+  /// Returns the next line without its end; nil if the peer has closed.
   package func readLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -176,7 +176,7 @@ package final class Peer: Sendable {
     return nil
   }
 
-  /// Waits until the other closes.
+  /// Waits until the peer closes.
   package func waitForEnd() { while readLine() != nil {} }
 
   package func close() {
@@ -189,7 +189,7 @@ package final class Peer: Sendable {
     Foundation.close(descriptor)
   }
 
-  /// Closes so that the other gets a reset.
+  /// Closes with a reset for the peer.
   package func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
@@ -200,20 +200,20 @@ package final class Peer: Sendable {
     }
   }
 
-  /// Greets, and waits for the request to watch.
+  /// Sends the greeting, and waits for the request to watch.
   package func greet() -> String? {
     send(GPSDReply.version + "\r\n")
     return readLine()
   }
 
-  /// Does what gpsd does up to the first report; whether the other went along.
+  /// Follows gpsd's protocol up to the first report; returns whether the peer did too.
   package func beginWatching() -> Bool {
     guard greet() != nil else { return false }
     return send(GPSDReply.devices + "\r\n" + GPSDReply.watch + "\r\n")
   }
 }
 
-/// What gpsd says first.
+/// gpsd's first messages.
 package enum GPSDReply {
   package static let version =
     #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3}"#

@@ -1,6 +1,6 @@
 package import GeoLocation
 
-/// A source that gives what a test tells it to.
+/// A source that emits events on request of a test.
 package final class TestSource: LocationSource, Sendable {
   package let isLive: Bool
 
@@ -20,11 +20,11 @@ package final class TestSource: LocationSource, Sendable {
 
   package init(isLive: Bool = true) { self.isLive = isLive }
 
-  /// How often it was run.
+  /// The number of runs.
   package var startCount: Int { state.withLock { $0.startCount } }
-  /// How many runs are over.
+  /// The number of ended runs.
   package var endCount: Int { state.withLock { $0.endCount } }
-  /// How many calls of the sink have returned.
+  /// The number of completed calls of the sink.
   package var sentCount: Int { state.withLock { $0.sentCount } }
 
   package func run(into sink: LocationSink) async throws(LocationError) {
@@ -44,7 +44,7 @@ package final class TestSource: LocationSource, Sendable {
     }
   }
 
-  /// Gives events in the current run, which has to have begun.
+  /// Emits events in the current run, which must have begun.
   package func send(_ events: [LocationEvent]) { last?.yield(.events(events)) }
   package func send(_ locations: Location...) { send(locations.map(LocationEvent.location)) }
   package func finish() { last?.finish() }

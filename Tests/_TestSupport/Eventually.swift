@@ -1,7 +1,8 @@
 package import Testing
 
-/// Waits for a condition, looking every two milliseconds; long, for machines that have much to do. A test that
-/// waits in vain fails.
+/// Waits for a condition, polling every two milliseconds.
+///
+/// The timeout is long, for busy machines. The test fails after the timeout.
 package func eventually(
   _ seconds: Double = 60, sourceLocation: Testing.SourceLocation = #_sourceLocation,
   isolation: isolated (any Actor)? = #isolation,

@@ -24,8 +24,7 @@ package struct Fixture {
 
   package var rows: [Row]
 
-  /// Reads a table from the fixtures of a test target, or its full version in the folder that
-  /// GEOCORE_TRUTH names.
+  /// Reads a table from the fixtures of a test target, or its full version in the folder GEOCORE_TRUTH.
   package init(_ name: String, in bundle: Bundle) throws {
     var file = bundle.resourceURL!.appendingPathComponent("Fixtures/\(name)")
     if let folder = ProcessInfo.processInfo.environment["GEOCORE_TRUTH"] {
@@ -42,14 +41,14 @@ package struct Fixture {
   }
 }
 
-/// The worst of many errors and where it was.
+/// The largest of many errors and its location.
 package struct Worst: CustomStringConvertible {
   package var error = 0.0
   package var place = "nowhere"
 
   package init() {}
 
-  /// NaN counts as infinitely wrong.
+  /// NaN counts as an infinite error.
   package mutating func take(_ candidate: Double, _ place: @autoclosure () -> String) {
     let e = candidate.isNaN ? .infinity : abs(candidate)
     if e > error {

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test advances it.
 package final class ManualClock: Clock, Sendable {
   package struct Instant: InstantProtocol {
     package var offset: Duration
@@ -47,15 +47,15 @@ package final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// How many sleep.
+  /// The number of sleepers.
   package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// When the next sleeper wants to be woken, since the clock's beginning; nil if nobody sleeps.
+  /// The next wake-up time since the clock's start; nil without sleepers.
   package var nextWake: Duration? {
     state.withLock { $0.sleepers.values.map(\.until.offset).min() }
   }
 
-  /// Goes on to a time since the clock's beginning and wakes who has slept long enough.
+  /// Advances to a time since the clock's start and wakes the sleepers that are due.
   package func advance(to time: Duration) {
     let woken = state.withLock { state in
       state.now.offset = max(state.now.offset, time)
@@ -66,6 +66,6 @@ package final class ManualClock: Clock, Sendable {
     for sleeper in woken { sleeper.wake.resume() }
   }
 
-  /// Goes on by so much.
+  /// Advances by a duration.
   package func advance(by duration: Duration) { advance(to: now.offset + duration) }
 }

@@ -2,8 +2,7 @@ import GeoPlatform
 
 package import GeoTracks
 
-/// Numbers that formulas and conversions fall over: the ends of ranges, what lies beyond them, and what is
-/// no number.
+/// Numbers that break formulas and conversions: limits of ranges, values beyond them, and NaN.
 package enum NastyNumbers {
   package static let doubles: [Double] =
     [
@@ -13,7 +12,7 @@ package enum NastyNumbers {
       .infinity,
     ].flatMap { [$0, -$0] } + [.nan]
 
-  /// Fewer, where they are combined.
+  /// A smaller set, for combinations.
   package static let few: [Double] = [
     0, -1, 1, .leastNonzeroMagnitude, 1e19, 1e300, -1e300, .infinity, -.infinity, .nan,
   ]
@@ -31,7 +30,7 @@ package enum NastyNumbers {
     [0, 1, 999_999_999].map { Timestamp(seconds: seconds, nanoseconds: $0) }
   }
 
-  /// A track that jumps between them, forwards and backwards in time, with some of what is usual between.
+  /// A track that jumps between these values, forward and backward in time, with some normal points in between.
   package static let track: [LocationEvent] = {
     var events: [LocationEvent] = [.part(.track(name: "a"))]
     var random = SplitMix64(seed: 1)
@@ -54,7 +53,7 @@ package enum NastyNumbers {
     return events
   }()
 
-  /// The process is ended if what follows has not ended in five minutes, which is a hundred times what it
-  /// takes; in an exit test.
+  /// Ends the process if the following code takes longer than five minutes, a hundred times the usual duration; for
+  /// exit tests.
   package static func limitTime() { alarm(300) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// That a value is read back as it was written, in JSON and in property lists.
+/// Expects a value to survive encoding and decoding, in JSON and in property lists.
 package func expectRoundTrip<Value: Codable & Equatable>(
   _ value: Value, _ location: SourceLocation = #_sourceLocation
 ) throws {
@@ -12,7 +12,7 @@ package func expectRoundTrip<Value: Codable & Equatable>(
     try PropertyListDecoder().decode([Value].self, from: list) == [value], sourceLocation: location)
 }
 
-/// The JSON of a value, its members in the order of their names.
+/// The JSON of a value, with members sorted by name.
 package func sortedJSON(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = .sortedKeys

@@ -13,7 +13,7 @@ package struct SeededGenerator: RandomNumberGenerator, CustomStringConvertible, 
   package let seed: UInt64
   private var generator: SplitMix64
 
-  /// - Parameter seed: the seed without GEOCORE_SEED.
+  /// - Parameter seed: The seed unless GEOCORE_SEED is set.
   package init(seed: UInt64) {
     self.seed = Self.override ?? seed
     generator = SplitMix64(seed: self.seed)

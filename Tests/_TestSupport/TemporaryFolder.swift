@@ -69,7 +69,7 @@ package final class TemporaryFolder: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 
-  /// Adds to the end of a file.
+  /// Appends to a file.
   package func append(_ text: String, to name: String) throws {
     let handle = try FileHandle(forWritingTo: file(name))
     try handle.seekToEnd()

@@ -1,6 +1,6 @@
 package import GeoTracks
 
-/// Places east of 47.3769 N 8.5417 E, `meters` away, at so many seconds of 2025-11-20.
+/// Points `meters` east of 47.3769 N 8.5417 E, at the given second of 2025-11-20.
 package func place(
   east meters: Double = 0, at seconds: Double? = nil, accuracy: Double? = nil,
   fix: FixDimension? = .threeDimensional, device: String? = nil

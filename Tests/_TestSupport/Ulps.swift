@@ -1,5 +1,6 @@
-/// How far a value is from an exact one, in units in the last place of the exact one; below 1e-300 in
-/// such of 1e-300, so that what should be 0 has a measure, too.
+/// Returns the error of a value in units in the last place of the exact value.
+///
+/// Below 1e-300 the unit is that of 1e-300, so errors of an exact 0 have a measure.
 package func ulps(_ value: Double, from exact: Double) -> Double {
   (value - exact) / max(exact.ulp, 1e-300)
 }

@@ -1,10 +1,9 @@
 import GeoTracks
 
-/// A recorded ride in which every figure has a value of its own, so that two that are swapped are seen.
+/// A recorded ride in which all figures differ, so tests detect swapped figures.
 ///
-/// It rides uphill, stops, rides downhill faster, and continues in a second segment after a gap in time and
-/// position.
-/// Positions scatter by a meter or two, always in the same way.
+/// It rides uphill, stops, rides downhill faster, and continues in a second segment after a gap in time and position.
+/// Positions scatter by a meter or two, the same in every run.
 package enum VariedTrack {
   /// The ride as GPX 1.1, with heart rate, cadence, power and temperature.
   package static let gpx: String = {
@@ -21,7 +20,7 @@ package enum VariedTrack {
     func row(_ speed: Double, _ slope: Double) {
       second += 1
       way += speed
-      // A winding road; a degree is some 111 180 m of latitude and 76 060 m of longitude here.
+      // A winding road; a degree is about 111 180 m of latitude and 76 060 m of longitude here.
       latitude += speed * 0.6 * (way / 90).remainder(dividingBy: 1).magnitude / 111_180
       longitude += speed * 0.8 / 76_060
       altitude += speed * slope

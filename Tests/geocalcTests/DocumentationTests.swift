@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// The documentation shows what was seen: its commands are run here, its Swift is compiled in
-/// Snippets, and the values beside it are compared.
+/// The documentation shows real output.
+///
+/// The tests run its commands, compile its Swift code in Snippets, and compare the values next to the code.
 @Suite struct DocumentationTests {
   @Test("commands print what is shown", arguments: try Document.blocks(of: "console"))
   func console(block: Document.Block) throws {
-    // A command, and what it prints up to the next one.
+    // A command, and its output up to the next command.
     for session in block.text.split(separator: "$ ", omittingEmptySubsequences: true) {
       let lines = session.split(separator: "\n", omittingEmptySubsequences: false)
       let shown = lines.dropFirst().joined(separator: "\n").trimmingCharacters(in: .newlines)
@@ -34,9 +35,9 @@ import Testing
   }
 }
 
-/// The project's documents and what stands in them.
+/// The project's documents and their content.
 enum Document {
-  /// What stands between two fences.
+  /// The text between two code fences.
   struct Block: CustomTestStringConvertible {
     var file: String
     var line: Int
@@ -49,8 +50,7 @@ enum Document {
 
   static let snippets = try! files(in: "Snippets", ending: [".swift"])
 
-  /// The blocks in a language, of README.md, of the guide, of the catalogs and of the comments of public
-  /// symbols.
+  /// The blocks in a language from README.md, the guide, the catalogs and the comments of public symbols.
   static func blocks(of language: String) throws -> [Block] {
     let files =
       [root.appending(path: "README.md")] + (try files(in: "Guide", ending: [".md"]))
@@ -84,7 +84,7 @@ enum Document {
     return found
   }
 
-  /// Runs a program in the project's folder, with what was built on the path: its standard output.
+  /// Runs a program in the project's folder, with the build products on the path, and returns its standard output.
   static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Child()
     process.executableURL = URL(filePath: program)
@@ -102,8 +102,8 @@ enum Document {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A text without what another machine may show differently: the release of libproj, and the
-  /// digits of a number beyond the twelfth, where the C library's sine has its say.
+  /// A text without machine-dependent parts: the release of libproj, and digits of a number beyond the twelfth, which
+  /// depend on the C library's sine.
   static func comparable(_ text: String) -> String {
     text.trimmingCharacters(in: .newlines)
       .replacing(/libproj [0-9.]+/, with: "libproj")

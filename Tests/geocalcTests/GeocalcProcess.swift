@@ -4,17 +4,17 @@ import _TestSupport
 
 /// A finished run of the built geocalc.
 struct GeocalcProcess {
-  /// Standard output, as text and as it is.
+  /// Standard output, as text and as bytes.
   let output: String
   let bytes: Data
   let errors: String
   let code: Int32
 
-  /// The built program, which lies beside the tests.
+  /// The built program, next to the tests.
   static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "geocalc")
 
-  /// Nothing of the tests' own environment but what scripts/sanitize asks of a sanitized build.
+  /// The tests pass on only the variables that scripts/sanitize sets for a sanitized build.
   static let environment = ProcessInfo.processInfo.environment
     .filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
     .merging(["COLUMNS": "80"]) { $1 }
@@ -22,15 +22,15 @@ struct GeocalcProcess {
   /// Runs geocalc to its end.
   ///
   /// - Parameters:
-  ///   - arguments: as from a shell.
-  ///   - input: what it finds on standard input.
+  ///   - arguments: The arguments, as from a shell.
+  ///   - input: The bytes on standard input.
   init(_ arguments: [String], input: some Sequence<UInt8> = []) throws {
     try self.init(executable: Self.executable, arguments, input: input)
   }
 
   /// Runs a shell's command line, in which `geocalc` is the built program.
   ///
-  /// - Parameter folder: its working directory.
+  /// - Parameter folder: The working directory.
   init(shell line: String, in folder: URL? = nil) throws {
     let path = Self.executable.deletingLastPathComponent().path
     try self.init(
@@ -43,7 +43,7 @@ struct GeocalcProcess {
     executable: URL, _ arguments: [String], input: some Sequence<UInt8> = [],
     in directory: URL? = nil
   ) throws {
-    // Files, not pipes: nothing to wait for on either side, whatever the sizes.
+    // Files instead of pipes: neither side has to wait, for any size.
     let folder = TemporaryFolder()
     let files = ["in", "out", "err"].map { folder.file($0) }
     for file in files { try Data().write(to: file) }
@@ -66,7 +66,7 @@ struct GeocalcProcess {
     errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
   }
 
-  /// Runs geocalc to its end with standard input that comes in pieces, each once the one before has been read.
+  /// Runs geocalc to its end with standard input in pieces, each sent once the previous one has been read.
   init(_ arguments: [String], pieces: [some Sequence<UInt8>], in folder: URL? = nil) throws {
     let run = try RunningGeocalc(arguments, in: folder, hasInput: true)
     for piece in pieces { try run.write(piece) }
@@ -94,7 +94,7 @@ struct GeocalcProcess {
   }
 }
 
-/// JSON as it was read: not JSONSerialization, whose doubles are an ulp off now and then.
+/// A parsed JSON value. JSONSerialization is not used, because its doubles are sometimes an ulp off.
 enum JSONValue: Decodable, Equatable {
   case object([String: JSONValue])
   case array([JSONValue])

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Help is an interface: changes to it are seen in review. `scripts/generators/help` writes the fixtures
-/// anew.
+/// Help is an interface: reviews show its changes. `scripts/update-help` rewrites the fixtures.
 @Suite struct HelpTests {
   @Test("help texts of geocalc and of every verb that it lists") func help() throws {
     let root = try GeocalcProcess("--help")
@@ -29,7 +28,7 @@ import Testing
     #expect(run.code == 0)
     #expect(!run.output.contains("Text(") && !run.output.contains("Optional("))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    // Below OPTIONS there are names, two in, and what they are, in a column.
+    // Below OPTIONS, names are indented by two, and their descriptions form a column.
     let options = run.output.split(separator: "OPTIONS:").dropFirst().joined().split(
       separator: "\n")
     for line in options.prefix(while: { !$0.hasPrefix("SUBCOMMANDS") }) {

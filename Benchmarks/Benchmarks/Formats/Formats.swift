@@ -2,8 +2,10 @@ import Benchmark
 import GeoCore
 import GeoFormats
 
-/// The decoders, on one core, over 100 000 seconds of a drive in memory: ten times the milliseconds of a
-/// run are the nanoseconds of a record, five times those of one of NMEA's two sentences a second.
+/// Benchmarks the decoders on one core, for 100 000 seconds of a drive in memory.
+///
+/// Milliseconds per run times ten are nanoseconds per record. NMEA has two sentences per second: multiply by five for
+/// nanoseconds per sentence.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .throughput], warmupIterations: 1, maxDuration: .seconds(2),
@@ -23,7 +25,7 @@ let benchmarks: @Sendable () -> Void = {
   plain("csv: splitting at commas", \.csv, PlainReaders.csv)
 }
 
-/// Decodes in pieces of 64 KiB, as from a file; events are counted and thrown away.
+/// Decodes in pieces of 64 KiB, as from a file; events are counted and discarded.
 private func decoding(
   _ label: String, _ text: KeyPath<Texts, [UInt8]> & Sendable,
   _ make: @escaping @Sendable () -> some LocationDecoder

@@ -1,7 +1,8 @@
 import Foundation
 
-/// What users would write themselves, as a baseline: Foundation's decoder for a line of JSON, splitting
-/// at commas for a row or a sentence. They keep a position each and check nothing.
+/// Baselines that users might write: Foundation's JSON decoder for a line, and splitting a row or sentence at commas.
+///
+/// They create one position each and check nothing.
 enum PlainReaders {
   private struct TPV: Decodable {
     var mode: Int

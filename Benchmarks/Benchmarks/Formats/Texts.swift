@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A drive of 100 000 seconds in each format, made once.
+/// A drive of 100 000 seconds in each format, created once.
 struct Texts: Sendable {
   static let count = 100_000
   static let made = Texts()
@@ -57,7 +57,7 @@ struct Texts: Sendable {
     geojson = Array((texts.geojson + "]}}\n").utf8)
   }
 
-  /// RMC and GGA: two sentences a second.
+  /// Returns RMC and GGA: two sentences per second.
   private static func sentences(_ place: Coordinate, _ stamp: String) -> String {
     let time = stamp.dropFirst(11).prefix(8).filter { $0 != ":" } + ".00"
     let day = stamp.prefix(10).split(separator: "-")
@@ -75,7 +75,7 @@ struct Texts: Sendable {
     .joined()
   }
 
-  /// Degrees and minutes as NMEA writes them, of a positive angle.
+  /// Returns a positive angle in degrees and minutes, as in NMEA.
   private static func angle(_ value: Double, _ width: Int) -> String {
     let degrees = value.rounded(.down)
     let minutes = (value - degrees) * 60

@@ -4,8 +4,9 @@ import GeoCore
 import GeoGPSD
 import Glibc
 
-/// From the socket to the delegate: a run is one report written to a loopback connection, and ends when
-/// the delegate has the position.
+/// The latency from the socket to the delegate.
+///
+/// A run writes one report to a loopback connection and ends when the delegate has received the position.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock], warmupIterations: 100, maxDuration: .seconds(10), maxIterations: 10_000)
@@ -45,7 +46,7 @@ private func report(_ second: Int64) -> String {
     """
 }
 
-/// Says when a position has come.
+/// Signals each new position.
 private final class Listener: LocationManagerDelegate, Sendable {
   private let positions = DispatchSemaphore(value: 0)
 
@@ -58,7 +59,7 @@ private final class Listener: LocationManagerDelegate, Sendable {
   func locationManager(_ manager: LocationManager, didFailWithError error: LocationError) {}
 }
 
-/// As much of a gpsd as a client needs to be content.
+/// A minimal gpsd server that satisfies a client.
 private struct LoopbackServer {
   private let descriptor: Int32
   let port: Int
@@ -80,7 +81,7 @@ private struct LoopbackServer {
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// Waits for a client, greets it and acknowledges its request.
+  /// Accepts a client, greets it and acknowledges its request.
   func accept() -> Connection {
     let connection = Connection(descriptor: Glibc.accept(descriptor, nil, nil))
     close(descriptor)

@@ -4,10 +4,11 @@ import GeoGPSD
 import Glibc
 import Synchronization
 
-/// So many location managers in one process, each with a connection of its own to a gpsd: what
-/// `scripts/benches/managers` measures from outside.
+/// Runs many location managers in one process, each with its own gpsd connection.
+///
+/// `scripts/bench-managers` measures the process from outside.
 @main struct Managers {
-  /// Arguments: the port on this machine, how many managers, and for how many seconds they run.
+  /// Arguments: the local port, the number of managers and the duration in seconds.
   static func main() async throws {
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     guard numbers.count == 3 else { fatalError("usage: Managers PORT COUNT SECONDS") }
@@ -30,7 +31,7 @@ import Synchronization
   }
 }
 
-/// Counts what all managers tell.
+/// Counts the calls of all managers.
 private final class Counter: LocationManagerDelegate, Sendable {
   private let positionCount = Atomic(0)
   private let connectionCount = Atomic(0)

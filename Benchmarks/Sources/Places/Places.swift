@@ -1,19 +1,19 @@
 import GeoCore
 import Glibc
 
-/// Nanoseconds a place: grids, frames, lines, the processor time of one thread.
+/// Measures nanoseconds per point for grids, frames and lines, as processor time of one thread.
 ///
-/// `scripts/benches/places` runs it beside others.
+/// `scripts/bench-places` compares the program with others.
 @main struct Places {
   static func main() {
     let count = 1 << 18
     let places = (0..<count).map { index in
-      // Spread evenly, by the golden ratio.
+      // Evenly spread by the golden ratio.
       let part = (Double(index) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
       return Coordinate(
         latitude: -80 + 164 * Double(index) / Double(count), longitude: -180 + 360 * part)
     }
-    // In one zone: what a kernel's block takes when places are near each other.
+    // In one zone: the case of a kernel's block for points near each other.
     let near = places.map {
       Coordinate(latitude: 40 + $0.latitude / 80, longitude: 9 + $0.longitude / 180)
     }
@@ -24,7 +24,7 @@ import Glibc
 
     report("utm", count) { UTMCoordinate.coordinates(of: places, threads: 1).count }
     report("utm, one zone", count) { UTMCoordinate.coordinates(of: near, threads: 1).count }
-    // What stays in the cache: arithmetic, without memory for a large result.
+    // Data that stays in the cache: arithmetic without memory traffic for a large result.
     let blocks = stride(from: 0, to: count, by: 1024).map { Array(places[$0..<$0 + 1024]) }
     report("utm, 1024 at a time", count) {
       blocks.reduce(0) { $0 + UTMCoordinate.coordinates(of: $1, threads: 1).count }
@@ -56,7 +56,7 @@ import Glibc
     }
   }
 
-  /// Prints the fastest and the middle of some rounds.
+  /// Prints the fastest and the median of some rounds.
   static func report(_ name: String, _ count: Int, _ body: () -> Int) {
     var sink = 0
     let rounds = (0..<25).map { _ in
@@ -70,7 +70,7 @@ import Glibc
     )
   }
 
-  /// Nanoseconds that this thread has been at work: others on the machine do not count.
+  /// Returns the nanoseconds this thread has run; other load on the machine does not count.
   private static func processorTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,21 +1,19 @@
 import Foundation
 public import GeoLocation
 
-/// Where positions come from, and what programs are allowed: all that is not said in code on Apple's
-/// platforms.
+/// The source of positions and the authorization: settings that have no API on Apple's platforms.
 ///
-/// ``shared`` is what managers use; it takes its source from the environment variable
-/// `CORELOCATION_SOURCE` (see ``use(_:)``), else from gpsd on this machine. One call at the beginning of
-/// a program sets another:
+/// Managers use ``shared``. Its source comes from the environment variable `CORELOCATION_SOURCE` (see ``use(_:)``),
+/// otherwise from gpsd on this machine. One call at the start of a program sets another source:
 ///
 /// ```swift
 /// try CoreLocationConfiguration.shared.use("gpsd://receiver.local")
 /// ```
 ///
-/// A manager takes the source when it is created, and everything else when it is needed. All properties
-/// may be used on any thread.
+/// A manager reads the source when it is created, and all other settings when it needs them. You can use all
+/// properties on any thread.
 public final class CoreLocationConfiguration: Sendable {
-  /// What managers use if they are not given another.
+  /// The configuration of managers that get no other one.
   public static let shared = CoreLocationConfiguration(
     environment: ProcessInfo.processInfo.environment)
 
@@ -38,14 +36,14 @@ public final class CoreLocationConfiguration: Sendable {
   }
 
   private let settings: Guarded<Settings>
-  /// What timeouts are measured with.
+  /// The clock for timeouts.
   let clock: any Clock<Duration>
 
-  /// Creates a configuration for managers that are given it.
+  /// Creates a configuration that you can pass to managers.
   ///
   /// - Parameters:
-  ///   - source: where positions come from.
-  ///   - clock: what timeouts are measured with.
+  ///   - source: The source of positions.
+  ///   - clock: The clock for timeouts.
   public init(source: any LocationSource, clock: any Clock<Duration> = ContinuousClock()) {
     settings = Guarded(Settings(source: source))
     self.clock = clock
@@ -53,104 +51,106 @@ public final class CoreLocationConfiguration: Sendable {
 
   private func get<Value>(_ body: (Settings) -> Value) -> Value { settings.withLock { body($0) } }
 
-  /// Where positions come from: a gpsd, a file, or any type of your own.
+  /// The source of positions: gpsd, a file or your own type.
   public var source: any LocationSource {
     get { get { $0.source } }
     set { settings.withLock { $0.source = newValue } }
   }
 
-  /// What programs are allowed. There is nobody to ask on Linux, so it is `authorizedAlways` if not
-  /// changed; managers tell their delegates of a change. With `notDetermined`, a program's request is
-  /// granted.
+  /// The authorization status; `authorizedAlways` by default, because Linux shows no prompt.
+  ///
+  /// Managers report a change to their delegates. With `notDetermined`, the first request of a program is granted.
   public var authorizationStatus: CLAuthorizationStatus {
     get { get { $0.authorization } }
     set { change { $0.authorization = newValue } }
   }
 
-  /// Whether programs get positions as exact as they are; full if not changed. Nothing is made coarser:
-  /// it is what programs are told.
+  /// The accuracy authorization that programs see; full by default. It does not change the positions.
   public var accuracyAuthorization: CLAccuracyAuthorization {
     get { get { $0.accuracy } }
     set { change { $0.accuracy = newValue } }
   }
 
-  /// Meters of horizontal accuracy to assume where a source states none, as most files; nil, if not
-  /// changed: such a position has the accuracy -1, which says that it is not valid.
+  /// The horizontal accuracy in meters to assume if a source reports no accuracy, as most files do; nil by default.
+  ///
+  /// With nil, such a position has the accuracy -1, which marks it as invalid.
   public var assumedAccuracy: Double? {
     get { get { $0.assumedAccuracy } }
     set { settings.withLock { $0.assumedAccuracy = newValue } }
   }
 
-  /// Whether the positions of a recording have the times at which they are given out, by the clock of this
-  /// machine, and not those at which they were recorded; false if not changed. Programs that refuse a
-  /// position which is some seconds old refuse all of a recording otherwise.
+  /// Whether positions of a recording get the current time instead of the recorded time; false by default.
+  ///
+  /// Without this setting, programs that reject positions older than some seconds reject a whole recording.
   public var movesRecordingsToNow: Bool {
     get { get { $0.movesRecordingsToNow } }
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
   }
 
-  /// How long a source may have no position, after it has been started, before managers tell their
-  /// delegates `locationUnknown`; 10 s if not changed. A receiver needs some seconds to find its first
-  /// position, and many programs stop at the first error. A receiver that cannot be reached is told at
-  /// once, and so is one that loses its position later.
+  /// How long a source may have no position after its start before delegates get `locationUnknown`; 10 s by default.
+  ///
+  /// A receiver needs some seconds to find its first position, and many programs stop at the first error. An
+  /// unreachable receiver is reported at once, as is a receiver that loses its position later.
   public var gracePeriod: Duration {
     get { get { $0.gracePeriod } }
     set { settings.withLock { $0.gracePeriod = newValue } }
   }
 
-  /// How long ``CLLocationManager/requestLocation()`` waits; 10 s if not changed. Apple's time is not
-  /// published.
+  /// The timeout of ``CLLocationManager/requestLocation()``; 10 s by default. Apple does not publish its timeout.
   public var requestTimeout: Duration {
     get { get { $0.requestTimeout } }
     set { settings.withLock { $0.requestTimeout = newValue } }
   }
 
-  /// When regions count as crossed.
+  /// The rule for region crossings.
   public var regionRule: RegionRule {
     get { get { $0.regionRule } }
     set { settings.withLock { $0.regionRule = newValue } }
   }
 
-  /// When it counts as standing still, for pauses and ``CLLocationUpdate/stationary``.
+  /// The rule for pauses and ``CLLocationUpdate/stationary``.
   public var stationaryRule: StationaryRule {
     get { get { $0.stationaryRule } }
     set { settings.withLock { $0.stationaryRule = newValue } }
   }
 
-  /// When a stay counts as a visit.
+  /// The rule that makes a stop a visit.
   public var visitRule: VisitRule {
     get { get { $0.visitRule } }
     set { settings.withLock { $0.visitRule = newValue } }
   }
 
-  /// Where ``CLGeocoder`` has its places from: Natural Earth's larger towns if not changed, or the file of
-  /// GeoNames that the environment variable `CORELOCATION_PLACES` names.
+  /// The gazetteer of ``CLGeocoder``.
+  ///
+  /// The default is Natural Earth's larger towns, or the GeoNames file in the environment variable
+  /// `CORELOCATION_PLACES`.
   public var gazetteer: Gazetteer {
     get { get { $0.gazetteer } }
     set { settings.withLock { $0.gazetteer = newValue } }
   }
 
-  /// The folder in which a ``CLMonitor`` keeps its conditions and their last events, a file for each name;
-  /// nil to forget them with the process. Of ``shared`` it is `corelocation/PROGRAM` in `XDG_STATE_HOME`, or
-  /// in `~/.local/state` if that is not set; of others nil, if not changed.
+  /// The folder for the conditions and last events of a ``CLMonitor``, one file per name; nil to store nothing.
+  ///
+  /// For ``shared`` the default is `corelocation/PROGRAM` in `XDG_STATE_HOME`, or in `~/.local/state` if that
+  /// variable is not set. For other configurations the default is nil.
   public var monitorFolder: URL? {
     get { get { $0.monitorFolder } }
     set { settings.withLock { $0.monitorFolder = newValue } }
   }
 
-  /// Whether a compass or attitude sensor has given a direction.
+  /// Whether a compass or attitude sensor has sent a heading.
   public internal(set) var isHeadingAvailable: Bool {
     get { get { $0.isHeadingAvailable } }
     set { settings.withLock { $0.isHeadingAvailable = newValue } }
   }
 
-  /// The source for a manager, monitor or sequence, each of which plays a recording by itself.
+  /// Returns the source for a manager, monitor or sequence. Each plays a recording independently.
   func makeSource() -> any LocationSource {
     let (source, isNow) = get { ($0.source, $0.movesRecordingsToNow) }
     return onTape(source, isNow: isNow)
   }
 
-  /// Takes what a text names.
+  /// Applies a parsed source text.
   func take(_ named: NamedSource) {
     settings.withLock {
       $0.source = named.source
@@ -166,7 +166,7 @@ public final class CoreLocationConfiguration: Sendable {
 
   var isAuthorized: Bool { authorizationStatus.allows }
 
-  /// Grants what a program asks for, if that is open.
+  /// Grants a request if the status is undetermined, or if the request extends when-in-use to always.
   func request(_ wanted: CLAuthorizationStatus) {
     let isOpen = get {
       $0.authorization == .notDetermined
@@ -183,7 +183,7 @@ public final class CoreLocationConfiguration: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Has `listener` called after each change of what is allowed, until it is removed.
+  /// Calls `listener` after each change of authorization, until it is removed.
   func addListener(_ listener: @escaping @Sendable () -> Void) -> Int {
     settings.withLock { settings in
       settings.nextListener += 1
@@ -196,9 +196,9 @@ public final class CoreLocationConfiguration: Sendable {
 }
 
 extension CLAuthorizationStatus {
-  /// Whether positions may be had.
+  /// Whether positions are allowed.
   var allows: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
-  /// Whether it has been decided that they may not.
+  /// Whether positions are denied or restricted.
   var forbids: Bool { self == .denied || self == .restricted }
 }
 
@@ -216,26 +216,27 @@ extension CoreLocationConfiguration {
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {
-      // There is nobody to throw to: managers tell their delegates.
+      // No caller can catch an error here: managers report it to their delegates.
       source = NoSource(reason: "\(Self.variable): \(error)")
     }
   }
 
-  /// Takes positions from a gpsd or a file, as `CORELOCATION_SOURCE` says it.
+  /// Sets the source to a gpsd or a file, in the syntax of `CORELOCATION_SOURCE`.
   ///
-  /// - `gpsd://HOST[:PORT][/DEVICE]`: a gpsd, and one of its devices or all.
-  /// - a path, or `file://` and a path: a recording (NMEA, gpsd's JSON, GPX, GeoJSON, CSV, gzip or not),
-  ///   played as fast as it was recorded; a serial line or named pipe as it comes. Of a file that has
-  ///   places and no track, as Xcode's GPX, the places are played in turn: at their times, or one a second
-  ///   if they have none.
+  /// - `gpsd://HOST[:PORT][/DEVICE]`: a gpsd server with one or all of its devices.
+  /// - A path, or `file://` and a path:
+  ///   - A recording (NMEA, gpsd JSON, GPX, GeoJSON or CSV, optionally gzipped) plays at recorded speed.
+  ///   - A serial line or named pipe plays as data arrives.
+  ///   - A file with waypoints and no track, such as Xcode's GPX, plays the waypoints: at their times, or one per
+  ///     second without times.
   ///
-  /// Behind a path may stand `?` and, joined by `&`:
-  /// - `time=now`: as if it were recorded now; sets ``movesRecordingsToNow``;
-  /// - `accuracy=5`: the meters of ``assumedAccuracy``;
-  /// - `loop`: a recording begins again at its end;
-  /// - `speed=10x`: ten times as fast as it was recorded; `speed=max` as fast as it is taken.
+  /// Options follow the path after `?`, joined by `&`:
+  /// - `time=now`: replaces recorded times with current times; sets ``movesRecordingsToNow``.
+  /// - `accuracy=5`: sets ``assumedAccuracy`` in meters.
+  /// - `loop`: restarts a recording at its end.
+  /// - `speed=10x`: plays ten times as fast as recorded; `speed=max` plays as fast as the program reads.
   ///
-  /// - Throws: what is wrong with the text. Whether there is such a gpsd or file shows later.
+  /// - Throws: An error in the text. A missing gpsd or file is reported later.
   public func use(_ text: String) throws(SourceText.Invalid) {
     switch CoreLocation.source(ofText: text) {
     case .success(let named): take(named)
@@ -244,16 +245,16 @@ extension CoreLocationConfiguration {
   }
 }
 
-/// A text that says where positions come from; see ``CoreLocationConfiguration/use(_:)``.
+/// A text that names a source; see ``CoreLocationConfiguration/use(_:)``.
 public enum SourceText {
-  /// Why a text does not say where positions come from.
+  /// The reason why a text names no source.
   public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in one line.
+    /// A one-line description of the error.
     public let description: String
   }
 }
 
-/// A source that cannot be: it says why.
+/// A source that always fails with a reason.
 struct NoSource: LocationSource {
   let reason: String
   var isLive: Bool { true }
@@ -263,7 +264,7 @@ struct NoSource: LocationSource {
 }
 
 extension CoreLocationConfiguration {
-  /// The folder in which a program keeps what outlives it; nil if the environment names none and there is no home either.
+  /// Returns the folder for the persistent state of a program; nil without environment variable and home folder.
   static func stateFolder(environment: [String: String]) -> URL? {
     let base: URL
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
@@ -278,8 +279,8 @@ extension CoreLocationConfiguration {
   }
 }
 
-// The functions of GeoGPSD that this module calls without importing it. The file of the same name in GeoGPSD says why.
-// The types have to be the same on both sides: nothing but the tests of the configuration would notice.
+// Functions of GeoGPSD that this module calls without importing it. The file of the same name in GeoGPSD explains
+// why. The types must be the same on both sides: only the configuration tests would detect a difference.
 
 @_silgen_name("geosources_source_of_text")
 func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid>

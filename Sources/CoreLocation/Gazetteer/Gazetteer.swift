@@ -1,17 +1,18 @@
 import GeoCore
 
-/// Where ``CLGeocoder`` has its places from; see ``CoreLocationConfiguration/gazetteer``.
+/// The source of ``CLGeocoder``'s towns; see ``CoreLocationConfiguration/gazetteer``.
 public enum Gazetteer: Sendable, Hashable {
-  /// The 1249 larger towns of Natural Earth, in the public domain, which come with the module.
+  /// The 1249 larger towns of Natural Earth (public domain), included in the module.
   case naturalEarth
-  /// A file of GeoNames as it is there for download, uncompressed: `cities500.txt` to `cities15000.txt`. It is
-  /// read at the first question: of 200 000 places and 37 MB that takes 2 s, and 10 s more when a name is first
-  /// asked for, in a build for debugging.
+  /// An uncompressed GeoNames download: `cities500.txt` to `cities15000.txt`.
+  ///
+  /// The first request reads the file. In a debug build, 200 000 towns (37 MB) take 2 s, and the first search for a
+  /// name takes 10 s more.
   case geoNames(path: String)
-  /// None: every question is answered with ``CLError/network``.
+  /// No gazetteer: every request fails with ``CLError/network``.
   case none
 
-  /// Whom the places are from, for those who show them.
+  /// The name of the data source, for attribution.
   var source: String {
     switch self {
     case .naturalEarth: "Natural Earth"
@@ -24,11 +25,11 @@ public enum Gazetteer: Sendable, Hashable {
 /// A town of a gazetteer.
 struct GazetteerPlace: Sendable, Hashable {
   var name: String
-  /// Further spellings and names, with commas between them.
+  /// Other spellings and names, separated by commas.
   var otherNames = ""
   var province = ""
   var country = ""
-  /// Two letters, of ISO 3166.
+  /// The two-letter code of ISO 3166.
   var countryCode = ""
   var coordinate: Coordinate
   var population = 0
@@ -36,7 +37,7 @@ struct GazetteerPlace: Sendable, Hashable {
 }
 
 extension GazetteerPlace {
-  /// Reads a line of `Gazetteer.naturalEarthText`, 8 columns; nil if it has no position.
+  /// Parses a line of `Gazetteer.naturalEarthText` with 8 columns; nil without a position.
   init?(naturalEarth fields: TabbedLine) {
     guard fields.count == 8, let latitude = Double(fields[5]), let longitude = Double(fields[6])
     else { return nil }
@@ -46,10 +47,11 @@ extension GazetteerPlace {
       population: Int(fields[7]) ?? 0)
   }
 
-  /// Reads a line of a GeoNames file, 19 columns; nil if it has no name or position. Its provinces are
-  /// numbers, which say nothing.
+  /// Parses a line of a GeoNames file with 19 columns; nil without a name or position.
   ///
-  /// - Parameter country: the name for a code.
+  /// The province column is ignored, because it contains only numbers.
+  ///
+  /// - Parameter country: Returns the name for a country code.
   init?(geoNames fields: TabbedLine, country: (String) -> String) {
     guard fields.count >= 18, let latitude = Double(fields[4]), let longitude = Double(fields[5])
     else { return nil }
@@ -64,15 +66,16 @@ extension GazetteerPlace {
   }
 }
 
-/// What of a name is compared: without case, accents and marks, in which spellings differ. `D.C.` is `dc`,
-/// `L'viv` is `lviv`, `Saint-Étienne` is `saint etienne`.
+/// The form of a name for comparisons: without case, accents and punctuation, in which spellings differ.
 ///
-/// It goes through bytes, because files have millions of names.
+/// `D.C.` becomes `dc`, `L'viv` becomes `lviv`, and `Saint-Étienne` becomes `saint etienne`.
+///
+/// The code works on bytes, because files have millions of names.
 enum NameKey {
-  /// That of one name.
+  /// Returns the key of one name.
   static func of(_ name: some StringProtocol) -> String { keys(String(name), atCommas: false)[0] }
 
-  /// Those of names with commas between them, which are not empty.
+  /// Returns the keys of comma-separated names, without empty keys.
   static func ofEach(in names: String) -> [String] {
     keys(names, atCommas: true).filter { !$0.isEmpty }
   }
@@ -81,7 +84,7 @@ enum NameKey {
     var isASCII = true
     var text = text
     text.withUTF8 { isASCII = $0.allSatisfy { $0 < 0x80 } }
-    // Folding takes ten times as long.
+    // Folding is ten times slower.
     text =
       isASCII
       ? text.lowercased()
@@ -89,7 +92,7 @@ enum NameKey {
     return text.withUTF8 { split($0, atCommas: atCommas) }
   }
 
-  // In builds for debugging a table is several times as fast as a switch.
+  // In debug builds a table is several times faster than a switch.
   private static let (letter, dropped, mark): (UInt8, UInt8, UInt8) = (0, 1, 2)
   private static let kinds: [UInt8] = (0...UInt8.max).map { byte in
     switch Unicode.Scalar(byte) {
@@ -109,10 +112,10 @@ enum NameKey {
       let byte = bytes[place]
       var kind = kinds[Int(byte)]
       if byte == 0xC2 {
-        // Signs of Latin-1, as the space that does not break.
+        // Latin-1 symbols, such as the no-break space.
         (kind, place) = (mark, place + 1)
       } else if byte == 0xE2, place + 2 < bytes.count, bytes[place + 1] == 0x80 {
-        // Dashes, spaces and quotation marks; the single ones stand for apostrophes.
+        // Dashes, spaces and quotation marks; single quotation marks are treated as apostrophes.
         place += 2
         kind = bytes[place] == 0x98 || bytes[place] == 0x99 ? dropped : mark
       }

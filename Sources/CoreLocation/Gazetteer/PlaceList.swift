@@ -1,16 +1,16 @@
 import GeoCore
 
-/// The places of a gazetteer, by position and by name.
+/// The towns of a gazetteer, searchable by position and by name.
 final class PlaceList: Sendable {
-  /// Meters: farther away a town says nothing of where one is.
+  /// The largest distance in meters from a position to its nearest town.
   static let reach = 500_000.0
-  /// Most places that a name gives.
+  /// The largest number of results for a name.
   static let limit = 10
-  /// Most parts of a text that are looked at: an address has fewer.
+  /// The largest number of text parts to search; addresses have fewer.
   static let partLimit = 16
 
   let places: [GazetteerPlace]
-  /// The numbers of the places of a name; made when a name is asked for.
+  /// The indices of the towns with each name; built at the first search for a name.
   private let byName = Guarded<[String: [Int32]]?>(nil)
 
   init(_ places: [GazetteerPlace]) { self.places = places }
@@ -26,7 +26,7 @@ final class PlaceList: Sendable {
   private static func index(_ places: [GazetteerPlace]) -> [String: [Int32]] {
     var index: [String: [Int32]] = [:]
     for (number, place) in zip(Int32(0)..., places) {
-      // `Washington, D.C.` is asked for in two parts.
+      // A search for `Washington, D.C.` looks up two parts.
       let beforeComma = place.name.split(separator: ",").prefix(1).joined()
       for name in NameKey.ofEach(in: "\(beforeComma),\(place.otherNames)") + [
         NameKey.of(place.name)
@@ -37,15 +37,15 @@ final class PlaceList: Sendable {
     return index
   }
 
-  /// A place has many spellings of one key.
+  /// A town has many spellings with one key.
   private static func note(_ number: Int32, in numbers: inout [Int32]) {
     if numbers.last != number { numbers.append(number) }
   }
 
-  /// The nearest place, if it is within ``reach``, and the meters along the geodesic to it.
+  /// Returns the nearest town within ``reach`` and the geodesic distance in meters.
   func nearest(to coordinate: Coordinate) -> (place: GazetteerPlace, distance: Double)? {
     guard coordinate.isValid else { return nil }
-    // The sphere is at most 0.6 % off: what is farther than that from the best cannot be the nearest.
+    // The sphere differs by at most 0.6 %. A town beyond that margin from the minimum cannot be the nearest.
     let rough = places.map { Haversine.meanEarth.distance(from: coordinate, to: $0.coordinate) }
     guard let least = rough.min() else { return nil }
     var best: (place: GazetteerPlace, distance: Double)?
@@ -56,10 +56,11 @@ final class PlaceList: Sendable {
     return best.flatMap { $0.distance <= Self.reach ? $0 : nil }
   }
 
-  /// The places that a text names: parts between commas, the town by its name and the others by province
-  /// or country. Those whose other parts fit best come first, of these the largest.
+  /// Returns the towns that match comma-separated parts: one names the town, the others a province or country.
   ///
-  /// - Parameter isPreferred: places that come before all others.
+  /// Only preferred towns and those whose other parts match best are returned. Larger towns come first.
+  ///
+  /// - Parameter isPreferred: Returns true for towns that come before all other towns.
   func named(
     _ text: String, isPreferred: (GazetteerPlace) -> Bool = { _ in false }
   ) -> [GazetteerPlace] {
@@ -86,7 +87,7 @@ final class PlaceList: Sendable {
       .map { ($0.key, $0.value) }.sorted(by: precedes).prefix(Self.limit).map { places[$0.0] }
   }
 
-  /// The part itself, and without its words of digits: `8001 Zürich`.
+  /// Returns the part with and without its words that contain digits: `8001 Zürich`.
   private static func spellings(of part: String) -> Set<String> {
     let words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     return [part, words.joined(separator: " ")]
@@ -101,9 +102,9 @@ final class PlaceList: Sendable {
 extension PlaceList {
   private static let cache = Guarded<[Gazetteer: PlaceList]>([:])
 
-  /// The places of a gazetteer, read once.
+  /// Returns the towns of a gazetteer, which is read once.
   ///
-  /// - Throws: ``CLError/network`` if there is none or it cannot be read.
+  /// - Throws: ``CLError/network`` if the gazetteer is missing or cannot be read.
   static func of(_ gazetteer: Gazetteer) throws -> PlaceList {
     if let list = cache.withLock({ $0[gazetteer] }) { return list }
     var places: [GazetteerPlace] = []
@@ -142,13 +143,13 @@ extension PlaceList {
   }
 }
 
-/// A line of a table with tabs between its fields; a text is made of those alone that are asked for.
+/// A line of a tab-separated table; a string is created only for fields that are read.
 struct TabbedLine {
   private let bytes: UnsafeRawBufferPointer
-  /// Where each field begins, and one behind the end of the last.
+  /// The start of each field, and the position after the end of the last field.
   private let starts: [Int]
 
-  /// How many fields it has.
+  /// The number of fields.
   var count: Int { starts.count - 1 }
 
   subscript(field: Int) -> String {
@@ -157,7 +158,7 @@ struct TabbedLine {
       as: UTF8.self)
   }
 
-  /// Most fields that are looked for.
+  /// The largest number of fields per line.
   private static let limit = 32
 
   private init(_ bytes: UnsafeRawBufferPointer) {
@@ -170,7 +171,7 @@ struct TabbedLine {
     (self.bytes, self.starts) = (bytes, starts)
   }
 
-  /// Hands out the lines of a text one by one; they are valid during the call only.
+  /// Calls a closure with each line of a text. A line is valid during the call only.
   static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (TabbedLine) -> Void) {
     var start = 0
     while start < bytes.count {

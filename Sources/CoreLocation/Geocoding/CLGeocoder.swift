@@ -2,21 +2,22 @@ import Dispatch
 import GeoCore
 import GeoLocation
 
-/// What a geocoder calls with its answer.
+/// The completion handler of a geocoder.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// Finds the town at a position, or the position of a town, in a gazetteer: no service is asked.
+/// Finds the town at a position, or the position of a town, in a local gazetteer.
 ///
-/// The places are those of ``CoreLocationConfiguration/gazetteer``. For a position the nearest town is
-/// given, up to 500 km away: its ``CLPlacemark/distanceFromQuery`` says how far. Province and country are
-/// the town's, which near a border need not be the position's. Of an address the first 16 parts between
-/// commas are looked up: one names the town, others its province or country. What is not known, as streets, is
-/// passed over, so of `London, Ontario` comes the London that the gazetteer has: look at
-/// ``CLPlacemark/country``. If nothing is found the error is ``CLError/geocodeFoundNoResult``;
-/// ``CLError/network`` says that there is no gazetteer.
+/// The towns are those of ``CoreLocationConfiguration/gazetteer``.
 ///
-/// Handlers are called on the main thread's queue, as Apple's are: it has to run, by a run loop,
-/// `dispatchMain()` or an asynchronous `main`. The asynchronous methods need none.
+/// - A position gives the nearest town within 500 km; ``CLPlacemark/distanceFromQuery`` is the distance. Province and
+///   country are the town's and may be wrong near a border.
+/// - An address gives the towns that its first 16 comma-separated parts name. One part names the town, others its
+///   province or country. Unknown parts, such as streets, are ignored: `London, Ontario` may return another London,
+///   so check ``CLPlacemark/country``.
+/// - The error is ``CLError/geocodeFoundNoResult`` if nothing is found, and ``CLError/network`` without a gazetteer.
+///
+/// As on Apple's platforms, handlers run on the main queue. A run loop, `dispatchMain()` or an asynchronous `main`
+/// must serve it. The asynchronous methods do not need the main queue.
 open class CLGeocoder: NSObject {
   private let configuration: CoreLocationConfiguration
   private let questions = GeocodingRequests()
@@ -27,7 +28,7 @@ open class CLGeocoder: NSObject {
     super.init()
   }
 
-  /// Creates a geocoder with a gazetteer of its own. Apple's has no such initializer.
+  /// Creates a geocoder with the gazetteer of a configuration. Apple's class has no such initializer.
   public init(configuration: CoreLocationConfiguration) {
     self.configuration = configuration
     super.init()
@@ -38,23 +39,23 @@ open class CLGeocoder: NSObject {
 
   // MARK: With a handler
 
-  /// Asks for the address of a position.
+  /// Finds the address of a position.
   open func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler) }
 
-  /// Asks for the address of a position.
+  /// Finds the address of a position.
   open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) { answer(around(location, locale), completionHandler) }
 
-  /// Asks for the place of an address.
+  /// Finds the town of an address.
   open func geocodeAddressString(
     _ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { geocodeAddressString(addressString, in: nil, completionHandler: completionHandler) }
 
-  /// Asks for the place of an address.
+  /// Finds the town of an address.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?,
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -63,13 +64,13 @@ open class CLGeocoder: NSObject {
       addressString, in: region, preferredLocale: nil, completionHandler: completionHandler)
   }
 
-  /// Asks for the place of an address.
+  /// Finds the town of an address.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) { answer(named(addressString, region, locale), completionHandler) }
 
-  /// Asks for the place of an address, in a circle first.
+  /// Finds the town of an address, preferring towns in a circle.
   open func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
     inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?,
@@ -81,7 +82,7 @@ open class CLGeocoder: NSObject {
       preferredLocale: locale, completionHandler: completionHandler)
   }
 
-  /// Asks for the place of an address.
+  /// Finds the town of an address.
   open func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any],
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -91,38 +92,38 @@ open class CLGeocoder: NSObject {
 
   // MARK: Asynchronous
 
-  /// The address of a position.
+  /// Returns the address of a position.
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation
   ) async throws -> [CLPlacemark] {
     try await reverseGeocodeLocation(location, preferredLocale: nil)
   }
 
-  /// The address of a position.
+  /// Returns the address of a position.
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { try around(location, locale).answer() }
 
-  /// The place of an address.
+  /// Returns the town of an address.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String
   ) async throws -> [CLPlacemark] {
     try await geocodeAddressString(addressString, in: nil)
   }
 
-  /// The place of an address.
+  /// Returns the town of an address.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?
   ) async throws -> [CLPlacemark] {
     try await geocodeAddressString(addressString, in: region, preferredLocale: nil)
   }
 
-  /// The place of an address.
+  /// Returns the town of an address.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { try named(addressString, region, locale).answer() }
 
-  /// The place of an address, in a circle first.
+  /// Returns the town of an address, preferring towns in a circle.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
     inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?
@@ -133,14 +134,14 @@ open class CLGeocoder: NSObject {
       preferredLocale: locale)
   }
 
-  /// The place of an address.
+  /// Returns the town of an address.
   nonisolated(nonsending) open func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any]
   ) async throws -> [CLPlacemark] {
     try await geocodeAddressString(Self.text(addressDictionary))
   }
 
-  /// Answers the questions whose handlers have not been called with ``CLError/geocodeCanceled``.
+  /// Cancels all pending requests: their handlers receive ``CLError/geocodeCanceled``.
   open func cancelGeocode() { questions.cancel() }
 
   private func around(_ location: CLLocation, _ locale: Locale?) -> GeocodingRequest {
@@ -176,11 +177,11 @@ open class CLGeocoder: NSObject {
   }
 }
 
-/// What a geocoder is asked, and where it looks.
+/// A request to a geocoder and the gazetteer to search.
 struct GeocodingRequest: Sendable {
   enum Kind: Sendable {
     case around(Coordinate)
-    /// A name, and a circle whose places come first.
+    /// A name, and a circle whose towns come first.
     case named(String, CircularRegion?)
   }
 
@@ -188,10 +189,10 @@ struct GeocodingRequest: Sendable {
   let locale: Locale?
   let gazetteer: Gazetteer
 
-  /// A place, and how far it is from where was asked for.
+  /// A town and its distance from the requested position.
   typealias Match = (place: GazetteerPlace, distance: Double?)
 
-  /// The places.
+  /// Returns the matching towns.
   ///
   /// - Throws: ``CLError``.
   func matches() throws -> [Match] {
@@ -222,7 +223,7 @@ struct GeocodingRequest: Sendable {
   func answer() throws -> [CLPlacemark] { placemarks(try matches()) }
 }
 
-/// The questions of a geocoder whose handlers have not been called.
+/// The pending requests of a geocoder.
 final class GeocodingRequests: Sendable {
   private let state = Guarded((next: 0, open: Set<Int>()))
 
@@ -236,7 +237,7 @@ final class GeocodingRequests: Sendable {
     }
   }
 
-  /// Whether it was open still.
+  /// Closes a request and returns whether it was open.
   func close(_ number: Int) -> Bool { state.withLock { $0.open.remove(number) != nil } }
 
   func cancel() { state.withLock { $0.open = [] } }

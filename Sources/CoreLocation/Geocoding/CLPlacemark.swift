@@ -1,25 +1,27 @@
 import GeoCore
 
-/// A place and its address, as ``CLGeocoder`` finds it, or as a program's own subclass says.
+/// A town and its address, from ``CLGeocoder`` or from a program's own subclass.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   private let placemark: CLPlacemark?
   private let place: GazetteerPlace?
 
-  /// Meters along the geodesic from the position that was asked for to this place; nil where a name was asked
-  /// for. Apple's has no such property.
+  /// The geodesic distance in meters from the requested position; nil for searches by name.
+  ///
+  /// Apple's class has no such property.
   public let distanceFromQuery: CLLocationDistance?
 
-  /// Whom the place is from: `Natural Earth` or `GeoNames`; nil if a program made it. Apple's has no such
-  /// property.
+  /// The data source: `Natural Earth` or `GeoNames`; nil if a program created the placemark.
+  ///
+  /// Apple's class has no such property.
   public let dataSource: String?
 
-  /// A place of which nothing is known, for subclasses.
+  /// Creates a placemark without data, for subclasses.
   public override init() {
     (placemark, place, distanceFromQuery, dataSource) = (nil, nil, nil, nil)
     super.init()
   }
 
-  /// Creates a place from another.
+  /// Creates a placemark from another one.
   public init(placemark: CLPlacemark) {
     self.placemark = placemark
     place = nil
@@ -39,22 +41,22 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     return text
   }
 
-  /// Where it is.
+  /// The position of the placemark.
   open var location: CLLocation? {
     placemark?.location
       ?? place.map {
         CLLocation(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       }
   }
-  /// The region around it.
+  /// The region around the placemark.
   open var region: CLRegion? { placemark?.region }
-  /// Its time zone.
+  /// The time zone.
   open var timeZone: TimeZone? {
     placemark?.timeZone ?? text(\.timeZone).flatMap { TimeZone(identifier: $0) }
   }
-  /// What it is known for.
+  /// The points of interest.
   open var areasOfInterest: [String]? { placemark?.areasOfInterest }
-  /// The parts of its address.
+  /// The parts of the address.
   open var addressDictionary: [AnyHashable: Any]? {
     if let placemark { return placemark.addressDictionary }
     guard place != nil else { return nil }
@@ -64,15 +66,15 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     ]
     return parts.compactMapValues { $0 }
   }
-  /// The name of the place.
+  /// The name of the placemark.
   open var name: String? { placemark?.name ?? text(\.name) }
   /// The street.
   open var thoroughfare: String? { placemark?.thoroughfare }
-  /// The number in the street.
+  /// The street number.
   open var subThoroughfare: String? { placemark?.subThoroughfare }
   /// The town.
   open var locality: String? { placemark?.locality ?? text(\.name) }
-  /// The part of the town.
+  /// The district of the town.
   open var subLocality: String? { placemark?.subLocality }
   /// The state or province.
   open var administrativeArea: String? { placemark?.administrativeArea ?? text(\.province) }
@@ -80,7 +82,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   open var subAdministrativeArea: String? { placemark?.subAdministrativeArea }
   /// The postal code.
   open var postalCode: String? { placemark?.postalCode }
-  /// The code of the country.
+  /// The ISO code of the country.
   open var isoCountryCode: String? { placemark?.isoCountryCode ?? text(\.countryCode) }
   /// The country.
   open var country: String? { placemark?.country ?? text(\.country) }
@@ -89,12 +91,12 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   /// The ocean.
   open var ocean: String? { placemark?.ocean }
 
-  /// Itself: it cannot change.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     func text(_ key: String) -> String {
       coder.decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) } ?? ""
@@ -115,7 +117,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Writes what the gazetteer knows of the place.
+  /// Encodes the gazetteer's data of the placemark.
   open func encode(with coder: NSCoder) {
     if let placemark { return placemark.encode(with: coder) }
     if let distanceFromQuery { coder.encode(distanceFromQuery, forKey: "distance") }

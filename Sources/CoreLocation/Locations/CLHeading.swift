@@ -1,13 +1,13 @@
 import GeoTracks
 
-/// The part of a measured magnetic field along one axis.
+/// The component of a measured magnetic field along one axis.
 public typealias CLHeadingComponentValue = Double
 
-/// Which way a device points, from a compass or an attitude sensor; never from its course.
+/// The direction a device points, from a compass or attitude sensor; never from its course.
 open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   private let heading: Heading
 
-  /// A heading of which nothing is known: its accuracy is negative.
+  /// Creates an unknown heading with a negative accuracy.
   public override init() {
     (heading, storedTimestamp) = (Heading(), Date())
     super.init()
@@ -19,35 +19,35 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Degrees clockwise from magnetic north; -1 if the sensor gave the true one only.
+  /// Degrees clockwise from magnetic north; -1 if the sensor reports only the true heading.
   open var magneticHeading: CLLocationDirection { heading.magneticHeading ?? -1 }
-  /// Degrees clockwise from true north; -1 if the sensor gave the magnetic one only.
+  /// Degrees clockwise from true north; -1 if the sensor reports only the magnetic heading.
   open var trueHeading: CLLocationDirection { heading.trueHeading ?? -1 }
-  /// Uncertainty in degrees; negative if not known.
+  /// The uncertainty in degrees; negative if unknown.
   open var headingAccuracy: CLLocationDirection { heading.accuracy ?? -1 }
-  /// The magnetic field along the x axis: 0, no source gives it.
+  /// The magnetic field along the x axis: 0, because no source reports it.
   open var x: CLHeadingComponentValue { 0 }
-  /// The magnetic field along the y axis: 0, no source gives it.
+  /// The magnetic field along the y axis: 0, because no source reports it.
   open var y: CLHeadingComponentValue { 0 }
-  /// The magnetic field along the z axis: 0, no source gives it.
+  /// The magnetic field along the z axis: 0, because no source reports it.
   open var z: CLHeadingComponentValue { 0 }
-  /// When it was measured.
+  /// The time of the measurement.
   open var timestamp: Date { storedTimestamp }
   private let storedTimestamp: Date
 
-  /// Directions, accuracy and field, in Apple's form.
+  /// Headings, accuracy and field, in Apple's format.
   open override var description: String {
     String(
       format: "magneticHeading %.2f trueHeading %.2f accuracy %.2f x %+.3f y %+.3f z %+.3f @ ",
       magneticHeading, trueHeading, headingAccuracy, x, y, z) + timestamp.utcText
   }
 
-  /// Itself: it cannot change.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double? {
       let value = coder.decodeDouble(forKey: key)
@@ -61,7 +61,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Writes all fields.
+  /// Encodes all fields.
   open func encode(with coder: NSCoder) {
     coder.encode(trueHeading, forKey: "true")
     coder.encode(magneticHeading, forKey: "magnetic")

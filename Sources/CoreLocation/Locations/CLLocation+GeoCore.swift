@@ -14,22 +14,22 @@ extension CLLocationCoordinate2D {
 
 extension Date {
   init(_ timestamp: Timestamp) {
-    // The whole seconds first: the reference date is near enough to keep 0.1 microseconds.
+    // Whole seconds first: the result stays exact to 0.1 microseconds, because the reference date is near.
     let seconds = Double(timestamp.seconds) - Date.timeIntervalBetween1970AndReferenceDate
     self.init(timeIntervalSinceReferenceDate: seconds + Double(timestamp.nanoseconds) * 1e-9)
   }
 }
 
-/// What is to be known of a source to tell of its positions.
+/// Facts about a source that are needed to convert its positions.
 struct Origin: Sendable {
   /// Whether the source is a recording.
   var isRecording: Bool
-  /// Meters of horizontal accuracy of a position that states none; nil to leave it invalid.
+  /// The horizontal accuracy in meters for positions that report none; nil to leave them invalid.
   var assumedAccuracy: Double?
 }
 
 extension CLLocation {
-  /// What a source told, in CoreLocation's terms: what it did not tell is -1, which is not valid.
+  /// Creates a location from a position of a source. Missing values are -1, which is invalid.
   convenience init(_ location: Location, from origin: Origin) {
     let altitude = location.altitude
     let isSimulated = origin.isRecording || location.status == .simulated
@@ -38,7 +38,7 @@ extension CLLocation {
         coordinate: CLLocationCoordinate2D(location.coordinate),
         altitude: altitude ?? 0, ellipsoidalAltitude: location.ellipsoidalAltitude ?? 0,
         horizontalAccuracy: location.horizontalAccuracy ?? origin.assumedAccuracy ?? -1,
-        // One accuracy for both altitudes: it must not make one valid that is not known.
+        // One accuracy covers both altitudes: it must not mark an unknown altitude as valid.
         verticalAccuracy: altitude == nil || location.fix == .twoDimensional
           ? -1 : location.verticalAccuracy ?? -1,
         course: location.course ?? -1, courseAccuracy: location.courseAccuracy ?? -1,

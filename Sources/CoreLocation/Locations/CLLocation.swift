@@ -1,13 +1,13 @@
 import GeoCore
 
-/// A position at a moment. It does not change and keeps what it is given.
+/// An immutable position with a time. Values are stored unchanged.
 ///
-/// Each field is valid or not by itself: the coordinate if ``horizontalAccuracy`` is not negative, the
-/// altitudes if ``verticalAccuracy`` is above 0, course and speed and their accuracies if they are not
-/// negative.
+/// Each field is valid independently:
+/// - the coordinate if ``horizontalAccuracy`` is not negative;
+/// - the altitudes if ``verticalAccuracy`` is above 0;
+/// - course, speed and their accuracies if they are not negative.
 ///
-/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
-/// constant.
+/// Unchecked: the class is open, as Apple's is, so the compiler cannot verify that it stores only constants.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let storage: Storage
 
@@ -31,13 +31,13 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Latitude 0, longitude 0, now, as ``init(latitude:longitude:)`` makes it.
+  /// Creates a position at latitude 0, longitude 0 now, as ``init(latitude:longitude:)`` does.
   public override init() {
     storage = Storage(coordinate: CLLocationCoordinate2D())
     super.init()
   }
 
-  /// Creates a position now, with a horizontal accuracy of 0 and nothing else that is valid.
+  /// Creates a position now, with a horizontal accuracy of 0 and no other valid field.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     storage = Storage(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
@@ -84,7 +84,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position and says what made it.
+  /// Creates a position with source information.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -100,48 +100,48 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Where it is.
+  /// The coordinate.
   open var coordinate: CLLocationCoordinate2D { storage.coordinate }
-  /// Meters above mean sea level.
+  /// The altitude in meters above mean sea level.
   open var altitude: CLLocationDistance { storage.altitude }
-  /// Meters above the ellipsoid of WGS 84; 0 where the altitude was given by hand.
+  /// The height in meters above the WGS 84 ellipsoid; 0 if a program set the altitude.
   open var ellipsoidalAltitude: CLLocationDistance { storage.ellipsoidalAltitude }
-  /// Radius of uncertainty in meters.
+  /// The radius of uncertainty in meters.
   open var horizontalAccuracy: CLLocationAccuracy { storage.horizontalAccuracy }
-  /// Uncertainty of the altitudes in meters.
+  /// The uncertainty of the altitudes in meters.
   open var verticalAccuracy: CLLocationAccuracy { storage.verticalAccuracy }
-  /// Direction of travel.
+  /// The direction of travel.
   open var course: CLLocationDirection { storage.course }
-  /// Uncertainty of the course.
+  /// The uncertainty of the course.
   open var courseAccuracy: CLLocationDirectionAccuracy { storage.courseAccuracy }
-  /// Speed over ground.
+  /// The speed over ground.
   open var speed: CLLocationSpeed { storage.speed }
-  /// Uncertainty of the speed.
+  /// The uncertainty of the speed.
   open var speedAccuracy: CLLocationSpeedAccuracy { storage.speedAccuracy }
-  /// When it was there.
+  /// The time of the position.
   open var timestamp: Date { storage.timestamp }
-  /// The floor of a building: nil, nothing on Linux knows it.
+  /// The floor of a building: nil, because no source on Linux reports it.
   open var floor: CLFloor? { nil }
-  /// What made it.
+  /// The kind of source that produced the position.
   open var sourceInformation: CLLocationSourceInformation? { storage.sourceInformation }
 
-  /// Meters along the geodesic of WGS 84 to another position; altitudes are not looked at.
+  /// Returns the geodesic distance in meters on WGS 84 to another position; altitudes are ignored.
   ///
-  /// The same from here to there and back, to the last bit, and within 6 nm of the exact value; NaN if
-  /// a latitude is beyond a pole or a coordinate is not a number.
+  /// The distance is the same to the last bit in both directions, and within 6 nm of the exact value. It is NaN if a
+  /// latitude is beyond a pole or a coordinate is not a number.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
   }
 
-  /// The name that Objective-C and the first versions of Swift have for ``distance(from:)``.
+  /// Returns the distance to another position. Objective-C's and early Swift's name for ``distance(from:)``.
   open func getDistanceFrom(_ location: CLLocation) -> CLLocationDistance {
     distance(from: location)
   }
 
-  /// Itself: it cannot change.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// In Apple's form, the time in ISO 8601.
+  /// The position in Apple's format, with the time in ISO 8601.
   open override var description: String {
     coordinate.text
       + String(
@@ -154,7 +154,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double { coder.decodeDouble(forKey: key) }
     guard coder.containsValue(forKey: "latitude") else { return nil }
@@ -173,7 +173,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Writes all fields.
+  /// Encodes all fields.
   open func encode(with coder: NSCoder) {
     coder.encode(coordinate.latitude, forKey: "latitude")
     coder.encode(coordinate.longitude, forKey: "longitude")
@@ -191,56 +191,55 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   }
 }
 
-/// A floor of a building. No receiver on Linux knows one, so ``CLLocation/floor`` is always nil, but a
-/// subclass may have a level of its own.
+/// A floor of a building.
 ///
-/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
-/// constant.
+/// No receiver on Linux reports a floor, so ``CLLocation/floor`` is always nil. A subclass may override the level.
+///
+/// Unchecked: the class is open, as Apple's is, so the compiler cannot verify that it stores only constants.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The floor; 0 is the ground floor.
   open var level: Int { storedLevel }
   private let storedLevel: Int
 
-  /// The ground floor, for subclasses.
+  /// Creates the ground floor, for subclasses.
   public override init() {
     storedLevel = 0
     super.init()
   }
 
-  /// Itself: it cannot change.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     storedLevel = coder.decodeInteger(forKey: "level")
     super.init()
   }
 
-  /// Writes the floor.
+  /// Encodes the floor.
   open func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
 }
 
-/// What made a position.
+/// The kind of source that produced a position.
 ///
-/// Unchecked: it is an open class, as Apple's, so the compiler cannot know that all it stores is
-/// constant.
+/// Unchecked: the class is open, as Apple's is, so the compiler cannot verify that it stores only constants.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// Whether software made it: a recording that is played, or a simulator.
+  /// Whether software produced the position: playback of a recording, or a simulator.
   open var isSimulatedBySoftware: Bool { isSimulated }
   private let isSimulated: Bool
 
-  /// Whether a receiver outside this machine gave it: one that gpsd or a serial line is connected to.
+  /// Whether an external receiver produced the position: one connected to gpsd or to a serial line.
   open var isProducedByAccessory: Bool { isFromAccessory }
   private let isFromAccessory: Bool
 
-  /// Creates a description.
+  /// Creates source information.
   ///
   /// - Parameters:
-  ///   - isSoftware: whether software made the position.
-  ///   - isAccessory: whether a receiver outside this machine gave it.
+  ///   - isSoftware: Whether software produced the position.
+  ///   - isAccessory: Whether an external receiver produced the position.
   public init(
     softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool
   ) {
@@ -248,27 +247,27 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
     super.init()
   }
 
-  /// Itself: it cannot change.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     isSimulated = coder.decodeBool(forKey: "simulated")
     isFromAccessory = coder.decodeBool(forKey: "accessory")
     super.init()
   }
 
-  /// Writes both.
+  /// Encodes both fields.
   open func encode(with coder: NSCoder) {
     coder.encode(isSimulatedBySoftware, forKey: "simulated")
     coder.encode(isProducedByAccessory, forKey: "accessory")
   }
 }
 
-// What descriptions of places and moments are made of.
+// Parts of the descriptions of positions and times.
 
 extension CLLocationCoordinate2D {
   /// `<+47.37690000,+8.54170000>`.
@@ -276,7 +275,7 @@ extension CLLocationCoordinate2D {
 }
 
 extension Date {
-  /// The time in ISO 8601; the ends of time by their names, for they have no date.
+  /// The time in ISO 8601; the distant past and future by name, because they have no date.
   var utcText: String {
     switch self {
     case .distantPast: "distantPast"

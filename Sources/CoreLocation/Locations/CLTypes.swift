@@ -2,15 +2,15 @@
 public typealias CLLocationDegrees = Double
 /// Meters.
 public typealias CLLocationDistance = Double
-/// Meters; a negative one says that what it belongs to is not valid.
+/// Meters; a negative value marks the accompanying value as invalid.
 public typealias CLLocationAccuracy = Double
-/// Meters a second; negative if not known.
+/// Meters per second; negative if unknown.
 public typealias CLLocationSpeed = Double
-/// Meters a second; negative if not known.
+/// Meters per second; negative if unknown.
 public typealias CLLocationSpeedAccuracy = Double
-/// Degrees clockwise from true north, from 0 to below 360; negative if not known.
+/// Degrees clockwise from true north, from 0 to below 360; negative if unknown.
 public typealias CLLocationDirection = Double
-/// Degrees; negative if not known.
+/// Degrees; negative if unknown.
 public typealias CLLocationDirectionAccuracy = Double
 
 /// The best accuracy, with data of other sensors.
@@ -25,28 +25,28 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 /// Three kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// What a program without authorization for full accuracy gets.
+/// The accuracy for a program without authorization for full accuracy.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 
-/// All positions are delivered, however near to each other.
+/// Delivers all positions, at any distance.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// All headings are delivered.
+/// Delivers all headings.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
 /// The largest distance.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 /// The longest time.
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
-/// A latitude and a longitude on WGS 84. It keeps what it is given: nothing is clamped or wrapped.
+/// A latitude and a longitude on WGS 84. Values are stored unchanged: nothing is clamped or wrapped.
 ///
-/// As Apple's it is neither Equatable nor Hashable nor Codable: many programs add that themselves.
+/// As Apple's type, it is not Equatable, Hashable or Codable: many programs add these conformances.
 public struct CLLocationCoordinate2D: Sendable {
   /// Degrees, north positive.
   public var latitude: CLLocationDegrees
   /// Degrees, east positive.
   public var longitude: CLLocationDegrees
 
-  /// Latitude 0, longitude 0.
+  /// Creates a coordinate at latitude 0, longitude 0.
   public init() { self.init(latitude: 0, longitude: 0) }
 
   /// Creates a coordinate.
@@ -56,11 +56,11 @@ public struct CLLocationCoordinate2D: Sendable {
   }
 }
 
-/// A coordinate that is not valid.
+/// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(
   latitude: .nan, longitude: .nan)
 
-/// Whether latitude is from -90 to 90 and longitude from -180 to 180, the ends included.
+/// Returns whether latitude is from -90 to 90 and longitude from -180 to 180, limits included.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
 }

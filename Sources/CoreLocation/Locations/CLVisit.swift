@@ -1,8 +1,8 @@
-/// A stay at a place: told when it begins, with a departure in the distant future, and when it has ended.
+/// A stop, reported at its start with a departure in the distant future, and again at its end.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   private let stop: Stay
 
-  /// A visit of nothing; subclasses of tests may say otherwise.
+  /// Creates an empty visit; subclasses in tests can override the properties.
   public override init() {
     stop = Stay(coordinate: CLLocationCoordinate2D(), accuracy: -1)
     super.init()
@@ -13,27 +13,27 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// When it began; `distantPast` if that is not known.
+  /// The time of arrival; `distantPast` if unknown.
   open var arrivalDate: Date { stop.arrival }
-  /// When it ended; `distantFuture` if it has not.
+  /// The time of departure; `distantFuture` during the visit.
   open var departureDate: Date { stop.departure }
-  /// Where it is: the mean of the positions.
+  /// The mean of the positions.
   open var coordinate: CLLocationCoordinate2D { stop.coordinate }
-  /// Meters around ``coordinate`` in which it is.
+  /// The radius in meters around ``coordinate`` that contains the visit.
   open var horizontalAccuracy: CLLocationAccuracy { stop.accuracy }
 
-  /// Place, accuracy and dates, in Apple's form.
+  /// Coordinate, accuracy and dates, in Apple's format.
   open override var description: String {
     let times = "(\(arrivalDate.utcText) to \(departureDate.utcText))"
     return coordinate.text + String(format: " +/- %.2fm ", horizontalAccuracy) + times
   }
 
-  /// Itself: it cannot change.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     func number(_ key: String) -> Double { coder.decodeDouble(forKey: key) }
     stop = Stay(
@@ -45,7 +45,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Writes all fields.
+  /// Encodes all fields.
   open func encode(with coder: NSCoder) {
     coder.encode(coordinate.latitude, forKey: "latitude")
     coder.encode(coordinate.longitude, forKey: "longitude")

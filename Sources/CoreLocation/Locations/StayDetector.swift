@@ -1,7 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// A stay at a place.
+/// A stop with its position and times.
 struct Stay: Sendable {
   var coordinate: CLLocationCoordinate2D
   var accuracy: Double
@@ -9,18 +9,18 @@ struct Stay: Sendable {
   var departure = Date.distantFuture
 }
 
-/// Finds stays by a ``VisitRule``: position in, the beginning or the end of a stay out.
+/// Detects stops by a ``VisitRule``: positions in, the start or end of a stop out.
 struct StayDetector: Sendable {
   private var anchor: Coordinate?
   private var arrival = Date.distantPast
   private var last = Date.distantPast
   private var isStaying = false
-  // The mean is kept as offsets from the anchor, so that it does not break at the antimeridian.
+  // The mean is stored as offsets from the anchor, so it is correct at the antimeridian.
   private var (sumOfLatitudes, sumOfLongitudes) = (0.0, 0.0)
   private var count = 0.0
   private var spread = 0.0
 
-  /// Takes the next position; one that is not later than the last is passed over.
+  /// Processes the next position. A position that is not later than the previous one is skipped.
   mutating func update(_ location: Location, at date: Date, rule: VisitRule) -> Stay? {
     guard date > last else { return nil }
     last = date
@@ -68,13 +68,14 @@ struct StayDetector: Sendable {
   }
 }
 
-/// When a stay counts as a visit: all positions of `duration` have been within `radius` meters,
-/// or within their own accuracy if that is larger, of the first of them. It ends with the first position
-/// farther away. Apple's rule is not published.
+/// The rule that makes a stop a visit.
+///
+/// During `duration`, all positions must be within `radius` meters of the first one, or within their own accuracy if
+/// that is larger. The visit ends with the first position farther away. Apple does not publish its rule.
 public struct VisitRule: Sendable, Hashable, Codable {
-  /// Meters, above 0.
+  /// The radius in meters, above 0.
   public var radius: Double
-  /// How long, above 0.
+  /// The minimum duration, above 0.
   public var duration: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
@@ -85,8 +86,8 @@ public struct VisitRule: Sendable, Hashable, Codable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: meters; 100 if not given.
-  ///   - duration: 5 minutes if not given.
+  ///   - radius: The radius in meters; 100 by default.
+  ///   - duration: The minimum duration; 5 minutes by default.
   public init(radius: Double = 100, duration: Duration = .seconds(300)) {
     self.radius = radius
     seconds = duration.inSeconds

@@ -1,14 +1,14 @@
 public import Dispatch
 import GeoLocation
 
-/// Brings positions, directions and events of regions to a delegate.
+/// Delivers locations, headings and region events to a delegate.
 ///
-/// The delegate is called on the run loop of the thread that creates the manager, which has to run;
-/// managers of the main thread are served by its dispatch queue too. A server program gives a queue:
-/// ``init(queue:configuration:)``. Where positions come from says ``CoreLocationConfiguration``.
+/// The manager calls the delegate on the run loop of the thread that created it. That run loop must be running. For
+/// managers of the main thread, the main dispatch queue works too. Server programs pass a queue to
+/// ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
 ///
-/// All methods may be called on any thread and inside the delegate's methods. Once a service has been
-/// stopped where the delegate is called, nothing more of it comes.
+/// You can call all methods on any thread and inside the delegate's methods. If you stop a service where the delegate
+/// is called, the service makes no further calls.
 open class CLLocationManager: NSObject {
   let shell: ManagerShell
 
@@ -19,28 +19,29 @@ open class CLLocationManager: NSObject {
     shell.state.withLock { $0.owner = self }
   }
 
-  /// Creates a manager that calls its delegate on a queue. Apple's has no such initializer.
+  /// Creates a manager that calls its delegate on a queue. Apple's class has no such initializer.
   ///
   /// - Parameters:
-  ///   - queue: a serial queue.
-  ///   - configuration: where positions come from, if not what all managers use.
+  ///   - queue: A serial queue.
+  ///   - configuration: The source of positions; by default the one that all managers share.
   public init(queue: DispatchQueue, configuration: CoreLocationConfiguration = .shared) {
     shell = ManagerShell(configuration, context: .queue(queue))
     super.init()
     shell.state.withLock { $0.owner = self }
   }
 
-  /// Creates a manager that calls its delegate on the run loop of this thread. Apple's has no such
-  /// initializer.
+  /// Creates a manager that calls its delegate on the run loop of this thread.
   ///
-  /// - Parameter configuration: where positions come from.
+  /// Apple's class has no such initializer.
+  ///
+  /// - Parameter configuration: The source of positions.
   public init(configuration: CoreLocationConfiguration) {
     shell = ManagerShell(configuration, context: .current)
     super.init()
     shell.state.withLock { $0.owner = self }
   }
 
-  /// Who is told; held weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any CLLocationManagerDelegate)? {
     get { shell.delegate }
     set { shell.delegate = newValue }
@@ -48,34 +49,36 @@ open class CLLocationManager: NSObject {
 
   // MARK: Authorization
 
-  /// What the program may do, as the function of that name has it; the delegate is told of it once after
-  /// the manager was created, and of each change.
+  /// The authorization status, as the class method of the same name returns it.
+  ///
+  /// The delegate receives the status once after the manager is created, and again after each change.
   open var authorizationStatus: CLAuthorizationStatus { shell.configuration.authorizationStatus }
 
-  /// Whether positions are as exact as they are.
+  /// Whether positions have full or reduced accuracy.
   open var accuracyAuthorization: CLAccuracyAuthorization {
     shell.configuration.accuracyAuthorization
   }
 
-  /// Whether a widget may have positions.
+  /// Whether a widget may receive positions.
   open var isAuthorizedForWidgetUpdates: Bool { shell.configuration.isAuthorized }
 
-  /// What the program may do. The older form.
+  /// Returns the authorization status. Older form of the property.
   open class func authorizationStatus() -> CLAuthorizationStatus {
     CoreLocationConfiguration.shared.authorizationStatus
   }
 
-  /// True: positions can be asked for. Whether any come shows later.
+  /// Returns true. Whether positions arrive becomes known only after a service starts.
   open class func locationServicesEnabled() -> Bool { true }
 
-  /// Asks for positions while the program is in use. Nobody is asked on Linux: see
-  /// ``CoreLocationConfiguration/authorizationStatus``.
+  /// Requests authorization while the program is in use.
+  ///
+  /// Linux shows no prompt: see ``CoreLocationConfiguration/authorizationStatus``.
   open func requestWhenInUseAuthorization() { shell.configuration.request(.authorizedWhenInUse) }
 
-  /// Asks for positions at all times, as ``requestWhenInUseAuthorization()``.
+  /// Requests authorization at all times, as ``requestWhenInUseAuthorization()`` does.
   open func requestAlwaysAuthorization() { shell.configuration.request(.authorizedAlways) }
 
-  /// Asks for exact positions for a while; there is nobody to ask.
+  /// Requests full accuracy for a while. Linux shows no prompt.
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -85,7 +88,7 @@ open class CLLocationManager: NSObject {
     shell.context.perform { handler.call(isFull ? nil : CLError(.promptDeclined)) }
   }
 
-  /// Asks for exact positions for a while; there is nobody to ask.
+  /// Requests full accuracy for a while. Linux shows no prompt.
   nonisolated(nonsending) open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String
   ) async throws {
@@ -96,133 +99,135 @@ open class CLLocationManager: NSObject {
 
   // MARK: Updates
 
-  /// The last position; nil before the first. It stays when updates are stopped.
+  /// The last position; nil before the first. Stopping updates does not clear it.
   open var location: CLLocation? { shell.location }
 
-  /// Meters of accuracy that ``requestLocation()`` waits for, if above 0. Updates are not filtered by it.
+  /// The accuracy in meters that ``requestLocation()`` waits for, if above 0. Updates are not filtered by accuracy.
   open var desiredAccuracy: CLLocationAccuracy {
     get { shell.state.withLock { $0.desiredAccuracy } }
     set { shell.state.withLock { $0.desiredAccuracy = newValue } }
   }
 
-  /// Meters along the geodesic between one position that the delegate gets and the next.
+  /// The minimum geodesic distance in meters between consecutive positions for the delegate.
   open var distanceFilter: CLLocationDistance {
     get { shell.state.withLock { $0.services.distanceFilter } }
     set { shell.state.withLock { $0.services.distanceFilter = newValue } }
   }
 
-  /// What positions are used for; nothing depends on it.
+  /// The purpose of the positions. It has no effect.
   open var activityType: CLActivityType {
     get { shell.state.withLock { $0.activityType } }
     set { shell.state.withLock { $0.activityType = newValue } }
   }
 
-  /// Whether updates are held back while it stands still; false if not changed.
+  /// Whether updates pause while the device is stationary; false by default.
   open var pausesLocationUpdatesAutomatically: Bool {
     get { shell.state.withLock { $0.services.pausesAutomatically } }
     set { shell.state.withLock { $0.services.pausesAutomatically = newValue } }
   }
 
-  /// Whether updates go on in the background: kept, but a program on Linux has none.
+  /// Whether updates continue in the background. The value is stored without effect on Linux.
   open var allowsBackgroundLocationUpdates: Bool {
     get { shell.state.withLock { $0.allowsBackground } }
     set { shell.state.withLock { $0.allowsBackground = newValue } }
   }
 
-  /// Whether use in the background is shown: kept, nothing is shown.
+  /// Whether an indicator shows background use. The value is stored without effect.
   open var showsBackgroundLocationIndicator: Bool {
     get { shell.state.withLock { $0.showsIndicator } }
     set { shell.state.withLock { $0.showsIndicator = newValue } }
   }
 
-  /// Begins to tell the delegate of positions; returns at once. It does nothing if they come already.
+  /// Starts position updates and returns at once. Does nothing if updates are running.
   open func startUpdatingLocation() { shell.start(.updates) }
 
-  /// Ends telling the delegate of positions, and gives up a ``requestLocation()``.
+  /// Stops position updates and cancels a ``requestLocation()``.
   open func stopUpdatingLocation() { shell.stop(.updates) }
 
-  /// Asks for one position: the delegate gets exactly one, or one error.
+  /// Requests one position: the delegate receives exactly one position or one error.
   ///
-  /// The first that is as accurate as ``desiredAccuracy`` wants, or after
-  /// ``CoreLocationConfiguration/requestTimeout`` the most accurate until then. It does nothing while
-  /// updates come; starting or stopping them gives it up.
+  /// The manager delivers the first position within ``desiredAccuracy``. After
+  /// ``CoreLocationConfiguration/requestTimeout`` it delivers the most accurate one so far. The request does nothing
+  /// while updates are running; starting or stopping updates cancels the request.
   open func requestLocation() { shell.requestLocation() }
 
   // MARK: Significant changes and visits
 
-  /// True.
+  /// Returns true.
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Begins to tell the delegate of a first position, and of each that is 500 m from the last.
+  /// Starts significant-change updates: a first position, then one each time the distance reaches 500 m.
   open func startMonitoringSignificantLocationChanges() { shell.start(.significantChanges) }
 
-  /// Ends it.
+  /// Stops significant-change updates.
   open func stopMonitoringSignificantLocationChanges() { shell.stop(.significantChanges) }
 
-  /// Begins to tell the delegate of visits, by ``CoreLocationConfiguration/visitRule``.
+  /// Starts reporting visits by ``CoreLocationConfiguration/visitRule``.
   open func startMonitoringVisits() { shell.start(.visits) }
 
-  /// Ends it.
+  /// Stops reporting visits.
   open func stopMonitoringVisits() { shell.stop(.visits) }
 
   // MARK: Heading
 
-  /// Whether a compass or attitude sensor has given a direction to any manager.
+  /// Returns whether a compass or attitude sensor has sent a heading to any manager.
   open class func headingAvailable() -> Bool {
     CoreLocationConfiguration.shared.isHeadingAvailable
   }
 
-  /// The last direction; nil before the first.
+  /// The last heading; nil before the first.
   open var heading: CLHeading? { shell.core.with { $0.heading }.map { CLHeading($0) } }
 
-  /// Degrees between one direction that the delegate gets and the next; 1 if not changed.
+  /// The minimum change in degrees between consecutive headings for the delegate; 1 by default.
   open var headingFilter: CLLocationDegrees {
     get { shell.state.withLock { $0.services.headingFilter } }
     set { shell.state.withLock { $0.services.headingFilter = newValue } }
   }
 
-  /// How the device is held: kept, directions are the sensor's.
+  /// The orientation of the device. The value is stored without effect: headings are the sensor's.
   open var headingOrientation: CLDeviceOrientation {
     get { shell.state.withLock { $0.headingOrientation } }
     set { shell.state.withLock { $0.headingOrientation = newValue } }
   }
 
-  /// Begins to tell the delegate of directions, as soon as there are any.
+  /// Starts heading updates.
   open func startUpdatingHeading() { shell.start(.heading) }
 
-  /// Ends it.
+  /// Stops heading updates.
   open func stopUpdatingHeading() { shell.stop(.heading) }
 
-  /// Does nothing: no display was shown.
+  /// Does nothing: Linux has no calibration display.
   open func dismissHeadingCalibrationDisplay() {}
 
   // MARK: Regions
 
-  /// Whether regions of a class can be monitored: circles can.
+  /// Returns whether regions of a class can be monitored; true for circles only.
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass is CLCircularRegion.Type
   }
 
-  /// The regions that are monitored.
+  /// The monitored regions.
   open var monitoredRegions: Set<CLRegion> { shell.state.withLock { Set($0.regions.values) } }
 
-  /// The largest radius in meters.
+  /// The largest allowed radius in meters.
   open var maximumRegionMonitoringDistance: CLLocationDistance { ManagerShell.maximumRadius }
 
-  /// Begins to tell the delegate when the edge of a region is crossed; one of the same identifier is
-  /// replaced. Being inside at the beginning is no crossing.
+  /// Starts to report entries and exits of a region, replacing a region with the same identifier.
+  ///
+  /// A region that contains the first position causes no entry event.
   open func startMonitoring(for region: CLRegion) { shell.startMonitoring(region) }
 
-  /// Ends it for the region of that identifier.
+  /// Stops monitoring the region with the same identifier.
   open func stopMonitoring(for region: CLRegion) { shell.stopMonitoring(region) }
 
-  /// Asks whether the last position is in a region; the delegate is told. Of a monitored region it is told
-  /// as soon as there is a position.
+  /// Determines whether a region contains the last position, and reports the state to the delegate.
+  ///
+  /// For a monitored region, the delegate receives the state as soon as there is a position.
   open func requestState(for region: CLRegion) { shell.requestState(region) }
 
-  // MARK: Unavailable on Linux
+  // MARK: Not available on Linux
 
-  /// False: there are no beacons.
+  /// Returns false: Linux has no beacons.
   open class func isRangingAvailable() -> Bool { false }
 
   /// Empty.
@@ -231,7 +236,7 @@ open class CLLocationManager: NSObject {
   /// Empty.
   open var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { [] }
 
-  /// Tells the delegate that beacons cannot be ranged.
+  /// Reports to the delegate that beacons cannot be ranged.
   open func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     let (uuid, major, minor) = (constraint.uuid, constraint.major, constraint.minor)
     shell.tellLater {
@@ -244,7 +249,7 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {}
 
-  /// Tells the delegate that beacons cannot be ranged. The older form.
+  /// Reports to the delegate that beacons cannot be ranged. The older form.
   open func startRangingBeacons(in region: CLBeaconRegion) {
     let copy = Carrier(region.copy() as? CLRegion ?? region)
     shell.tellLater {
@@ -257,10 +262,10 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func stopRangingBeacons(in region: CLBeaconRegion) {}
 
-  /// False: positions come when they come.
+  /// Returns false: updates cannot be deferred.
   open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
-  /// Tells the delegate that updates are not deferred.
+  /// Reports to the delegate that updates are not deferred.
   open func allowDeferredLocationUpdates(
     untilTraveled distance: CLLocationDistance, timeout: TimeInterval
   ) {
@@ -272,14 +277,14 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func disallowDeferredLocationUpdates() {}
 
-  /// Answers with an error: nothing pushes.
+  /// Passes an error to the completion handler: Linux has no location pushes.
   open func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)? = nil) {
     guard let completion else { return }
     let handler = Handler(completion)
     shell.context.perform { handler.call(nil, Self.noPushes) }
   }
 
-  /// Throws: nothing pushes.
+  /// Throws an error: Linux has no location pushes.
   nonisolated(nonsending) open func startMonitoringLocationPushes() async throws -> Data {
     throw Self.noPushes
   }
@@ -290,7 +295,7 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func stopMonitoringLocationPushes() {}
 
-  /// Answers with no positions and an error: none of the past are kept.
+  /// Passes no positions and an error to the handler: no history is kept.
   open func requestHistoricalLocations(
     purposeKey: String, sampleCount: Int,
     completionHandler: @escaping ([CLLocation], (any Error)?) -> Void
@@ -299,7 +304,7 @@ open class CLLocationManager: NSObject {
     shell.context.perform { handler.call([], Self.noHistory) }
   }
 
-  /// Throws: no positions of the past are kept.
+  /// Throws an error: no history is kept.
   nonisolated(nonsending) open func historicalLocations(
     purposeKey: String, sampleCount: Int
   ) async throws -> [CLLocation] { throw Self.noHistory }
@@ -307,26 +312,26 @@ open class CLLocationManager: NSObject {
   private static let noHistory = CLError(
     .historicalLocationError, reason: "no positions of the past are kept on Linux")
 
-  // MARK: Of the first versions
+  // MARK: Older API
 
-  /// True; the oldest name of ``isMonitoringAvailable(for:)``.
+  /// Returns true. The oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringAvailable() -> Bool { true }
 
-  /// True; the oldest name of ``isMonitoringAvailable(for:)``.
+  /// Returns true. The oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringEnabled() -> Bool { true }
 
-  /// Begins to watch a region, as ``startMonitoring(for:)``; the accuracy changes nothing.
+  /// Starts to monitor a region, as ``startMonitoring(for:)`` does; the accuracy has no effect.
   open func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)
   }
 
-  /// Whether there is a compass, as the function of that name; the oldest form.
+  /// Whether a compass is available. The oldest form of the class method.
   open var headingAvailable: Bool { Self.headingAvailable() }
 
-  /// True, as the function of that name; the oldest form.
+  /// True. The oldest form of the class method.
   open var locationServicesEnabled: Bool { Self.locationServicesEnabled() }
 
-  /// What positions are wanted for: kept, nobody is asked.
+  /// The purpose to show in a prompt. The value is stored; Linux shows no prompt.
   open var purpose: String? {
     get { shell.state.withLock { $0.purpose } }
     set { shell.state.withLock { $0.purpose = newValue } }

@@ -1,99 +1,101 @@
 import GeoCore
 
-/// Is told what a ``CLLocationManager`` finds, on the run loop or queue that the manager was created with.
+/// Receives the events of a ``CLLocationManager`` on the manager's run loop or queue.
 ///
-/// Every method is optional: what is not written does nothing. Apple's protocol needs Objective-C for
-/// that; ``CLLocationManagerDelegate`` has default implementations, and takes
-/// `delegate?.locationManager?(manager, didUpdateLocations: locations)` too.
+/// Every method is optional: the default implementations do nothing, or call an older form. Apple's protocol needs
+/// Objective-C for that. The optional-call syntax `delegate?.locationManager?(manager, didUpdateLocations:
+/// locations)` compiles too.
 public protocol CLLocationManagerDelegate: AnyObject {
-  /// New positions, oldest first and never none.
+  /// Delivers new positions, oldest first; the array is never empty.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-  /// A new position, and the one that was told before, which at first is the same.
-  /// The older form: called for each position if `didUpdateLocations` is not written.
+  /// Delivers a new position and the previous one, which at first is the same.
+  ///
+  /// The older form: called for each position if the delegate does not implement `didUpdateLocations`.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation
   )
 
-  /// Something has gone wrong: a ``CLError``.
+  /// Reports an error: a ``CLError``.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
-  /// A compass or attitude sensor has given a direction.
+  /// Delivers a heading of a compass or attitude sensor.
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
 
-  /// The state of a region was asked for, or has changed.
+  /// Reports the state of a region after a request or a change.
   func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   )
 
-  /// The edge of a region was crossed inwards.
+  /// Reports that the device has entered a region.
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
 
-  /// The edge of a region was crossed outwards.
+  /// Reports that the device has left a region.
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
 
-  /// A region cannot be monitored.
+  /// Reports that a region cannot be monitored.
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   )
 
-  /// Monitoring of a region has begun.
+  /// Reports that monitoring of a region has started.
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
 
-  /// What the program may do is known, or has changed.
-  /// The older form: called if ``locationManagerDidChangeAuthorization(_:)`` is not
-  /// written.
+  /// Reports the authorization status once it is known, and each change.
+  ///
+  /// The older form: called if the delegate does not implement ``locationManagerDidChangeAuthorization(_:)``.
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   )
 
-  /// Updates will not be deferred.
+  /// Reports that updates are not deferred.
   func locationManager(
     _ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?
   )
 
-  /// A visit has begun or ended.
+  /// Reports that a visit has begun or ended.
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
 
-  /// Beacons were heard: never on Linux.
+  /// Delivers detected beacons: never called on Linux.
   func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon],
     satisfying beaconConstraint: CLBeaconIdentityConstraint
   )
 
-  /// Beacons cannot be ranged.
+  /// Reports that beacons cannot be ranged.
   func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
     error: any Error
   )
 
-  /// Beacons were heard: never on Linux. The older form.
+  /// Delivers detected beacons: never called on Linux. The older form.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   )
 
-  /// Beacons cannot be ranged. The older form.
+  /// Reports that beacons cannot be ranged. The older form.
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
     withError error: any Error
   )
 
-  /// What the program may do is known, or has changed:
-  /// called once after a manager was created, too.
+  /// Reports that the authorization status is known or has changed.
+  ///
+  /// The manager also calls this method once after it is created.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
-  /// Updates are held back, because it stands still.
+  /// Reports that updates are paused because the device is stationary.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
 
-  /// Updates come again.
+  /// Reports that updates have resumed.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
-  /// Whether to ask for a calibration of the compass: never asked on Linux.
+  /// Returns whether to ask for a compass calibration: never called on Linux.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
 }
 
-// What a delegate does not write itself.
+// Default implementations.
 
 extension CLLocationManagerDelegate {
   /// Calls the older form, `didUpdateTo:from:`, for each position.
@@ -109,7 +111,7 @@ extension CLLocationManagerDelegate {
     from oldLocation: CLLocation
   ) {}
 
-  /// Says once what has gone wrong, on standard error: Apple's platforms raise an exception here.
+  /// Prints the first error to standard error. Apple's platforms raise an exception here.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     UndeliveredErrors.report(
       error.localizedDescription, "the delegate has no locationManager(_:didFailWithError:)")
@@ -188,7 +190,7 @@ extension CLLocationManagerDelegate {
   /// Does nothing.
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 
-  /// False.
+  /// Returns false.
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool {
     false
   }
@@ -196,8 +198,8 @@ extension CLLocationManagerDelegate {
 
 // `delegate?.locationManager?(manager, didVisit: visit)`: optional calls without Objective-C.
 //
-// A plain call finds the method. Behind `?(` a method cannot stand, so there the name means one of these
-// properties, whose value can be called with the same labels.
+// A plain call finds the method. Swift does not resolve a method name before `?(`. There the name means one of these
+// properties, whose value accepts the same argument labels.
 
 /// Calls the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {
@@ -315,25 +317,25 @@ public struct _CLDelegateCalls {
 }
 
 extension CLLocationManagerDelegate {
-  /// What optional calls of the methods named `locationManager` go through.
+  /// The target of optional calls of the methods named `locationManager`.
   public var locationManager: _CLDelegateCalls? { _CLDelegateCalls(self) }
 
-  /// What optional calls of the method of that name go through.
+  /// The target of optional calls of the method of the same name.
   public var locationManagerDidChangeAuthorization: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidChangeAuthorization($0) }
   }
 
-  /// What optional calls of the method of that name go through.
+  /// The target of optional calls of the method of the same name.
   public var locationManagerDidPauseLocationUpdates: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidPauseLocationUpdates($0) }
   }
 
-  /// What optional calls of the method of that name go through.
+  /// The target of optional calls of the method of the same name.
   public var locationManagerDidResumeLocationUpdates: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidResumeLocationUpdates($0) }
   }
 
-  /// What optional calls of the method of that name go through.
+  /// The target of optional calls of the method of the same name.
   public var locationManagerShouldDisplayHeadingCalibration: ((CLLocationManager) -> Bool)? {
     { self.locationManagerShouldDisplayHeadingCalibration($0) }
   }

@@ -1,56 +1,55 @@
 import GeoLocation
 
-/// What is known of where one is, now.
+/// A position, or the reason why there is none.
 public struct CLLocationUpdate: Sendable {
-  /// The position; nil if there is none, which the other properties explain.
+  /// The position; nil if there is none. The other properties then state the reason.
   public internal(set) var location: CLLocation?
-  /// Whether it stands still: after such an update none comes until it moves.
+  /// Whether the device is stationary. The next update then follows when it moves.
   public internal(set) var stationary = false
-  /// Whether the program is not allowed to have positions.
+  /// Whether the program is not authorized to receive positions.
   public internal(set) var authorizationDenied = false
-  /// Whether no program is; false, there is no such switch on Linux.
+  /// Whether location services are off for all programs; false, because Linux has no such switch.
   public internal(set) var authorizationDeniedGlobally = false
-  /// Whether the program is not allowed to, and nobody here can change that.
+  /// Whether the program is not authorized and the user cannot change that.
   public internal(set) var authorizationRestricted = false
-  /// Whether that has not been decided.
+  /// Whether authorization is undecided.
   public internal(set) var authorizationRequestInProgress = false
-  /// Whether programs are told that positions are made coarser; see
-  /// ``CoreLocationConfiguration/accuracyAuthorization``.
+  /// Whether positions have reduced accuracy; see ``CoreLocationConfiguration/accuracyAuthorization``.
   public internal(set) var accuracyLimited = false
-  /// Whether there are no positions now: no fix, a silent receiver, a lost connection, no such file.
+  /// Whether positions are unavailable: no fix, a silent receiver, a lost connection or a missing file.
   public internal(set) var locationUnavailable = false
-  /// Whether the program would have to be in use; false.
+  /// Whether the program needs to be in use; false on Linux.
   public internal(set) var insufficientlyInUse = false
-  /// Whether a ``CLServiceSession`` is missing; false, none is needed.
+  /// Whether a ``CLServiceSession`` is missing; false, because Linux needs none.
   public internal(set) var serviceSessionRequired = false
 
   /// The older name of ``stationary``.
   public var isStationary: Bool { stationary }
 
-  /// What positions are used for; nothing depends on it.
+  /// The purpose of the positions. It has no effect.
   public enum LiveConfiguration: Sendable, Hashable, CaseIterable {
-    /// Anything.
+    /// Any purpose.
     case `default`
-    /// In a car.
+    /// Navigation in a car.
     case automotiveNavigation
-    /// In a train, on a ship.
+    /// Navigation in a train or ship.
     case otherNavigation
-    /// On foot.
+    /// Movement on foot.
     case fitness
-    /// In the air.
+    /// Flight.
     case airborne
   }
 
-  /// Positions as they come, for each iterator anew.
+  /// Returns a sequence of updates; each iterator starts its own.
   ///
-  /// Nothing is thrown for lack of a position: an update says why. After one that is ``stationary`` the
-  /// sequence is quiet until it moves again. It ends with a recording, with its task, or with a source
-  /// that has failed for good.
+  /// A missing position is not an error: an update states the reason. After a ``stationary`` update the sequence
+  /// emits nothing until the device moves. The sequence ends with a recording, with its task, or when a source fails
+  /// for good.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
     liveUpdates(configuration, from: .shared)
   }
 
-  /// Positions as they come, from a source of one's own. Apple's has no such function.
+  /// Returns a sequence of updates from the given source. Apple's type has no such function.
   public static func liveUpdates(
     _ configuration: LiveConfiguration = .default, from source: CoreLocationConfiguration
   ) -> Updates {
@@ -61,15 +60,15 @@ public struct CLLocationUpdate: Sendable {
 extension CLLocationUpdate {
   /// A sequence of updates.
   public struct Updates: AsyncSequence, Sendable {
-    /// What it is of.
+    /// The element type.
     public typealias Element = CLLocationUpdate
 
     let source: CoreLocationConfiguration
 
-    /// Begins to take updates.
+    /// Starts the updates.
     public func makeAsyncIterator() -> Iterator { Iterator(source) }
 
-    /// Takes updates one by one.
+    /// An iterator over updates.
     public struct Iterator: AsyncIteratorProtocol {
       private let source: CoreLocationConfiguration
       private let permissions: Permissions
@@ -83,12 +82,12 @@ extension CLLocationUpdate {
         state = UpdateState(origin: source.origin)
       }
 
-      /// The next update; nil at the end of a recording or of the task.
+      /// Returns the next update; nil at the end of a recording or of the task.
       public mutating func next() async throws -> CLLocationUpdate? {
         try await next(isolation: nil)
       }
 
-      /// The next update, for a caller on an actor; see ``next()``.
+      /// Returns the next update to a caller on an actor; see ``next()``.
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async throws -> CLLocationUpdate? {
@@ -130,7 +129,7 @@ extension CLLocationUpdate {
   }
 }
 
-/// What becomes of GeoLocation's updates: one in, one or none out.
+/// Converts GeoLocation's updates: each input gives one update or none.
 struct UpdateState: Sendable {
   let origin: Origin
   private var last: CLLocation?
@@ -155,7 +154,7 @@ struct UpdateState: Sendable {
 
   func unavailable() -> CLLocationUpdate { CLLocationUpdate(locationUnavailable: true) }
 
-  /// Tells once that positions may not be had.
+  /// Returns an update once when the program is not authorized.
   mutating func forbidden(by status: CLAuthorizationStatus) -> CLLocationUpdate? {
     guard told != status else { return nil }
     told = status

@@ -1,13 +1,14 @@
 import GeoLocation
 
-/// Says what a program wants to be allowed while the session lives. Nothing on Linux depends on it: the
-/// session asks ``CoreLocationConfiguration`` and tells what it allows.
+/// A session that states which authorization a program needs. Nothing on Linux depends on it.
 ///
-/// Unchecked: it is an open class, as Apple's; what changes in it is behind a lock.
+/// The session asks ``CoreLocationConfiguration`` for authorization and reports the result.
+///
+/// Unchecked: the class is open, as Apple's is; a lock guards its mutable state.
 open class CLServiceSession: @unchecked Sendable {
-  /// What can be wanted.
+  /// The authorization that a session needs.
   public enum AuthorizationRequirement: Sendable, Hashable {
-    /// Nothing.
+    /// None.
     case none
     /// Positions while the program is in use.
     case whenInUse
@@ -15,21 +16,21 @@ open class CLServiceSession: @unchecked Sendable {
     case always
   }
 
-  /// What is so.
+  /// The authorization state of a session.
   public struct Diagnostic: Sendable, Hashable {
-    /// Whether the program is not allowed to have positions.
+    /// Whether the program is not authorized to receive positions.
     public internal(set) var authorizationDenied = false
-    /// Whether no program is; false.
+    /// Whether location services are off for all programs; false.
     public internal(set) var authorizationDeniedGlobally = false
-    /// Whether nobody here can change that.
+    /// Whether the user cannot change the authorization.
     public internal(set) var authorizationRestricted = false
-    /// Whether that has not been decided.
+    /// Whether authorization is undecided.
     public internal(set) var authorizationRequestInProgress = false
-    /// Whether positions at all times were wanted and are not allowed.
+    /// Whether the session needs positions at all times and the program has no authorization for that.
     public internal(set) var alwaysAuthorizationDenied = false
-    /// Whether exact positions were wanted and are not allowed.
+    /// Whether the session needs full accuracy and accuracy is reduced.
     public internal(set) var fullAccuracyDenied = false
-    /// Whether the program would have to be in use; false.
+    /// Whether the program needs to be in use; false.
     public internal(set) var insufficientlyInUse = false
     /// Whether a session is missing; false.
     public internal(set) var serviceSessionRequired = false
@@ -59,19 +60,19 @@ open class CLServiceSession: @unchecked Sendable {
     }
   }
 
-  /// Begins a session.
+  /// Starts a session.
   public convenience init(authorization: AuthorizationRequirement) {
     self.init(authorization, needsFullAccuracy: false)
   }
 
-  /// Begins a session that wants exact positions.
+  /// Starts a session that needs full accuracy.
   public convenience init(
     authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String
   ) {
     self.init(authorization, needsFullAccuracy: true)
   }
 
-  /// Ends the session, and its diagnostics with it.
+  /// Ends the session and its diagnostics.
   open func invalidate() {
     let continuations = takers.withLock { takers in
       defer { takers = Takers(hasEnded: true) }
@@ -80,10 +81,10 @@ open class CLServiceSession: @unchecked Sendable {
     for continuation in continuations { continuation.finish() }
   }
 
-  /// What is so now, and each time it has changed, until the session ends.
+  /// The current diagnostic and each later change, until the session ends.
   public var diagnostics: Diagnostics { Diagnostics(session: self) }
 
-  /// What is so now.
+  /// The current diagnostic.
   var diagnostic: Diagnostic {
     let status = configuration.authorizationStatus
     return Diagnostic(
@@ -96,21 +97,21 @@ open class CLServiceSession: @unchecked Sendable {
 
   /// A sequence of diagnostics.
   public struct Diagnostics: AsyncSequence, Sendable {
-    /// What it is of.
+    /// The element type.
     public typealias Element = Diagnostic
 
     let session: CLServiceSession
 
-    /// Begins to take diagnostics.
+    /// Starts the diagnostics.
     public func makeAsyncIterator() -> Iterator { Iterator(session) }
 
-    /// Takes diagnostics one by one.
+    /// An iterator over diagnostics.
     public struct Iterator: AsyncIteratorProtocol {
       private var iterator: AsyncStream<Diagnostic>.Iterator
 
       init(_ session: CLServiceSession) { iterator = session.stream().makeAsyncIterator() }
 
-      /// The next diagnostic; nil when the session has ended or the task is cancelled.
+      /// Returns the next diagnostic; nil when the session has ended or the task is cancelled.
       public mutating func next() async throws -> Diagnostic? { await iterator.next() }
     }
   }
@@ -135,29 +136,30 @@ open class CLServiceSession: @unchecked Sendable {
   }
 }
 
-/// Says that a program uses positions in the background. Programs on Linux have none, so it does nothing but
-/// tell what is allowed.
+/// A session that states that a program uses positions in the background.
 ///
-/// Unchecked: it is an open class, as Apple's, and what it stores is constant.
+/// Linux has no background programs, so the session only reports authorization.
+///
+/// Unchecked: the class is open, as Apple's is, and stores only constants.
 open class CLBackgroundActivitySession: @unchecked Sendable {
   private let session: CLServiceSession
 
-  /// Begins a session.
+  /// Starts a session.
   public init() { session = CLServiceSession(.none, needsFullAccuracy: false) }
 
-  /// Begins a session of a configuration of one's own. Apple's has no such initializer.
+  /// Starts a session with the given configuration. Apple's class has no such initializer.
   public init(configuration: CoreLocationConfiguration) {
     session = CLServiceSession(.none, needsFullAccuracy: false, configuration: configuration)
   }
 
-  /// Ends the session, and its diagnostics with it.
+  /// Ends the session and its diagnostics.
   open func invalidate() { session.invalidate() }
 
-  /// What is so; the properties are those of a service's session.
+  /// The authorization state, as in ``CLServiceSession``.
   public typealias Diagnostic = CLServiceSession.Diagnostic
   /// A sequence of diagnostics.
   public typealias Diagnostics = CLServiceSession.Diagnostics
 
-  /// What is so now, and each time it has changed, until the session ends.
+  /// The current diagnostic and each later change, until the session ends.
   public var diagnostics: Diagnostics { session.diagnostics }
 }

@@ -3,16 +3,18 @@ import Dispatch
 import GeoCore
 import GeoLocation
 
-/// Where a manager's delegate is called: a queue, or the run loop of the thread that created the manager.
+/// Where a manager calls its delegate: a queue, or the run loop of the creating thread.
 ///
 /// Blocks run one at a time, in order, and never before `perform` returns.
 enum DeliveryContext: Sendable {
   case queue(DispatchQueue)
   case runLoop(RunLoopContext)
 
-  /// The run loop of this thread. That of the main thread also runs the main queue, which runs without
-  /// it, too, in `dispatchMain()` and in an asynchronous `main`: there, on Linux, the main queue is served
-  /// by other threads, and what is on the main actor is only known by its queue.
+  /// The run loop of this thread, or the main queue.
+  ///
+  /// The main run loop also serves the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
+  /// without that run loop. Linux then serves the main queue on other threads, so only the queue identifies the main
+  /// actor.
   static var current: DeliveryContext {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
       ? .queue(.main) : .runLoop(RunLoopContext())
@@ -31,29 +33,29 @@ enum DeliveryContext: Sendable {
     }
   }
 
-  /// To be called when nobody is there any more to be called.
+  /// Closes the context. Call this method when no recipient remains.
   func close() {
     if case .runLoop(let context) = self { context.close() }
   }
 }
 
-/// Runs blocks on the run loop of the thread that creates it.
+/// Runs blocks on the run loop of the thread that creates the context.
 ///
-/// A source of its own and not `RunLoop.perform`: that wakes no loop on Linux, and a loop without a source
-/// ends at once.
+/// The class uses its own run loop source instead of `RunLoop.perform`, which does not wake a run loop on Linux. A
+/// run loop without a source also ends at once.
 ///
-/// Unchecked: the functions used of loop and source may be called on any thread.
+/// Unchecked: any thread may call the functions used here on run loop and source.
 final class RunLoopContext: @unchecked Sendable {
   private let runLoop: CFRunLoop
   private let source: CFRunLoopSource
   private let work = Work()
 
-  /// The blocks that wait. The source holds it, because it may be drained while the context goes.
+  /// The pending blocks. The source holds this object, because draining may continue while the context is released.
   private final class Work: Sendable {
     let blocks = Guarded<[@Sendable () -> Void]>([])
 
     func drain() {
-      // Not all at once: a block may turn the run loop itself.
+      // One block at a time: a block may run the run loop itself.
       while let block = blocks.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { block() }
     }
   }
@@ -78,15 +80,16 @@ final class RunLoopContext: @unchecked Sendable {
 
   deinit { CFRunLoopSourceInvalidate(source) }
 
-  /// Forgets the blocks that wait, and lets the run loop go. They may hold this object: where the loop
-  /// never runs they would hold it for ever.
+  /// Discards the pending blocks and releases the run loop.
+  ///
+  /// The blocks may hold this object. If the run loop never runs, they would hold it forever.
   func close() {
     let waiting = work.blocks.withLock { blocks in
       defer { blocks = [] }
       return blocks
     }
     CFRunLoopSourceInvalidate(source)
-    // Not inside the lock: what goes with them may come back here.
+    // Released outside the lock: a deinitializer may call this object again.
     withExtendedLifetime(waiting) {}
   }
 
@@ -98,13 +101,12 @@ final class RunLoopContext: @unchecked Sendable {
   }
 }
 
-/// A handler of the program on its way to where it is called.
+/// A handler of the program on its way to the calling context.
 ///
-/// Handlers are not Sendable, so that one written in a class of the main actor belongs to that actor, as
-/// with Apple's.
+/// Handlers are not Sendable, so a handler written in a main-actor class belongs to the main actor, as with Apple's.
 ///
-/// Unchecked: it is called once, where the program has chosen by creating what it asks, or on the main
-/// queue; nothing else is done with it.
+/// Unchecked: the handler is called once, in the context that the program has chosen or on the main queue. Nothing
+/// else uses it.
 struct Handler<each Value>: @unchecked Sendable {
   private let handler: (repeat each Value) -> Void
 
@@ -113,12 +115,13 @@ struct Handler<each Value>: @unchecked Sendable {
   func call(_ value: repeat each Value) { handler(repeat each value) }
 }
 
-/// Writes on standard error, once, what has gone wrong where nobody listens or where Apple's form has no words:
-/// sequences of updates and monitors can only end, regions can only be silent.
+/// Prints the first error that no delegate or Apple API can deliver to standard error.
+///
+/// Sequences of updates and monitors can only end; regions can only stay silent.
 enum UndeliveredErrors {
   private static let hasReported = Guarded(false)
 
-  /// - Parameter why: why it is told here.
+  /// - Parameter why: Why the error is printed here.
   static func report(_ error: String, _ why: String) {
     let isFirst = hasReported.withLock { reported in
       defer { reported = true }
@@ -128,7 +131,7 @@ enum UndeliveredErrors {
     FileHandle.standardError.write(Data("CoreLocation: \(error) (\(why))\n".utf8))
   }
 
-  /// That there is no receiver or file; that a receiver has no position is no error.
+  /// Reports a missing receiver or file. A receiver without a fix is not an error.
   static func report(_ error: LocationError, _ why: String) {
     switch error {
     case .sourceFailed, .unrecognized, .unreachable: report(error.description, why)

@@ -2,9 +2,9 @@ import GeoLocation
 
 /// Regions: the manager core watches them, and the shell reports to the delegate.
 extension ManagerShell {
-  /// As many as Apple's platforms allow a program.
+  /// The limit of Apple's platforms per program.
   static let regionLimit = 20
-  /// Meters; the radius that Apple's simulator gives.
+  /// The largest radius in meters, as Apple's simulator returns it.
   static let maximumRadius: CLLocationDistance = 2_128_000
 
   func startMonitoring(_ region: CLRegion) {
@@ -43,13 +43,13 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // One that is replaced is watched anew.
+      // A replaced region is watched from the start.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }
   }
 
-  /// Has the manager core watch all regions, or none.
+  /// Makes the manager core watch all regions, or none.
   func watchRegions(_ state: inout State, isAllowed: Bool) {
     if isAllowed {
       for (identifier, region) in state.regions where !state.watched.contains(identifier) {
@@ -74,7 +74,9 @@ extension ManagerShell {
     core.input(.stopMonitoring(identifier: identifier))
   }
 
-  /// Tells the state of a region: of a monitored one as soon as it is known, of another by the last
+  /// Reports the state of a region.
+  ///
+  /// The state of a monitored region is reported once it is known. For other regions it follows from the last
   /// position.
   func requestState(_ region: CLRegion) {
     let identifier = region.identifier
@@ -97,7 +99,7 @@ extension ManagerShell {
     }
   }
 
-  /// The first state is not told, unless it was asked for: only a crossing is news.
+  /// Reports a crossing. The first state is reported only if it was requested.
   func determine(_ known: CLRegionState, for region: CircularRegion) {
     let isTold = state.withLock { state in
       guard state.regions[region.identifier] != nil else { return false }
@@ -117,7 +119,7 @@ extension ManagerShell {
     tell { body($0, $1, region) }
   }
 
-  /// GeoCore does not take the region. To be called in the context.
+  /// Handles a region that GeoCore rejects. Call this method in the context.
   func failMonitoring(_ identifier: String, _ error: CLError) {
     let region = state.withLock { state in
       state.watched.remove(identifier)
@@ -132,9 +134,9 @@ extension ManagerShell {
   }
 }
 
-/// Carries the manager's own copy of a region, which nobody else has, to the delegate.
+/// Carries the manager's private copy of a region to the delegate.
 ///
-/// Unchecked: the region is a copy made for this call, and is not touched again by who made it.
+/// Unchecked: the region is a copy made for this call, and its creator does not use the copy again.
 struct Carrier: @unchecked Sendable {
   let region: CLRegion
   init(_ region: CLRegion) { self.region = region }

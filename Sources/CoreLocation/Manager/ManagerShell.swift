@@ -18,37 +18,37 @@ final class ManagerShell: @unchecked Sendable {
   struct State {
     weak var owner: CLLocationManager?
     weak var delegate: (any CLLocationManagerDelegate)?
-    /// The number under which the configuration knows the shell.
+    /// The shell's listener number in the configuration.
     var listener: Int?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest
-    // These are kept and change nothing.
+    // Stored without effect.
     var activityType = CLActivityType.other
     var headingOrientation = CLDeviceOrientation.portrait
     var (allowsBackground, showsIndicator) = (false, false)
     var purpose: String?
-    /// Whether authorization has been settled when there was no delegate to tell.
+    /// Whether authorization was settled without a delegate to report to.
     var owesAuthorization = false
-    /// What the delegate has been told of authorization.
+    /// The authorization last reported to the delegate.
     var status = CLAuthorizationStatus.notDetermined
     var accuracy = CLAccuracyAuthorization.fullAccuracy
     var isCoreRunning = false
-    /// Whether the source has said why it ends.
+    /// Whether the source has reported why it ended.
     var hasFailed = false
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
     var regions: [String: CLRegion] = [:]
-    /// The regions that the manager core watches: all of them while the program is authorized, otherwise none.
+    /// The regions that the manager core watches: all while the program is authorized, otherwise none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
-    /// Regions whose state was asked for before it was known.
+    /// Regions whose state was requested before it was known.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
-    /// The last position that was told as a step.
+    /// The last position delivered as a step.
     var lastStep: CLLocation?
-    /// Whose call of the delegate is going on.
+    /// The message of the current delegate call.
     var bringing: Message?
-    /// The newest position of the call of the delegate that is going on.
+    /// The newest position of the current delegate call.
     var delivered: CLLocation?
   }
 
@@ -82,7 +82,7 @@ final class ManagerShell: @unchecked Sendable {
 
   func convert(_ location: Location) -> CLLocation { CLLocation(location, from: origin) }
 
-  /// Calls the delegate, if there are one and a manager. To be called in the context.
+  /// Calls the delegate if delegate and manager exist. Call this method in the context.
   func tell(_ body: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
     let (owner, delegate) = state.withLock { ($0.owner, $0.delegate) }
     if let owner, let delegate { body(owner, delegate) }
@@ -95,10 +95,10 @@ final class ManagerShell: @unchecked Sendable {
     context.perform { [weak self] in self?.tell(body) }
   }
 
-  /// Decides something and tells the delegate what is wanted of it. To be called in the context.
+  /// Makes a decision and delivers the resulting messages. Call this method in the context.
   func bring(_ decide: (inout State) -> [Message]) {
     for message in state.withLock(decide) {
-      // Asked for each, because a call of the delegate may have stopped what the next belongs to.
+      // Checked for each message, because a delegate call may have stopped the service of the next one.
       guard state.withLock({ $0.services.wants(message) }) else { continue }
       tell { manager, delegate in
         switch message.content {
@@ -119,7 +119,7 @@ final class ManagerShell: @unchecked Sendable {
     }
   }
 
-  /// Calls the delegate, for which the newest of the positions is the manager's location meanwhile.
+  /// Calls the delegate. During the call, the newest of the positions is the manager's location.
   private func deliver(
     _ locations: [CLLocation], by manager: CLLocationManager,
     to delegate: any CLLocationManagerDelegate
@@ -132,8 +132,7 @@ final class ManagerShell: @unchecked Sendable {
     state.withLock { $0.delivered = outer }
   }
 
-  /// Tells a delegate of positions one by one, each with the one before it, until a call of it stops what
-  /// they belong to.
+  /// Delivers positions one by one, each with the previous one, until a call stops their service.
   func tellSteps(
     of locations: [CLLocation], by manager: CLLocationManager,
     to delegate: any CLLocationManagerDelegate
@@ -157,7 +156,7 @@ extension ManagerShell {
     context.perform { [weak self] in self?.settle(isFirst: isFirst) }
   }
 
-  /// Takes over what the configuration allows now. To be called in the context.
+  /// Applies the current authorization of the configuration. Call this method in the context.
   private func settle(isFirst: Bool) {
     let status = configuration.authorizationStatus
     let accuracy = configuration.accuracyAuthorization
@@ -180,11 +179,11 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { bring { $0.services.fail(Self.denied) } }
-    // Who asks for one position gets one answer.
+    // A request for one position gets one answer.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
-  /// Who is told. A queue may have settled authorization before there is a delegate: it is told then.
+  /// The delegate. If a queue has settled authorization before a delegate is set, the new delegate receives it.
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -209,7 +208,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // What has not been settled yet will be told when it is.
+      // An unsettled status is reported when it is settled.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -248,7 +247,7 @@ extension ManagerShell {
     state.request = nil
   }
 
-  /// The last position, in the same object as long as it is the same.
+  /// The last position; the same object as long as the position is the same.
   var location: CLLocation? {
     guard configuration.isAuthorized, let location = core.with({ $0.location }) else { return nil }
     return state.withLock { state in
@@ -334,7 +333,7 @@ extension ManagerShell: DelegateQueueReceiver {
       failMonitoring(identifier, CLError(error))
       return
     }
-    // Regions and headings have no method for it.
+    // Regions and headings have no method for failures.
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
       UndeliveredErrors.report(error, "no method of a delegate is for that")
     }
@@ -369,8 +368,10 @@ extension ManagerShell: DelegateQueueReceiver {
 }
 
 extension CLError {
-  /// What GeoCore tells, in CoreLocation's terms. Nothing of it is ``Code/denied``, at which programs
-  /// give up for good: that a receiver or file cannot be reached is no decision of anybody.
+  /// Converts a GeoLocation error to CoreLocation's codes.
+  ///
+  /// The code is never ``Code/denied``, because programs then give up for good. An unreachable receiver or file is
+  /// not a denied authorization.
   init(_ error: LocationError) {
     let code: Code =
       switch error {

@@ -1,9 +1,9 @@
 import GeoLocation
 
-/// Takes updates one by one, or the change of what is allowed if that comes first.
+/// Returns the next update, or a change of authorization if that comes first.
 ///
-/// Unchecked: an iterator of updates has it, which is in one task at a time; the tasks within that `next`
-/// makes are over when it returns, and one of them alone uses the iterator.
+/// Unchecked: one iterator of updates owns the object and stays in one task at a time. The child tasks of `next` end
+/// before it returns, and only one of them uses the iterator.
 final class Positions: @unchecked Sendable {
   private var iterator: LocationUpdates.Iterator
 
@@ -17,7 +17,7 @@ final class Positions: @unchecked Sendable {
   init(_ iterator: LocationUpdates.Iterator) { self.iterator = iterator }
 
   func next(or permissions: Permissions) async -> Next {
-    // What is there already needs no waiting, and no tasks for that.
+    // A buffered update needs neither waiting nor tasks.
     if !iterator.isDrained { return await next() }
     return await withTaskGroup(of: Next.self) { group in
       group.addTask { await self.next() }
@@ -28,7 +28,7 @@ final class Positions: @unchecked Sendable {
       let first = await group.next() ?? .end
       group.cancelAll()
       let second = await group.next() ?? .end
-      // A position is never lost; that there is none may be but the cancelling.
+      // A position is never lost. An end may only result from the cancellation.
       if case .changed = first, case .end = second { return .changed }
       if case .changed = first { return second }
       return first
@@ -44,7 +44,7 @@ final class Positions: @unchecked Sendable {
   }
 }
 
-/// Waits for changes of what is allowed.
+/// Waits for changes of authorization.
 final class Permissions: Sendable {
   private struct State: Sendable {
     var hasChanged = false

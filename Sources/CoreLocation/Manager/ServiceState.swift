@@ -1,15 +1,15 @@
 import GeoLocation
 import GeoTracks
 
-/// What a manager can be asked for that positions are needed for.
+/// A service of a manager that needs positions.
 enum Service: CaseIterable, Sendable {
   case updates, significantChanges, visits, heading
 }
 
-/// What is to be told to a delegate, and for which services: it is not told once these have been stopped.
+/// A message for a delegate and the services it belongs to. It is dropped once these services have stopped.
 struct Message {
   var content: Content
-  /// The services and the number of the start that each had when this was decided.
+  /// The services, each with the number of its start at the time of the decision.
   var services: [Service: Int]
 
   enum Content {
@@ -22,21 +22,23 @@ struct Message {
   }
 }
 
-/// Which services run and what each makes of the positions: an input at a time in, messages out. It knows
-/// no thread and no source.
+/// The running services and their filters: one input at a time in, messages out.
+///
+/// The type depends on no thread and no source.
 struct ServiceState {
   var distanceFilter = kCLDistanceFilterNone
   var headingFilter: CLLocationDegrees = 1
   var pausesAutomatically = false
   private(set) var isPaused = false
 
-  // Each start has a number, so that what was decided before a stop is not told after a new start.
+  // The start number. It prevents that a message decided before a stop is delivered after a new start.
   private var running: [Service: Int] = [:]
   private var startCount = 0
   private var updateFilter = DistanceFilter()
   private var significantChange = DistanceFilter()
-  // Meters that are a significant change. Apple's documentation names them, and that no more than one comes in
-  // five minutes, which here nothing needs: no radio is woken.
+  // The distance in meters of a significant change, from Apple's documentation.
+  //
+  // Apple also allows at most one change in five minutes. That limit is not needed here: no radio is woken.
   private static let significantDistance = 500.0
   private var stays = StayDetector()
   private var lastHeading: Double?
@@ -44,14 +46,14 @@ struct ServiceState {
   var isIdle: Bool { running.isEmpty }
   func isRunning(_ service: Service) -> Bool { running[service] != nil }
 
-  /// Whether a message is still wanted.
+  /// Returns whether a message is still wanted.
   func wants(_ message: Message) -> Bool {
     message.services.contains { running[$0.key] == $0.value }
   }
 
   /// Starts a service.
   ///
-  /// - Returns: false if it ran already.
+  /// - Returns: False if the service was running.
   mutating func start(_ service: Service) -> Bool {
     guard running[service] == nil else { return false }
     startCount += 1
@@ -74,9 +76,9 @@ struct ServiceState {
     Message(content: content, services: running.filter { services.contains($0.key) })
   }
 
-  /// Takes positions, the oldest first.
+  /// Processes positions, oldest first.
   ///
-  /// - Parameter convert: makes what the delegate gets.
+  /// - Parameter convert: Creates the value for the delegate.
   mutating func take(
     _ locations: [Location], rule: VisitRule, convert: (Location) -> CLLocation
   ) -> [Message] {
@@ -105,7 +107,7 @@ struct ServiceState {
     return [Message(content: .locations(delivered), services: wanted)] + visits
   }
 
-  /// The last known position, for a service that was started when the source ran already.
+  /// Processes the last known position for a service that starts while the source is running.
   mutating func takeCached(
     _ location: Location, for service: Service, convert: (Location) -> CLLocation
   ) -> [Message] {
@@ -121,7 +123,7 @@ struct ServiceState {
     return [message(.locations([convert(location)]), service)]
   }
 
-  /// Takes a direction of a sensor.
+  /// Processes a heading of a sensor.
   mutating func take(_ heading: Heading) -> [Message] {
     guard isRunning(.heading), let degrees = heading.magneticHeading ?? heading.trueHeading else {
       return []
@@ -135,7 +137,7 @@ struct ServiceState {
     return [message(.heading(CLHeading(heading)), .heading)]
   }
 
-  /// Takes whether it stands still.
+  /// Processes a change between stationary and moving.
   mutating func take(isStationary: Bool) -> [Message] {
     let pauses = isStationary && pausesAutomatically && isRunning(.updates)
     guard pauses != isPaused else { return [] }
@@ -143,7 +145,7 @@ struct ServiceState {
     return [message(pauses ? .paused : .resumed, .updates)]
   }
 
-  /// Tells that there are no positions.
+  /// Returns a message that positions are unavailable.
   func fail(_ error: CLError) -> [Message] {
     let message = message(.failure(error), .updates, .significantChanges, .visits)
     return message.services.isEmpty ? [] : [message]

@@ -1,30 +1,30 @@
-/// A beacon that was heard. None ever is on Linux; subclasses of tests may say otherwise.
+/// A detected beacon. Linux detects no beacons; subclasses in tests can override the properties.
 open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
-  /// A beacon of which nothing is known.
+  /// Creates an unknown beacon.
   public override init() { super.init() }
 
-  /// Its identifier.
+  /// The UUID of the beacon.
   open var uuid: UUID { UUID(uuid: UUID_NULL) }
   /// The older name of ``uuid``.
   open var proximityUUID: UUID { uuid }
-  /// The larger number.
+  /// The major number.
   open var major: NSNumber { 0 }
-  /// The smaller number.
+  /// The minor number.
   open var minor: NSNumber { 0 }
-  /// How far it is away: not known.
+  /// The proximity: unknown.
   open var proximity: CLProximity { .unknown }
-  /// Meters; negative, as it is not known.
+  /// The accuracy in meters; negative, because it is unknown.
   open var accuracy: CLLocationAccuracy { -1 }
-  /// The strength of its signal.
+  /// The signal strength.
   open var rssi: Int { 0 }
-  /// When it was heard.
+  /// The time of detection.
   open var timestamp: Date { .distantPast }
 
-  /// Itself.
+  /// Returns this object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.
   open class var supportsSecureCoding: Bool { true }
-  /// A beacon of which nothing is known.
+  /// Creates an unknown beacon.
   public required init?(coder: NSCoder) { super.init() }
   /// Writes nothing.
   open func encode(with coder: NSCoder) {}
@@ -32,15 +32,15 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
 
 private let UUID_NULL: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
-/// Which beacons are meant.
+/// A condition that selects beacons.
 open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
-  /// The beacons' identifier.
+  /// The UUID of the beacons.
   open var uuid: UUID { storedUUID }
   private let storedUUID: UUID
-  /// The larger number; nil for any.
+  /// The major number; nil for any.
   open var major: CLBeaconMajorValue? { storedMajor }
   private let storedMajor: CLBeaconMajorValue?
-  /// The smaller number; nil for any.
+  /// The minor number; nil for any.
   open var minor: CLBeaconMinorValue? { storedMinor }
   private let storedMinor: CLBeaconMinorValue?
 
@@ -49,39 +49,39 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// All beacons of that identifier.
+  /// Selects all beacons with a UUID.
   public init(uuid: UUID) {
     (storedUUID, storedMajor, storedMinor) = (uuid, nil, nil)
     super.init()
   }
 
-  /// All beacons of that identifier and larger number.
+  /// Selects all beacons with a UUID and major number.
   public init(uuid: UUID, major: CLBeaconMajorValue) {
     (storedUUID, storedMajor, storedMinor) = (uuid, major, nil)
     super.init()
   }
 
-  /// One beacon.
+  /// Selects one beacon.
   public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
     (storedUUID, storedMajor, storedMinor) = (uuid, major, minor)
     super.init()
   }
 
-  /// Whether it means the same beacons.
+  /// Returns whether both conditions select the same beacons.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLBeaconIdentityCondition else { return false }
     return (uuid, major, minor) == (other.uuid, other.major, other.minor)
   }
 
-  /// By the identifier.
+  /// The hash of the UUID.
   open override var hash: Int { uuid.hashValue }
 
-  /// Itself: it cannot change.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     guard let text = coder.decodeObject(of: NSString.self, forKey: "uuid"),
       let uuid = UUID(uuidString: String(describing: text))
@@ -94,7 +94,7 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Writes all fields.
+  /// Encodes all fields.
   open func encode(with coder: NSCoder) {
     coder.encode(uuid.uuidString as NSString, forKey: "uuid")
     if let major { coder.encode(Int(major), forKey: "major") }
@@ -102,5 +102,5 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// Which beacons are to be ranged.
+/// A constraint that selects the beacons to range.
 open class CLBeaconIdentityConstraint: CLBeaconIdentityCondition {}

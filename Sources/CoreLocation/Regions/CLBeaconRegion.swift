@@ -1,37 +1,36 @@
-/// The larger of a beacon's two numbers.
+/// The type of a beacon's major number.
 public typealias CLBeaconMajorValue = UInt16
-/// The smaller of a beacon's two numbers.
+/// The type of a beacon's minor number.
 public typealias CLBeaconMinorValue = UInt16
 
-/// A region around beacons. It compiles, but there are no beacons on Linux: monitoring and ranging fail
-/// with an error.
+/// A region around beacons. It compiles, but Linux has no beacons: monitoring and ranging fail with an error.
 open class CLBeaconRegion: CLRegion {
-  /// The beacons' identifier.
+  /// The UUID of the beacons.
   open var uuid: UUID { storedUUID }
   private let storedUUID: UUID
   private let storedMajor: UInt16?
   private let storedMinor: UInt16?
 
-  /// The larger number; nil for any.
+  /// The major number; nil for any.
   open var major: NSNumber? { storedMajor.map { NSNumber(value: $0) } }
-  /// The smaller number; nil for any.
+  /// The minor number; nil for any.
   open var minor: NSNumber? { storedMinor.map { NSNumber(value: $0) } }
-  /// Whether to tell of the region when the display comes on; it never is.
+  /// Whether to report the region when the display turns on; without effect on Linux.
   open var notifyEntryStateOnDisplay = false
 
-  /// All beacons of that identifier.
+  /// Selects all beacons with a UUID.
   public init(uuid: UUID, identifier: String) {
     (storedUUID, storedMajor, storedMinor) = (uuid, nil, nil)
     super.init(identifier: identifier)
   }
 
-  /// All beacons of that identifier and larger number.
+  /// Selects all beacons with a UUID and major number.
   public init(uuid: UUID, major: CLBeaconMajorValue, identifier: String) {
     (storedUUID, storedMajor, storedMinor) = (uuid, major, nil)
     super.init(identifier: identifier)
   }
 
-  /// One beacon.
+  /// Selects one beacon.
   public init(
     uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String
   ) {
@@ -39,7 +38,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(identifier: identifier)
   }
 
-  /// The beacons of a constraint.
+  /// Selects the beacons of a constraint.
   public init(beaconIdentityConstraint constraint: CLBeaconIdentityConstraint, identifier: String) {
     storedUUID = constraint.uuid
     (storedMajor, storedMinor) = (constraint.major, constraint.minor)
@@ -69,24 +68,24 @@ open class CLBeaconRegion: CLRegion {
   /// The older name of ``uuid``.
   open var proximityUUID: UUID { uuid }
 
-  /// What beacons it is about.
+  /// The constraint that selects the beacons.
   open var beaconIdentityConstraint: CLBeaconIdentityConstraint {
     CLBeaconIdentityConstraint(uuid: uuid, storedMajor, storedMinor)
   }
 
-  /// Empty: this machine is no beacon.
+  /// Returns an empty dictionary: this device is not a beacon.
   open func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     NSMutableDictionary()
   }
 
-  /// A copy.
+  /// Returns a copy.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(
       CLBeaconRegion(
         beaconIdentityConstraint: beaconIdentityConstraint, identifier: identifier))
   }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     guard let uuid = coder.decodeObject(of: NSUUID.self, forKey: "uuid") else { return nil }
     storedUUID = UUID(uuidString: uuid.uuidString) ?? UUID()
@@ -98,7 +97,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(coder: coder)
   }
 
-  /// Writes all fields.
+  /// Encodes all fields.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(uuid as NSUUID, forKey: "uuid")

@@ -1,2 +1,2 @@
-/// What a ``CLMonitor`` can watch.
+/// A condition that a ``CLMonitor`` can watch.
 public protocol CLCondition: Sendable {}

@@ -1,15 +1,15 @@
 import GeoLocation
 
-/// Watches conditions: whether one is in a circle.
+/// Monitors conditions: whether the device is inside a circle.
 ///
-/// A condition is satisfied or not by ``CoreLocationConfiguration/regionRule``, the same as regions of a
-/// ``CLLocationManager``. Conditions and their last events are kept by the monitor's name, as Apple's are:
-/// one that is created again watches them again, and an event comes if the state is another by then. They are
-/// in a file in ``CoreLocationConfiguration/monitorFolder``, which is written whole or not at all; where it
-/// cannot be written, events say ``Event/persistenceUnavailable``. Two monitors of one name at the same time
-/// overwrite each other's.
+/// ``CoreLocationConfiguration/regionRule`` determines whether a condition is satisfied, as for regions of a
+/// ``CLLocationManager``. As on Apple's platforms, conditions and their last events are stored under the monitor's
+/// name. A new monitor of the same name resumes watching them, and emits an event if the state has changed since.
+///
+/// The file is in ``CoreLocationConfiguration/monitorFolder`` and written atomically. If writing fails, events set
+/// ``Event/persistenceUnavailable``. Two monitors with one name at the same time overwrite each other's file.
 public actor CLMonitor {
-  /// The name that it was created with.
+  /// The name of the monitor.
   public nonisolated let name: String
 
   private let configuration: CoreLocationConfiguration
@@ -24,13 +24,13 @@ public actor CLMonitor {
   private var isUnkept = false
   private nonisolated let listener = Guarded<Int?>(nil)
 
-  /// As many conditions as Apple's takes.
+  /// The largest number of conditions, as on Apple's platforms.
   static let limit = 20
 
-  /// Creates a monitor that watches nothing.
+  /// Creates a monitor without conditions.
   public init(_ name: String) async { self.init(name, configuration: .shared) }
 
-  /// Creates a monitor with a source of its own. Apple's has no such initializer.
+  /// Creates a monitor with the given source. Apple's class has no such initializer.
   public init(_ name: String, configuration: CoreLocationConfiguration) {
     self.name = name
     self.configuration = configuration
@@ -55,19 +55,20 @@ public actor CLMonitor {
   /// The names of all conditions, in the order in which they were added.
   public var identifiers: [String] { order }
 
-  /// The condition of that name and what is known of it.
+  /// Returns the condition with a name and its last event.
   public func record(for identifier: String) -> Record? { records[identifier] }
 
-  /// What happens from now on, for each iterator; the first also gets what has happened before.
+  /// The events from now on, for each iterator; the first iterator also gets earlier events.
   public var events: Events { Events(hub: hub) }
 
-  /// Begins to watch a condition; one of the same name is replaced.
+  /// Starts to watch a condition, replacing one with the same name.
   public func add(_ condition: any CLCondition, identifier: String) {
     add(condition, identifier: identifier, assuming: .unknown)
   }
 
-  /// Begins to watch a condition, and says what is assumed of it: an event comes when that is wrong, and
-  /// then with each change.
+  /// Starts to watch a condition with an assumed state.
+  ///
+  /// The monitor emits an event if the assumption is wrong, and then one for each change.
   public func add(
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) {
@@ -85,7 +86,7 @@ public actor CLMonitor {
     for identifier in order where !watched.contains(identifier) { watch(identifier) }
   }
 
-  /// Begins to watch a condition that has been added, or says why not.
+  /// Starts to watch an added condition, or reports why this is impossible.
   private func watch(_ identifier: String) {
     guard let condition = records[identifier]?.condition,
       let place = order.firstIndex(of: identifier)
@@ -117,7 +118,7 @@ public actor CLMonitor {
     }
   }
 
-  /// Takes over what the program is allowed now: conditions are watched again, or not any more.
+  /// Applies the current authorization: resumes or stops watching.
   private func settle() {
     guard configuration.isAuthorized != isAllowed else { return }
     isAllowed.toggle()
@@ -147,7 +148,7 @@ public actor CLMonitor {
         center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
   }
 
-  /// Ends watching the condition of that name.
+  /// Stops watching the condition with a name.
   public func remove(_ identifier: String) {
     guard records.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
@@ -160,7 +161,7 @@ public actor CLMonitor {
   }
 
   private func start(watching region: CircularRegion) {
-    // Made here and not in the task, so that the first position finds the region and its taker there.
+    // Created here and not in the task, so the first position finds the region and its subscriber.
     let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
     pump = Task { [weak self] in
       var iterator = iterator
@@ -190,7 +191,7 @@ public actor CLMonitor {
     report(event.region.identifier, now, at: event.location?.timestamp.map { Date($0) })
   }
 
-  /// The source has ended: nothing more is known, and a condition added later runs it again.
+  /// Handles the end of the source. A condition added later starts the source again.
   private func end() {
     (pump, watched) = (nil, [])
     hub.finish()
@@ -212,11 +213,11 @@ public actor CLMonitor {
 }
 
 extension CLMonitor {
-  /// Whether one is in a circle on the ellipsoid of WGS 84.
+  /// A condition that is satisfied inside a circle on the WGS 84 ellipsoid.
   public struct CircularGeographicCondition: CLCondition {
-    /// Where it is.
+    /// The center of the circle.
     public let center: CLLocationCoordinate2D
-    /// Meters from the center to the edge.
+    /// The radius in meters.
     public let radius: CLLocationDistance
 
     /// Creates a condition.
@@ -230,97 +231,97 @@ extension CLMonitor {
     }
   }
 
-  /// Whether a beacon is near: it is not monitored, there are no beacons on Linux.
+  /// A condition that is satisfied near a beacon. It is not monitored: Linux has no beacons.
   public struct BeaconIdentityCondition: CLCondition {
-    /// The beacons' identifier.
+    /// The UUID of the beacons.
     public let uuid: UUID
-    /// The larger number; nil for any.
+    /// The major number; nil for any.
     public let major: CLBeaconMajorValue?
-    /// The smaller number; nil for any.
+    /// The minor number; nil for any.
     public let minor: CLBeaconMinorValue?
 
     init(uuid: UUID, _ major: CLBeaconMajorValue?, _ minor: CLBeaconMinorValue?) {
       (self.uuid, self.major, self.minor) = (uuid, major, minor)
     }
 
-    /// All beacons of that identifier.
+    /// Selects all beacons with a UUID.
     public init(uuid: UUID) { self.init(uuid: uuid, nil, nil) }
 
-    /// All beacons of that identifier and larger number.
+    /// Selects all beacons with a UUID and major number.
     public init(uuid: UUID, major: CLBeaconMajorValue) { self.init(uuid: uuid, major, nil) }
 
-    /// One beacon.
+    /// Selects one beacon.
     public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
       self.init(uuid: uuid, major, minor)
     }
   }
 
-  /// That a condition holds or not, from a moment on.
+  /// A change in the state of a condition.
   public struct Event: Sendable {
-    /// Whether it holds.
+    /// The state of a condition.
     public typealias State = CLMonitoringState
 
     /// The name of the condition.
     public let identifier: String
-    /// The condition in more detail; nil, a circle has none.
+    /// The condition in more detail; nil for circles.
     public let refinement: (any CLCondition)?
-    /// Whether it holds.
+    /// The state of the condition.
     public let state: State
-    /// When that was seen: the time of the position.
+    /// The time of the position that caused the event.
     public let date: Date
-    /// Whether the program is not allowed to have positions.
+    /// Whether the program is not authorized to receive positions.
     public internal(set) var authorizationDenied = false
-    /// Whether no program is; false.
+    /// Whether location services are off for all programs; false.
     public internal(set) var authorizationDeniedGlobally = false
-    /// Whether nobody here can change that.
+    /// Whether the user cannot change the authorization.
     public internal(set) var authorizationRestricted = false
-    /// Whether that has not been decided.
+    /// Whether authorization is undecided.
     public internal(set) var authorizationRequestInProgress = false
-    /// Whether positions are too coarse; false.
+    /// Whether positions are too inaccurate; false.
     public internal(set) var accuracyLimited = false
     /// Whether there are too many conditions.
     public internal(set) var conditionLimitExceeded = false
-    /// Whether such a condition cannot be watched.
+    /// Whether monitors do not support this kind of condition.
     public internal(set) var conditionUnsupported = false
-    /// Whether the program would have to be in use; false.
+    /// Whether the program needs to be in use; false.
     public internal(set) var insufficientlyInUse = false
-    /// Whether the file in which conditions are kept cannot be written.
+    /// Whether the file for the conditions cannot be written.
     public internal(set) var persistenceUnavailable = false
     /// Whether a session is missing; false.
     public internal(set) var serviceSessionRequired = false
   }
 
-  /// A condition and the last that is known of it.
+  /// A condition and its last event.
   public struct Record: Sendable {
     /// The condition.
     public let condition: any CLCondition
-    /// What happened last, or what was assumed.
+    /// The last event, or the assumed one.
     public let lastEvent: Event
   }
 
   /// A sequence of events.
   public struct Events: AsyncSequence, Sendable {
-    /// What it is of.
+    /// The element type.
     public typealias Element = Event
 
     let hub: EventHub
 
-    /// Begins to take events.
+    /// Starts the events.
     public func makeAsyncIterator() -> Iterator { Iterator(hub.subscribe()) }
 
-    /// Takes events one by one.
+    /// An iterator over events.
     public struct Iterator: AsyncIteratorProtocol {
       private var iterator: AsyncStream<Event>.Iterator
 
       init(_ stream: AsyncStream<Event>) { iterator = stream.makeAsyncIterator() }
 
-      /// The next event; nil when the monitor is gone, a recording is over, or the task is cancelled.
+      /// Returns the next event; nil when the monitor or a recording has ended, or the task is cancelled.
       public mutating func next() async throws -> Event? { await iterator.next() }
     }
   }
 }
 
-/// Hands events to all who take them, and keeps those that nobody has taken yet for the first.
+/// Sends events to all subscribers, and buffers events for the first subscriber.
 final class EventHub: Sendable {
   private struct State: Sendable {
     var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
@@ -329,7 +330,7 @@ final class EventHub: Sendable {
     var hasEnded = false
   }
 
-  /// Most events that wait; the oldest go first.
+  /// The largest number of buffered events; the oldest are dropped first.
   private static let limit = 256
   private let state = Guarded(State())
 

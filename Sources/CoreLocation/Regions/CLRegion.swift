@@ -1,18 +1,18 @@
 import GeoLocation
 
-/// A region by its identifier. Two are equal if they are of one class and have one identifier.
+/// A region with an identifier. Regions of the same class and identifier are equal.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
-  /// What makes it the same region.
+  /// The identifier of the region.
   open var identifier: String { storedIdentifier }
   private let storedIdentifier: String
 
-  /// Whether entering is reported; true if not changed.
+  /// Whether entering is reported; true by default.
   open var notifyOnEntry = true
 
-  /// Whether leaving is reported; true if not changed.
+  /// Whether leaving is reported; true by default.
   open var notifyOnExit = true
 
-  /// A region without a name, for subclasses.
+  /// Creates a region without a name, for subclasses.
   public override init() {
     storedIdentifier = ""
     super.init()
@@ -23,10 +23,10 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Whether the region has a place: false but for a ``CLCircularRegion``.
+  /// Returns whether the region contains a coordinate: false except for a ``CLCircularRegion``.
   open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { false }
 
-  /// A copy.
+  /// Returns a copy.
   open func copy(with zone: NSZone? = nil) -> Any { copied(CLRegion(identifier: identifier)) }
 
   func copied(_ copy: CLRegion) -> CLRegion {
@@ -34,13 +34,13 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
-  /// Whether it is a region of that class and identifier.
+  /// Returns whether an object is a region of the same class and identifier.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLRegion else { return false }
     return type(of: self) == type(of: other) && identifier == other.identifier
   }
 
-  /// By the identifier.
+  /// The hash of the identifier.
   open override var hash: Int { identifier.hashValue }
 
   // MARK: Coding
@@ -48,7 +48,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") else {
       return nil
@@ -59,7 +59,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     notifyOnExit = coder.decodeBool(forKey: "notifyOnExit")
   }
 
-  /// Writes identifier and flags.
+  /// Encodes identifier and flags.
   open func encode(with coder: NSCoder) {
     coder.encode(identifier as NSString, forKey: "identifier")
     coder.encode(notifyOnEntry, forKey: "notifyOnEntry")
@@ -67,23 +67,25 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// A circle on the ellipsoid of WGS 84.
+/// A circle on the WGS 84 ellipsoid.
 open class CLCircularRegion: CLRegion {
-  /// Where it is.
+  /// The center of the circle.
   open var center: CLLocationCoordinate2D { storedCenter }
   private let storedCenter: CLLocationCoordinate2D
 
-  /// Meters from the center to the edge.
+  /// The radius in meters.
   open var radius: CLLocationDistance { storedRadius }
   private let storedRadius: CLLocationDistance
 
-  /// Creates a region; nothing is checked before it is monitored.
+  /// Creates a region. The values are checked only when monitoring starts.
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     (storedCenter, storedRadius) = (center, radius)
     super.init(identifier: identifier)
   }
 
-  /// Whether a place is in the circle or on its edge, by the geodesic; false for a negative radius.
+  /// Returns whether the circle contains a coordinate, edge included; false for a negative radius.
+  ///
+  /// Distances are geodesics.
   open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     Geodesic.wgs84.distance(from: Coordinate(center), to: Coordinate(coordinate)) <= radius
   }
@@ -94,12 +96,12 @@ open class CLCircularRegion: CLRegion {
       + String(format: "radius:%.2fm)", radius)
   }
 
-  /// A copy.
+  /// Returns a copy.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(CLCircularRegion(center: center, radius: radius, identifier: identifier))
   }
 
-  /// Reads what ``encode(with:)`` wrote.
+  /// Decodes the output of ``encode(with:)``.
   public required init?(coder: NSCoder) {
     storedCenter = CLLocationCoordinate2D(
       latitude: coder.decodeDouble(forKey: "latitude"),
@@ -108,7 +110,7 @@ open class CLCircularRegion: CLRegion {
     super.init(coder: coder)
   }
 
-  /// Writes all fields.
+  /// Encodes all fields.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(center.latitude, forKey: "latitude")
@@ -116,7 +118,7 @@ open class CLCircularRegion: CLRegion {
     coder.encode(radius, forKey: "radius")
   }
 
-  /// What GeoCore monitors.
+  /// The region that GeoCore monitors.
   var monitored: CircularRegion {
     var region = CircularRegion(
       center: Coordinate(center), radius: radius, identifier: identifier)

@@ -1,20 +1,19 @@
 import GeoCore
 
-/// What a ``CLMonitor`` knows, in a file that outlives the process.
+/// The conditions of a ``CLMonitor`` in a file that outlives the process.
 struct MonitorFile: Sendable {
   let url: URL
 
   /// - Parameters:
-  ///   - folder: made when something is kept.
-  ///   - name: the monitor's; in the file's name what is no letter, digit or `-` is written as `%41`.
+  ///   - folder: The folder, created at the first write.
+  ///   - name: The monitor's name. The file name escapes characters other than letters, digits, `-` and `_` as `%41`.
   init(in folder: URL, name: String) {
     let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
     let file = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "monitor"
     url = folder.appendingPathComponent(file.isEmpty ? "%" : file).appendingPathExtension("json")
   }
 
-  /// What was kept, in the order in which it was added; nothing if there is no such file, or one that is
-  /// broken.
+  /// Returns the stored records in the order in which they were added; empty if the file is missing or damaged.
   func read() -> [(identifier: String, record: CLMonitor.Record)] {
     guard let data = try? Data(contentsOf: url),
       let content = try? JSONDecoder().decode(Content.self, from: data), content.version == 1
@@ -24,9 +23,9 @@ struct MonitorFile: Sendable {
     }
   }
 
-  /// Writes the file whole, or leaves it as it was.
+  /// Writes the file atomically.
   ///
-  /// - Throws: why it cannot be written.
+  /// - Throws: The reason why the file cannot be written.
   func write(_ records: [(identifier: String, record: CLMonitor.Record)]) throws {
     let entries = records.compactMap { Entry($0.identifier, $0.record) }
     let encoder = JSONEncoder()
@@ -54,7 +53,7 @@ struct MonitorFile: Sendable {
     /// Seconds since 1970.
     var date: Double
 
-    /// Nil for a condition of the program's own kind, which nobody could read.
+    /// Returns nil for a condition type of the program, which this file cannot decode.
     init?(_ identifier: String, _ record: CLMonitor.Record) {
       self.identifier = identifier
       switch record.condition {

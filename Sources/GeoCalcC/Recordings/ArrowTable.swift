@@ -2,7 +2,7 @@ import CGeoCalc
 import GeoCore
 import GeoPlatform
 
-/// Gives columns away as a struct array of Apache Arrow's C data interface
+/// Exports columns as a struct array of Apache Arrow's C data interface
 /// (https://arrow.apache.org/docs/format/CDataInterface.html).
 enum ArrowTable {
   static func give(
@@ -37,7 +37,7 @@ enum ArrowTable {
         free(names)
         for i in 0..<Int(schema.pointee.n_children) {
           guard let child = schema.pointee.children[i] else { continue }
-          // One that was moved away has no release any more.
+          // A child that was moved out has no release function.
           child.pointee.release?(child)
           child.deallocate()
         }
@@ -93,7 +93,7 @@ enum ArrowTable {
     owned([value])
   }
 
-  /// Nil for no values.
+  /// Returns nil for no values.
   private static func owned<Value>(_ values: [Value]) -> UnsafeMutablePointer<Value>? {
     guard !values.isEmpty else { return nil }
     let memory = UnsafeMutableBufferPointer<Value>.allocate(capacity: values.count)
@@ -102,13 +102,13 @@ enum ArrowTable {
   }
 }
 
-/// A column that has a value in some of the rows.
+/// A nullable column.
 struct ArrowColumn<Elements: ArrowElements> {
   private(set) var elements = Elements()
   private var validity = Bits()
   private var nulls = 0
 
-  /// Sets the value of a row behind all that have one; those between are null.
+  /// Sets the value of a row after all rows with a value; rows between them become null.
   mutating func set(_ value: Elements.Element?, row: Int) {
     guard let value else { return }
     pad(to: row)
@@ -116,10 +116,10 @@ struct ArrowColumn<Elements: ArrowElements> {
     validity.append(true)
   }
 
-  /// Whether no row has a value.
+  /// Whether all rows are null.
   var isEmpty: Bool { validity.count == nulls }
 
-  /// Whether a row has a value.
+  /// Returns whether a row has a value.
   func hasValue(_ row: Int) -> Bool {
     row < validity.count && validity.bytes[row / 8] & 1 << UInt8(row % 8) != 0
   }
@@ -132,7 +132,7 @@ struct ArrowColumn<Elements: ArrowElements> {
     }
   }
 
-  /// The column with as many rows as its table, to be given away.
+  /// Returns the column with as many rows as its table, for export.
   consuming func finished(_ name: String, rows: Int) -> FinishedColumn {
     pad(to: rows)
     let words = (elements as? Words)?.words
@@ -143,25 +143,25 @@ struct ArrowColumn<Elements: ArrowElements> {
   }
 }
 
-/// A column that will not grow any more.
+/// A complete column.
 struct FinishedColumn {
   let name: String
   let format: StaticString
   let rows: Int
   let nulls: Int
   let buffers: [ArrowBuffer]
-  /// The texts that rows have numbers of.
+  /// The dictionary: the distinct texts that rows refer to.
   let dictionary: (rows: Int, buffers: [ArrowBuffer])?
 }
 
-/// Memory that is given away: whoever gets it frees it.
+/// Exported memory: the consumer frees it.
 struct ArrowBuffer {
-  /// Nil for no buffer.
+  /// The memory; nil for no buffer.
   let start: UnsafeMutableRawPointer?
 
   init() { start = nil }
 
-  /// Copies values, to where vector instructions like them, with zeros to the end of the last 64 bytes.
+  /// Copies values to 64-byte aligned memory, with zeros up to a multiple of 64 bytes.
   init<Value: BitwiseCopyable>(_ values: [Value]) {
     start = values.withUnsafeBytes { bytes in
       let room = (max(bytes.count, 1) + 63) / 64 * 64
@@ -173,15 +173,15 @@ struct ArrowBuffer {
   }
 }
 
-/// The values of a column, in memory as Apache Arrow has it; a null has a filler in its place.
+/// The values of a column in Apache Arrow's memory layout; a null has a filler value.
 protocol ArrowElements {
   associatedtype Element
-  /// The type, as the C data interface writes it.
+  /// The type, in the notation of the C data interface.
   static var format: StaticString { get }
   init()
   mutating func append(_ element: Element)
   mutating func appendFiller()
-  /// What the buffers behind that of the nulls hold.
+  /// The buffers after the validity buffer.
   var buffers: [ArrowBuffer] { get }
 }
 
@@ -194,7 +194,7 @@ struct Doubles: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
-/// Whole numbers.
+/// Integers.
 struct Wholes: ArrowElements {
   static let format: StaticString = "l"
   private var values: [Int64] = []
@@ -203,7 +203,7 @@ struct Wholes: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
-/// Moments, to the microsecond below, in UTC; a null is the least number, NumPy's NaT.
+/// Times in UTC, rounded down to the microsecond; a null is the smallest number, NumPy's NaT.
 struct Moments: ArrowElements {
   static let format: StaticString = "tsu:UTC"
   private var values: [Int64] = []
@@ -212,7 +212,7 @@ struct Moments: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
-/// Yes and no.
+/// Booleans.
 struct Flags: ArrowElements {
   static let format: StaticString = "b"
   private var bits = Bits()
@@ -221,7 +221,7 @@ struct Flags: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
 }
 
-/// Texts, 2 GB of them at most.
+/// Texts, at most 2 GB.
 struct Texts: ArrowElements {
   static let format: StaticString = "u"
   private var ends: [Int32] = [0]
@@ -229,7 +229,7 @@ struct Texts: ArrowElements {
 
   var count: Int { ends.count - 1 }
 
-  /// Whether there is room for a text.
+  /// Returns whether a text fits.
   func hasRoom(for text: String) -> Bool { text.utf8.count <= Int(Int32.max) - bytes.count }
 
   mutating func append(_ element: String) {
@@ -241,13 +241,13 @@ struct Texts: ArrowElements {
 
   var buffers: [ArrowBuffer] { [ArrowBuffer(ends), ArrowBuffer(bytes)] }
 
-  /// Calls with the bytes of a text.
+  /// Calls a closure with the bytes of a text.
   func withText<Result>(_ i: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(Int(ends[i])..<Int(ends[i + 1])))
   }
 }
 
-/// Texts of which there are few different ones: each row has the number of its text.
+/// Dictionary-encoded texts, for columns with few distinct texts.
 struct Words: ArrowElements {
   static let format: StaticString = "i"
   private var indices: [Int32] = []
@@ -256,7 +256,7 @@ struct Words: ArrowElements {
 
   mutating func append(_ element: String) {
     if let index = known[element] { return indices.append(index) }
-    // Four thousand million names are beyond any memory; a text without room is a filler.
+    // A text that does not fit becomes a filler. Texts have at most 2 GB, so every index fits in an Int32.
     guard words.hasRoom(for: element) else { return appendFiller() }
     let index = Int32(words.count)
     words.append(element)
@@ -269,7 +269,7 @@ struct Words: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(indices)] }
 }
 
-/// Bits, the first in the lowest place of the first byte.
+/// Bits, from the lowest bit of the first byte.
 struct Bits {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// What the device has summed up.
+/// The summaries of the device.
 struct LapTable {
   private static let numbers: [(name: String, value: @Sendable (Lap) -> Double?)] = [
     ("elapsed_s", { $0.elapsedTime }), ("timer_s", { $0.timerTime }),
@@ -16,7 +16,7 @@ struct LapTable {
   private var trigger = ArrowColumn<Words>()
   private var attributes = AttributeColumns()
 
-  /// Values that have no column.
+  /// The number of values without a column.
   var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ lap: Lap) {
@@ -45,13 +45,13 @@ struct LapTable {
   }
 }
 
-/// What a file says of itself and its tracks.
+/// The metadata of a file and its tracks.
 struct DetailTable {
   private(set) var count = 0
   private var track = ArrowColumn<Wholes>()
   private var name = ArrowColumn<Words>()
   private var value = ArrowColumn<Texts>()
-  /// Values for which there was no room.
+  /// The number of values that did not fit.
   private(set) var leftOut = 0
 
   mutating func add(_ details: Metadata, track number: Int) {
@@ -76,9 +76,9 @@ struct DetailTable {
   }
 }
 
-/// What was not read.
+/// The skipped input.
 struct SkippedTable {
-  /// The most that are listed one by one: a file of noise has one on every line.
+  /// The largest number of listed diagnostics: a file of noise has one per line.
   static let limit = 10_000
 
   private(set) var count = 0

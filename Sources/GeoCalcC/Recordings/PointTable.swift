@@ -4,14 +4,14 @@ import GeoTracks
 
 /// The positions of a recording in columns.
 struct PointTable {
-  /// To which part of the recording positions belong.
+  /// The part of the recording that positions belong to.
   struct Part {
     private var counter: PartCounter
     private(set) var segment = 0
     private(set) var name: String?
     var isSimplified = false
 
-    /// - Parameter previous: the number before that of the first part; any number.
+    /// - Parameter previous: The number before the first part; any number.
     init(after previous: Int = 0) { counter = PartCounter(after: previous) }
 
     var track: Int { counter.number }
@@ -81,7 +81,7 @@ struct PointTable {
   private var words = PointTable.words.map { _ in ArrowColumn<Words>() }
   private var attributes = AttributeColumns()
 
-  /// Values that have no column.
+  /// The number of values without a column.
   var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ location: Location, _ part: inout Part) {
@@ -127,25 +127,24 @@ struct PointTable {
 }
 
 extension Timestamp {
-  /// Microseconds since 1970, rounded down; nil beyond what 64 bits hold.
+  /// The microseconds since 1970, rounded down; nil if they do not fit in 64 bits.
   var microseconds: Int64? {
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, more) = whole.addingReportingOverflow(Int64(nanoseconds / 1000))
-    // The least number is the one that says that there is none.
+    // The smallest number marks a null.
     return overflow || more || sum == .min ? nil : sum
   }
 }
 
-/// Columns for what has no property of its own: one for each measure that is known under several names, and one
-/// for each other name.
+/// Columns for attributes: one for each measure with several known names, and one for each other name.
 struct AttributeColumns {
-  /// The most names that get a column, as in tables that are written.
+  /// The largest number of names with a column, as in written tables.
   static let maximumNames = 256
 
-  /// Where values of a name go.
+  /// The column for the values of a name.
   private struct Place {
     let measure: Int?
-    // Of its texts; nil until one is no measure.
+    // The index of the text column; nil until a value is not a number.
     var texts: Int?
   }
 
@@ -154,7 +153,7 @@ struct AttributeColumns {
   private var places: [String: Place] = [:]
   private var measured = measures.map { _ in ArrowColumn<Doubles>() }
   private var columns: [(name: String, texts: ArrowColumn<Texts>)] = []
-  /// Values that have no column, because of the names or for want of room.
+  /// The number of values without a column, because of too many names or too much text.
   private(set) var leftOut = 0
 
   mutating func set(_ attributes: [Location.Attribute], row: Int) {
@@ -186,9 +185,9 @@ struct AttributeColumns {
     columns[texts].texts.set(attribute.value, row: row)
   }
 
-  /// The columns, of doubles where all values are plain numbers.
+  /// Returns the columns; a column has doubles if all its values are plain numbers.
   ///
-  /// - Parameter taken: the names of other columns.
+  /// - Parameter taken: The names of other columns.
   consuming func finished(rows: Int, besides taken: [String]) -> [FinishedColumn] {
     var taken = Set(taken)
     var finished: [FinishedColumn] = []
@@ -220,7 +219,7 @@ struct AttributeColumns {
     return text.withUTF8 { number($0.span) }
   }
 
-  /// The number that a text is; nil for one that says more than its number, such as 007 or +1.
+  /// Returns the number in a text; nil if a number would lose information, as for 007 or +1.
   private static func number(_ text: Span<UInt8>) -> Double? {
     let zero = UInt8(ascii: "0")
     guard text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }

@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 public import CGeoCalc
 import GeoFormats
 import GeoPlatform
 import GeoTracks
 
-/// A recording that is read, and what of it has not been given away; for one thread at a time.
+/// A recording reader and its data that was not yet exported; for one thread at a time.
 final class Recording {
   private var decoder: AnyLocationDecoder
   private var events: [LocationEvent] = []
@@ -33,13 +33,13 @@ final class Recording {
 
   var format: LocationFormat? { decoder.format }
 
-  /// Each track that the file holds several times is given each time.
+  /// Keeps repeated tracks of a file.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
-  // So many bytes at once that the events of a piece are few beside the tables.
+  // The number of bytes per step. It keeps pending events small compared with the tables.
   private static let piece = 1 << 18
 
-  /// False behind the end.
+  /// Adds bytes. Returns false after the end.
   func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !hasEnded else { return false }
     var rest = bytes[...]
@@ -86,7 +86,7 @@ final class Recording {
     }
   }
 
-  /// Moves a table out; nil for a kind that there is not.
+  /// Moves a table out; returns nil for an unknown kind.
   func table(_ kind: CInt) -> (rows: Int, columns: [FinishedColumn])? {
     switch UInt32(bitPattern: kind) {
     case GEOCALC_POINTS.rawValue:
@@ -115,7 +115,7 @@ final class Recording {
     }
   }
 
-  /// Moves the figures of tracks that have ended out, with those of routes when the recording has ended.
+  /// Moves out the figures of ended tracks, and the figures of routes after the end of the recording.
   private func takeFigures() -> FigureTable {
     var table = FigureTable()
     for track in statistics.takeTracks() { table.add(track, kind: .track) }
@@ -127,7 +127,7 @@ final class Recording {
     return table
   }
 
-  /// Tells values that a table has no column or room for.
+  /// Reports values that a table has no column or room for.
   private func tell(_ count: Int) {
     guard count > 0 else { return }
     let why =
@@ -137,6 +137,7 @@ final class Recording {
   }
 }
 
+/// Creates a reader.
 @c @implementation
 public func geocalc_recording_new(
   _ format: UnsafePointer<CChar>?, _ recording: UnsafeMutablePointer<OpaquePointer?>?
@@ -151,11 +152,13 @@ public func geocalc_recording_new(
   return Status.ok
 }
 
+/// Frees a reader; tables that it has returned stay valid.
 @c @implementation
 public func geocalc_recording_free(_ recording: OpaquePointer?) {
   release(recording, Recording.self)
 }
 
+/// Keeps repeated tracks of a file.
 @c @implementation
 public func geocalc_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt {
   guard let recording = Recording.at(recording) else { return Status.invalidArgument }
@@ -163,6 +166,7 @@ public func geocalc_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt 
   return Status.ok
 }
 
+/// Reads the next n bytes of uncompressed data, in pieces of any size.
 @c @implementation
 public func geocalc_recording_add(
   _ recording: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ n: Int
@@ -175,6 +179,7 @@ public func geocalc_recording_add(
   return Status.ok
 }
 
+/// Marks the end of the recording; no bytes can be added after that.
 @c @implementation
 public func geocalc_recording_finish(_ recording: OpaquePointer?) -> CInt {
   guard let recording = Recording.at(recording) else { return Status.invalidArgument }
@@ -182,11 +187,13 @@ public func geocalc_recording_finish(_ recording: OpaquePointer?) -> CInt {
   return Status.ok
 }
 
+/// Returns the name of the format; NULL while it is unknown, and for unsupported formats.
 @c @implementation
 public func geocalc_recording_format(_ recording: OpaquePointer?) -> UnsafePointer<CChar>? {
   Recording.at(recording)?.format?.cName
 }
 
+/// Returns and removes the data read so far, as a struct array of Apache Arrow's C data interface.
 @c @implementation
 public func geocalc_recording_table(
   _ recording: OpaquePointer?, _ kind: CInt, _ schema: UnsafeMutablePointer<ArrowSchema>?,
@@ -200,7 +207,7 @@ public func geocalc_recording_table(
 }
 
 extension LocationFormat {
-  // Made once, and there as long as the process.
+  // Created once; never freed.
   nonisolated(unsafe) private static let cNames = [LocationFormat: UnsafeMutablePointer<CChar>](
     uniqueKeysWithValues: allCases.compactMap { format in
       strdup(format.rawValue).map { (format, $0) }

@@ -1,16 +1,16 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// geocalc.h is their documentation.
+// geocalc.h documents the functions.
 
 public import CGeoCalc
 import GeoPlatform
 import GeoStore
 import GeoTracks
 
-/// A library of recordings that is read; for one thread at a time.
+/// A reader of a library; for one thread at a time.
 final class StoreReader {
   private let path: String
   private var store: TrackStore?
-  /// Why the last call failed, as a text of C; nil if none has.
+  /// The reason of the last failure as a C string; nil without a failure.
   private(set) var reason: UnsafeMutablePointer<CChar>?
 
   init(_ path: String) { self.path = path }
@@ -21,7 +21,7 @@ final class StoreReader {
     pointer.map { Unmanaged<StoreReader>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
-  /// Reads a table; nil where that fails, with the reason.
+  /// Reads a table; on failure, stores the reason and returns nil.
   func read<Table>(_ body: (TrackStore) throws(StoreError) -> Table) -> Table? {
     do throws(StoreError) {
       let opened: TrackStore
@@ -36,6 +36,7 @@ final class StoreReader {
   }
 }
 
+/// Creates a library object; the first function that reads the library opens the file.
 @c @implementation
 public func geocalc_store_new(
   _ path: UnsafePointer<CChar>?, _ store: UnsafeMutablePointer<OpaquePointer?>?
@@ -45,14 +46,17 @@ public func geocalc_store_new(
   return Status.ok
 }
 
+/// Frees a library; tables that it has returned stay valid.
 @c @implementation
 public func geocalc_store_free(_ store: OpaquePointer?) { release(store, StoreReader.self) }
 
+/// Returns the reason of the last `GEOCALC_STORE_FAILED`; NULL if there was none.
 @c @implementation
 public func geocalc_store_reason(_ store: OpaquePointer?) -> UnsafePointer<CChar>? {
   StoreReader.at(store)?.reason.map { UnsafePointer($0) }
 }
 
+/// Returns one row per track, route and group of waypoints that is not deleted, in chronological order.
 @c @implementation
 public func geocalc_store_tracks(
   _ store: OpaquePointer?, _ schema: UnsafeMutablePointer<ArrowSchema>?,
@@ -73,6 +77,7 @@ public func geocalc_store_tracks(
   return Status.ok
 }
 
+/// Returns the positions of tracks, with the columns of `GEOCALC_POINTS`; `track_id` is the library's.
 @c @implementation
 public func geocalc_store_points(
   _ store: OpaquePointer?, _ n: Int, _ ids: UnsafePointer<Int64>?,

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Three packages: this one, of whose targets only some name CoreLocation; one that says
-// `#if canImport(CoreLocation)` and names it nowhere; and geocore. And what programs are like, in both
-// language modes and without a warning.
+// Three packages: this one, in which only some targets name CoreLocation; one that contains `#if
+// canImport(CoreLocation)` without a dependency; and geocore. Typical program code compiles in both language modes
+// without a warning.
 let coreLocation = Target.Dependency.product(name: "CoreLocation", package: "geocore")
 let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 

@@ -55,7 +55,7 @@ import _SourceTestSupport
   func whatIsWrongIsSaid(text: String) async throws {
     let configuration = CoreLocationConfiguration(source: TestSource())
     #expect(throws: SourceText.Invalid.self) { try configuration.use(text) }
-    // From the environment it cannot be thrown: the delegate is told.
+    // An invalid environment variable cannot throw: the delegate receives the error.
     let recorder = Recorder()
     let queue = DispatchQueue(label: "delegate")
     let manager = CLLocationManager(queue: queue, configuration: parsed(text))
@@ -75,12 +75,12 @@ import _SourceTestSupport
     let manager = CLLocationManager(queue: queue, configuration: configuration)
     manager.delegate = recorder
     manager.startUpdatingLocation()
-    // In the tunnel there is no position either, which is told before.
+    // In the tunnel there is no position either, which is reported first.
     try await eventually {
       recorder.failures.last?.localizedDescription == "the source has ended"
     }
     let locations = recorder.locations.flatMap(\.self)
-    // As many as the recording has valid RMC sentences.
+    // The number of valid RMC sentences in the recording.
     let lines = try String(decoding: Drive.bytes(), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
     let valid = lines.count { $0.hasPrefix("$GPRMC") && $0.split(separator: ",")[2] == "A" }

@@ -11,7 +11,7 @@ import _SourceTestSupport
 
   init() { geocoder = CLGeocoder(configuration: configuration) }
 
-  /// The federal palace in Bern: 46.94655 N 7.44424 E (its coordinates in Wikipedia).
+  /// The federal palace in Bern: 46.94655 N 7.44424 E (coordinates in Wikipedia).
   @Test func theTownAtAPosition() async throws {
     let here = CLLocation(latitude: 46.94655, longitude: 7.44424)
     let place = try #require(try await geocoder.reverseGeocodeLocation(here).first)
@@ -28,13 +28,13 @@ import _SourceTestSupport
     #expect(french.first?.country == "Suisse")
   }
 
-  /// On both sides of the antimeridian, and at a pole, where nothing is near.
+  /// On both sides of the antimeridian, and at a pole with no town nearby.
   @Test(arguments: [(-17.0, -179.9, "Suva"), (-17.0, 179.9, "Suva"), (47.38, 8.54, "Zürich")])
   func theNearest(latitude: Double, longitude: Double, name: String) async throws {
     let places = try await geocoder.reverseGeocodeLocation(
       CLLocation(latitude: latitude, longitude: longitude))
     let place = try #require(places.first)
-    // None of all is nearer.
+    // No other town is nearer.
     let distance = try #require(place.distanceFromQuery)
     #expect(distance <= 500_000)
     #expect(place.locality == name || place.isoCountryCode == "FJ")
@@ -73,7 +73,7 @@ import _SourceTestSupport
     }
   }
 
-  /// As many parts as a text may have: the work has a bound.
+  /// The number of text parts is limited, so the work is bounded.
   @Test func aTextOfManyParts() async throws {
     let texts = ["Bern,", ",", "Bern\n", "a"].map { String(repeating: $0, count: 100_000) }
     for text in texts {
@@ -106,7 +106,7 @@ import _SourceTestSupport
     }
   }
 
-  /// Two lines in the form of GeoNames' files, with 19 columns.
+  /// Two lines in GeoNames' file format, with 19 columns.
   @Test func geoNames() async throws {
     let folder = TemporaryFolder()
     func line(_ name: String, _ others: String, _ latitude: Double, _ population: Int) -> String {
@@ -169,7 +169,7 @@ import _SourceTestSupport
   }
 }
 
-/// Lines that are none of GeoNames', or not quite: passed over, and never a trap.
+/// Invalid GeoNames lines are skipped, and never trap.
 extension CLGeocoderTests {
   @Test(arguments: [
     "", "\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t", "a", String(repeating: "\t", count: 1000),
@@ -185,7 +185,7 @@ extension CLGeocoderTests {
     }
   }
 
-  /// Whatever the bytes are: they are read, and never a trap. Tabs, line ends and digits come often.
+  /// Any bytes can be read and never trap. Tabs, line ends and digits are frequent.
   @Test(arguments: UInt64(0)..<64) func anyBytes(seed: UInt64) async throws {
     var state = seed
     func random(_ count: Int) -> Int {

@@ -22,7 +22,7 @@ import _SourceTestSupport
     #expect(bench.log == ["heading 45.0 42.0"])
     #expect(bench.manager?.heading?.headingAccuracy == 2)
     #expect(bench.configuration.isHeadingAvailable)
-    // Headings alone bring no positions.
+    // Headings alone deliver no positions.
     #expect(bench.recorder.locations.isEmpty)
     bench.manager?.stopUpdatingHeading()
     try await eventually { bench.source.endCount == 1 }

@@ -25,8 +25,9 @@ struct CLLocationCoordinate2DTests {
     #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
   }
 
-  /// As on Apple's platforms: programs add these themselves, and a second conformance would not compile.
-  /// That it has no Equatable and Hashable shows below, where a test adds them.
+  /// As on Apple's platforms, programs add these conformances; a second conformance would not compile.
+  ///
+  /// A test below adds Equatable and Hashable, which shows that the type lacks them.
   @Test func itHasNoConformancesThatProgramsAdd() {
     let coordinate: Any = CLLocationCoordinate2D()
     #expect(!(coordinate is any Encodable))
@@ -62,12 +63,12 @@ struct CLLocationCoordinate2DTests {
   }
 }
 
-// In another package `@retroactive` would stand here.
+// In another package this line would need `@retroactive`.
 extension CLLocationCoordinate2D: Equatable, Hashable {
-  /// By both.
+  /// Compares both values.
   public static func == (a: Self, b: Self) -> Bool {
     a.latitude == b.latitude && a.longitude == b.longitude
   }
-  /// By one, which is allowed.
+  /// Hashes one value, which is allowed.
   public func hash(into hasher: inout Hasher) { hasher.combine(latitude) }
 }

@@ -52,12 +52,13 @@ struct CLLocationTests {
 
   // MARK: Distance
 
-  /// Pairs whose geodesic is known from elsewhere: Zhenjiang's from the issue, the parallel of 60° from
-  /// location.md, both computed by other programs with GeographicLib's method.
+  /// Pairs with known geodesics: Zhenjiang's from the issue, the 60° parallel from location.md.
+  ///
+  /// Other programs computed both with GeographicLib's method.
   @Test(arguments: [
     (32.178722, 119.508619, 32.206340, 119.425600, 8406.034, 0.0005),
     (60, 0, 60, 1, 55799.4704, 0.00005),
-    // A literal of 2016 around Apple's answer, which differs by 0.4 mm.
+    // A literal of 2016 around Apple's result, which differs by 0.4 mm.
     (50, 2, 76, 5, 2_900_825.03519, 0.00001),
   ])
   func distance(
@@ -68,7 +69,7 @@ struct CLLocationTests {
     #expect(abs(a.distance(from: b) - meters) <= tolerance)
   }
 
-  /// What Apple's platforms were measured to answer agrees to 1 in 100 000.
+  /// Distances measured on Apple's platforms agree to 1 in 100 000.
   @Test func distanceAndApples() {
     let a = CLLocation(latitude: 60, longitude: 0)
     let b = CLLocation(latitude: 60, longitude: 1)

@@ -9,7 +9,7 @@ import _SourceTestSupport
     let bench = Bench()
     bench.manager?.startMonitoringVisits()
     try await bench.running()
-    // On the way, then ten minutes at one place, then away.
+    // Moving, then ten minutes at one point, then away.
     try await bench.send(
       (0..<10).map { .location(place(east: Double($0) * 200, at: Double($0) * 10)) })
     try await bench.send(

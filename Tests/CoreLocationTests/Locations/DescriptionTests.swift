@@ -2,7 +2,7 @@ import CoreLocation
 import GeoTracks
 import Testing
 
-/// Values say what they are, in the form of Apple's.
+/// Descriptions of values have Apple's format.
 struct DescriptionTests {
   @Test func aRegion() {
     let center = CLLocationCoordinate2D(latitude: 47.5, longitude: -8.25)

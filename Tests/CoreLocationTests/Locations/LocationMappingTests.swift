@@ -6,7 +6,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// What a source told, in CoreLocation's terms: section 1.5 of the specification.
+/// Conversion of a source's positions to CoreLocation: section 1.5 of the specification.
 struct LocationMappingTests {
   let live = Origin(isRecording: false, assumedAccuracy: nil)
 

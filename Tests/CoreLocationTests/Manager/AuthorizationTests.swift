@@ -17,7 +17,7 @@ import _SourceTestSupport
     #expect(bench.recorder.log == ["authorization 3"])
   }
 
-  /// Before the delegate has been told, too: instance and class say the same.
+  /// Instance and class return the same status, even before the delegate receives it.
   @Test(arguments: [CLAuthorizationStatus.authorizedAlways, .denied, .notDetermined])
   func itIsKnownFromTheBeginning(status: CLAuthorizationStatus) {
     let bench = Bench(prepare: { $0.authorizationStatus = status })
@@ -51,7 +51,7 @@ import _SourceTestSupport
     #expect(bench.recorder.log.suffix(2) == ["error 1", "failed home 4"])
     #expect(bench.source.startCount == 0)
     #expect(bench.manager?.location == nil)
-    // Settled by now, so it is told by the start itself.
+    // The status is settled, so the start itself reports it.
     bench.manager?.startMonitoringVisits()
     await bench.settled()
     #expect(bench.recorder.failures.count == 3)

@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// Section 1.2 of the specification, a test for each rule.
+/// Section 1.2 of the specification, with a test for each rule.
 @Suite(.timeLimit(.minutes(10))) struct CLLocationManagerTests {
   @Test func defaults() {
     let manager = Bench().manager
@@ -112,7 +112,7 @@ import _SourceTestSupport
     bench.manager?.distanceFilter = 10
     bench.manager?.startUpdatingLocation()
     try await bench.running()
-    // Six meters each: none is 10 m from the one before, every second is from the one delivered.
+    // Steps of six meters: none is 10 m from the previous one, every second one is from the last delivered one.
     try await bench.send((0..<7).map { .location(place(east: Double($0) * 6, at: Double($0))) })
     #expect(bench.recorder.seconds == [0, 2, 4, 6])
     bench.manager?.distanceFilter = kCLDistanceFilterNone
@@ -145,7 +145,7 @@ import _SourceTestSupport
       bench.recorder.locations.joined().allSatisfy {
         $0.sourceInformation?.isSimulatedBySoftware == true
       })
-    // It can be played again.
+    // The recording can be played again.
     bench.manager?.stopUpdatingLocation()
     bench.manager?.startUpdatingLocation()
     try await bench.running(2)
@@ -165,7 +165,7 @@ import _SourceTestSupport
     bench.manager?.delegate = recorder
     #expect(bench.manager?.delegate === recorder)
     recorder = nil
-    // A call that is going on may hold it a moment longer.
+    // A call in progress may hold the delegate a moment longer.
     try await eventually { bench.manager?.delegate == nil }
     bench.manager?.startUpdatingLocation()
     try await bench.running()
@@ -279,7 +279,7 @@ import _SourceTestSupport
     }
   }
 
-  // MARK: Unavailable symbols
+  // MARK: Not available on Linux
 
   @Test func beaconsAndDeferringAreAnsweredWithErrors() async {
     let bench = Bench()

@@ -10,7 +10,7 @@ import _SourceTestSupport
 
   init() { configuration = CoreLocationConfiguration(source: source) }
 
-  /// Takes a number of updates in a task of its own and counts the arrivals.
+  /// Reads a number of updates in a separate task and counts the arrivals.
   private func take(
     _ count: Int, counting taken: Guarded<Int> = Guarded(0),
     from other: CoreLocationConfiguration? = nil
@@ -120,13 +120,13 @@ import _SourceTestSupport
     try await task.value
   }
 
-  /// Nothing comes from the source, and yet it is told at once; and it goes on when it is allowed again.
+  /// Without data from the source, a denial is reported at once; the updates continue when authorization returns.
   @Test func aDenialIsToldWhileItWaits() async throws {
     let taken = Guarded(0)
     let task = take(3, counting: taken)
     try await eventually { source.startCount == 1 }
     source.send(place(at: 1))
-    // Then the loop asks for the next.
+    // Then the loop requests the next update.
     try await eventually { taken.withLock { $0 } == 1 }
     configuration.accuracyAuthorization = .reducedAccuracy
     configuration.authorizationStatus = .denied
@@ -156,7 +156,7 @@ import _SourceTestSupport
   }
 
   @Test func theSequenceOfAllManagers() {
-    // As programs keep it in a property.
+    // Programs store the sequence in a property like this.
     let updates: CLLocationUpdate.Updates? = CLLocationUpdate.liveUpdates(.automotiveNavigation)
     #expect(updates != nil)
     #expect(CLLocationUpdate.LiveConfiguration.allCases.count == 5)

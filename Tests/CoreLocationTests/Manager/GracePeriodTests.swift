@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// A receiver needs some seconds to find its first position: until then that there is none is no news.
+/// A receiver needs some seconds to find its first position: until then a missing fix is not reported.
 @Suite(.tags(.deadline, .daemon), .timeLimit(.minutes(10))) struct GracePeriodTests {
   private let noFix = [LocationEvent.noFix(.init(device: "/dev/ttyACM0"))]
 
@@ -46,7 +46,7 @@ import _SourceTestSupport
     #expect(bench.log == ["error 0"])
   }
 
-  /// Who starts again waits again; who stops hears nothing of it.
+  /// A new start begins a new period; after a stop nothing is reported.
   @Test func eachStartHasItsOwn() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
@@ -65,7 +65,7 @@ import _SourceTestSupport
     try await eventually { bench.log == ["error 0"] }
   }
 
-  /// Out of reach, or lost after it was found: no receiver that settles.
+  /// An unreachable receiver, or one that loses its position later, is reported at once.
   @Test func otherErrorsDoNotWait() async throws {
     let bench = Bench()
     bench.manager?.startUpdatingLocation()
@@ -86,7 +86,7 @@ import _SourceTestSupport
     try await eventually { bench.log == ["error 0"] }
   }
 
-  /// The shape of a command that prints where it is: it stops at the first position or error.
+  /// The structure of a command that prints the position: it stops at the first position or error.
   private final class Once: NSObject, CLLocationManagerDelegate, Sendable {
     let answer = Guarded<String?>(nil)
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
@@ -99,14 +99,14 @@ import _SourceTestSupport
     }
   }
 
-  /// Five seconds of this drive are without a position, which a real gpsd and a replay pass on.
+  /// Five seconds of this drive have no position, which a real gpsd and a replay pass on.
   @Test(arguments: [true, false]) func theFirstAnswerIsAPosition(fromGPSD: Bool) async throws {
     let folder = TemporaryFolder()
     let path = try folder.write(Drive.bytes(), to: "drive.nmea")
     let daemon = fromGPSD ? try await Daemon(devices: [path]) : nil
     defer { daemon?.kill() }
     let configuration = CoreLocationConfiguration(source: TestSource())
-    // Long, so that a busy machine does not end it before the position arrives.
+    // Long, so a busy machine does not end the period before the position arrives.
     configuration.gracePeriod = .seconds(120)
     try configuration.use(daemon.map { "gpsd://localhost:\($0.port)" } ?? path)
     let manager = CLLocationManager(

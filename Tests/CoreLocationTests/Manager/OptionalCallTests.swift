@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// `delegate?.locationManager?(…)`, as mocks and simulators of managers write it.
+/// `delegate?.locationManager?(…)`, as in mocks and simulators of managers.
 struct OptionalCallTests {
   @Test func optionalCallsReachTheDelegate() {
     let recorder = Recorder()
@@ -42,19 +42,19 @@ struct OptionalCallTests {
     #expect(recorder.log == ["locations", "enter home"])
   }
 
-  /// A delegate that writes nothing compiles, and is told without harm.
+  /// A delegate without methods compiles, and accepts all calls.
   @Test func everyMethodIsOptional() {
     final class Nothing: CLLocationManagerDelegate {}
     let nothing = Nothing()
     let delegate: (any CLLocationManagerDelegate)? = nothing
     delegate?.locationManager?(CLLocationManager(), didUpdateLocations: [])
     delegate?.locationManager(CLLocationManager(), didVisit: CLVisit())
-    // Apple's platforms raise an exception here; ours writes a line.
+    // Apple's platforms raise an exception here; this library prints a line.
     delegate?.locationManager(CLLocationManager(), didFailWithError: CLError(.denied))
     delegate?.locationManagerDidChangeAuthorization(CLLocationManager())
   }
 
-  /// Many delegates have a property of that name: it is their own.
+  /// Many delegates have a property of that name, which takes precedence.
   @Test func aPropertyOfThatNameIsTheDelegatesOwn() {
     final class Owner: NSObject, CLLocationManagerDelegate {
       let locationManager = CLLocationManager()

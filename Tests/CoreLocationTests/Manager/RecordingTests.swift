@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// Recordings in a manager: they go on where they were, and can be as of now.
+/// Recordings in a manager continue where they stopped, and can have current times.
 @Suite(.timeLimit(.minutes(10))) struct RecordingTests {
   private let folder = TemporaryFolder()
   private let recorder = Recorder()
@@ -19,7 +19,7 @@ import _SourceTestSupport
     return manager
   }
 
-  /// The longitudes of what the delegate got, in thousandths of a degree.
+  /// The longitudes of the delegate's positions, in thousandths of a degree.
   private var longitudes: [Int] {
     recorder.locations.flatMap(\.self).map { Int(($0.coordinate.longitude * 1000).rounded()) }
   }
@@ -35,7 +35,7 @@ import _SourceTestSupport
       to: "track.gpx")
   }
 
-  /// What Xcode makes: places alone, with times or without.
+  /// The files that Xcode creates: only waypoints, with or without times.
   private func places(_ count: Int, times: Bool = false) throws -> String {
     let points = (1...count).map {
       let time = times ? "<time>2020-01-01T00:00:0\($0)Z</time>" : ""
@@ -64,7 +64,7 @@ import _SourceTestSupport
       try await eventually { longitudes.count >= count }
       manager.stopUpdatingLocation()
     }
-    // None comes twice, and none is left out but what was on its way when it was stopped.
+    // No position is repeated, and only positions in delivery at the stop are missing.
     #expect(longitudes == longitudes.sorted() && Set(longitudes).count == longitudes.count)
     #expect(longitudes.prefix(2) == [1, 2])
     #expect(longitudes.count >= 6 && (longitudes.last ?? 9) <= longitudes.count + 3)
@@ -97,7 +97,7 @@ import _SourceTestSupport
     #expect(longitudes == [1, 2, 3])
   }
 
-  /// Apps refuse what is 15 s old.
+  /// Apps reject positions that are 15 s old.
   @Test(arguments: ["?time=now&speed=100x", "?speed=max&time=now", "?time=now"])
   func asOfNow(options: String) async throws {
     let manager = try manager(track(3) + options)
@@ -152,7 +152,7 @@ import _SourceTestSupport
     #expect(longitudes == [1])
     let words = "the source has ended; reading stopped half-way, line 3: "
     #expect(recorder.failures.last?.localizedDescription.hasPrefix(words) == true)
-    // A later run begins anew, and owes nothing to the last.
+    // A later run starts again, independent of the previous one.
     manager.stopUpdatingLocation()
     manager.startUpdatingLocation()
     try await eventually { recorder.log.count { $0 == "error 0" } == 2 }

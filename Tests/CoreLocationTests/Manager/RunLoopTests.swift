@@ -5,9 +5,9 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// The delegate is called on the run loop of the thread that created the manager.
+/// The manager calls the delegate on the run loop of the thread that created the manager.
 @Suite(.tags(.deadline), .timeLimit(.minutes(10))) struct RunLoopTests {
-  /// What a thread with a manager has seen.
+  /// The calls observed by a thread with a manager.
   private final class Seen: Sendable {
     let threads = Guarded<Set<ObjectIdentifier>>([])
     let seconds = Guarded<[Double]>([])
@@ -33,7 +33,7 @@ import _SourceTestSupport
       let listener = Listener(seen)
       manager.delegate = listener
       manager.startUpdatingLocation()
-      // The loop waits for the manager and does not end for lack of anything to wait for.
+      // The loop waits for the manager and does not end for lack of sources.
       let end = Date(timeIntervalSinceNow: 60)
       while seen.seconds.withLock({ $0.count }) < 2, Date() < end {
         if !RunLoop.current.run(mode: .default, before: end) {
@@ -60,7 +60,7 @@ import _SourceTestSupport
     try await eventually { source.endCount == 1 }
   }
 
-  /// No loop, no call: neither late nor on another thread.
+  /// Without a run loop there is no call: neither late nor on another thread.
   @Test func aThreadWithoutALoop() async throws {
     let source = TestSource()
     let seen = Seen()
@@ -82,11 +82,11 @@ import _SourceTestSupport
     gate.signal()
     try await eventually { seen.isOver.withLock { $0 } }
     #expect(seen.seconds.withLock { $0 }.isEmpty)
-    // What was to be told to nobody keeps nothing alive.
+    // Undeliverable messages keep nothing alive.
     try await eventually { source.endCount == 1 }
   }
 
-  /// What is on the main actor is called on the main queue, also where no run loop runs.
+  /// Main-actor code is called on the main queue, even without a run loop.
   @Test @MainActor func theMainActor() async throws {
     let source = TestSource()
     let manager = CLLocationManager(configuration: CoreLocationConfiguration(source: source))

@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// The delegate of the first years: the new position and the one before it.
+/// The oldest delegate form: the new position and the previous one.
 @Suite(.timeLimit(.minutes(10))) struct StepTests {
   private final class Old: NSObject, CLLocationManagerDelegate, Sendable {
     let steps = Guarded<[[Double]]>([])
@@ -57,7 +57,7 @@ import _SourceTestSupport
       source.send(place(at: 5))
       try await eventually { old.steps.withLock { $0.last } == [3, 5] }
     }
-    // The last known position comes first after a start, as to every delegate.
+    // The last known position comes first after a start, as for every delegate.
     #expect(old.steps.withLock { $0 } == [[1, 1], [1, 2], [2, 3], [3, 5]])
   }
 
@@ -87,7 +87,7 @@ import _SourceTestSupport
     let (a, b) = (CLLocation(), CLLocation())
     delegate?.locationManager?(CLLocationManager(), didUpdateTo: a, from: b)
     #expect(old.steps.withLock { $0.count } == 1)
-    // A simulator that knows the newer form only.
+    // A simulator that calls only the newer form.
     delegate?.locationManager?(CLLocationManager(), didUpdateLocations: [a, b])
     #expect(old.steps.withLock { $0.count } == 3)
   }

@@ -3,7 +3,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// Programs and their tests subclass what Apple lets be subclassed, and put their own protocols on it.
+/// Programs and their tests subclass Apple's open classes, and add their own protocols.
 struct SubclassTests {
   final class Mock: CLLocationManager, @unchecked Sendable {
     var requests = 0
@@ -95,13 +95,13 @@ struct SubclassTests {
   }
 
   @Test func itIsNotSendable() {
-    // Programs add that themselves: a second conformance would not compile. This file does.
+    // Programs add this conformance: a second one would not compile. This file adds it.
     let manager: any Sendable = CLLocationManager()
     #expect(manager is CLLocationManager)
   }
 }
 
-/// What programs declare to be able to put something else in the place of a manager.
+/// A protocol with which programs replace a manager.
 protocol Managing: AnyObject {
   var delegate: (any CLLocationManagerDelegate)? { get set }
   var location: CLLocation? { get }
@@ -145,5 +145,5 @@ protocol Managing: AnyObject {
 }
 
 extension CLLocationManager: Managing {}
-// In another package `@retroactive` would stand here.
+// In another package this line would need `@retroactive`.
 extension CLLocationManager: @unchecked Sendable {}

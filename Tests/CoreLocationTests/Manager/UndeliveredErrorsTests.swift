@@ -4,8 +4,9 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// Where Apple's forms have no words for it, standard error has: in processes of their own, because it is
-/// written once.
+/// Errors that Apple's API cannot deliver are printed to standard error.
+///
+/// Each test needs a separate process, because only the first error is printed.
 @Suite(.timeLimit(.minutes(10))) struct UndeliveredErrorsTests {
   private static func missing() throws -> CoreLocationConfiguration {
     let configuration = CoreLocationConfiguration(source: TestSource())
@@ -56,7 +57,7 @@ import _SourceTestSupport
   }
 }
 
-/// Takes what this process writes to standard error, until ``finish()`` passes it on.
+/// Captures standard error of this process until ``finish()`` passes it on.
 private final class StandardErrorFile {
   private let path: String
   private let original = dup(2)

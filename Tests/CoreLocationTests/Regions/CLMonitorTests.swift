@@ -43,7 +43,7 @@ import _SourceTestSupport
     try await eventually { source.endCount == 1 }
   }
 
-  /// A right assumption is no news, a wrong one is put right.
+  /// A correct assumption causes no event, and a wrong one is corrected.
   @Test(arguments: [true, false]) func assuming(isRight: Bool) async throws {
     await monitor.add(
       home(), identifier: "home", assuming: isRight ? .unsatisfied : .satisfied)
@@ -57,7 +57,7 @@ import _SourceTestSupport
     #expect(try await iterator.next()?.state == .satisfied)
   }
 
-  /// A change of what is allowed ends the watching and begins it again.
+  /// A change of authorization stops and restarts the monitoring.
   @Test func authorizationIsListenedTo() async throws {
     await monitor.add(home(), identifier: "home")
     try await eventually { source.startCount == 1 }

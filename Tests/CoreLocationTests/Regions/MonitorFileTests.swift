@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// What a monitor knows outlives it, by its name.
+/// The state of a monitor outlives it under its name.
 @Suite(.timeLimit(.minutes(10))) struct MonitorFileTests {
   let folder: TemporaryFolder
   let source = TestSource()
@@ -48,7 +48,7 @@ import _SourceTestSupport
     #expect(record?.lastEvent.state == .satisfied)
     #expect(record?.lastEvent.date.timeIntervalSince1970 == day.secondsSince1970 + 1)
     #expect((record?.condition as? CLMonitor.CircularGeographicCondition)?.radius == 100)
-    // They are watched again, and only what is another by now is told.
+    // The conditions are watched again, and only changed states are reported.
     try await eventually { source.startCount == 2 }
     source.send(place(at: 2), place(east: 500, at: 3))
     var iterator = await again.events.makeAsyncIterator()
@@ -77,7 +77,7 @@ import _SourceTestSupport
   }
 
   @Test func thatItCannotBeKeptIsTold() async throws {
-    // A file where the folder should be.
+    // A file in place of the folder.
     configuration.monitorFolder = URL(fileURLWithPath: try folder.write("", to: "file"))
     let monitor = CLMonitor("x", configuration: configuration)
     await monitor.add(home, identifier: "home")

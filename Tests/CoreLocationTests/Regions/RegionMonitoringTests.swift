@@ -5,7 +5,7 @@ import _TestSupport
 import _SourceTestSupport
 
 @Suite(.timeLimit(.minutes(10))) struct RegionMonitoringTests {
-  /// From outside in and out again, a position a second; the edge is crossed for good after 3 s.
+  /// From outside in and out again, one position per second; a crossing is confirmed after 3 s.
   private func walk(_ meters: [Double], from second: Double = 0) -> [LocationEvent] {
     meters.enumerated().map { .location(place(east: $1, at: second + Double($0), accuracy: 5)) }
   }
@@ -19,7 +19,7 @@ import _SourceTestSupport
     #expect(bench.log == ["monitoring home", "enter home", "state 1 home"])
     try await bench.send(walk([200, 200, 200, 200], from: 10))
     #expect(bench.log.suffix(2) == ["exit home", "state 2 home"])
-    // Regions need no updates.
+    // Region monitoring delivers no updates.
     #expect(bench.recorder.locations.isEmpty)
     bench.manager?.stopMonitoring(for: circle())
     #expect(bench.manager?.monitoredRegions.isEmpty == true)

@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// A manager with a source, a clock and a queue that a test moves, and what its delegate was told.
+/// A manager with a source, a clock and a queue under control of the test, and the delegate's calls.
 final class Bench {
   let source: TestSource
   let clock = ManualClock()
@@ -28,7 +28,7 @@ final class Bench {
     manager?.delegate = recorder
   }
 
-  /// Waits until the source runs for the nth time.
+  /// Waits until the source has started `count` times.
   func running(_ count: Int = 1) async throws {
     try await eventually { self.source.startCount == count }
   }
@@ -37,7 +37,7 @@ final class Bench {
     try await send(locations.map(LocationEvent.location))
   }
 
-  /// Gives events, and waits until the delegate has been told of them.
+  /// Sends events, and waits until the delegate has received them.
   func send(_ events: [LocationEvent]) async throws {
     sent += 1
     source.send(events)
@@ -45,14 +45,14 @@ final class Bench {
     await settled()
   }
 
-  /// Waits until all that has been decided has been told.
+  /// Waits until all pending messages have been delivered.
   func settled() async {
-    // What is told may decide something that is told behind it.
+    // A delivered message may cause another one after it.
     for _ in 0..<3 { await withCheckedContinuation { done in queue.async { done.resume() } } }
   }
 
   func letGo() { manager = nil }
 
-  /// The calls, without the one that every manager begins with.
+  /// The calls without the first one of every manager.
   var log: [String] { recorder.log.filter { $0 != "authorization 3" } }
 }

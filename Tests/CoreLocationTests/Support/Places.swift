@@ -6,7 +6,7 @@ let origin = Coordinate(latitude: 47.3769, longitude: 8.5417)
 /// 2025-11-20T00:00:00Z.
 let day = Timestamp(seconds: 1_763_596_800)
 
-/// A place east of 47.3769 N 8.5417 E, `meters` away, at so many seconds of 2025-11-20.
+/// A point `meters` east of 47.3769 N 8.5417 E, at the given second of 2025-11-20.
 func place(
   east meters: Double = 0, at seconds: Double? = nil, accuracy: Double? = nil,
   device: String? = "/dev/ttyACM0"
@@ -19,7 +19,7 @@ func place(
   return location
 }
 
-/// A circle around that place.
+/// A circle around that point.
 func circle(
   east meters: Double = 0, radius: Double = 100, _ identifier: String = "home"
 ) -> CLCircularRegion {
@@ -35,6 +35,6 @@ extension CLLocationCoordinate2D {
 }
 
 extension CLLocation {
-  /// Seconds of 2025-11-20.
+  /// The seconds since the start of 2025-11-20.
   var second: Double { timestamp.timeIntervalSince1970 - day.secondsSince1970 }
 }

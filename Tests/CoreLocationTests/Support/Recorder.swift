@@ -1,8 +1,9 @@
 import CoreLocation
 import GeoCore
 
-/// Writes down what a manager calls, and can do something inside a call. Its methods are what many
-/// programs have: a subclass of NSObject with the delegate's methods.
+/// Records the calls of a manager, and can run code in a call.
+///
+/// It is built like many delegates: a subclass of NSObject with the delegate's methods.
 final class Recorder: NSObject, CLLocationManagerDelegate, Sendable {
   private let calls = Guarded<[String]>([])
   private let arrays = Guarded<[[CLLocation]]>([])
@@ -14,7 +15,7 @@ final class Recorder: NSObject, CLLocationManagerDelegate, Sendable {
     self.action = action
   }
 
-  /// The names of the calls, in order, without the first of authorization.
+  /// The names of the calls, in order, without the first authorization call.
   var log: [String] { calls.withLock { $0 } }
   var locations: [[CLLocation]] { arrays.withLock { $0 } }
   var failures: [any Error] { errors.withLock { $0 } }

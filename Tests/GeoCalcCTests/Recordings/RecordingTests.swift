@@ -29,7 +29,7 @@ import Testing
     try ArrowRows { geocalc_recording_table(recording, CInt(kind.rawValue), $0, $1) }
   }
 
-  /// A point for which every number is another one.
+  /// A point with different numbers for all values.
   private static let gpx = """
     <gpx version="1.1" creator="c" xmlns="http://www.topografix.com/GPX/1/1"
      xmlns:x="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" xmlns:geocore="urn:geocore:point">
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// 40 points of which one says 2046, and the same track again.
+  /// 40 points, one with the year 2046, and the same track again.
   private static let repeated: String = {
     let points = (0..<40).map { index in
       let year = index == 20 ? 2046 : 2026
@@ -168,8 +168,8 @@ import Testing
     #expect(reasons == (keepsRepeats ? ["assumed"] : ["duplicate", "assumed"]))
   }
 
-  /// 60 s of walking north at 1.5 m/s, of which every point says speed 0; then a route, a group of waypoints and a
-  /// second track.
+  /// 60 s of walking north at 1.5 m/s, with speed 0 at every point; then a route, a group of waypoints and a second
+  /// track.
   private static let walkAndRoute: String = {
     func point(_ element: String, _ second: Int, _ attribute: String = "") -> String {
       let place = Geodesic.wgs84.direct(
@@ -202,7 +202,7 @@ import Testing
       #expect(try rows.wholes("points") == [61, 2, 2])
       let distances = try rows.doubles("distance_m").map { ($0 ?? .nan) }
       #expect(zip(distances, [90, 150, 300]).allSatisfy { abs($0 - $1) < 1e-5 })
-      // The speeds of the file contradict the positions, so that all of the walk is moving.
+      // The speeds of the file contradict the positions, so the whole walk is moving.
       #expect(try rows.doubles("moving_s") == [60, 0, 0])
       #expect(try rows.doubles("stopped_s") == [0, 0, 0])
       #expect(try rows.texts("receiver_speed") == ["ignored", "none", "none"])

@@ -88,7 +88,7 @@ import _TestSupport
       let found = try rows.doubles(name)
       #expect(zip(found, values).allSatisfy { abs(($0 ?? .nan) - ($1 ?? .nan)) < 1e-6 }, "\(name)")
     }
-    // None of no tracks.
+    // Without track numbers the result is empty.
     #expect(try ArrowRows { geocalc_store_points(store, 0, nil, $0, $1) }.count == 0)
   }
 

@@ -2,7 +2,7 @@ import CGeoCalc
 import GeoPlatform
 import Testing
 
-/// A table of the C data interface of Apache Arrow, read as its specification says; it is released with this object.
+/// A table of the C data interface of Apache Arrow, read by its specification and released with this object.
 final class ArrowRows {
   private var schema = ArrowSchema()
   private var array = ArrowArray()

@@ -3,16 +3,16 @@ import GeoCore
 import GeoPlatform
 import Testing
 
-/// A column for a C function, in memory of its own.
+/// A column for a C function, in separate memory.
 ///
-/// The elements lie `stride` bytes apart. The bytes between and around them hold 0x40, which as a double is a valid
-/// coordinate (32.5): a function that uses another column's stride reads wrong numbers and writes where it must not,
+/// The elements are `stride` bytes apart. The bytes between and around them hold 0x40, which as a double is a valid
+/// coordinate (32.5). A function with another column's stride reads wrong numbers and writes outside the elements,
 /// but stays in this memory.
 final class TestColumn<Element: BitwiseCopyable> {
   let stride: Int
   let count: Int
 
-  // The largest stride that any column has, in bytes.
+  // The largest stride of all columns, in bytes.
   private static var longest: Int { 96 }
   private let memory: UnsafeMutableRawPointer
   private let size: Int
@@ -30,7 +30,7 @@ final class TestColumn<Element: BitwiseCopyable> {
     before = Array(UnsafeRawBufferPointer(start: memory, count: size))
   }
 
-  /// A column of results, none of which is written yet.
+  /// A column of results that are not written yet.
   init(count: Int, stride: Int) {
     (self.stride, self.count, isResult) = (stride, count, true)
     (memory, size, origin) = Self.allocate(count)
@@ -46,7 +46,7 @@ final class TestColumn<Element: BitwiseCopyable> {
     return (memory, size, (count + 2) * longest)
   }
 
-  /// Where the first element lies.
+  /// The address of the first element.
   var pointer: UnsafeMutablePointer<Element> {
     (memory + origin).assumingMemoryBound(to: Element.self)
   }
@@ -69,7 +69,7 @@ final class TestColumn<Element: BitwiseCopyable> {
     return equals(expected)
   }
 
-  /// Whether not even an element has been written.
+  /// Whether no element has been written.
   var isUntouched: Bool { equals(before) }
 
   private func equals(_ bytes: [UInt8]) -> Bool { memcmp(bytes, memory, size) == 0 }
@@ -77,10 +77,10 @@ final class TestColumn<Element: BitwiseCopyable> {
 
 /// The memory layout of a call's columns: arrays, or a different stride for each.
 struct Layout: Sendable, CustomTestStringConvertible {
-  // Forward, backward and not aligned; no two are the same.
+  // Forward, backward and unaligned; all are different.
   private static let strides = [8, 24, -16, 13, 40, -9, 32, 17, -48, 56, 11, -64, 72]
 
-  /// The place in the list at which the first column's stride is; nil for arrays.
+  /// The index of the first column's stride in the list; nil for arrays.
   var turn: Int?
 
   /// All columns are arrays.
@@ -111,7 +111,7 @@ struct Layout: Sendable, CustomTestStringConvertible {
   var testDescription: String { turn.map { "strides from number \($0)" } ?? "arrays" }
 }
 
-/// The values of `geocalc_status` as the functions return them.
+/// The values of `geocalc_status`, as functions return them.
 enum Status {
   static let ok = CInt(GEOCALC_OK.rawValue)
   static let invalidArgument = CInt(GEOCALC_INVALID_ARGUMENT.rawValue)
@@ -128,7 +128,7 @@ enum Status {
 
 /// A model that is freed with its last reference.
 ///
-/// Bind it to a constant: a temporary is freed before the call that takes its pointer.
+/// Bind it to a constant: a temporary is freed before the call that receives its pointer.
 final class TestModel {
   let pointer: OpaquePointer?
 
@@ -141,7 +141,7 @@ final class TestModel {
   deinit { geocalc_model_free(pointer) }
 }
 
-/// The rows in which two columns differ by more than a tolerance, the first of them with their values; NaN equals NaN.
+/// The rows in which two columns differ by more than a tolerance, with the values of the first rows; NaN equals NaN.
 func differences(_ found: [Double], _ expected: [Double], within tolerance: Double) -> [String] {
   guard found.count == expected.count else { return ["\(found.count) rows, not \(expected.count)"] }
   var texts: [String] = []
@@ -152,7 +152,7 @@ func differences(_ found: [Double], _ expected: [Double], within tolerance: Doub
   return texts
 }
 
-/// The same for angles, of which 0 and 360 are one.
+/// The same for angles, where 0 equals 360.
 func angleDifferences(_ found: [Double], _ expected: [Double], within tolerance: Double) -> [String]
 {
   differences(
@@ -160,7 +160,7 @@ func angleDifferences(_ found: [Double], _ expected: [Double], within tolerance:
     within: tolerance)
 }
 
-/// Coordinates that are spread over the Earth, always the same ones of a seed.
+/// Coordinates spread over the Earth, always the same for a seed.
 func randomPlaces(
   _ count: Int, seed: UInt64, latitudes: ClosedRange<Double> = -80...80,
   longitudes: ClosedRange<Double> = -179...179

@@ -11,7 +11,7 @@ import _TestSupport
       Coordinate(latitude: 91, longitude: 0), Coordinate(latitude: 0, longitude: .nan),
       Coordinate(latitude: 12, longitude: 540),
     ]
-  /// More than a block, not a whole group, with coincident and antipodal places among them.
+  /// More than a block, not a whole group, including coincident and antipodal points.
   static let columns: [Coordinate] =
     Array(DistancesTests.places.suffix(1100)) + rows + rows.map(\.antipode)
 
@@ -30,7 +30,7 @@ import _TestSupport
       }
       if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil { print(kernel, worst) }
       #expect(worst.error <= tolerance, "\(worst)")
-      // Threads, tiles and a caller's buffer change nothing.
+      // Threads, tiles and a caller's buffer do not change the result.
       let bits = matrix.map(\.bitPattern)
       #expect(
         solver.distanceMatrix(from: Self.rows, to: Self.columns, threads: 3, kernel: kernel)

@@ -1,7 +1,7 @@
 import GeoCore
 import Testing
 
-/// A solver as users write one: on the plane, with the three methods and no more.
+/// A solver as users write it: on the plane, with only the three methods.
 private struct Plane: DistanceSolver {
   let modelName = "plane"
 
@@ -57,7 +57,7 @@ private struct Plane: DistanceSolver {
     #expect(course.position(at: 0).coordinate == from)
   }
 
-  // Vincenty's iteration has no answer from (0, 0) to (0, 179.9).
+  // Vincenty's iteration has no result from (0, 0) to (0, 179.9).
   @Test("where a method throws its batch form has no number", arguments: Kernel.available)
   func noAnswer(kernel: Kernel) {
     let solutions = Vincenty.wgs84.inverses(

@@ -58,8 +58,8 @@ import _TestSupport
     for (row, d) in zip(rows, d) {
       worst.take(d - row["s12"], "\(row)")
       let exact = row["s12"]
-      // Tiny distances keep their digits where the longitudes need no turn, but not within a few
-      // degrees of a pole: there the sum of the latitudes is rounded at 180.
+      // Tiny distances keep their digits if the longitudes need no wrapping, but not within a few degrees of a pole:
+      // there the sum of the latitudes is rounded at 180.
       if exact > 1e-6 && exact < 100e3 && abs(row["lon1"] - row["lon2"]) < 180
         && max(abs(row["lat1"]), abs(row["lat2"])) < 85
       {
@@ -122,7 +122,7 @@ import _TestSupport
     let alone = Self.places.indices.filter {
       solver.distanceReportingFallback(from: Self.places[$0], to: to[$0]).fellBack
     }
-    // A change of 1e-12 radians may be one side of the limit here and the other there.
+    // A change of 1e-12 radians may fall on different sides of the limit.
     let differing = Set(answer.fallbacks).symmetricDifference(alone)
     #expect(differing.count <= 2, "\(differing)")
     if limit == 0 { #expect(answer.fallbacks.count == Self.places.count) }
@@ -133,7 +133,7 @@ import _TestSupport
     "a pair's result depends on nothing but the pair: not on neighbors, place, length or threads",
     arguments: Kernel.available)
   func independence(_ kernel: Kernel) {
-    // Neighbors of every kind: random, short, coincident, antipodal, invalid.
+    // Adjacent pairs of every kind: random, short, coincident, antipodal, invalid.
     var from = Self.places
     var to = Self.places.reversed() as [Coordinate]
     for i in stride(from: 0, to: from.count, by: 7) {
@@ -231,7 +231,7 @@ import _TestSupport
     let (from, to) = Self.pairs(rows)
     let solutions = Geodesic.wgs84.inverses(from: from, to: to, kernel: kernel)
     let alone = Geodesic.wgs84.distances(from: from, to: to, kernel: kernel)
-    // Not to the bit: a pair without a direction of its own is the scalar solver's here.
+    // Not bit for bit: the scalar solver computes a pair without a defined direction here.
     #expect(zip(solutions, alone).allSatisfy { abs($0.distance - $1) <= 4e-9 })
     var azimuth = Worst()
     for (row, s) in zip(rows, solutions) {
@@ -242,7 +242,7 @@ import _TestSupport
     }
     if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil { print(kernel, azimuth) }
     #expect(azimuth.error <= 10e-9, "\(azimuth)")
-    // By columns, and by two threads, the same.
+    // The same by columns and with two threads.
     let (a, b) = (from.map(\.latitude), from.map(\.longitude))
     let (c, e) = (to.map(\.latitude), to.map(\.longitude))
     var d = alone, a1 = alone, a2 = alone

@@ -32,7 +32,7 @@ import Testing
     let caller = pthread_self()
     let blocked = Atomic(0)
     let others = Atomic(0)
-    // All wait for one another, so that each is a thread of its own.
+    // All wait for each other, so each runs on its own thread.
     let arrived = Atomic(0)
     Threads.run(3) {
       arrived.add(1, ordering: .relaxed)

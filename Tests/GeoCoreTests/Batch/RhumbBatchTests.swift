@@ -27,7 +27,7 @@ import _TestSupport
       var worst = Worst()
       for (row, d) in zip(rows, d) { worst.take(d - row["s12"], row.description) }
       if ProcessInfo.processInfo.environment["GEOCORE_VERBOSE"] != nil { print(kernel, f, worst) }
-      // Very flat ones go to the scalar solver.
+      // The scalar solver handles extremely flat ellipsoids.
       #expect(worst.error <= (abs(f) > 0.15 ? 40e-9 : 15e-9), "\(f): \(worst)")
     }
   }
@@ -59,7 +59,7 @@ import _TestSupport
       meters.take(d[i] - exact, "\(from[i]) \(to[i])")
       if exact > 0 { relative.take((d[i] - exact) / exact, "\(from[i]) \(to[i])") }
     }
-    // Either is within 20 nm of the truth.
+    // Both are within 20 nm of the exact value.
     #expect(meters.error <= 30e-9, "\(meters)")
     #expect(relative.error <= 3e-15, "\(relative)")
   }
@@ -89,7 +89,7 @@ import _TestSupport
       } else {
         #expect(abs(d[i] - exact) <= 20e-9 && (exact > 0 || d[i] <= 1e-20), "\(from[i]) \(to[i])")
       }
-      // Exactly 0 where the places are the same.
+      // Exactly 0 for equal points.
       if from[i] == to[i] && from[i].isValid { #expect(d[i] == 0) }
     }
   }

@@ -8,7 +8,7 @@ import Testing
     let p = DistancesTests.places.prefix(2100)
     let a = p.map { Float($0.latitude) }
     let b = p.map { Float($0.longitude) }
-    // The same places moved by little, by much, and not at all.
+    // The same points moved slightly, far, and not at all.
     let c = a.enumerated().map {
       $0 % 3 == 0 ? $1 : min(90, max(-90, $1 + ($0 % 3 == 1 ? 1e-4 : -30)))
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoCore
 
 @Suite struct AngleTextTests {
-  /// Texts in random notations against the nearest double of the exact value, bit for bit.
+  /// Texts in random notations, compared bit for bit with the nearest double of the exact value.
   @Test func everyNotationIsCorrectlyRounded() throws {
     let rows = try textFixture("angles")
     #expect(rows.count > 800)
@@ -62,7 +62,7 @@ import Testing
     #expect(throws: GeoError.self) { try AngleText.degrees(text, as: .azimuth) }
   }
 
-  // The 16-wind compass rose: 360/16 = 22.5 degrees from each to the next, clockwise.
+  // The 16-wind compass rose: 360/16 = 22.5 degrees between neighbors, clockwise.
   @Test(arguments: [
     ("N", 0.0), ("nne", 22.5), ("NE", 45), ("E", 90), ("SE", 135), ("S", 180), ("SSW", 202.5),
     ("W", 270), ("NW", 315), ("nNw", 337.5),
@@ -79,7 +79,7 @@ import Testing
     #expect(try Coordinate.latitude(parsing: "0").sign == .plus)
   }
 
-  /// A letter beyond doubt is a letter; a letter that may be an exponent is refused.
+  /// An unambiguous letter is a hemisphere; a letter that may be an exponent is refused.
   @Test(arguments: ["5.1 E 05", "5.1E 05", "1E1E", "1e1W", "10E20", "5.1e−05", "5e5e5"])
   func eastIsNotAnExponent(text: String) {
     #expect(throws: GeoError.self) { try Coordinate.longitude(parsing: text) }
@@ -96,7 +96,7 @@ import Testing
     ("4\u{200E}0", 2), ("40\u{AD}", 3), ("40\u{0}", 3), ("40 26 46 5", 10), ("40°26′46″5", 10),
     // Commas.
     ("40,5", 3), ("1,000.5", 2), ("40°26,5", 6), ("40°26,5.1′", 6), ("40, 5°", 3),
-    // Letters, signs and marks in the wrong place.
+    // Letters, signs and marks in the wrong position.
     ("N", 2), ("NS", 2), ("N40S", 4), ("N40N", 4), ("-40N", 1), ("+40 N", 1), ("N -40", 3),
     ("40′", 3), ("26″", 3), ("°", 1), ("40°26°", 6), ("40°26″", 6), ("40°-26′", 4),
     ("40°26′46′", 9), ("40″26′", 3), ("40°°", 4), ("40 26 -46", 7), ("40°26' '46", 8),
@@ -105,7 +105,7 @@ import Testing
     ("40 — 26", 4), ("—40", 1), ("40−26N", 3), ("40-", 4),
     // Only the last number has a fraction, and minutes have two digits.
     ("40.5°26′", 6), ("40°26.5′46″", 9), ("4e1°26′", 5), ("40°2e1′", 4), ("40°026′", 4),
-    // The mark may stand above the point: 26′.767 is 26.767 minutes elsewhere, never seconds.
+    // The mark may stand above the point: 26′.767 means 26.767 minutes elsewhere, never seconds.
     ("40°26′.767", 7), ("40°.446", 4), ("25 .85", 4),
     // Seconds or south.
     ("40°26′46S", 9), ("40°26′46s", 9), ("40d26m46S", 9), ("40d26'46s", 9), ("40° 26 46 S", 11),
@@ -166,7 +166,7 @@ import Testing
     ) { try Coordinate.latitude(parsing: "40,7128") }
   }
 
-  /// The time taken grows with the length of the text, not faster: these would not end otherwise.
+  /// The time is linear in the length of the text: otherwise these cases would not end.
   @Test(arguments: ["4", "0", "N", "°", "'", " ", "-", "4 ", "4:", "e", "s", "\u{301}"])
   func longTextIsRefused(unit: String) {
     let text = String(repeating: unit, count: 100_000)

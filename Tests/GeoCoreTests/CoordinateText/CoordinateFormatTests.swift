@@ -3,7 +3,7 @@ import Testing
 @testable import GeoCore
 
 @Suite struct CoordinateFormatTests {
-  /// Against exact decimal and rational arithmetic, ties and carries included.
+  /// Comparison with exact decimal and rational arithmetic, including ties and carries.
   @Test func everyDigitIsRight() throws {
     let rows = try textFixture("written")
     #expect(rows.count > 400)
@@ -37,7 +37,7 @@ import Testing
     #expect(Coordinate(latitude: 40.7128, longitude: -74.0060).formatted(format) == text)
   }
 
-  /// 59.99999 seconds and 59.9999 minutes go up to the next minute and degree.
+  /// 59.99999 seconds and 59.9999 minutes round up to the next minute and degree.
   @Test func roundingCarries() {
     let place = Coordinate(latitude: 12.999999999, longitude: -179.999999999)
     #expect(place.formatted(.degreesMinutesSeconds(places: 2)) == "13°00′00.00″N 180°00′00.00″W")
@@ -47,7 +47,7 @@ import Testing
     #expect(minute.formatted(.degreesMinutesSeconds(places: 0)) == "12°30′00″N 0°00′00″E")
   }
 
-  /// What rounds to zero is north, east and without a minus sign.
+  /// A value that rounds to zero is north or east and has no minus sign.
   @Test func zeroHasNoSign() {
     let place = Coordinate(latitude: -0.0, longitude: -1e-9)
     #expect(place.formatted(.decimal(places: 3)) == "0.000, 0.000")
@@ -56,7 +56,7 @@ import Testing
     #expect(place.formatted(.iso6709(places: 2)) == "+00.00+000.00/")
   }
 
-  /// ISO 6709 gives the 180th meridian a minus sign, from whichever side it is met.
+  /// ISO 6709 gives the 180th meridian a minus sign, for both signs of the input.
   @Test(arguments: [180, -180, 179.999, 540, -179.9996])
   func isoMeridian180IsNegative(longitude: Double) {
     let text = Coordinate(latitude: 5, longitude: longitude).formatted(.iso6709(places: 2))
@@ -71,7 +71,7 @@ import Testing
     #expect(place.formatted(.decimal(places: 1)) == "1.0, \(text)")
   }
 
-  /// An invalid place is written, never trapped on, and never read back.
+  /// An invalid coordinate can be formatted without a trap, but not parsed again.
   @Test(arguments: [
     Coordinate(latitude: 91, longitude: 0), Coordinate(latitude: .nan, longitude: .infinity),
     Coordinate(latitude: -.infinity, longitude: 5), Coordinate(latitude: 1e308, longitude: -1e308),
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Any count of places is usable, and what is written reads back within half of the last one.
+  /// Any number of decimals works, and the text parses back within half of the last decimal.
   @Test func writtenPlacesReadBack() throws {
     var random = SplitMix64(seed: 1859)
     for round in 0..<1500 {
@@ -99,7 +99,7 @@ import Testing
       for (format, bound) in zip(formats(places: places), bounds) {
         let text = place.formatted(format)
         let back = try Coordinate(parsing: text)
-        // An ulp of 180 for the rounding of what is read, and as much for that of the difference.
+        // An ulp of 180 for rounding the parsed value, and another for rounding the difference.
         #expect(abs(back.latitude - place.latitude) <= bound + 2 * 180.0.ulp, "\(text)")
         let away = abs(Angle.difference(from: back.longitude, to: place.longitude).value)
         #expect(away <= bound + 2 * 180.0.ulp, "\(text)")

@@ -48,14 +48,14 @@ import Testing
   @Test(arguments: [
     ("", 1), ("  ", 3), ("40.7128", 8), ("40.7128,", 9), (",40.7128", 1), ("hello", 1),
     ("40.7, nan", 7), ("40.7 -74.0 x", 12), ("POINT(-74 40", 13), ("(40.7, -74.0", 1),
-    // Neither a height nor a second place is read.
+    // A height or a second coordinate is not accepted.
     ("40.7128, -74.0060, 10", 18), ("40.7128 -74.0060 10", 18), ("7°2,3", 1), ("1 2:7", 3),
     ("40:26, 74", 1),
     ("40 -74 30", 4), ("40, -74 30", 5),
     ("10,20,30,40", 3), ("40 26 79 58", 4), ("40 26 46 79 58 56", 4), ("40 26 46", 4),
     // The decimal comma.
     ("40,7128, -74,0060", 3), ("40,7128 -74,0060", 3),
-    // Something has to stand between the two.
+    // Latitude and longitude need a separator.
     ("40.7128-74.0060", 8), ("40.7128+74.0060", 8), ("40.7°-74.0°", 6), ("40-26 79-58", 3),
     // Letters with both or with neither, and one of each kind.
     ("40.7N -74.0", 7), ("40.7N 74.0", 7), ("40.7 74.0W", 6), ("40.7, 74.0W", 1),
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Formatted by the standard library with the fewest digits, read back bit for bit.
+  /// Formatted by the standard library with the fewest digits, and parsed back bit for bit.
   @Test func descriptionReadsBackExactly() throws {
     var random = SplitMix64(seed: 2013)
     for exponent in 0..<2000 {
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// As a map shows them, and as they are given to geocalc.
+  /// As maps show them, and as users pass them to geocalc.
   @Test(arguments: [
     ("40.7128", "-74.0060"), ("40.7128N", "74.0060W"), ("74.0060W", "40.7128N"),
     ("40.7128N", "-74.0060"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("GeoError text") struct GeoErrorTextTests {
   @Test func columnsCountCharacters() {
-    // A flag is one character of two scalars, an accented letter one of two.
+    // A flag is one character of two scalars, as is an accented letter.
     for (text, index, column) in [
       ("🇫🇷x", 2, 2), ("e\u{301}x", 2, 2), ("e\u{301}x", 1, 1), ("xyz", 3, 4), ("", 0, 1),
     ] {

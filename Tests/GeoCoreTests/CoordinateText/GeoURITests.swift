@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoCore
 
-/// The examples are those of RFC 5870 and variations of them.
+/// The examples of RFC 5870 and variations of them.
 @Suite struct GeoURITests {
   @Test func examplesAreRead() throws {
     let plain = try GeoURI(parsing: "geo:13.4125,103.8667")

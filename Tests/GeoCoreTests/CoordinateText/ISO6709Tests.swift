@@ -3,7 +3,7 @@ import Testing
 @testable import GeoCore
 
 @Suite struct ISO6709Tests {
-  // What has minutes or seconds by Python: float(Fraction) of 40 + 12/60 + 34.5/3600 and so on.
+  // Values with minutes or seconds by Python: float(Fraction) of 40 + 12/60 + 34.5/3600 and so on.
   @Test(arguments: [
     ("+40.7128-074.0060/", 40.7128, -74.006),
     ("+401234.5-0740012/", 40.209583333333335, -74.00333333333333),
@@ -34,11 +34,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // The widths say what is degrees and what minutes: nothing is guessed.
+    // The widths determine degrees and minutes: nothing is guessed.
     ("+4-075/", 2), ("+407-075/", 2), ("+40712-075/", 2), ("+40-0/", 5), ("+40-7530/", 5),
     ("+40-075300/", 5), ("+4071283-075/", 2), ("+40-07500000/", 5),
     ("+4030-075/", 7), ("+403015-07530/", 9), ("+40-07530/", 5), ("+4030-75.5/", 7),
-    // The end has to be there.
+    // The terminator is required.
     ("+40-75", 7), ("-33-51", 7), ("+40-075+10", 11), ("+40-075CRSWGS_84", 17), ("+40-075/ x", 10),
     ("+40-075//", 9),
     ("+40-075x", 8),

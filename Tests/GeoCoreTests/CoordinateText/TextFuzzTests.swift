@@ -2,8 +2,8 @@ import Testing
 
 @testable import GeoCore
 
-/// Random and mutated text: every reader gives a valid value or an error with its column in the
-/// text, and never stops the process. Seeded, so a failure comes back.
+/// Random and mutated text: every parser returns a valid value or an error with its column in the text, and never
+/// ends the process. The seed makes failures reproducible.
 @Suite struct TextFuzzTests {
   static let seeds = [
     "40.7128, -74.0060", "40°26′46.302″N 79°58′56″W", "N 40 26 46 W 79 58 56", "40d26m46sN",

@@ -2,21 +2,21 @@ import Testing
 
 @testable import GeoCore
 
-/// Texts that well-known tools are known to misread without a word.
+/// Texts that well-known tools misread without an error.
 @Suite struct TextTrapTests {
-  /// GeodSolve takes `0 0 5.1e-05 0` for 5.1 east and -05: 11 km instead of 6 m.
+  /// GeodSolve reads `0 0 5.1e-05 0` as 5.1 east and -05: 11 km instead of 6 m.
   @Test func smallExponentIsNotEast() throws {
     #expect(try Coordinate.longitude(parsing: "5.1e-05") == 0.000051)
     #expect(try Coordinate.latitude(parsing: "5.1e-05") == 0.000051)
     #expect(try Coordinate(parsing: "0 5.1e-05") == Coordinate(latitude: 0, longitude: 0.000051))
   }
 
-  /// geopy takes `5.1e-05 0` for (-5, 0).
+  /// geopy reads `5.1e-05 0` as (-5, 0).
   @Test func smallExponentInAPairIsNotAMinusSign() throws {
     #expect(try Coordinate(parsing: "5.1e-05 0") == Coordinate(latitude: 0.000051, longitude: 0))
   }
 
-  /// geod takes `nan` for 0.
+  /// geod reads `nan` as 0.
   @Test(arguments: ["nan", "NaN", "-nan", "nan(0x1)", "inf", "-inf", "+Infinity"])
   func notANumberIsNotZero(text: String) {
     #expect(throws: GeoError.self) { try Coordinate.latitude(parsing: text) }
@@ -32,7 +32,7 @@ import Testing
     #expect(throws: GeoError.self) { try Coordinate(parsingLatitude: text, longitude: "0") }
   }
 
-  /// geod measures the one word `10,20,30,40` as 1105854.833 m.
+  /// geod measures the single word `10,20,30,40` as 1105854.833 m.
   @Test func csvIsNotOneNumber() {
     #expect(throws: GeoError.self) { try Coordinate.latitude(parsing: "10,20,30,40") }
     #expect(throws: GeoError.self) { try Coordinate(parsing: "10,20,30,40") }
@@ -44,20 +44,20 @@ import Testing
     #expect(try Coordinate.latitude(parsing: "40d26m46sN") == 40.44611111111111)
   }
 
-  /// geopy takes `N 40 26 46 W 79 58 56` for (58, 56).
+  /// geopy reads `N 40 26 46 W 79 58 56` as (58, 56).
   @Test func leadingLettersBelongToWhatFollows() throws {
     #expect(
       try Coordinate(parsing: "N 40 26 46 W 79 58 56")
         == Coordinate(latitude: 40.44611111111111, longitude: -79.98222222222222))
   }
 
-  /// geopy takes `-0 30m` for +0.5.
+  /// geopy reads `-0 30m` as +0.5.
   @Test(arguments: ["-0 30m", "-0 30", "−0°30′", "-0:30", "0 30 S", "S 0 30m", "-00 30 00.0"])
   func negativeZeroDegreesAreNegative(text: String) throws {
     #expect(try Coordinate.latitude(parsing: text) == -0.5)
   }
 
-  /// What geod ignores after a number is refused, wherever it begins.
+  /// Text after a number, which geod ignores, is refused at any position.
   @Test(arguments: [("40.5abc", 5), ("40.5 abc", 6), ("40.5,", 5), ("40.5d26.5.5", 6)])
   func nothingIsIgnored(text: String, column: Int) {
     let error = #expect(throws: GeoError.self) { try Coordinate.latitude(parsing: text) }
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// georust/geo#491: a wrong distance that was an interchanged latitude and longitude all along.
-  /// Here every sign of it is named.
+  /// georust/geo#491: a wrong distance was caused by swapped latitude and longitude. Here every sign of a swap is
+  /// reported.
   @Test func interchangedAxesAreNamed() throws {
     let range = #expect(throws: GeoError.self) { try Coordinate(parsing: "119.5, 32.2") }
     #expect(try #require(range).description.contains("did you mean latitude 32.2"))
@@ -80,7 +80,7 @@ import Testing
       try Coordinate(parsing: "119.5E 32.2N") == Coordinate(latitude: 32.2, longitude: 119.5))
   }
 
-  /// OSGeo/PROJ#291: a latitude out of range gave some number.
+  /// OSGeo/PROJ#291: a latitude out of range gave an arbitrary number.
   @Test(arguments: ["91", "-90.0000001", "1e300", "100N"])
   func latitudeOutOfRangeIsRefused(text: String) {
     #expect(throws: GeoError.self) { try Coordinate.latitude(parsing: text) }

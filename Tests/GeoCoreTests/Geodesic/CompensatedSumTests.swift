@@ -2,14 +2,14 @@ import GeoCore
 import Testing
 
 @Suite struct CompensatedSumTests {
-  /// Neumaier's own example, of which a plain sum is 0 and Kahan's, too.
+  /// Neumaier's own example, for which a plain sum and Kahan's sum are both 0.
   @Test func keepsWhatALargeTermTakes() {
     var sum = CompensatedSum()
     for term in [1, 1e100, 1, -1e100] { sum.add(term) }
     #expect(sum.value == 2)
   }
 
-  /// Multiples of 2^-20 are exact, so integers say what the sum is.
+  /// Multiples of 2^-20 are exact, so integers give the exact sum.
   @Test func doesNotGrowWithTheTerms() {
     var random = SplitMix64(seed: 3)
     var (whole, parts) = (CompensatedSum(), [CompensatedSum(), CompensatedSum()])

@@ -28,7 +28,7 @@ import _TestSupport
     #expect(foot.error < 2e-8, "\(foot)")
   }
 
-  // Right of a line is left of it the other way round.
+  // Right of a line is left of the reversed line.
   @Test(arguments: [0.0, 30, 90, 200, 315], [-5000.0, -1, 0.001, 250_000])
   func theSideIsSeenFromTheLine(_ azimuth: Double, _ offset: Double) {
     let start = Coordinate(latitude: -12, longitude: 179.999)

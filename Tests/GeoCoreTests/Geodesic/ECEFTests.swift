@@ -46,7 +46,7 @@ import _TestSupport
       let place = Coordinate(latitude: row["lat"], longitude: row["lon"])
       let vector = Self.earth.ecef(of: place, height: row["h"])
       let expected = ECEFVector(x: row["X"], y: row["Y"], z: row["Z"])
-      // What a double of that size can hold comes on top.
+      // Plus the precision of a double of that size.
       let digits = 4 * row["h"].magnitude.ulp
       forward.take(max(0, (vector - expected).length - digits), "\(row)")
       let found = Self.earth.geodetic(of: expected)
@@ -77,7 +77,7 @@ import _TestSupport
     }
   }
 
-  // Where the formulas have their branches: center, axis, the equator's plane, the evolute.
+  // The branches of the formulas: center, axis, equatorial plane, evolute.
   @Test(
     arguments: [
       (0.0, 0.0, 0.0, 90.0, -6_356_752.314245179), (0, 0, 1, 90, -6_356_751.314245179),
@@ -115,7 +115,7 @@ import _TestSupport
       let found = Self.earth.geodetic(of: ECEFVector(x: bad, y: 1, z: 2))
       #expect(found.height.isNaN && found.coordinate.latitude.isNaN)
     }
-    // Beyond all digits it is still a direction.
+    // Beyond all digits the vector still has a direction.
     let far = Self.earth.geodetic(of: ECEFVector(x: 1e300, y: 1e300, z: 0))
     #expect(far.coordinate == Coordinate(latitude: 0, longitude: 45))
   }

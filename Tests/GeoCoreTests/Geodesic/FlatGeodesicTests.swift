@@ -51,7 +51,7 @@ import _TestSupport
     #expect(area.error <= 0.3, "\(area)")
   }
 
-  // From f = 9/10 to -9, with what is promised and with what was seen beyond.
+  // From f = 9/10 to -9, with the guaranteed errors and the observed errors beyond.
   @Test func directAndInverseAgreeWithTheDefinitions() throws {
     struct Errors {
       var position = Worst(), distance = Worst(), azimuth = Worst(), reduced = Worst(),
@@ -69,7 +69,7 @@ import _TestSupport
       e.position.take(g.distance(from: end.coordinate, to: q), row.description)
       e.azimuth.take(turn(end.azimuth2, row["azi2"]), row.description)
       e.reduced.take(end.reducedLength - row["m12"], row.description)
-      // The direct problem counts the turn about a pole that a line passes; whole surfaces of belts differ.
+      // The direct problem counts turns around a pole that a line passes; whole surfaces of belts differ.
       e.area.take(remainder(end.area - row["S12"], g.surfaceArea / 2), row.description)
       if row["shortest"] == 1 {
         e.distance.take(g.distance(from: p, to: q) - row["s12"], row.description)
@@ -79,7 +79,7 @@ import _TestSupport
     #expect(errors.count == 14)
     for (f, e) in errors.sorted(by: { $0.key < $1.key }) {
       if Self.isVerbose { print("f", f, e) }
-      // The promise ends at -1 and 1/2; beyond, an ulp of a latitude or an azimuth is more and more meters.
+      // The guarantee ends at -1 and 1/2; beyond, an ulp of a latitude or an azimuth is more and more meters.
       let ease: Double = f < -1 ? 1 - f : (f > 0.5 ? 3 : 1)
       #expect(e.position.error <= 40e-9 * ease, "\(f): \(e.position)")
       #expect(e.distance.error <= 40e-9 * ease, "\(f): \(e.distance)")
@@ -89,7 +89,7 @@ import _TestSupport
     }
   }
 
-  // Pairs of every kind; a shortest path leads where it should, back as far, and no way round is shorter.
+  // Pairs of every kind: a shortest path leads to its end and back, and no other path is shorter.
   @Test(arguments: flattenings)
   func theDirectProblemUndoesTheInverse(_ f: Double) throws {
     let g = try Self.geodesic(f)
@@ -105,7 +105,7 @@ import _TestSupport
       let middle = line.position(at: line.length / 2).coordinate
       let halves = g.distance(from: p, to: middle) + g.distance(from: middle, to: q)
       worst.take(halves - s.distance, "\(p) \(q)")
-      // By way of any other place it is not nearer.
+      // Via any other point the distance is not shorter.
       let other = Self.place(&generator)
       #expect(g.distance(from: p, to: other) + g.distance(from: other, to: q) >= s.distance - 1e-7)
       let isShort = s.distance <= .pi * max(g.a, g.b) + 1e-7

@@ -4,10 +4,9 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// What is made of geodesics beyond |f| = 1/50: areas, feet of perpendiculars, intersections, and what
-/// happens at flattenings beyond all measure.
+/// Operations on geodesics beyond |f| = 1/50: areas, feet of perpendiculars, intersections, and extreme flattenings.
 @Suite struct FlatLineTests {
-  // 1/50 has the series of order 6 and its neighbor the long ones: nothing may jump.
+  // 1/50 uses the series of order 6 and the next value the long ones: results must be continuous.
   @Test(arguments: [1.0, -1])
   func nothingJumpsWhereTheSeriesChange(_ sign: Double) throws {
     let limit = sign / 50
@@ -26,7 +25,7 @@ import _TestSupport
     }
   }
 
-  // The surface of an ellipsoid in closed form, by the arc tangent and the logarithm.
+  // The surface of an ellipsoid in closed form, by arc tangent and logarithm.
   @Test(arguments: FlatGeodesicTests.flattenings + [0.9, -9])
   func octantsAreAnEighth(_ f: Double) throws {
     let g = try FlatGeodesicTests.geodesic(f)
@@ -41,14 +40,14 @@ import _TestSupport
     func ring(_ vertices: [(Double, Double)]) -> PolygonMeasure {
       g.polygon(outer: vertices.map { Coordinate(latitude: $0.0, longitude: $0.1) })
     }
-    // On a very flat one the equator is the shortest path over a few degrees only.
+    // On an extremely flat ellipsoid the equator is the shortest path only over a few degrees.
     var steps: [(Double, Double)] = (0...18).map { (0, Double(5 * $0)) }
     steps.append((90, 0))
     #expect(abs(ring(steps).area / surface - 0.125) < 1e-14)
     if f < 0.5 {
       #expect(abs(ring([(0, 0), (0, 90), (90, 0)]).area / surface - 0.125) < 1e-14)
     }
-    // Two triangles are the quadrilateral that they make.
+    // Two triangles form the quadrilateral.
     let (p, q, r, s) = ((-30.0, 0.0), (-15.0, 40.0), (20.0, 25.0), (10.0, 5.0))
     let whole = ring([p, q, r, s]).area
     #expect(abs(ring([p, q, r]).area + ring([p, r, s]).area - whole) < 1e-14 * surface)
@@ -69,7 +68,7 @@ import _TestSupport
       ).coordinate
       let found = g.crossTrack(of: place, from: line)
       #expect(abs(found.alongTrack - along) < 2e-8 && abs(found.crossTrack - across) < 2e-8)
-      // On the segment about it too, and never farther than what samples find.
+      // The same for the segment around it, and never farther than samples.
       let (start, end) = (
         line.position(at: along - 5e5).coordinate, line.position(at: along + 9e6).coordinate
       )
@@ -113,7 +112,7 @@ import _TestSupport
     }
   }
 
-  // No trap, no hang; a number or NaN.
+  // No trap and no endless loop; a number or NaN.
   @Test(
     arguments: [
       0.99, 0.999999, 0x1.fffffffffffffp-1, -99, -1e4, -1e16, -1e160, -1e300,
@@ -147,7 +146,7 @@ import _TestSupport
     #expect(PointIndex(places, solver: g).nearest(to: places[0], count: 1).count <= 1)
     #expect(g.distances(from: places, to: places).count == 4)
     #expect(try g.waypoints(from: places[0], to: places[1], count: 5).count <= 5)
-    // Minutes would be a search that goes on with the flattening; seconds are a slow machine.
+    // Minutes would mean a search that grows with the flattening; seconds are a slow machine.
     #expect(clock.now - begun < .seconds(60))
   }
 }

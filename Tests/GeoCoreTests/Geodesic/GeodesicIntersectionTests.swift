@@ -50,7 +50,7 @@ import _TestSupport
       Double.random(in: -180...180, using: &generator))
   }
 
-  /// How far the two lines are from each other where they are said to meet (m).
+  /// The distance between the two lines at the computed intersection (m).
   private static func gap(
     _ found: GeodesicIntersection, _ first: GeodesicLine, _ second: GeodesicLine
   ) -> Double {
@@ -59,7 +59,7 @@ import _TestSupport
       to: second.position(at: found.alongSecond).coordinate)
   }
 
-  // The nearest and all of them, against what a thousand random starts lead to.
+  // The nearest and all intersections, compared with the results of a thousand random starts.
   @Test(arguments: 0..<12)
   func noneIsMissed(_ seed: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
@@ -97,9 +97,9 @@ import _TestSupport
       ((10, 10), (20, 20), (20, 20), (30, 10), (20, 20)),
       ((0, 0), (0, 10), (1, 4), (5, 4), nil),
       ((0, 0), (0, 10), (0.1, 0), (0.1, 10), nil),
-      // Half round the Earth, nearly: one of the two opposite places is on both.
+      // Nearly half around the Earth: one of the two opposite points is on both.
       ((0, 0), (0, 179), (-80, 170), (80, 170), (0, 170)),
-      // One place twice.
+      // One point twice.
       ((0, 0), (0, 0), (-1, 0), (1, 0), nil),
     ]
       as [(
@@ -137,7 +137,7 @@ import _TestSupport
     #expect(opposite.kind == .opposite && abs(opposite.coordinate.longitude - 7) < 1e-12)
     #expect(
       Self.geodesic.intersection(ofSegmentFrom: a, to: c, andFrom: b, to: d) == nil)
-    // Lines without ends meet where the sum of both ways is the smallest: at one of the starts, or between.
+    // Infinite lines meet where the sum of both distances is smallest: at one of the starts, or between.
     let lines = try #require(
       Self.geodesic.intersection(
         of: Self.geodesic.line(from: a, to: b), and: Self.geodesic.line(from: c, to: d)))

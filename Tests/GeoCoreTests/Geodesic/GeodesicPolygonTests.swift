@@ -25,7 +25,7 @@ import _TestSupport
       #expect((m.area < 0) == (row["area_ccw_positive"] < 0), "\(row): \(m.area)")
       area.take((m.area - row["area_ccw_positive"]) / row["n"], "\(row): \(m.area)")
       count += 1
-      // Reversed, the sign turns and nothing else; begun elsewhere, nothing at all.
+      // Reversing the ring only changes the sign; another first vertex changes nothing.
       let back = Geodesic.wgs84.polygon(outer: ring.reversed())
       #expect(abs(back.area + m.area) < 0.2 * row["n"], "\(row)")
       let half = ring.count / 2
@@ -48,7 +48,7 @@ import _TestSupport
     for (ring, sign) in [(once, 1.0), (Array(once.reversed()), -1.0)] {
       let m = g.polygon(outer: Array(repeatElement(ring, count: times).joined()))
       #expect(m.area > -g.surfaceArea / 2 && m.area <= g.surfaceArea / 2)
-      // As often the cap, whole surfaces taken off: 0.184 of one for four times, as libproj has it.
+      // The same number of caps, minus whole surfaces: 0.184 of one for four times, as in libproj.
       #expect(
         abs(remainder(m.area - sign * Double(times) * cap, g.surfaceArea)) < 0.4 * Double(times))
     }

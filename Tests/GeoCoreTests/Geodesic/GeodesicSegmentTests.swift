@@ -44,7 +44,7 @@ import _TestSupport
     #expect(inside > 10)
   }
 
-  // Ways past a place at a known distance: the line is laid through the foot of the perpendicular.
+  // Paths past a point at a known distance: the line passes through the foot of the perpendicular.
   @Test(arguments: [0.0, 47.4, -33, 88], [0.0, 45, 90, 200, 359])
   func findsTheFootOfThePerpendicular(_ latitude: Double, _ azimuth: Double) {
     let foot = Coordinate(latitude: latitude, longitude: 179.99)

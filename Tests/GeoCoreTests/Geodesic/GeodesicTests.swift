@@ -41,8 +41,8 @@ import _TestSupport
       reduced.take(c.reducedLength - row["m12"], row.description)
       scale.take(c.scale12 - row["M12"], row.description)
       scale.take(c.scale21 - row["M21"], row.description)
-      // A path between near antipodes swings freely: its azimuth, and with it the area, is known to
-      // an ulp over m12 only. The bound of 0.1 m² holds from m12 = 1000 km and grows as 1/m12 below.
+      // The azimuth of a path between near antipodes, and with it the area, is exact only to an ulp over m12. The
+      // bound of 0.1 m² holds from m12 = 1000 km and grows as 1/m12 below.
       let freedom = row["s12"] > 10e6 ? max(1, 1000e3 / max(abs(row["m12"]), 1e-6)) : 1
       area.take((c.area - row["S12"]) / freedom, row.description)
     }
@@ -58,7 +58,7 @@ import _TestSupport
 
   @Test("inverse on other ellipsoids, from f = 1/2 to -1")
   func inverseEllipsoids() throws {
-    // At 1/50 the series of order 6 end; a meridian of the prolate ellipsoids is longer than the Earth's.
+    // The series of order 6 end at 1/50; a meridian of the prolate ellipsoids is longer than the Earth's.
     let loose: [String: Double] = [
       "oblate_1_50": 40e-9, "prolate_-1_50": 40e-9, "prolate_-1_10": 8e-9, "prolate_-1": 15e-9,
     ]
@@ -87,7 +87,7 @@ import _TestSupport
         from: start, azimuth: row["azi1"], distance: row["s12"])
       #expect(c.coordinate == d.coordinate)
       let want = Coordinate(latitude: row["lat2"], longitude: row["lon2"])
-      // Longer lines lose an ulp of arc for each turn, which is in the input already.
+      // Longer lines lose an ulp of arc per turn, already in the input.
       let turns = max(1, abs(row["s12"]) / 40e6)
       let off = Geodesic.wgs84.distance(from: d.coordinate, to: want)
       position.take(off / turns, "\(row) \(d.coordinate)")

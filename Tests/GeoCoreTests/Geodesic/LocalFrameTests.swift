@@ -34,7 +34,7 @@ import _TestSupport
     let seen = frame.enu(of: place, height: height)
     let found = frame.geodetic(of: seen)
     #expect(abs(found.height - height) < 2e-8 + 8 * height.magnitude.ulp)
-    // Deep down a nanometer is a larger angle.
+    // Far below the surface, a nanometer is a larger angle.
     let off = Geodesic.wgs84.distance(from: found.coordinate, to: place)
     #expect(off < 2e-8 * max(1, 6.4e6 / (6.4e6 + height)))
   }

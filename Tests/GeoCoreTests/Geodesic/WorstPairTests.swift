@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// The pairs that hill climbing has found to be the worst, before and after errors of the kernels were taken away.
+/// The worst pairs found by hill climbing, before and after corrections of the kernels.
 @Suite("Worst pairs of the geodesic") struct WorstPairTests {
   static let rows = try! Fixture("worst_inverse_wgs84.csv").rows
 
@@ -15,7 +15,7 @@ import _TestSupport
     let there = Geodesic.wgs84.distances(from: from, to: to, kernel: kernel)
     let back = Geodesic.wgs84.distances(from: to, to: from, kernel: kernel)
     for (i, row) in Self.rows.enumerated() {
-      // The exact distance is a double and a rest.
+      // The exact distance is a double plus a remainder.
       let error = (there[i] - row["s12"]) * 1e9 - row["rest_nm"]
       #expect(abs(error) <= 6, "\(error) nm: \(row)")
       #expect(there[i] == back[i])
@@ -36,7 +36,7 @@ import _TestSupport
     }
   }
 
-  /// Two longitudes and how far east the second is of the first, in degrees: less than the ulp of their difference.
+  /// Two longitudes and their eastward difference in degrees: less than the ulp of their difference.
   static let turns: [(from: Double, to: Double, difference: Double)] = [
     ((360.0).nextDown, -360, 0x1p-44), (-360, (360.0).nextDown, -0x1p-44),
     (360, 1e-14, 1e-14), (-360, -1e-14, -1e-14), (0x1p-50, 360, -0x1p-50),

@@ -1,7 +1,7 @@
 import GeoCore
 import Testing
 
-/// Places in any notation but angles, which have tests of their own.
+/// Coordinates in every notation except angles, which have separate tests.
 @Suite struct CoordinateParsingTests {
   private static let tower = Coordinate(latitude: 48.8584, longitude: 2.2945)
 
@@ -75,7 +75,7 @@ import Testing
       ("https://www.google.com/search?q=48.8,2.2", "Google Maps"),
       ("https://maps.google.com/?q=95,2", "-90 to 90"),
       ("https://google.com.evil.example/maps/@1,2,3z", "Google Maps"), ("https://", ""),
-      // Words whose letters a grid would read.
+      // Words that are also valid in a grid.
       ("make", "or georef:make for a grid"), ("bar", "or mgrs:bar for a grid"),
       ("JN", "or maidenhead:JN or geohash:JN for a grid"),
       ("GJPJ", "or georef:GJPJ or geohash:GJPJ"),

@@ -6,7 +6,7 @@ import Testing
   @Test(
     "known references",
     arguments: [
-      // Naval Air Station Patuxent River, as Wikipedia has it; the others by their definition.
+      // Naval Air Station Patuxent River from Wikipedia; the others by definition.
       (38.286108, -76.4291704, "GJPJ3417"), (48.8583, 2.2945, "NK"), (48.8583, 2.2945, "NKCD"),
       (48.8583, 2.2945, "NKCD176514"), (-90, -180, "AAAA0000"), (90, 179.99999, "ZMQQ5959"),
       (0, 180, "AGAA0000"),

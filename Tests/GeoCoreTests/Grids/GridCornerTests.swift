@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// The corner and the center of a cell are in it, at every length.
+/// The corner and the center of a cell belong to the cell, at every length.
 @Suite struct GridCornerTests {
   private static let places: [Coordinate] = {
     var g = SplitMix64(seed: 71)

@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// Nothing of the grids traps or goes on for ever on a value that its type can hold.
+/// No grid function traps or loops endlessly for any value of its type.
 @Suite struct GridHostileTests {
   @Test func places() async {
     await #expect(processExitsWith: .success) {

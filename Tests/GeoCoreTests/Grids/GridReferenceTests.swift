@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// What is true of every grid of parallels and meridians.
+/// Invariants of every grid of parallels and meridians.
 @Suite("Grid references") struct GridReferenceTests {
   typealias Make = @Sendable (Coordinate) throws -> any GridReference
   struct Grid: Sendable, CustomTestStringConvertible {
@@ -63,7 +63,7 @@ import _TestSupport
         #expect(grid.cell(read) == cell && read.description == made.description)
       }
       #expect(try grid.make(made.coordinate).description == made.description, "\(place) \(made)")
-      // Its edges: the south-west corner is in the cell.
+      // The edges of the cell: the south-west corner belongs to the cell.
       let corner = Coordinate(latitude: cell.south, longitude: cell.west)
       #expect(try grid.make(corner).description == made.description, "\(place) \(made)")
     }
@@ -123,7 +123,7 @@ import _TestSupport
   }
 }
 
-/// The column that an error of text names; nil where the text was read.
+/// The column of a text error; nil if the text was parsed.
 func column<Value>(ofErrorIn read: () throws -> Value) throws -> Int? {
   do {
     _ = try read()

@@ -15,7 +15,7 @@ import _TestSupport
         differences += 1
         if differences < 20 { Issue.record("\(row): \(square) and not \(row.text("mgrs"))") }
       }
-      // A micrometer may be another by the nanometers that both are off.
+      // A micrometer digit may differ because of errors of nanometers on both sides.
       let fine = try MGRS(place, precision: 11)
       let other = try MGRS(parsing: String(row.text("mgrs11")))
       #expect(abs(fine.southWest.easting - other.southWest.easting) <= 1.01e-6, "\(row)")
@@ -53,14 +53,14 @@ import _TestSupport
     for row in UTMCoordinateTests.rows.prefix(6000) {
       let place = UTMCoordinateTests.place(row)
       let square = try MGRS(place, precision: precision)
-      // The digits of the finest, cut off.
+      // The digits of the finest square, truncated.
       let finest = try MGRS(place, precision: 11).text(spaced: true).split(separator: " ")
       let parts = finest.prefix(finest.count - 2) + finest.suffix(2).map { $0.prefix(precision) }
       #expect(square.description == parts.joined(), "\(row)")
       #expect(try MGRS(parsing: square.description) == square, "\(row)")
       #expect(try MGRS(parsing: square.text(spaced: true)) == square, "\(row)")
       let utm = try UTMCoordinate(place)
-      // The end of the squares belongs to the last.
+      // The end of the range belongs to the last square.
       #expect(
         (-1e-8...square.size + 1e-8).contains(utm.easting - square.southWest.easting), "\(row)")
       let crossing = utm.hemisphere == square.hemisphere ? 0.0 : 1e7
@@ -68,7 +68,7 @@ import _TestSupport
         (-1e-8...square.size + 1e-8).contains(utm.northing + crossing - square.southWest.northing),
         "\(row)")
       if precision <= 9 {
-        // The grid's center is in the square; its band may be the next.
+        // The grid's center is in the square; it may be in the next band.
         let center = try MGRS(square.center, precision: precision)
         #expect(center.southWest == square.southWest, "\(row)")
       }
@@ -87,7 +87,7 @@ import _TestSupport
       let square = try MGRS(place, precision: precision)
       count += 1
       let corner = square.southWest.coordinate
-      // Squares on edges of zones have corners beyond.
+      // Squares on the edges of zones have corners outside.
       guard let utm = try? UTMCoordinate(corner, zone: square.zone) else { continue }
       let crossing = utm.hemisphere == square.hemisphere ? 0.0 : 1e7
       worst = max(worst, abs(utm.easting - square.southWest.easting))

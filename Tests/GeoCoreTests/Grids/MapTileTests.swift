@@ -29,7 +29,7 @@ import _TestSupport
       #expect(try MapTile(tile.coordinate, zoom: zoom) == tile)
       #expect(try MapTile(tile.cell.center, zoom: zoom) == tile)
       #expect(tile.cell.contains(tile.coordinate))
-      // The north-west corner is the tile's own.
+      // The north-west corner belongs to the tile.
       let corner = Coordinate(latitude: tile.cell.north, longitude: tile.cell.west)
       #expect(try MapTile(corner, zoom: zoom) == tile, "\(tile)")
       guard x + 1 < count, y + 1 < count else { continue }

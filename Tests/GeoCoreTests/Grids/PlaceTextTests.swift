@@ -44,10 +44,10 @@ import _TestSupport
       #expect(read.grid == .utm(utm))
       let square = try MGRS(utm, precision: .random(in: 0...11, using: &g))
       let spaced = PlaceText.readable(square.text(spaced: true), ofGrid: "mgrs")
-      // A polar square of 100 km has letters alone.
+      // A polar square of 100 km has only letters.
       #expect(spaced.hasPrefix("mgrs:") == (zone == 0 && square.precision == 0))
       #expect(try PlaceText(parsing: spaced).grid == .mgrs(square))
-      // The center names the square again at the precision that it has.
+      // The center gives the same square at the same precision.
       if square.precision < 11 {
         let again = try MGRS(square.center, precision: square.precision)
         #expect(again.southWest == square.southWest)

@@ -6,7 +6,7 @@ import _TestSupport
 @Suite("PolarStereographic") struct PolarStereographicTests {
   @Test("Snyder's example: south pole, International ellipsoid, true to scale at 71° S")
   func snyder() throws {
-    // Snyder (1987), p. 315: φ = 75° S, λ = 150° E of 100° W, to be seen from 100° W; ρ and k as printed.
+    // Snyder (1987), p. 315: φ = 75° S, λ = 150° E with central meridian 100° W; ρ and k as printed.
     let international = try Ellipsoid(equatorialRadius: 6_378_388, inverseFlattening: 297)
     let one = PolarStereographic(ellipsoid: international, isNorth: false)
     let parallel = one.forward(Coordinate(latitude: -71, longitude: 0))

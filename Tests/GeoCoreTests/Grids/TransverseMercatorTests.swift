@@ -29,7 +29,7 @@ import _TestSupport
     }
     #expect(plane.error <= 5e-9, "\(plane)")
     #expect(back.error <= 5e-9, "\(back)")
-    // Near a pole the longitude itself is the convergence, and both have an ulp of 1e-14.
+    // Near a pole the convergence is the longitude itself, and both have an ulp of 1e-14.
     #expect(convergence.error <= 5e-14, "\(convergence)")
     #expect(scale.error <= 2e-15, "\(scale)")
   }

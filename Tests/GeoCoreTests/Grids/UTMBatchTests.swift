@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// Many places at once.
+/// Many points at once.
 @Suite struct UTMBatchTests {
   private static let places: [Coordinate] = {
     var random = SplitMix64(seed: 9)
@@ -12,7 +12,7 @@ import _TestSupport
         latitude: .random(in: -90...90, using: &random),
         longitude: .random(in: -200...400, using: &random))
     }
-    // Edges of zones, the equator, central meridians, Norway and Svalbard, poles, what is invalid.
+    // Zone edges, the equator, central meridians, Norway and Svalbard, poles, invalid points.
     for latitude in [-90, -80, -79.999999, -0.0, 0, 1e-300, 56, 64, 72, 83.99999999999999, 84, 90] {
       for longitude in stride(from: -180.0, through: 180, by: 3) {
         places.append(Coordinate(latitude: latitude, longitude: longitude))
@@ -38,7 +38,7 @@ import _TestSupport
       #expect(utm.zone == expected.zone && utm.hemisphere == expected.hemisphere, "\(place)")
       worst.take(utm.easting - expected.easting, "\(place)")
       worst.take(utm.northing - expected.northing, "\(place)")
-      // Where the grid has a line, it is hit.
+      // Results on grid lines are exact.
       if place.latitude == 0, expected.zone > 0 {
         #expect(utm.northing == expected.northing, "\(place)")
       }

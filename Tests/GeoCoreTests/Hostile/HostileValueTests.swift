@@ -3,9 +3,9 @@ import _TestSupport
 
 @testable import GeoCore
 
-/// Nothing public traps or goes on for ever on a value that its type can hold.
+/// No public function traps or loops endlessly for any value of its type.
 ///
-/// Each test runs in a process of its own, which a trap or five minutes end.
+/// Each test runs in a separate process, which ends with a trap or after five minutes.
 @Suite struct HostileValueTests {
   @Test func places() async {
     await #expect(processExitsWith: .success) {

@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoCore
 
 @Suite("Bounds by chords") struct ChordBoundTests {
-  /// Pairs of places with their distances in quad precision, by ellipsoid.
+  /// Pairs of points with their distances in quad precision, by ellipsoid.
   static func pairs() throws -> [Ellipsoid: [(Coordinate, Coordinate, distance: Double)]] {
     var pairs: [Ellipsoid: [(Coordinate, Coordinate, distance: Double)]] = [:]
     for row in try Fixture("truth_inverse_wgs84.csv").rows {
@@ -50,7 +50,7 @@ import _TestSupport
 
   @Test("the limits are near") func near() {
     let bound = ChordBound(.wgs84, tolerance: 1e-7)
-    // 1 km: a third of a per cent more, in radii of the Earth.
+    // 1 km: a third of a percent more, in Earth radii.
     let limit = bound.squaredLimit(radius: 1000).squareRoot()
     #expect((1000 / 6_356_753...1000.01 / 6_356_752).contains(limit))
     let squared = bound.squaredLimit(squaredChord: limit * limit).squareRoot()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoCore
 
-/// Places of a kind that indexes get wrong, the same on every run.
+/// Sets of points that are difficult for indexes, the same in every run.
 enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case random, clustered, polar, antimeridian, coincident, grid, tiny, meridian, invalid, few
 
@@ -11,7 +11,7 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   static let pole = Coordinate(latitude: 90, longitude: 0)
 
-  /// Some hundred places.
+  /// Several hundred points.
   var places: [Coordinate] {
     var random = SplitMix64(seed: 7)
     switch self {
@@ -21,7 +21,7 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
       let centers = (0..<5).map { _ in Coordinate.random(using: &random) }
       return (0..<400).map { centers[$0 % 5].shifted(by: 0.01, using: &random) }
     case .polar:
-      // At a pole every longitude is the same place.
+      // At a pole every longitude is the same point.
       return (0..<300).map {
         Coordinate(
           latitude: $0 % 5 == 0
@@ -45,7 +45,7 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
       }
     case .tiny:
-      // Powers of two down to what has no more halves, and what rounding cannot tell apart.
+      // Powers of two down to the smallest, and values that rounding cannot distinguish.
       return stride(from: 0, to: 1075, by: 6).flatMap {
         [
           Coordinate(latitude: scalbn(1, -$0), longitude: 0),
@@ -70,7 +70,7 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Queries: places of the set, their antipodes, places beside them, poles, and any others.
+  /// Queries: points of the set, their antipodes, neighbors, poles, and random points.
   var queries: [Coordinate] {
     var random = SplitMix64(seed: 11)
     let valid = places.filter(\.isValid)
@@ -82,14 +82,14 @@ enum PlaceSet: String, CaseIterable, Sendable, CustomTestStringConvertible {
 }
 
 extension Coordinate {
-  /// A place anywhere on a sphere, all areas alike.
+  /// A random point on a sphere with uniform density.
   static func random(using generator: inout SplitMix64) -> Coordinate {
     Coordinate(
       latitude: asin(.random(in: -1...1, using: &generator)) * 180 / .pi,
       longitude: .random(in: -180...180, using: &generator))
   }
 
-  /// A place beside this one, by up to so many degrees.
+  /// A point near this one, within the given number of degrees.
   func shifted(by degrees: Double, using generator: inout SplitMix64) -> Coordinate {
     Coordinate(
       latitude: min(

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoCore
 
 @Suite("Index of places") struct PointIndexTests {
-  /// What an index must find: every place measured and sorted.
+  /// The expected result of an index: every point measured and sorted.
   static func all(
     _ places: [Coordinate], from query: Coordinate, _ solver: some DistanceSolver, _ kernel: Kernel?
   ) -> [Neighbor] {
@@ -26,7 +26,7 @@ import Testing
           index.nearest(to: query, count: count) == Array(all.prefix(count)),
           "\(count) nearest to \(query)")
       }
-      // Radii at which places lie, and a little less.
+      // Radii equal to distances of points, and slightly less.
       let distances = [0, 1e-3, 1e4, 5e6, all[0].distance, all[all.count / 3].distance]
       for radius in distances + distances.map(\.nextDown) {
         let inside = all.filter { $0.distance <= radius }
@@ -51,7 +51,7 @@ import Testing
       let index = PointIndex(Array(set.places.prefix(100)), kernel: kernel)
       let queries = Array(set.queries.prefix(6))
       Self.check(index, queries, Geodesic.wgs84, kernel: kernel)
-      // The same whatever else is measured at the same time.
+      // The result is the same for other simultaneous queries.
       let lists = index.nearest(to: queries, count: 7)
       #expect(lists.map(Array.init) == queries.map { index.nearest(to: $0, count: 7) })
     }
@@ -64,8 +64,8 @@ import Testing
       Haversine.meanEarth, kernel: .scalar)
   }
 
-  // From f = 1/10 on the series are wrong by more than a millimeter, at 1/2 by hundreds of meters: the
-  // answers still are those of measuring every place.
+  // From f = 1/10 on the series have errors above a millimeter, at 1/2 of hundreds of meters: the results still equal
+  // a measurement of every point.
   @Test(
     "on any ellipsoid", arguments: [0, 1 / 150.0, -1 / 150.0, 0.1, -0.1, 0.2, 0.5, -1],
     [6_378_137, 1])
@@ -179,7 +179,7 @@ extension PointIndexTests {
   }
 }
 
-/// Geodesics, counted.
+/// A geodesic solver that counts its calls.
 private final class CountingSolver: DistanceSolver {
   private let calls = Mutex(0)
 

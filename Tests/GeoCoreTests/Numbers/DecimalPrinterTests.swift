@@ -4,7 +4,7 @@ import Testing
 @testable import GeoCore
 
 @Suite struct DecimalPrinterTests {
-  /// What C prints, without the sign of a zero.
+  /// The output of C, without the sign of a zero.
   private func reference(_ value: Double, _ places: Int) -> String {
     var buffer = [CChar](repeating: 0, count: 400)
     _ = withVaList([value]) { vsnprintf(&buffer, buffer.count, "%.\(places)f", $0) }
@@ -31,7 +31,7 @@ import Testing
   func agreesWithPrintf(places: Int) {
     var random = SplitMix64(seed: UInt64(places))
     for _ in 0..<4000 {
-      // Exponents from 2^-130 to 2^63: all that is not plainly zero or beyond the range.
+      // Exponents from 2^-130 to 2^63: all values that are not clearly zero or out of range.
       let exponent = 1023 - 130 + random.next() % 194
       let value = Double(bitPattern: random.next() & (1 << 63 | 1 << 52 - 1) | exponent << 52)
       #expect(DecimalPrinter.string(value, places: places) == reference(value, places))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoCore
 
-/// Against the standard library's own printing of integers.
+/// Comparison with the standard library's printing of integers.
 @Suite struct DigitsTests {
   private func text(_ write: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer) -> String {
     withUnsafeTemporaryAllocation(byteCount: DecimalPrinter.room, alignment: 8) { bytes in

@@ -17,7 +17,7 @@ import Testing
     #expect(ExactRatio.quotient(numerator, denominator) == value)
   }
 
-  /// Long division against the hardware's, which rounds correctly, where that has exact operands.
+  /// Long division compared with the hardware's, which is correctly rounded for exact operands.
   @Test func longDivisionAgreesWithHardware() {
     var random = SplitMix64(seed: 53)
     for _ in 0..<2000 {
@@ -26,7 +26,7 @@ import Testing
       let d =
         UInt64.random(in: 1...1 << 53, using: &random) >> UInt64.random(in: 0...40, using: &random)
       guard n > 0, d > 0 else { continue }
-      // A common factor takes the operands out of the range of the short cut.
+      // A common factor moves the operands out of the range of the fast path.
       let factor: UInt128 = 1 << 60
       #expect(
         ExactRatio.quotient(UInt128(n) * factor, UInt128(d) * factor) == Double(n) / Double(d))

@@ -21,7 +21,7 @@ import Testing
     #expect(Duration(saturating: seconds) == expected)
   }
 
-  /// The literals are the doubles nearest to what the durations are.
+  /// The literals are the nearest doubles to the durations.
   @Test(
     arguments: [
       (Duration.milliseconds(300_700), 300.7), (.nanoseconds(1), 1e-9), (.seconds(12_345), 12_345),

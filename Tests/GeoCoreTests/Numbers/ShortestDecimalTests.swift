@@ -23,7 +23,7 @@ import Testing
     #expect(ShortestDecimal.string(value) == "")
   }
 
-  /// As many digits as the standard library's shortest, and the same double.
+  /// The same number of digits as the standard library's shortest, and the same double.
   @Test func isAsShortAsCanBe() throws {
     var random = SplitMix64(seed: 1)
     for i in 0..<20_000 {

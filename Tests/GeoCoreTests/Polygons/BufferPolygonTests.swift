@@ -26,7 +26,7 @@ import Testing
       }
     }
     #expect(worst <= circle.error * 1.001 + 1e-8)
-    // Counter-clockwise, and near to the area of a circle where that is small.
+    // Counterclockwise, and close to the area of a circle for small radii.
     let area = solver.measure(circle.polygons[0]).area
     if radius < 1e5 {
       #expect(area > 0 && abs(area / (.pi * radius * radius) - 1) < 3 * tolerance / radius + 1e-4)

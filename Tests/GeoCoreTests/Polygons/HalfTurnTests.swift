@@ -5,12 +5,12 @@ import _TestSupport
 
 /// Rings with edges of exactly half a turn and of a whole one.
 ///
-/// Areas are checked by counting: points that are evenly spread over the ellipsoid fall into a polygon as often as its
-/// share of the surface says. The seed is fixed; a share of 4000 points is within 5 standard deviations.
+/// Areas are checked by counting points that are evenly spread over the ellipsoid: the fraction inside a polygon is
+/// its share of the surface. The seed is fixed; a share of 4000 points is within 5 standard deviations.
 @Suite struct HalfTurnTests {
   private static let solver = Geodesic.wgs84
 
-  /// Points with even density on WGS 84: the sine of the authalic latitude is evenly distributed. The series from
+  /// Points with uniform density on WGS 84: the sine of the authalic latitude is evenly distributed. The series from
   /// authalic to geographic latitude is Snyder's (Map Projections, 1987, equation 3-18).
   private static let places: [Coordinate] = {
     var random = SplitMix64(seed: 34)
@@ -39,7 +39,7 @@ import _TestSupport
     return Double(count) / Double(places.count)
   }
 
-  /// Checks that the area of a polygon is the share of points inside it.
+  /// Checks that the area of a polygon equals the share of points inside it.
   private static func check(_ polygon: Polygon, _ expected: Double? = nil) {
     let area = solver.measure(polygon).area
     let share = abs(area) / solver.surfaceArea
@@ -74,7 +74,7 @@ import _TestSupport
     (
       "quarter with a vertex on the equator", [(0, 0), (90, 0), (180, 0), (180, 90), (0, 90)], 0.25
     ),
-    // From antipode to antipode the shortest path goes over the pole: GeographicLib has 0 as well.
+    // Between antipodes the shortest path crosses the pole: GeographicLib also returns 0.
     ("quarter without it", [(0, 0), (180, 0), (180, 90), (0, 90)], 0),
     ("world", [(-180, -90), (180, -90), (180, 90), (-180, 90)], 1),
     ("world from 0 to 360", [(0, -90), (360, -90), (360, 90), (0, 90)], 1),

@@ -6,8 +6,9 @@ import _TestSupport
 @Suite struct PolygonIndexTests {
   private static let solver = Geodesic.wgs84
 
-  /// Whether a ring winds round a place, by the azimuths from the place to points along its edges: another
-  /// way to the answer, for rings that do not come near the antipode of the place.
+  /// Whether a ring winds around a point, by the azimuths from the point to points along its edges.
+  ///
+  /// This is an independent method for rings that do not come near the antipode of the point.
   private static func winds(_ outline: [Coordinate], round place: Coordinate) -> Bool {
     let azimuths = outline.map { solver.inverse(from: place, to: $0).azimuth1 }
     let turned = zip(azimuths, azimuths.dropFirst()).reduce(0.0) {
@@ -24,7 +25,7 @@ import _TestSupport
     } + ring.prefix(1)
   }
 
-  /// A ring round a place, its vertices at random distances.
+  /// A ring around a point, with vertices at random distances.
   private static func star(
     _ center: Coordinate, _ reach: ClosedRange<Double>, _ count: Int,
     _ random: inout some RandomNumberGenerator
@@ -76,7 +77,7 @@ import _TestSupport
           let place = Coordinate(latitude: latitude, longitude: longitude)
           let isInside = index.polygons(containing: place) == [0]
           guard isInside != Self.winds(outline, round: place) else { continue }
-          // On an edge both answers are right.
+          // On an edge both results are correct.
           let isOnEdge = zip(ring, ring.dropFirst() + ring.prefix(1)).contains {
             Self.solver.distance(from: place, toSegmentFrom: $0, to: $1) < 1e-3
           }
@@ -173,7 +174,7 @@ import _TestSupport
       #expect(index.firstPolygon(containing: place, &scratch) == list.first)
     }
     #expect(lists.contains { $0.count > 1 })
-    // By the same rule with an index of its own each has the same answer.
+    // With a separate index for each polygon, the results are the same.
     let alone = polygons.map { PolygonIndex([$0]) }
     for place in places.prefix(500) {
       #expect(
@@ -198,7 +199,7 @@ import _TestSupport
             longitude: .random(in: -180...180, using: &random))
         })
     }
-    // Whatever it finds: it comes to an end.
+    // Whatever the result, the query ends.
     let index = PolygonIndex(polygons, solver: Geodesic(ellipsoid: ellipsoid))
     #expect(index.polygons(containing: Coordinate(latitude: 91, longitude: 0)).isEmpty)
     for latitude in stride(from: -90.0, through: 90, by: 15) {

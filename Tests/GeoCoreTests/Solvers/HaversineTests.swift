@@ -18,7 +18,7 @@ import _TestSupport
       let s = Haversine.meanEarth.inverse(from: p, to: q)
       #expect(s.distance == d)
       meters.take(d - exact, row.description)
-      // Far below an atom the haversine underflows and 0 is right.
+      // Far below the size of an atom, the haversine underflows and 0 is correct.
       if exact < 100e3 && exact > 1e-40 {
         relative.take(ulps(d, from: exact), row.description)
       }
@@ -36,8 +36,8 @@ import _TestSupport
     #expect(azimuth.error <= 30e-9, "\(azimuth)")
   }
 
-  // On a great circle through the poles or along the equator an angle is what its degrees say; by their way
-  // through the formula all angles from 0 to 180° are there.
+  // On a great circle through the poles or along the equator, the angle equals its degrees. The formula still
+  // computes all angles from 0 to 180°.
   @Test("arcs of the equator and of meridians", arguments: [-89.3, -45, 0, 17.25, 60])
   func arcs(start: Double) {
     let solver = Haversine.meanEarth
@@ -48,7 +48,7 @@ import _TestSupport
       let equator = solver.distance(
         from: Coordinate(latitude: 0, longitude: start),
         to: Coordinate(latitude: 0, longitude: start + degrees))
-      // Rounding the longitude itself moves the place.
+      // Rounding the longitude itself moves the point.
       let rounded = Angle.difference(from: start, to: start + degrees)
       let moved = (abs(rounded.value) - degrees) * .pi / 180 * solver.sphere.radius
       worst.take(equator - exact - moved, "\(degrees)° of the equator")
@@ -85,14 +85,14 @@ import _TestSupport
     let p = Coordinate(latitude: lat1, longitude: lon1)
     let q = Coordinate(latitude: lat2, longitude: lon2)
     let s = Haversine.meanEarth.inverse(from: p, to: q)
-    // After half a turn the direction is reversed in space, after none it is the same.
+    // After half a turn the direction is reversed in space; without a step it is the same.
     let sign = s.distance > 0 ? -1.0 : 1
     for (a, b) in zip(Self.heading(s.azimuth1, at: p), Self.heading(s.azimuth2, at: q)) {
       #expect(abs(a - sign * b) < 1e-15, "\(s)")
     }
   }
 
-  /// An azimuth at a place as a unit vector: towards the equator's longitudes 0 and 90 and the pole.
+  /// An azimuth at a point as a unit vector: toward longitudes 0 and 90 of the equator and the pole.
   static func heading(_ azimuth: Double, at place: Coordinate) -> [Double] {
     let north = Angle.sincos(degrees: azimuth).cos
     let east = Angle.sincos(degrees: azimuth).sin

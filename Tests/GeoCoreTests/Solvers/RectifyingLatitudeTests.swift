@@ -7,7 +7,7 @@ import Testing
   func coefficients() {
     let meridian = RectifyingLatitude(.wgs84)
     let n = Ellipsoid.wgs84.thirdFlattening
-    // Helmert (1880), in n; good to n⁴, so to a few times n⁵ = 1.3e-14.
+    // Helmert (1880), in n; accurate to n⁴, so to a few times n⁵ = 1.3e-14.
     let mean = 1 + n * n / 4 + n * n * n * n / 64
     let helmert = [
       -3 / 2 * (n - n * n * n / 8) / mean, 15 / 16 * (n * n - n * n * n * n / 4) / mean,
@@ -37,7 +37,7 @@ import Testing
       sum.add(meridian.length(LatitudeArc(from: Double(i) / 10, to: Double(i + 1) / 10)))
     }
     #expect(abs(sum.value - 2 * 10_001_965.729312723) <= 10e-9)
-    // A quotient of two tiny lengths is as exact as one of long ones.
+    // A quotient of two tiny lengths is as exact as a quotient of long ones.
     let one = meridian.length(LatitudeArc(from: 45, difference: 1e-200))
     let two = meridian.length(LatitudeArc(from: 45, difference: 2e-200))
     #expect(two == 2 * one && one > 0)

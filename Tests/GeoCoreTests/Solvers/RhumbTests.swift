@@ -8,7 +8,7 @@ import _TestSupport
   static let hard = try! Fixture("truth_rhumb_hard.csv").rows
   static let classes = Set(hard.map { String($0.text("class")) }).sorted()
 
-  /// The worst errors of distance, azimuth and area over some rows.
+  /// The largest errors of distance, azimuth and area over some rows.
   static func errors(
     _ rows: [Fixture.Row], _ solver: (Fixture.Row) throws -> Rhumb
   ) rethrows -> (distance: Worst, azimuth: Worst, area: Worst, ulps: Worst) {
@@ -46,7 +46,7 @@ import _TestSupport
     let e = try Self.errors(rows) {
       Rhumb(ellipsoid: try Ellipsoid(equatorialRadius: $0["a"], flattening: $0["f"]))
     }
-    // At f = 1/2 a degree of latitude varies eightfold, and rounding with it.
+    // At f = 1/2 the length of a degree of latitude varies eightfold, and rounding with it.
     #expect(e.distance.error <= (name == "ellipsoid" ? 40e-9 : 15e-9), "\(e.distance)")
     #expect(e.azimuth.error <= 15e-9, "\(e.azimuth)")
     #expect(e.area.error <= 0.1, "\(e.area)")
@@ -138,7 +138,7 @@ import _TestSupport
       #expect(rhumb.inverse(from: south, to: p).azimuth1 == 0)
       #expect(abs(rhumb.distance(from: north, to: south) - 2 * Self.quarter) <= 5e-9)
       #expect(rhumb.area(from: north, to: south) == 0)
-      // Two ways to write one place.
+      // Two notations of one point.
       let same = rhumb.inverse(from: north, to: Coordinate(latitude: 90, longitude: 77))
       #expect(same.distance == 0 && same.azimuth1 == 180)
     }
@@ -151,18 +151,18 @@ import _TestSupport
     let pole = Coordinate(latitude: 90, longitude: 10)
     let d = rhumb.distance(from: p, to: pole)
     #expect(rhumb.direct(from: p, azimuth: 0, distance: d).coordinate == pole)
-    // On over the pole, down the other side.
+    // Over the pole, and down the other side.
     let beyond = rhumb.direct(from: p, azimuth: 0, distance: d + 1000)
     let want = Geodesic.wgs84.direct(from: p, azimuth: 0, distance: d + 1000)
     #expect(Geodesic.wgs84.distance(from: beyond.coordinate, to: want.coordinate) <= 5e-9)
     #expect(beyond.azimuth2 == 180)
     let backward = rhumb.direct(from: p, azimuth: 180, distance: -d - 1000)
     #expect(backward.coordinate == beyond.coordinate && backward.azimuth2 == 0)
-    // Once round the meridian.
+    // Once around the meridian.
     let round = rhumb.direct(from: p, azimuth: 180, distance: 4 * Self.quarter)
     #expect(Geodesic.wgs84.distance(from: round.coordinate, to: p) <= 20e-9)
     #expect(round.azimuth2 == 180)
-    // Not a meridian: the latitude alone is left.
+    // Not a meridian: only the latitude is defined.
     let spiral = rhumb.direct(from: p, azimuth: 60, distance: 2 * d + 1000)
     #expect(spiral.coordinate.longitude.isNaN && spiral.azimuth2.isNaN)
     let same = rhumb.direct(from: p, azimuth: 0, distance: d + 500).coordinate.latitude
@@ -185,7 +185,7 @@ import _TestSupport
     #expect(rhumb.direct(from: p, azimuth: 90, distance: s.distance).coordinate.latitude == 60)
     let far = rhumb.direct(from: p, azimuth: 90, distance: 19 * s.distance).coordinate
     #expect(abs(far.longitude - -170) <= 1e-12)
-    // Half a turn: either way is as long, and the line goes east.
+    // Half a turn: both directions have the same length, and the line goes east.
     let half = rhumb.inverse(from: p, to: Coordinate(latitude: 60, longitude: -10))
     #expect(half.azimuth1 == 90)
     #expect(rhumb.inverse(from: Coordinate(latitude: 60, longitude: -10), to: p).azimuth1 == 90)

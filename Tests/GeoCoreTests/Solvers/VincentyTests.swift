@@ -21,7 +21,7 @@ import _TestSupport
         }
       } catch {
         failed += 1
-        // It gives up only where it must: at most 77 km from the antipode.
+        // The method gives up only where necessary: at most 77 km from the antipode.
         #expect(row["s12"] > 19_926_000, "\(row)")
         let (d, fellBack) = Vincenty.wgs84.distanceReportingFallback(from: p, to: q)
         #expect(fellBack)
@@ -67,14 +67,14 @@ import _TestSupport
 
   @Test("stopped early it gives the distance that Apple's was seen to give")
   func early() throws {
-    // OpenRadar 34557241: 307123.6866843265 m, where the geodesic is 307123.6872386 m.
+    // OpenRadar 34557241: 307123.6866843265 m; the geodesic is 307123.6872386 m.
     let p = Coordinate(latitude: 51.1269942, longitude: 16.851781)
     let q = Coordinate(latitude: 52.232855, longitude: 20.9211114)
     let d = try Vincenty(ellipsoid: .wgs84, tolerance: 1e-8).inverse(from: p, to: q).distance
     #expect(abs(d - 307123.6866843265) < 1e-6)
   }
 
-  /// Half a meridian of WGS 84 (meters), which libproj and quadruple precision give alike.
+  /// Half a meridian of WGS 84 in meters, the same from libproj and quadruple precision.
   static let halfMeridian = 20003931.4586254
 
   @Test(
@@ -136,7 +136,7 @@ import _TestSupport
     let expected = GeoError.notConverged(iterations: max(0, limit))
     #expect(throws: expected) { try few.inverse(from: p, to: q) }
     #expect(throws: expected) { try few.direct(from: p, azimuth: 30, distance: 15e6) }
-    // Antipodes are given up as soon as the longitude leaves the circle, long before 200 steps.
+    // The iteration stops at antipodes once the longitude leaves the circle, long before 200 steps.
     let error = #expect(throws: GeoError.self) {
       try Vincenty.wgs84.inverse(from: p, to: p.antipode)
     }

@@ -51,7 +51,7 @@ import _TestSupport
     #expect(w.count == 7)
     #expect(w.indices.map { w.distance(at: $0) }.dropLast() == [0, 1e6, 2e6, 3e6, 4e6, 5e6])
     #expect(w.distance(at: 6) == d)
-    // No memory for elements that nobody asked for.
+    // Elements that are not accessed use no memory.
     #expect(try Geodesic.wgs84.waypoints(from: p, to: q, every: 1e-6).count > 5_000_000_000_000)
   }
 
@@ -102,7 +102,7 @@ import _TestSupport
 
   @Test("a path's length does not drift with the number of steps")
   func length() {
-    // 100 001 places on the equator, 10 m apart; the sum is an arc whose length is exact.
+    // 100 001 points on the equator, 10 m apart; the sum is an arc with an exact length.
     let path = (0...100_000).lazy.map { Coordinate(latitude: 0, longitude: Double($0) / 8192) }
     let exact = 6_378_137 * (100_000.0 / 8192) * .pi / 180
     #expect(abs(Geodesic.wgs84.length(along: path) - exact) < 1e-8)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HeapTests {
   @Test(arguments: [0, 1, 2, 3, 10, 500]) func givesItsElementsInOrder(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
-    // Few values, so that many are equal.
+    // Few distinct values, so many are equal.
     let values = (0..<count).map { _ in Int.random(in: 0..<100, using: &random) }
     var heap = Heap(Array(values.prefix(count / 2)))
     for value in values.dropFirst(count / 2) { heap.insert(value) }

@@ -11,7 +11,7 @@ import Testing
       heap.removeAll()
       var seen: [Double] = []
       for _ in 0..<500 {
-        // Few values, so that many are equal.
+        // Few distinct values, so many are equal.
         let value = Double(Int.random(in: 0..<100, using: &random))
         let before = seen.sorted().dropFirst(count - 1).first
         seen.append(value)

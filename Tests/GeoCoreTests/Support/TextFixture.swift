@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A table of Fixtures/text, which make.py there wrote: its rows, the head left out.
+/// The rows of a table in Fixtures/text, written by make.py there, without the header.
 func textFixture(_ name: String) throws -> [[String]] {
   let url = try #require(
     Bundle.module.url(forResource: name, withExtension: "tsv", subdirectory: "Fixtures/text"))

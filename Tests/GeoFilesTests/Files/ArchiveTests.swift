@@ -6,7 +6,7 @@ import _TestSupport
 @testable import GeoFiles
 import _SourceTestSupport
 
-/// Files inside of zip and tar archives. The fixtures are made by Python's zipfile and tarfile.
+/// Files in zip and tar archives. Python's zipfile and tarfile created the fixtures.
 @Suite struct ArchiveTests {
   private static let long = "folder/" + String(repeating: "n", count: 150) + "/a name é.csv"
   private static let small = Array("lat,lon\n47,8\n47.1,8\n".utf8)
@@ -16,7 +16,7 @@ import _SourceTestSupport
       .path
   }
 
-  /// Writes bytes to a file for as long as `body` runs.
+  /// Writes bytes to a file that exists while `body` runs.
   private func withFile<Result>(
     _ bytes: [UInt8], _ body: (String) throws -> Result
   ) throws -> Result {
@@ -24,7 +24,7 @@ import _SourceTestSupport
     return try body(try folder.write(bytes, to: "archive"))
   }
 
-  /// All bytes of a file of an archive, and why there are no more.
+  /// All bytes of a file in an archive, and the failure that ended reading.
   private func content(_ path: String) throws -> (bytes: [UInt8], failure: String?)? {
     guard let member = try Archive.open(path) else { return nil }
     let file = OwnedDescriptor(member.descriptor)
@@ -51,7 +51,7 @@ import _SourceTestSupport
     let path = try path(archive)
     let found = try #require(try Archive.names(path))
     #expect(found.list == names && found.reason == nil)
-    // In order, as all are read, and against it.
+    // In archive order, as for reading all files, and in reverse order.
     for name in names + names.reversed() {
       let content = try #require(try content("\(path)/\(name)"))
       #expect(content.failure == nil)
@@ -114,8 +114,9 @@ import _SourceTestSupport
     }
   }
 
-  /// What is whole of a zip archive that lacks its directory is read by the headers of its files, which may have
-  /// their sizes behind them.
+  /// The complete files of a zip archive without a directory are read by their local headers.
+  ///
+  /// Local headers may have the sizes after the data.
   @Test(arguments: ["files.zip", "streamed.zip"]) func withoutDirectory(archive: String) throws {
     let bytes = try fixture("archives/\(archive)")
     let whole = try #require(try Archive.names(try path(archive))).list
@@ -147,7 +148,7 @@ import _SourceTestSupport
     }
   }
 
-  /// Files behind a damaged header are found, of an archive without a directory.
+  /// In an archive without a directory, files after a damaged header are found.
   @Test(arguments: [0, 18]) func damagedHeader(byte: Int) throws {
     let bytes = try fixture("archives/files.zip")
     let whole = try #require(try Archive.names(try path("files.zip"))).list
@@ -155,7 +156,7 @@ import _SourceTestSupport
       bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
     let begins = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) }
     var damaged = Array(bytes.prefix(directory))
-    // That of b.gpx loses its mark, or says 64 bytes more than there are.
+    // The header of b.gpx loses its signature, or is 64 bytes too large.
     damaged[begins[2] + byte] += 64
     let found = try listing(damaged)
     #expect(found.list == whole.filter { byte > 0 || $0 != "b.gpx" })
@@ -166,8 +167,8 @@ import _SourceTestSupport
       "\(found.reason ?? "nothing")")
   }
 
-  /// A file that is asked for again, or the next, is found without reading the archive from its beginning: that
-  /// is destroyed here.
+  /// The reader finds a repeated or next file without reading the archive from the beginning, which is destroyed
+  /// here.
   @Test func statesOfATarArchive() throws {
     let names = (0..<40).map { "\($0).csv" }
     let folder = TemporaryFolder()
@@ -184,11 +185,11 @@ import _SourceTestSupport
     let junk = [UInt8](repeating: 0x58, count: 8 * 1024)
     #expect(write(destroyed, junk, junk.count) == junk.count)
     close(destroyed)
-    // The last again, the next, and one before of which the state is kept.
+    // The last file again, the next one, and an earlier one with a saved state.
     for name in ["19.csv", "20.csv", "12.csv", "39.csv"] {
       #expect(try read(name) == Self.small)
     }
-    // Of what is before all states nothing is left.
+    // Files before all saved states cannot be found.
     #expect(throws: ArchiveError.self) { try read("0.csv") }
   }
 
@@ -218,7 +219,7 @@ import _SourceTestSupport
 
   // MARK: Made here
 
-  /// A header of ustar: a file, or what its type says.
+  /// A ustar header for a file or another type.
   private func header(_ name: String, _ size: Int = 0, type: Character = "0") -> [UInt8] {
     var block = [UInt8](repeating: 0, count: 512)
     func put(_ text: String, at place: Int) {
@@ -251,7 +252,7 @@ import _SourceTestSupport
     let (one, two) = (file("a.csv"), file("b.csv"))
     let whole = try listing(one + two + Self.end)
     #expect(whole.list == ["a.csv", "b.csv"] && whole.reason == nil)
-    // Some write one block of zeros.
+    // Some writers end with a single block of zeros.
     #expect(try listing(one + two + Self.end.prefix(512)).reason == nil)
     var changed = two
     changed[150] ^= 1
@@ -267,7 +268,7 @@ import _SourceTestSupport
       #expect(found.list == list)
       #expect(found.reason?.contains(reason) == true, "\(found.reason ?? "nothing")")
     }
-    // The first header has the mark of a tar archive, and a wrong sum.
+    // The first header has the tar signature and a wrong sum.
     changed = one
     changed[150] ^= 1
     #expect { try listing(changed + Self.end) } throws: { error in
@@ -328,12 +329,12 @@ import _SourceTestSupport
     var bytes = try fixture("archives/files.zip")
     let records = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
     let whole = try listing(bytes)
-    // The mode of one, made on Unix, becomes that of a link.
+    // The Unix mode of a file becomes that of a link.
     bytes.replaceSubrange(records[2] + 4..<records[2] + 6, with: [20, 3])
     bytes.replaceSubrange(records[2] + 38..<records[2] + 42, with: [0, 0, 0xFF, 0xA1])
     let linked = try listing(bytes)
     #expect(linked.leftOut.links == 1 && linked.list == whole.list.filter { $0 != "b.gpx" })
-    // What the broken directory lacks comes by its own headers; the link does not come back.
+    // Files missing from the broken directory are found by their local headers; the link is not.
     bytes[records[4]] ^= 1
     let broken = try listing(bytes)
     #expect(broken.list == whole.list.filter { $0 != "b.gpx" })
@@ -341,7 +342,7 @@ import _SourceTestSupport
     #expect(broken.reason?.hasSuffix("3 files are found by their own headers") == true)
   }
 
-  /// Programs without 64 bits count entries to 65 535 and begin again.
+  /// Programs without 64-bit support count entries modulo 65 536.
   @Test("what a zip archive's directory has counts, not what its end says") func counted() throws {
     let whole = try fixture("archives/files.zip")
     let list = try listing(whole).list
@@ -355,7 +356,8 @@ import _SourceTestSupport
     }
   }
 
-  /// The end of a zip archive is wrong about the directory: the files are whole and come by their own headers.
+  /// The end record of a zip archive is wrong about the directory: the files are intact and found by their local
+  /// headers.
   @Test(
     arguments: ["files.zip", "streamed.zip"],
     [

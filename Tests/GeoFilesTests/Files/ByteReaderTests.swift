@@ -79,7 +79,7 @@ import _TestSupport
 
   @Test("the system's reason is told") func failure() async throws {
     let folder = TemporaryFolder()
-    // Opened for writing only, so that reading fails.
+    // Opened for writing only, so reading fails.
     let path = try folder.write("text", to: "a")
     let reader = try ByteReader(OwnedDescriptor(path: path, .writeOnly))
     #expect(await read(reader) == "(\(Errno.badFileDescriptor))")

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFiles
 
 @Suite struct ContentStreamTests {
-  /// The content of bytes given in pieces, and what was reported.
+  /// The content of bytes passed in pieces, and the diagnostic.
   private func content(
     _ pieces: [[UInt8]]
   ) -> (bytes: [UInt8], steps: Int, report: Diagnostic?) {
@@ -49,7 +49,7 @@ import Testing
     let gzip = try fixture("numbers.gz")
     let result = content(pieces(gzip, size))
     #expect(result.bytes == numbers && result.report == nil)
-    // Members one after the other, with the zeros of a tape between and behind them.
+    // Consecutive members, with zeros between and after them, as on a tape.
     let two = content(pieces(gzip + [0, 0] + gzip + [UInt8](repeating: 0, count: 512), size))
     #expect(two.bytes == numbers + numbers && two.report == nil)
   }
@@ -94,8 +94,8 @@ import Testing
   }
 
   @Test func unpacksLittleAtATimeAndEndsABomb() throws {
-    // A member of zeros 64 MiB long, three times over: each step is given out before the next is made, and beyond
-    // 64 MiB the bytes may be 200 times the packed ones at most.
+    // Three members of 64 MiB of zeros. Each step is emitted before the next. Beyond 64 MiB, the content may be at
+    // most 200 times as large as the compressed bytes.
     let bomb = try fixture("zeros-64MiB.gz")
     var stream = ContentStream()
     var count = 0

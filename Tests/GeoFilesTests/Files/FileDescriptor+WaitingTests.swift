@@ -7,10 +7,11 @@ import _TestSupport
 @testable import GeoFiles
 
 @Suite(.timeLimit(.minutes(10))) struct FileDescriptorWaitingTests {
-  /// Runs something on a thread of its own, and sends a signal whenever that thread waits. The handler does nothing,
-  /// and calls do not begin again by themselves.
+  /// Runs a closure on a separate thread, and sends a signal whenever that thread waits.
   ///
-  /// - Parameter then: called once when ten signals have been sent.
+  /// The handler does nothing, and system calls are not restarted.
+  ///
+  /// - Parameter then: Called once after ten signals.
   private func interrupted<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value, then: @escaping @Sendable () -> Void = {}
   ) async throws -> (value: Value, signals: Int) {
@@ -18,7 +19,7 @@ import _TestSupport
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGUSR2, &action, nil)
     let result = Guarded<(value: Value, signals: Int)?>(nil)
-    // Threads of their own, which get their time however many tests run.
+    // Separate threads get processor time while other tests run.
     Thread.detachNewThread {
       let worker = pthread_self()
       // Such as 123/task/456.
@@ -40,7 +41,7 @@ import _TestSupport
       }
       let value = work()
       isDone.withLock { $0 = true }
-      // The number of a thread that has ended may be another's.
+      // The identifier of an ended thread may be reused.
       end.wait()
       result.withLock { $0 = (value, sent.withLock { $0 }) }
     }
@@ -48,12 +49,12 @@ import _TestSupport
     return try #require(result.withLock { $0 })
   }
 
-  /// Whether a thread waits for something, as the system sees it.
+  /// Whether a thread waits, as reported by the system.
   private static func isWaiting(_ name: String) -> Bool {
     guard let text = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8) else {
       return false
     }
-    // The state stands after the name of the thread, which is in parentheses.
+    // The state follows the name of the thread, which is in parentheses.
     return text[(text.lastIndex(of: ")") ?? text.startIndex)...].hasPrefix(") S")
   }
 
@@ -76,7 +77,7 @@ import _TestSupport
 
   @Test("A wait keeps its time, however many signals come") func interruptedWait() async throws {
     let pipe = try FileDescriptor.pipe(options: .closeOnExec)
-    // Longer where the thread that sends signals gets no time.
+    // Longer waits, in case the signaling thread gets no processor time.
     for milliseconds: Int32 in [300, 3000, 30_000] {
       let result = try await interrupted {
         let start = ContinuousClock.now
@@ -84,7 +85,8 @@ import _TestSupport
         return (isReady, ContinuousClock.now - start)
       }
       #expect(!result.value.0)
-      // Restarted after each signal, the wait would never end, because the last signal comes after its deadline.
+      // If the wait restarted after each signal, it would never end, because the last signal comes after the
+      // deadline.
       #expect(result.value.1 >= .milliseconds(milliseconds))
       if result.signals >= 10 { break }
       #expect(milliseconds < 30_000, "\(result.signals) signals")
@@ -97,7 +99,7 @@ import _TestSupport
   func wouldBlock()
     throws
   {
-    // A program that another test starts must not keep the end that is closed here.
+    // A program that another test starts must not inherit the end that is closed here.
     let pipe = try FileDescriptor.pipe(options: [.nonBlocking, .closeOnExec])
     let space = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     space.initializeMemory(as: UInt8.self, repeating: 0)
@@ -114,7 +116,7 @@ import _TestSupport
     while let read = try pipe.readEnd.readNow(into: space) { count -= read }
     #expect(count == 0)
     try pipe.writeEnd.close()
-    // A process that another test starts just now has the end until its program begins.
+    // A process that another test is starting holds the end until its program begins.
     #expect(pipe.readEnd.isReady(for: .reading, within: -1))
     #expect(try pipe.readEnd.readNow(into: space) == 0)
     try pipe.readEnd.close()

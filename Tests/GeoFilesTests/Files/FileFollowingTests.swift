@@ -5,7 +5,7 @@ import Testing
 import _TestSupport
 import _SourceTestSupport
 
-/// A file that grows, is cut, or gives its name to another.
+/// A file that grows, is truncated, or is replaced.
 @Suite(.timeLimit(.minutes(10))) struct FileFollowingTests {
   let folder = TemporaryFolder()
   let collector = Collector()
@@ -15,7 +15,7 @@ import _SourceTestSupport
   private func following(isLive: Bool = false, _ body: () async throws -> Void) async throws {
     var source = FileSource(path: folder.path("a"), follow: true, clock: clock) { LineDecoder() }
     #expect(source.isLive == isLive)
-    // A pipe is looked at in between by the system's clock, which nobody can move.
+    // The system clock, which tests cannot control, determines when a pipe is polled.
     if isLive { source.pollInterval = .milliseconds(10) }
     let task = Task { try await source.run(into: collector.sink) }
     try await body()
@@ -41,7 +41,7 @@ import _SourceTestSupport
       try await expect([1])
       try folder.append("3\n", to: "a")
       try await expect([1, 23])
-      // What the decoder holds back comes out when there was nothing new at a look.
+      // The decoder's pending data is emitted when a poll finds nothing new.
       try folder.append("hold 4\n", to: "a")
       try await expect([1, 23, 4])
     }
@@ -63,7 +63,7 @@ import _SourceTestSupport
       try FileManager.default.moveItem(atPath: folder.path("a"), toPath: folder.path("b"))
       try await look()
       try await look()
-      // The old file is read on while the name is free, and to its last line when it is taken.
+      // The old file is read while its name is free, and to its last line once the name is used again.
       try folder.append("0\n3", to: "b")
       try await expect([1, 20])
       try folder.write("4\n5\n", to: "a")
@@ -73,7 +73,7 @@ import _SourceTestSupport
 
   // MARK: Pipes and lines
 
-  /// Opens the pipe `a`, which waits for its reader, writes, and is gone.
+  /// Opens the pipe `a`, which waits for its reader, writes and closes it.
   private func writeToPipe(_ text: String) {
     Thread.detachNewThread { [path = folder.path("a")] in
       let pipe = open(path, O_WRONLY | O_CLOEXEC)
@@ -86,7 +86,7 @@ import _SourceTestSupport
     _ = try folder.makePipe("a")
     try await following(isLive: true) {
       writeToPipe("1\nhold 2\n3")
-      // What its writer left unfinished is not continued by another.
+      // The next writer does not continue a line that the previous one left unfinished.
       try await expect([1, 2, 3])
       writeToPipe("4\n")
       try await expect([1, 2, 3, 4])
@@ -96,7 +96,7 @@ import _SourceTestSupport
     #expect(collector.states.isEmpty)
   }
 
-  /// Made anew while it waits for its first writer, while it has one, and when its writer has gone.
+  /// The pipe is recreated while it waits for its first writer, while it has one, and after the writer has left.
   @Test(arguments: 0..<3)
   func anotherPipe(moment: Int) async throws {
     _ = try folder.makePipe("a")

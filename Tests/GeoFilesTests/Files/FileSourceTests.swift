@@ -43,7 +43,7 @@ import _TestSupport
           return flag
         }
         #expect(!wasBusy)
-        // A step of the content holds so many lines at most.
+        // The largest number of lines in a content step.
         #expect(events.count <= (1 << 16) / 2)
         await Task.yield()
         count.withLock { $0 += events.count }
@@ -93,7 +93,7 @@ import _TestSupport
     {
       try await source(folder.url.path).run(into: collector.sink)
     }
-    // The beginning of a process's memory cannot be read.
+    // Address 0 of a process's memory cannot be read.
     await #expect(
       throws: LocationError.sourceFailed(
         reason: "/proc/self/mem: Input/output error")
@@ -117,7 +117,7 @@ import _TestSupport
     let task = Task { try await source.run(into: collector.sink) }
     let writer = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     try writer.write(contentsOf: Data("1@5\nhold 2\n".utf8))
-    // The second is held back by the decoder, and comes when nothing has come for a while.
+    // The decoder holds back the second position, which is emitted after a quiet interval.
     try await collector.wait { $0.locations.count == 2 }
     #expect(collector.locations.map(\.timestampSource) == [.receiver, .arrival])
     #expect(abs(try #require(collector.locations.last?.timestamp).seconds(since: .now)) < 10)
@@ -160,7 +160,7 @@ import _TestSupport
         try writer?.write(contentsOf: Data("1\n".utf8))
         try await collector.wait { $0.locations.count == 1 }
       }
-      // Without that the pipe, which stays open, would keep it until the suite's time is over.
+      // Otherwise the open pipe would block the task until the suite's time limit.
       task.cancel()
       try await task.value
       try writer?.close()
@@ -169,7 +169,7 @@ import _TestSupport
   }
 
   private func openDescriptors() throws -> Int {
-    // Those of this test only: others run meanwhile.
+    // Only descriptors of this test: other tests run at the same time.
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?
         .hasPrefix(folder.url.path) ?? false
@@ -208,7 +208,7 @@ import _TestSupport
     try await task.value
     #expect(collector.locations.map(\.number) == [1, 2, 3])
     #expect(collector.locations.allSatisfy { $0.timestamp == nil })
-    // It is not ours to close.
+    // The source must not close standard input.
     #expect(fcntl(STDIN_FILENO, F_GETFD) >= 0)
   }
 
@@ -219,7 +219,7 @@ import _TestSupport
     #expect(!source("/dev/null", isLive: false).isLive)
   }
 
-  /// What a link leads to is not asked again while its positions are on their way.
+  /// The target of a link is not checked again while its positions are being delivered.
   @Test func whetherItIsLiveIsAskedOnce() async throws {
     _ = try folder.makePipe("pipe")
     try folder.write("1\n", to: "file")

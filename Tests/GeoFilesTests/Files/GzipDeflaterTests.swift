@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFiles
 
 @Suite struct GzipDeflaterTests {
-  /// What the inflater makes of it.
+  /// The output of the inflater.
   private func inflated(_ bytes: [UInt8], room: Int) -> (bytes: [UInt8], isWhole: Bool) {
     let inflater = GzipInflater()
     inflater.beginMember()
@@ -32,7 +32,7 @@ import Testing
     #expect(isWhole)
   }
 
-  /// What unpacks into far more than any recording does is refused, whatever its size; small files may.
+  /// Data that expands far more than any recording is refused, at any size; small files are allowed to.
   @Test(arguments: [(60, true), (80, false)]) func bombs(megabytes: Int, isRead: Bool) {
     let deflater = GzipDeflater()
     var compressed: [UInt8] = []

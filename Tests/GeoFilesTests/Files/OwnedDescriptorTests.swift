@@ -13,7 +13,7 @@ import _TestSupport
       let owner = OwnedDescriptor(pipe.readEnd, isOurs: isOurs)
       #expect(owner.descriptor == pipe.readEnd)
     }
-    // Nobody reads any more: SIGPIPE is ignored by the test runner or not, so look at the other end.
+    // The reader is gone. The test runner may or may not ignore SIGPIPE, so check the other end.
     var polled = pollfd(fd: pipe.writeEnd.rawValue, events: Int16(POLLOUT), revents: 0)
     #expect(poll(&polled, 1, 0) == 1)
     #expect((polled.revents & Int16(POLLERR) != 0) == isOurs)

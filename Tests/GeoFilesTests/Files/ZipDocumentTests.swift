@@ -3,8 +3,9 @@ import Testing
 
 @testable import GeoFiles
 
-/// KMZ: archives that Python's `zipfile` made, of a document of 4358 bytes; `crypt`, `deflate64` and `crc`
-/// are `plain` with one byte of the header changed.
+/// KMZ archives by Python's `zipfile` with a document of 4358 bytes.
+///
+/// `crypt`, `deflate64` and `crc` are `plain` with one changed header byte.
 @Suite struct ZipDocumentTests {
   private func content(_ bytes: [UInt8], _ size: Int) -> (bytes: [UInt8], report: Diagnostic?) {
     var stream = ContentStream(unzips: true)
@@ -24,7 +25,7 @@ import Testing
     return (content, stream.takeReport())
   }
 
-  /// Not compressed, the document begins behind the header and the name of `stored`.
+  /// The uncompressed document begins after the header and the name of `stored`.
   private func document() throws -> [UInt8] {
     let whole = try fixture("kmz/stored.kmz")
     return Array(whole[37..<37 + 4358])
@@ -34,7 +35,7 @@ import Testing
     arguments: ["plain", "stored", "behind", "stream", "zip64", "climb"], [1, 7, 1000, 1 << 16])
   func theFirstDocumentIsGivenOut(_ name: String, _ size: Int) throws {
     let result = content(try fixture("kmz/\(name).kmz"), size)
-    // The one that has files before the document has another document behind it.
+    // The archive with files before the document has another document after it.
     #expect(result.report?.reason == (name == "behind" ? .assumed : nil))
     #expect(result.bytes == (try document()))
   }
@@ -51,7 +52,7 @@ import Testing
     #expect(result.report?.detail.contains(word) == true)
   }
 
-  /// The documents behind the first are told, also where what is behind it is broken.
+  /// Further documents are reported, even if the data after them is broken.
   @Test(arguments: [1, 1000], [0, 20]) func moreDocuments(_ size: Int, _ cut: Int) throws {
     let whole = try fixture("kmz/stored.kmz")
     let first = Array(whole[..<(37 + 4358)])
@@ -61,7 +62,7 @@ import Testing
     #expect(result.bytes == (try document()))
     #expect(result.report?.reason == .assumed && result.report?.stopsReading == false)
     #expect(result.report?.detail.contains("another KML document, not read here: two.kml") == true)
-    // Cut behind the first.
+    // Cut after the first document.
     for count in [10, 2000] {
       let part = content(first + second.prefix(count), size)
       #expect(part.bytes == result.bytes)
@@ -75,11 +76,11 @@ import Testing
     #expect(result.bytes == (try document()) && result.report?.reason == .checksum)
   }
 
-  /// What is cut gives what came before, and is told.
+  /// A truncated archive gives the content before the cut, and a diagnostic.
   @Test func truncatedAnywhere() throws {
     let whole = try fixture("kmz/stream.kmz")
     let document = try document()
-    // The mark of the directory, behind which nothing is looked at.
+    // The signature of the directory; the reader ignores everything after it.
     let directory =
       try #require(whole.indices.first { whole[$0...].starts(with: [0x50, 0x4B, 1, 2]) }) + 4
     for count in stride(from: 4, to: whole.count, by: 13) {

@@ -7,7 +7,7 @@ import _TestSupport
 @testable import GeoFiles
 
 @Suite struct PlacesSourceTests {
-  /// Sends a list of events, one at a time.
+  /// Sends a list of events one at a time.
   private struct Recording: LocationSource {
     let events: [LocationEvent]
     var isLive: Bool { false }

@@ -8,7 +8,7 @@ import _SourceTestSupport
   let folder = TemporaryFolder()
   let clock = ManualClock()
 
-  /// The number of each location and when it came, in seconds since the beginning; -1 for no fix.
+  /// The number of each location and the seconds until its arrival; -1 for no fix.
   private func replay(
     _ lines: String, _ pace: ReplaySource.Pace, maximumGap: Duration? = nil,
     untimedInterval: Duration = .seconds(1)
@@ -73,7 +73,7 @@ import _SourceTestSupport
   }
 
   @Test func timesThatGoBack() async throws {
-    // A record out of order comes at once and changes nothing; an earlier recording begins anew.
+    // A record out of order arrives at once and changes nothing; an earlier recording starts again.
     #expect(
       try await replay("1@100 2@110 3@105 4@111 5@20 6@21", .realTime)
         == [[1, 0], [2, 10], [3, 10], [4, 11], [5, 11], [6, 12]])
@@ -94,7 +94,7 @@ import _SourceTestSupport
     #expect(result.count == 2)
   }
 
-  /// The times of the first positions of a replay, in seconds since 1970-01-01T01:00:00Z.
+  /// The times of the first replayed positions, in seconds since 1970-01-01T01:00:00Z.
   private func times(
     _ count: Int, _ lines: String, _ prepare: (inout ReplaySource) -> Void
   ) async throws -> [Double?] {
@@ -116,7 +116,7 @@ import _SourceTestSupport
     }
   }
 
-  /// At twice the pace half the time passes; a position without a time has one then.
+  /// At twice the speed, half the time passes; a position without a time gets one.
   @Test func asOfNow() async throws {
     #expect(
       try await times(4, "1@100 2@101 3 4@105") { $0.time = .now } == [0, 0.5, 1, 3])

@@ -1,9 +1,10 @@
 import GeoTracks
 import GeoFormats
 
-/// A format of the tests: each line is a number, which becomes the longitude in thousandths of a degree;
-/// behind an `@` may stand the seconds since 1970. `?` is no fix, anything else is passed over.
-/// A line `hold N` is held back until something follows.
+/// A test format: each line is a number, which becomes the longitude in thousandths of a degree.
+///
+/// Seconds since 1970 may follow after an `@`. `?` is no fix, and other lines are skipped. A line `hold N` is held
+/// back until another line follows.
 struct LineDecoder: LocationDecoder {
   private var line: [UInt8] = []
   private var held: Location?
@@ -48,6 +49,6 @@ struct LineDecoder: LocationDecoder {
 }
 
 extension Location {
-  /// The number of the line that it was made from.
+  /// The number of the line.
   var number: Int { Int((coordinate.longitude * 1000).rounded()) }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct CSVClockTimeTests {
-  /// What it is in ISO 8601.
+  /// The expected time in ISO 8601.
   @Test(
     arguments: [
       ("08.05.2009", nil, nil, "2009-05-08"), ("8-May-09", "8:12", nil, "2009-05-08T08:12"),

@@ -3,14 +3,14 @@ import Testing
 
 @testable import GeoFormats
 
-/// Stretches against records read one by one from the whole input: cutting must not change them.
+/// Compares blocks with records read one by one from the whole input: cutting must not change the records.
 @Suite struct CSVCutterTests {
   private enum Row: Equatable {
     case record(String, line: Int, lineEnd: Int, isUnclosed: Bool, fields: [String])
     case tooLong(line: Int)
   }
 
-  /// Reads `bytes` as the threads of a pipeline do: each stretch by a cursor of its own, from a copy.
+  /// Reads `bytes` as the threads of a pipeline do: each block by its own cursor, from a copy.
   private func rows(_ bytes: [UInt8], pieces size: Int, limit: Int) throws -> [Row] {
     var cutter = CSVCutter(separator: UInt8(ascii: ","), recordLimit: limit)
     var rows: [Row] = []
@@ -81,14 +81,14 @@ import Testing
     }
   }
 
-  // Every line opens a quote, closes that of the line before and opens one again: without a memory
-  // of how far has been looked, this takes an hour.
+  // Each line closes the quote of the previous line and opens another one. Without a record of the scanned range,
+  // this takes an hour.
   @Test("quotes that never close take linear time", .timeLimit(.minutes(15)))
   func unclosedQuotes() throws {
     let line = Array("x\"y,\"z\n".utf8)
     let count = 1 << 18
     let bytes = Array(repeatElement(line, count: count).joined())
-    // At the limit the last quote is open, so that the record is unclosed and not just too long.
+    // At the limit the last quote is open, so the record is unclosed, not only too long.
     let rows = try rows(bytes, pieces: 1 << 20, limit: line.count * count / 4 + 5)
     #expect(rows.count == count)
     let areUnclosed = rows.allSatisfy { row in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Whose a row of a table is.
+/// Assigning table rows to tracks.
 @Suite struct CSVIdentityTests {
   private func events(
     _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
@@ -13,7 +13,7 @@ import Testing
     return CSVLocationDecoder(options: options).events(of: Array(table.utf8))
   }
 
-  /// Rows of the names in turn.
+  /// A table whose rows cycle through the names.
   private func table(_ column: String, _ names: [String], rows: Int = 12) -> String {
     "\(column),time,lat,lon\n"
       + (0..<rows).map { "\(names[$0 % names.count]),\(1_700_000_000 + $0),1,2\n" }.joined()
@@ -44,7 +44,7 @@ import Testing
     #expect(events.locations.count == rows)
     #expect(events.skips.count == column.remarks)
     #expect(events.contains(.part(.track(name: nil))))
-    // It is kept where values are.
+    // The column is kept if attributes are kept.
     let kept = self.events(table(column.name, (0..<rows).map(String.init), rows: rows)) {
       $0.keepsAttributes = true
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(events(own).filter { if case .part = $0 { true } else { false } }.count == 2)
   }
 
-  /// MarineCadastre: ITU-R M.1371 has 102.3 knots, 360 and 511 degrees for unknown.
+  /// MarineCadastre: ITU-R M.1371 uses 102.3 knots, 360 degrees and 511 degrees for unknown values.
   @Test func shipsSayWhatTheyDoNotKnow() {
     let events = events(
       "MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading\n1,2026-03-01T00:00:00,1,2,102.3,360.0,511.0\n"

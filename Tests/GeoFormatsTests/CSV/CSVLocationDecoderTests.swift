@@ -25,7 +25,7 @@ struct CSVLocationDecoderTests {
 
   // MARK: Measures
 
-  /// What sensors measure comes by the names that figures know, whatever the columns are called.
+  /// Sensor values get the names that statistics use, for any column names.
   @Test func measuresAlone() throws {
     let table = """
       time,lat,lon,Heart Rate (bpm),note,cadence_rpm,Power (W),temperature,pulse
@@ -50,7 +50,7 @@ struct CSVLocationDecoderTests {
 
   // MARK: Rows with fewer fields than columns
 
-  /// Such rows are told wherever they end, and read.
+  /// Such rows are reported at any line end, and read.
   @Test(
     arguments: [
       ("time,lat,lon,note,more\nT,1,2,a,b\nT,1,3\nT,1,4,c,d\nT,1,5,e\n", [3, 5]),
@@ -72,7 +72,7 @@ struct CSVLocationDecoderTests {
 
   // MARK: Rows with more fields than columns
 
-  /// The place, fields and columns are named; the row is read where a text may have commas.
+  /// The diagnostic names the line, fields and columns. The row is read if one of its texts may contain commas.
   @Test(arguments: [
     ("time,lat,lon,note\nT,47.1,8.2,hello\nT,47.1,8.3,hello, world\nT,47.1,8.4,x\n", 3, 5, 4, true),
     ("lat,lon,name\n1,2,a\n3,4,b,c,d\n", 3, 5, 3, true),
@@ -96,7 +96,7 @@ struct CSVLocationDecoderTests {
     }
   }
 
-  /// Separators at the end of rows, as spreadsheets and loggers write them, are no fields too many.
+  /// Trailing separators, as spreadsheets and loggers write them, do not count as additional fields.
   @Test(arguments: [
     "lat,lon\n1,2,\n1,3,,,\n", "lat,lon\n1,2, ,\n1,3,\"\",\n", "lat,lon,note\n1,2,a,,\n1,3,,,\n",
   ])
@@ -105,7 +105,7 @@ struct CSVLocationDecoderTests {
     #expect(events(table).locations.map(\.coordinate.longitude) == [2, 3])
   }
 
-  /// With semicolons or tabs commas are decimal, whether or not there is a header.
+  /// With semicolons or tabs, commas are decimal, with or without a header.
   @Test(arguments: [
     "lat;lon\n47,1;8,2\n", "47,1;8,2\n", "lat\tlon\n47,1\t8,2\n", "47,1\t8,2\n", "47,1;8,2;400,5",
     "2024-05-01T00:00:00,5Z;47,1;8,2\n", "47,1;8,2;;\n",
@@ -119,7 +119,7 @@ struct CSVLocationDecoderTests {
     }
   }
 
-  /// Where the rows have another separator than the header no place is made of them.
+  /// If the rows have another separator than the header, no location results.
   @Test(arguments: [
     "lat,lon\n47,1;8,2\n", "lat,lon,name\n47,1;8,2;x\n",
     "time,lat,lon\n2024-05-01T00:00:00Z;47,1;8,2\n",
@@ -230,7 +230,7 @@ struct CSVLocationDecoderTests {
 
   // MARK: Times
 
-  /// Each is 2025-11-20T12:34:56Z and so many nanoseconds.
+  /// Each value is 2025-11-20T12:34:56Z plus the nanoseconds.
   @Test(
     arguments: [
       ("time", "2025-11-20T12:34:56Z", 0),
@@ -257,7 +257,7 @@ struct CSVLocationDecoderTests {
 
   @Test(
     arguments: [
-      // The least and the largest count of each unit.
+      // The smallest and the largest count of each unit.
       ("100000000", 100_000_000, 0), ("99999999999", 99_999_999_999, 0),
       ("100000000000", 100_000_000, 0),
       ("9999999999999", 9_999_999_999, 999_000_000), ("100000000000000000", 100_000_000, 0),
@@ -286,8 +286,8 @@ struct CSVLocationDecoderTests {
   }
 
   @Test func plainRowsAndCloserLooksAgree() throws {
-    // The first row has the closer look, the rest is read the quick way; quotes and blanks force the
-    // closer look upon each.
+    // The first row uses the full parser, and other rows the fast path. Quotes and blanks force the full parser for
+    // each row.
     let header = "lat;lon;date;time;ele"
     let rows = [
       "1,5;2,25;2025-11-20;12:34:56.5+01:00;-3,5", "-1.5;182,25;20251120;12:34;3",
@@ -438,7 +438,7 @@ struct CSVLocationDecoderTests {
     let events = CSVLocationDecoder().events(of: bytes)
     #expect(events.skips.isEmpty)
     #expect(events.locations.count == bytes.count { $0 == 0x0A } - 1)
-    // The same by the reader of rows that this one shares only the scanner with.
+    // The same with the row reader, which shares only the scanner with the decoder.
     var reader = CSVReader()
     reader.append(bytes)
     reader.finish()
@@ -459,7 +459,7 @@ struct CSVLocationDecoderTests {
 
   // MARK: Tables that break off
 
-  /// A plain number in a column of degrees, minutes and seconds is none of degrees.
+  /// A plain number in a column of degrees, minutes and seconds is not read as degrees.
   @Test(arguments: [
     ("lat_dms,lon_dms", "47 22 36,8 32 30", true),
     ("lat_dms,lon_dms", "47°22'36\"N,8°32'30\"E", true),
@@ -485,7 +485,7 @@ struct CSVLocationDecoderTests {
     #expect(named.locations.isEmpty)
   }
 
-  /// A last row without a line end that lacks fields is cut, unless rows before it lack some too.
+  /// A last row without a line end that lacks fields is truncated, unless earlier rows lack fields too.
   @Test(arguments: [
     ("lat,lon,alt,note\n1,2,3,a\n4,5,60", 1, [Diagnostic.Reason.truncated]),
     ("lat,lon,alt,note\n1,2,3,a\n4,5", 1, [.truncated]),
@@ -504,7 +504,7 @@ struct CSVLocationDecoderTests {
 
   @Test(arguments: [
     ("2020-01-01T00:00:10Z,1", true), ("2020-01-01T00:00:10Z,1,2,\"cut he", true), ("2020", true),
-    // A whole row, and rows that are bad but end.
+    // A complete row, and invalid rows that have an end.
     ("2020-01-01T00:00:10Z,1,2,a", false), ("2020-01-01T00:00:10Z,1\n", false),
     ("2020-01-01T00:00:10Z,1,2,\"cut he\n", false), ("2020-01-01T00:00:10Z,x,2,a", false),
     ("", false),

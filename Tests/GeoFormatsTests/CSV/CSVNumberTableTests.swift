@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// The quick way through plain rows against the careful one through fields.
+/// Compares the fast path for plain rows with the parser of fields.
 @Suite struct CSVNumberTableTests {
   private struct Row: Equatable {
     var bits: [UInt64]
@@ -20,7 +20,7 @@ import Testing
       guard let start = padded.baseAddress else { return ([], 0) }
       var cursor = CSVCursor(separator: UInt8(ascii: ","), bytes: start)
       cursor.begin(0..<bytes.count, of: start, separator: UInt8(ascii: ","))
-      // As many fields as the first record has.
+      // As many fields as the first record.
       var first = cursor
       _ = first.next()
       var table = CSVNumberTable(
@@ -65,7 +65,7 @@ import Testing
       ("1,2\r3,4\r", [0, 1], 2), ("1,2\n3,4", [0, 1], 1), ("1,2\n 3,4\n5,6\n", [0, 1], 2),
       ("1,2\n99,4\n5,6\n", [0, 1], 2), ("\"a\nb\",1,2\n", [1, 2], 0), ("1,2\n", [0, 0], 0),
       ("1,2\n\n3,4\n", [0, 1], 2),
-      // More or fewer fields than the first has.
+      // More or fewer fields than the first record.
       ("1,2\n1,2,3\n1,2\n", [0, 1], 2), ("1,2,\n1,2\n1,2,x\n", [0, 1], 2),
       ("1,2,3\n1,2,\"3,\"\n1,2,3,4\n", [0, 1], 2), ("1,x,2,\n1,x,2\n", [0, 2], 1),
     ])

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct CSVReaderTests {
-  /// A step with its fields' text, so that readings can be compared.
+  /// A step with its field texts, for comparisons.
   enum Row: Hashable {
     case fields(line: Int, [String], raw: String, lineEnd: Int)
     case unclosed(line: Int, raw: String)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  // What Python's csv module gives for the same text (strict RFC 4180 texts only).
+  // The results of Python's csv module for the same text (strict RFC 4180 texts only).
   @Test(
     "fields of RFC 4180 texts",
     arguments: [
@@ -150,7 +150,7 @@ import Testing
       ])
   }
 
-  /// The line end does not count, wherever the input is cut before or within it.
+  /// The line end does not count toward the limit, wherever the input is cut.
   @Test(arguments: ["\r", "\r\n", "\n"])
   func aRecordOfJustTheLimit(_ lineEnd: String) throws {
     let bytes = Array((String(repeating: "a", count: 64) + lineEnd + "b" + lineEnd).utf8)
@@ -170,7 +170,7 @@ import Testing
       ])
   }
 
-  // Any pieces, the same rows: hostile texts of quotes, separators and line ends in all mixtures.
+  // Any pieces give the same rows: hostile mixtures of quotes, separators and line ends.
   @Test("pieces of any size give the same rows", arguments: [1, 2, 3, 5, 7, 64])
   func anyPieces(size: Int) throws {
     let alphabet = Array("a1,,;\"\"\"\r\n\n \u{FEFF}".utf8)

@@ -17,7 +17,7 @@ import Testing
     return whole
   }
 
-  /// The names of tracks, and the latitudes of each.
+  /// The name and latitudes of each track.
   private func tracks(_ events: [LocationEvent]) -> [(name: String?, latitudes: [Double])] {
     var tracks: [(name: String?, latitudes: [Double])] = []
     for event in events {
@@ -49,7 +49,7 @@ import Testing
     #expect(tracks.map(\.name) == ["A", "B"])
     #expect(tracks.map(\.latitudes.count) == [20, 20])
     #expect(tracks.allSatisfy { $0.latitudes == $0.latitudes.sorted() })
-    // A column that is known by its name needs no remark.
+    // A column with a known name causes no diagnostic.
     #expect(events.skips.count == (name == "group" ? 1 : 0))
     #expect(events.skips.allSatisfy { $0.reason == .assumed && $0.detail.contains("\"group\"") })
   }
@@ -59,17 +59,17 @@ import Testing
     let events = events("shape_id,lat,lon,seq\n" + all.joined(separator: "\n") + "\n")
     #expect(tracks(events).map(\.latitudes).allSatisfy { $0 == $0.sorted() })
     #expect(events.skips.map(\.reason) == [.assumed])
-    // Without a column of lines, too.
+    // The same without a line column.
     let one = self.events(
       "order,lat,lon\n3,3,0\n1,1,0\n2,2,0\n")
     #expect(tracks(one).map(\.latitudes) == [[1, 2, 3]])
   }
 
   @Test func aColumnThatTellsNothingApartMakesNoTracks() {
-    // Qualities that come and go along one line, and neighbors in blocks.
+    // Fix qualities that alternate along one line, and laps in blocks.
     let mixed = (0..<60).map { "\([4, 5, 8][$0 % 3]),\(48 + Double($0) / 8192),11.5" }
     let blocks = (0..<60).map { "lap\($0 / 20),\(48 + Double($0) / 8192),11.5" }
-    // Places of zones, in no order.
+    // Points of several zones, unordered.
     let zones = (0..<60).map { i in
       "z\(i % 3),\(48 + Double(i * 37 % 60) / 600 + Double(i % 3) / 50),11.5"
     }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func jumpsOfATableThatHoldsSeveralLines() {
-    // Each line has one row for each of its values.
+    // Each line has one row per value.
     let all = (rows("A", 48, count: 70) + rows("B", 49, count: 70)).map { row in
       row.split(separator: ",").dropFirst().joined(separator: ",")
     }
@@ -125,7 +125,7 @@ import Testing
     #expect(events.locations.map { $0.timestamp?.secondsSince1970 } == expected.map { $0 })
     #expect(events.locations.allSatisfy { $0.timestampSource == .elapsed })
     #expect(events.skips.map(\.reason) == [.assumed])
-    // Writers know no date.
+    // The writer knows no date.
     var writer = TrackWriter(.csv)
     var bytes: [UInt8] = []
     for event in events { writer?.write(event, into: &bytes) }

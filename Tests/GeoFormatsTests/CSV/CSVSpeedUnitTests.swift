@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct CSVSpeedUnitTests {
-  /// Whoever goes eleven meters a second north, and writes that in a unit, tells which it was.
+  /// The unit of speed follows from the positions: eleven meters per second north.
   @Test(
     arguments: [
       (1, "m/s"), (3600.0 / 1852, "kt"), (1 / 0.44704, "mph"), (3.6, "km/h"), (3.6 * 1.2, "km/h"),

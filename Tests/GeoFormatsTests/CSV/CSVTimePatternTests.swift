@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct CSVTimePatternTests {
-  /// The date of `date -d` in ISO 8601, by strptime's directives or by letters.
+  /// The dates of `date -d` in ISO 8601, by strptime directives or letters.
   @Test(
     arguments: [
       ("%d/%m/%Y %H:%M:%S", "08/05/2009 08:12:36", nil, "2009-05-08T08:12:36"),

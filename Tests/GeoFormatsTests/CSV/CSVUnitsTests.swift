@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What tables are in, and how they write times.
+/// The units and time formats of tables.
 @Suite struct CSVUnitsTests {
   private func events(
     _ table: String, _ change: (inout CSVLocationOptions) -> Void = { _ in }
@@ -13,7 +13,7 @@ import Testing
     return CSVLocationDecoder(options: options).events(of: Array(table.utf8))
   }
 
-  /// Feet, knots and miles by definition: 0.3048 m, 1852 m an hour, 1609.344 m.
+  /// Feet, knots and miles by definition: 0.3048 m, 1852 m per hour, 1609.344 m.
   @Test(
     arguments: [
       ("alt_ft", "1000", 304.8), ("Altitude [feet]", "1000", 304.8), ("height (m)", "1000", 1000),
@@ -45,7 +45,7 @@ import Testing
     #expect(events("lat,lon,heading,cog\n1,2,90,47\n").locations.first?.course == 47)
   }
 
-  /// ERDDAP has the units behind the header, Garmin's G1000 before it.
+  /// ERDDAP has the units after the header, Garmin's G1000 before it.
   @Test(arguments: [
     "time,latitude,longitude,altitude,speed,course\nUTC,degrees_north,degrees_east,ft,knots,degrees_true\n",
     "#yyyy-mm-dd, degrees, degrees, ft msl, kt, deg\ntime,latitude,longitude,altitude,speed,course\n",
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: A speed without a unit
 
-  /// A drive north at 20 m/s, a row every `step` seconds; noise moves each row.
+  /// A drive north at 20 m/s with a row every `step` seconds; noise moves each row.
   private func drive(
     _ factor: Double, rows: Int = 200, step: Double = 1, noise: Double = 0, name: String = "speed"
   ) -> String {
@@ -93,7 +93,7 @@ import Testing
     return table
   }
 
-  /// Property: whatever the unit, the speed comes out right, and the choice is said.
+  /// Property: the speed is correct for every unit, and the choice of unit is reported.
   @Test(
     arguments: [(1.0, "m/s"), (3.6, "km/h"), (3600 / 1852.0, "kt"), (3600 / 1609.344, "mph")],
     [(1.0, 0.0), (0.1, 0.3), (30, 5), (1, 2)])
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Times
 
-  /// Each is 2009-05-08T08:12:36Z.
+  /// Each value is 2009-05-08T08:12:36Z.
   @Test(
     arguments: [
       ("DATE,TIME", "090508,081236", nil), ("DATE,TIME", "090508,81236", nil),
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// Property: however the bytes are cut, the same comes out, while rows are held too.
+  /// Property: the result does not depend on the pieces, also while rows are pending.
   @Test(arguments: [3.6, 10])
   func anyCutGivesTheSame(_ factor: Double) {
     let bytes = Array(drive(factor, rows: 1100).utf8)

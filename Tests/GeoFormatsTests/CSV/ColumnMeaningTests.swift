@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// The table of names in the guide against the reader of names.
+/// Compares the table of names in the guide with the name parser.
 @Suite struct ColumnMeaningTests {
   struct Row: CustomTestStringConvertible {
     let name, quantity, unit, point, role: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What the names of columns say beyond latitude and longitude.
+/// The meaning of column names other than latitude and longitude.
 @Suite struct ColumnRolesTests {
   @Test(
     "Letters of hemispheres belong to the coordinate before them or of the same name",
@@ -100,7 +100,7 @@ import Testing
     #expect(try CoordinateColumns.four(in: header).map(\.latitude) == [0, 2, 4, 6])
   }
 
-  // Meters in a unit: the yard and pound agreement of 1959, the nautical mile of 1929.
+  // Meters per unit: the yard and pound agreement of 1959, the nautical mile of 1929.
   @Test(
     "Names of distances are read with their units",
     arguments: [
@@ -147,7 +147,7 @@ import Testing
     #expect(azimuth.column == 1 && azimuth.unit == nil)
   }
 
-  // Degrees in a unit, by the definitions of the SI brochure and of ISO 80000-3; semicircles are those of FIT.
+  // Degrees per unit, by the definitions of the SI brochure and of ISO 80000-3; semicircles are those of FIT.
   static let angles: [(unit: String, degrees: Double)] = [
     ("gon", 0.9), ("grads", 0.9), ("mas", 2.777777777777778e-7), ("arcsec", 2.777777777777778e-4),
     ("arcmin", 0.016666666666666666), ("rad", 57.29577951308232), ("turns", 360.0),
@@ -216,7 +216,7 @@ import Testing
     #expect(point.latitudeUnit == nil && point.longitudeUnit == nil)
   }
 
-  // By the prefixes of the SI: m is 10^-3, M is 10^6.
+  // SI prefixes: m is 10^-3, M is 10^6.
   @Test(
     "Units of small letters are read, also in names of capitals only",
     arguments: [("dist_mm", 0.001), ("DIST_MM", 0.001), ("DIST_KM", 1000), ("dist_Km", 1000)])
@@ -287,7 +287,7 @@ import Testing
     let whole = try #require(CoordinateColumns.point(in: ["id", name]).whole)
     let coordinate = try whole.coordinate(["48.5, 2.25"])
     #expect(coordinate.latitude == 48.5 && coordinate.longitude == 2.25)
-    // GeoJSON has the longitude first in brackets: two meanings.
+    // GeoJSON has the longitude first in brackets: the text has two meanings.
     #expect(throws: GeoError.self) { try whole.coordinate(["[2.25, 48.5]"]) }
   }
 

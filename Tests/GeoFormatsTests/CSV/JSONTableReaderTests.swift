@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Objects of JSON as the rows of a table.
+/// JSON objects as table rows.
 @Suite struct JSONTableReaderTests {
   private func read(_ text: String, pieceSize: Int = .max) -> (table: String, JSONTableReader) {
     var reader = JSONTableReader()
@@ -31,15 +31,15 @@ import Testing
       ("{\"a\":1}\n{\"a\":2}\n", "a\n1\n2\n"),
       ("\u{1E}{\"a\":1}\n\u{1E}{\"a\":2}\n", "a\n1\n2\n"),
       ("\u{FEFF}[ {\"a\" : 1 } ]", "a\n1\n"),
-      // Digits that no Double holds.
+      // Numbers with more digits than a Double can hold.
       (#"[{"id":12345678901234567890,"x":1e400}]"#, "id,x\n12345678901234567890,1e400\n"),
       (#"[{"a":null,"b":true,"c":"x"},{"b":NaN}]"#, "a,b,c\n,true,x\n,NaN,\n"),
       (#"[{"a":"x,\"y\"","b c":"é\n"}]"#, "a,\"b c\"\n\"x,\"\"y\"\"\",\"é\n\"\n"),
-      // A later name is a column too, as far as the head goes.
+      // A later name becomes a column too, within the head.
       (#"[{"a":1},{"a":2,"b":3}]"#, "a,b\n1,\n2,3\n"),
-      // The last of two members of a name counts.
+      // The last of two members with one name counts.
       (#"[{"a":1,"a":2}]"#, "a\n2\n"),
-      // An empty line would be no row.
+      // An empty line would not be a row.
       (#"[{"a":null},{"a":1}]"#, "a\n\"\"\n1\n"),
       (#"{"from":{"lat":1,"p":{"q":2}},"to":{"lat":3}}"#, "from.lat,from.p.q,to.lat\n1,2,3\n"),
       (
@@ -54,7 +54,7 @@ import Testing
         #"{"at":{"type":"LineString","coordinates":[[2,48],[3,4]]}}"#,
         "at.type,at.coordinates\nLineString,\"[[2,48],[3,4]]\"\n"
       ),
-      // Names that are numbers are no names.
+      // Objects with numeric names give a table without a header.
       (#"[{"0":1,"1":2},{"0":3,"1":4}]"#, "1,2\n3,4\n"), (#"[{"":1}]"#, "\"\"\n1\n"),
     ])
   func rows(text: String, table: String) {

@@ -3,8 +3,9 @@ import Testing
 
 @testable import GeoFormats
 
-/// Columns of sensors follow the rules of the others: units in their names, a row of units or the fields, and
-/// decimal commas. °F and K are converted by their definitions: (F - 32) / 1.8 and K - 273.15.
+/// Sensor columns follow the rules of other columns: units in names, in a unit row or in fields, and decimal commas.
+///
+/// °F and K are converted by definition: (F - 32) / 1.8 and K - 273.15.
 @Suite struct SensorNameTests {
   private func events(_ table: String, keepsAttributes: Bool = false) -> [LocationEvent] {
     var options = CSVLocationOptions()
@@ -36,7 +37,7 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
-  /// Property: with decimal commas a table says what it says with points, and any cut gives the same.
+  /// Property: decimal commas give the same result as decimal points, in any pieces.
   @Test(arguments: [false, true]) func decimalCommas(keepsAttributes: Bool) {
     let names = ["time", "lat", "lon", "heart_rate", "power", "temperature", "Cadence (rpm)"]
     var random = SplitMix64(seed: 3)
@@ -84,8 +85,8 @@ import Testing
     #expect(events.skips.first?.detail.contains(detail) == true, "\(events.skips)")
   }
 
-  /// Where tracks are written again, names stay, unless the numbers are no longer in their unit, and what is
-  /// no number stays as it is.
+  /// Writing tracks again keeps the names, unless a number was converted from the unit in its name. Other values are
+  /// kept unchanged.
   @Test(
     arguments: [
       ("Heart Rate (bpm)", "120", "Heart Rate (bpm)", "120"), ("temp", "21.5 °C", "temp", "21.5"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Whether reading stopped, told from a record that is passed over.
+/// Distinguishes the end of reading from a skipped record.
 @Suite struct StopsReadingTests {
   private static func feature(_ i: Int) -> String {
     #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[\#(i),1]}}"#
@@ -21,7 +21,7 @@ import Testing
       + "</desc></wpt></gpx>",
     "<gpx>\(point)<!--" + String(repeating: "x", count: 300_000) + "--></gpx>",
     "<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx/>",
-    // A collection on one line, before and behind a feature that was read.
+    // A collection on one line, before and after a feature that was read.
     "\(collection)\(feature(1)),{\u{1}},\(feature(2))]}", "\(collection){\u{1}},\(feature(2))]}",
     "\(collection)\(feature(1)),{\u{1}},\(feature(2))]}\n\(feature(3))\n",
     "\(collection)\n\(feature(1)), {\n\u{1}}, \(feature(2))\n]}",
@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another value, a point without a place, zeros behind the document, too many values.
+    // Another value, a point without a coordinate, zeros after the document, too many values.
     "<gpx><wpt lat=\"1\" lon=\"2\"><ele>x</ele></wpt><wpt/></gpx>",
     "<gpx>\(point)</gpx>\n\u{0}\u{0}",
     "<gpx><wpt lat=\"1\" lon=\"2\">" + String(repeating: "<a>x</a>", count: 300) + "</wpt></gpx>",
-    // A feature, or a document, on a line of its own.
+    // A feature, or a document, on a separate line.
     "\(collection)\n\(feature(1)),\n{\u{1}},\n\(feature(2))\n]}",
     "\(feature(1))\n{\u{1}}\n\(feature(2))\n", "\(feature(1))\n{\u{1}}\n",
     "\u{1E}{\"type\":\u{1E}\(feature(1))\n", "\(feature(1))\nnoise\n\(feature(2))\n",

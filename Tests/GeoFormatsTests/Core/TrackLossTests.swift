@@ -3,10 +3,11 @@ import Testing
 
 @testable import GeoFormats
 
-/// What a format cannot hold is counted: each thing that a source says, by itself and in real recordings, comes
-/// back or is among the losses.
+/// The losses of a format are counted.
+///
+/// Each property of a source, alone and in real recordings, is read back or counted as a loss.
 @Suite struct TrackLossTests {
-  /// Something that a source may say of a position.
+  /// A property that a source may report for a position.
   struct Field: Sendable, CustomTestStringConvertible {
     let name: String
     let set: @Sendable (inout Location) -> Void
@@ -50,13 +51,13 @@ import Testing
     )
   }
 
-  /// Formats that give back what is written; of WKT and polylines places alone.
+  /// Formats that can be read back; WKT and polylines hold only coordinates.
   private static let formats = LocationFormat.allCases.filter(\.isWritten)
 
   @Test(arguments: formats, fields)
   func ofAPosition(_ format: LocationFormat, _ field: Field) throws {
     var location = Location(Coordinate(latitude: 47, longitude: 8))
-    // Most formats do without; NMEA has no position without one.
+    // Most formats need no time, but NMEA has no position without one.
     if format == .nmea { location.timestamp = Timestamp(seconds: 1_700_000_000) }
     let bare = try written([.part(.track(name: nil)), .location(location)], format).losses
     field.set(&location)
@@ -77,7 +78,7 @@ import Testing
     #expect(kept || losses[.attribute] == 1, "\(losses)")
   }
 
-  /// Values of points that are lost are named, a few of them, each once.
+  /// Lost point attributes are named: a few of them, each once.
   @Test(arguments: formats) func namesOfExtras(_ format: LocationFormat) throws {
     var writer = try #require(TrackWriter(format))
     var bytes: [UInt8] = []
@@ -85,7 +86,7 @@ import Testing
       var location = Location(
         Coordinate(latitude: 47, longitude: 8 + Double(i) / 1000),
         timestamp: Timestamp(seconds: 1_700_000_000 + Int64(i)))
-      // What a table's columns hold is settled by the first points.
+      // The first points determine the columns of a table.
       let isLate = i >= TrackWriter.csvHeadCount
       location.attributes = [
         Location.Attribute("heart_rate", "91"), Location.Attribute("power", "200"),
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  /// Properties that are lost are named, and counted.
+  /// Lost properties are named and counted.
   @Test(arguments: formats) func namesOfProperties(_ format: LocationFormat) throws {
     var writer = try #require(TrackWriter(format))
     var bytes: [UInt8] = []
@@ -129,7 +130,7 @@ import Testing
       writer.losses[.property] ?? 0 == names.reduce(0) { $0 + ($1.first?.wholeNumberValue ?? 0) })
   }
 
-  /// Points that a reader takes for one are counted.
+  /// Points that a reader merges into one are counted.
   @Test(arguments: formats) func pointsOfOneMoment(_ format: LocationFormat) throws {
     func point(_ second: Int, _ latitude: Double) -> LocationEvent {
       .location(
@@ -181,7 +182,7 @@ import Testing
     }
   }
 
-  /// Of a real recording as many of each field come back, or there are losses.
+  /// For a real recording, the number of each field is unchanged, or there are losses.
   @Test(
     arguments: formats,
     [

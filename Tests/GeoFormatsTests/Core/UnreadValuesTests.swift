@@ -3,13 +3,13 @@ import Testing
 
 @testable import GeoFormats
 
-/// What of a position cannot be read is lost with a word: each name is told once, with how often.
+/// Unreadable values of a position are reported: each name once, with a count.
 @Suite struct UnreadValuesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let format: LocationFormat
     let text: String
-    /// How many positions come all the same.
+    /// The number of positions that are still emitted.
     let positions: Int
     let told: [String]
     var testDescription: String { name }
@@ -114,7 +114,7 @@ import Testing
     Hostile.expectSameInPieces(one.text, make)
   }
 
-  /// -1, 0 for an accuracy, nothing and null say that a value is not known.
+  /// -1, 0 for an accuracy, an empty field and null mark an unknown value.
   @Test(arguments: [
     ("lat,lon,speed,course,accuracy\n47,8,-1,-1,0\n47,9,,,-1\n", LocationFormat.csv),
     (ownTracks(#""vel":-1,"cog":-1,"vac":-1,"acc":0,"alt":null,"tst":"""#), .owntracks),
@@ -127,7 +127,7 @@ import Testing
     #expect(events.skips.map(\.detail) == [])
   }
 
-  /// An empty position is one that cannot be used: times stay in step. An empty line is none.
+  /// An empty position is an unusable one, so times keep their index. An empty line has no position.
   @Test(arguments: [
     (geoJSON("[8,47],[],[9,48]", #""times":[1,2,3]"#), [1.0, 3], 1),
     (
@@ -145,7 +145,7 @@ import Testing
     #expect(events.skips.map(\.reason) == Array(repeating: .noCoordinate, count: count))
   }
 
-  /// Values for which there are no positions.
+  /// Values without a matching position.
   @Test func valuesBeyondThePositions() {
     let values = "<value>1</value><value>2</value><value>3</value>"
     let text = Self.track(
@@ -166,7 +166,7 @@ import Testing
     #expect(told.map(\.detail) == [#"<DistanceMeters> "NaN" of a lap cannot be read"#])
   }
 
-  /// What a report stands for counts, not the reports.
+  /// The number of records in a diagnostic counts, not the number of diagnostics.
   @Test(arguments: [
     (#"[{"_type":"encrypted"},{"_type":"encrypted"}]"#, LocationFormat.owntracks, 2),
     (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What records become.
+/// Conversion of records.
 @Suite("FITDecoder") struct FITDecoderTests {
   private typealias F = FITFile
 
@@ -38,7 +38,7 @@ import Testing
     #expect(events == [.part(.track(name: nil)), .location(location)])
   }
 
-  /// Each as its type's number for no value, which differ.
+  /// Each field has its type's number for an invalid value; the numbers differ.
   @Test func whatIsInvalidIsMissing() throws {
     var file = FITFile(record: [
       (2, 2, F.uint16), (3, 1, F.uint8), (13, 1, F.sint8), (9, 2, F.sint16), (6, 4, F.float32),
@@ -78,7 +78,7 @@ import Testing
     #expect(seconds(events(file)) == [1, nil])
   }
 
-  /// Five bits, which go round: 30, 31, 0, 5 and 5.
+  /// Five bits that wrap around: 30, 31, 0, 5 and 5.
   @Test func compressedTimes() {
     var file = FITFile(record: [])
     let first = 32 - F.start % 32 + 30
@@ -98,7 +98,7 @@ import Testing
     }
     let events = events(file)
     let times = events.locations.map { $0.timestamp?.description }
-    // Seconds since the beginning stand as seconds since 1970.
+    // Seconds since system start are treated as seconds since 1970.
     #expect(
       times == [
         "1970-01-01T00:00:01Z", "1970-01-01T00:00:02Z", "1978-07-04T21:24:15Z",
@@ -139,7 +139,7 @@ import Testing
     #expect(locations.map { $0.attribute("balance_percent") } == [nil, "48"])
   }
 
-  /// 12 bits each; the distance goes round at 4096 sixteenths.
+  /// 12 bits each; the distance wraps around at 4096 sixteenths.
   @Test func speedAndDistanceInThreeBytes() {
     var file = FITFile(record: [(8, 3, F.byte)])
     for (i, (speed, distance)) in [(300, 4090), (4095, 10), (0, 10)].enumerated() {
@@ -153,7 +153,7 @@ import Testing
     #expect(locations.map { $0.attribute("distance") } == ["255.625", "256.625", "256.625", nil])
   }
 
-  /// Longer than the field is by its number: the first value counts.
+  /// Longer than the type of the field number: the first value counts.
   @Test func arrays() {
     var file = FITFile(record: [(3, 3, F.uint8), (7, 4, F.uint16)])
     file.record(0, 1, 1, [120, 121, 122], little(UInt16(250)), little(UInt16(251)))
@@ -162,7 +162,7 @@ import Testing
         == [[Location.Attribute("heart_rate", "120"), Location.Attribute("power", "250")]])
   }
 
-  /// As some devices write them; the fields behind stay where they are.
+  /// Some devices write such sizes; the following fields are still found.
   @Test func sizesThatAreNoMultiple() {
     var file = FITFile(record: [
       (5, 1, F.uint32), (78, 3, F.uint32), (7, 0, F.uint16), (2, 2, 0x5F), (3, 1, F.uint8),
@@ -187,7 +187,7 @@ import Testing
     #expect(events.skips.count == 1)
   }
 
-  /// A latitude beyond the pole; 0, 0 and a second that comes twice are positions.
+  /// A latitude beyond the pole; 0, 0 and a repeated second are valid positions.
   @Test func positionsThatAreStrange() {
     var file = FITFile(record: [])
     file.record(0, 0, 0)

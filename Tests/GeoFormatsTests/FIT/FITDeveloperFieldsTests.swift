@@ -22,7 +22,7 @@ import Testing
       [native])
   }
 
-  /// The extras of one record with one developer's field of so many bytes.
+  /// The attributes of one record with one developer field of the given size.
   private func attributes(
     _ value: [UInt8], fields: [(number: UInt8, size: UInt8, type: UInt8)] = [],
     _ describe: (inout FITFile) -> Void
@@ -41,7 +41,7 @@ import Testing
         == [Location.Attribute("Form Power (Watts)", "105")])
   }
 
-  /// In the shortest digits of a float, not of the double that it becomes.
+  /// The shortest digits of a float, not of the converted double.
   @Test func aFloat() {
     #expect(
       attributes(little(Float(16.74118).bitPattern)) { describe(&$0, 3, F.float32, "Stiffness") }
@@ -76,7 +76,8 @@ import Testing
     #expect(attributes([0xFF, 0xFF]) { describe(&$0, 3, F.uint8, "x") } == [])
   }
 
-  /// A sensor's value that the record lacks is that value; where it has it, the developer's has its name.
+  /// A developer field replaces a missing native value. If the record has that value, the developer field keeps its
+  /// name.
   @Test func standingForANativeField() {
     let power: (inout FITFile) -> Void = {
       describe(&$0, 3, F.uint16, "Stryd", units: "W", native: 7)
@@ -87,7 +88,7 @@ import Testing
         == [Location.Attribute("power", "257"), Location.Attribute("Stryd (W)", "250")])
   }
 
-  /// One that nobody described, and one of which the type's size does not fit, take their bytes only.
+  /// Fields without a description, or with a size that does not fit the type, are skipped.
   @Test func unknownOnes() {
     #expect(attributes([1, 2, 3]) { describe(&$0, 3, F.uint16, "x") } == [])
     let known = attributes([1, 2], fields: [(3, 1, F.uint8)]) { _ in }

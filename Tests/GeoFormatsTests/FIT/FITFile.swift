@@ -1,16 +1,16 @@
-/// Makes FIT files, message by message.
+/// Builds FIT files, message by message.
 struct FITFile {
   /// The messages so far.
   var messages: [UInt8] = []
   var headerSize = 14
-  /// What the header says; nil for the right size.
+  /// The size in the header; nil for the correct size.
   var dataSize: Int?
-  /// Nil for the right one.
+  /// The header checksum; nil for the correct one.
   var headerChecksum: UInt16?
-  /// Nil for the right one.
+  /// The file checksum; nil for the correct one.
   var checksum: UInt16?
 
-  // Base types as definitions have them.
+  // Base types, as in definitions.
   static let enumeration: UInt8 = 0x00
   static let uint8: UInt8 = 0x02
   static let string: UInt8 = 0x07
@@ -59,7 +59,7 @@ struct FITFile {
     return all + little(checksum ?? Self.checksum(all))
   }
 
-  /// The checksum by nibbles, as it is published; the decoder's own goes by bytes.
+  /// The published checksum by nibbles; the decoder works by bytes.
   static func checksum(_ bytes: [UInt8]) -> UInt16 {
     let table: [UInt16] = [
       0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800,
@@ -75,15 +75,15 @@ struct FITFile {
   }
 }
 
-/// The bytes of a number, the lowest first.
+/// The bytes of a number, lowest first.
 func little<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
   (0..<T.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> T(8 * $0)) }
 }
 
-/// The bytes of a number, the highest first.
+/// The bytes of a number, highest first.
 func big<T: FixedWidthInteger>(_ value: T) -> [UInt8] { little(value).reversed() }
 
-/// A string in a field of so many bytes.
+/// A string in a field of the given size.
 func padded(_ text: String, _ size: Int) -> [UInt8] {
   Array((Array(text.utf8) + [UInt8](repeating: 0, count: size)).prefix(size))
 }
@@ -92,7 +92,7 @@ extension FITFile {
   /// Degrees as semicircles.
   static func semicircles(_ degrees: Double) -> Int32 { Int32(degrees * 0x1p31 / 180) }
 
-  /// The moment from which the tests count: 2020-01-01T00:00:00Z.
+  /// The start time of the tests: 2020-01-01T00:00:00Z.
   static let start: UInt32 = 1_577_836_800 - 631_065_600
 
   /// The fields of a position with a time.
@@ -100,14 +100,14 @@ extension FITFile {
     (253, 4, uint32), (0, 4, sint32), (1, 4, sint32),
   ]
 
-  /// A file in which the local type 0 is a record with a time and a position, and further fields.
+  /// Creates a file whose local type 0 is a record with time, position and further fields.
   init(record further: [(number: UInt8, size: UInt8, type: UInt8)]) {
     define(0, 20, Self.position + further)
   }
 
-  /// A record of the local type 0.
+  /// Adds a record of the local type 0.
   ///
-  /// - Parameter seconds: behind ``start``.
+  /// - Parameter seconds: The seconds after ``start``.
   mutating func record(
     _ seconds: UInt32, _ latitude: Double = 45, _ longitude: Double = 90, _ further: [UInt8]...
   ) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Real files, with what fitdecode 0.11.0 counts in them, and their bytes changed at random.
+/// Real files, with the counts of fitdecode 0.11.0, and random mutations of their bytes.
 @Suite struct FITFixtureTests {
   struct Expected: Sendable {
     var name: String
@@ -12,7 +12,7 @@ import Testing
     var laps: Int
     var first: (Double, Double, String)?
     var last: (Double, Double)?
-    /// A moment of the last position; that of the broken file is what follows the damage.
+    /// The time of the last position; in the broken file, of the position after the damage.
     var end: String?
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(AnyLocationDecoder().events(of: bytes) == whole)
   }
 
-  /// Nothing that came before the end is lost, but what the end itself tells.
+  /// A cut loses nothing before the end, except facts from the end itself.
   @Test func cutAtEachByte() throws {
     let bytes = try fixture("fit/garmin-fenix-5-walk.fit")
     let whole = FITDecoder().events(of: bytes).locations

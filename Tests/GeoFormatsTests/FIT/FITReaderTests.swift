@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Headers, checksums, ends, and files behind each other.
+/// Headers, checksums, ends and concatenated files.
 @Suite("FITReader") struct FITReaderTests {
   private typealias F = FITFile
 
@@ -22,7 +22,7 @@ import Testing
     var file = file()
     file.headerSize = headerSize
     guard headerSize <= 14 else {
-      // A longer one, of some version to come: its further bytes are passed over.
+      // A longer header of a future version: its additional bytes are skipped.
       var bytes = self.file().bytes
       bytes[0] = 20
       bytes.insert(contentsOf: [9, 9, 9, 9, 9, 9], at: 14)
@@ -66,7 +66,7 @@ import Testing
     #expect(events.skips.map(\.stopsReading) == [false])
   }
 
-  /// The device switched off before it wrote the size: to the end, or to the next file.
+  /// The device switched off before it wrote the size: read to the end, or to the next file.
   @Test func aSizeThatWasNeverWritten() {
     var open = file()
     open.dataSize = 0
@@ -75,11 +75,11 @@ import Testing
     let two = events(open.bytes + file().bytes)
     #expect(two.locations.count == 6)
     #expect(two.skips == [])
-    // Cut in a message.
+    // Cut within a message.
     let cut = events(Array(open.bytes.dropLast(9)))
     #expect(cut.locations.count == 2)
     #expect(cut.skips.map(\.stopsReading) == [true])
-    // Really without messages.
+    // A file that really has no messages.
     #expect(events(FITFile().bytes + file().bytes).locations.count == 3)
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(events.locations.map { $0.attribute("heart_rate") } == ["0", "1", "2", "100", "101"])
     #expect(events.count { if case .part(.track) = $0 { true } else { false } } == 2)
     #expect(events.skips == [])
-    // Definitions do not go over.
+    // Definitions do not apply to the next file.
     var bare = FITFile()
     bare.record(0, 1, 1, [1])
     let undefined = self.events(first + bare.bytes)
@@ -126,7 +126,7 @@ import Testing
     #expect(all.skips.first?.detail.contains("local type 11") == true)
   }
 
-  /// The size in the header ends within a message: the next file begins where it says.
+  /// The size in the header ends within a message: the next file begins there.
   @Test func aMessageBeyondTheEnd() {
     var broken = file()
     broken.dataSize = broken.messages.count - 3
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// All records before the end are given, and one report tells where it is.
+  /// All records before the end are emitted, and one diagnostic reports its position.
   @Test func cutAnywhere() {
     let file = file(4)
     let bytes = file.bytes

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Tracks, segments, laps and what the file says of itself.
+/// Tracks, segments, laps and metadata.
 @Suite("FITRecording") struct FITRecordingTests {
   private typealias F = FITFile
   private typealias Fields = [(number: UInt8, size: UInt8, type: UInt8)]
@@ -24,7 +24,7 @@ import Testing
     return file
   }
 
-  /// The events without positions but the number of them between others: `track 2 segment 1`.
+  /// The events, with the number of positions between other events: `track 2 segment 1`.
   private func outline(_ file: FITFile) -> String {
     var words: [String] = []
     var count = 0
@@ -62,7 +62,7 @@ import Testing
     event(0, 4)
     event(0, 0)
     file.record(2)
-    // Twice, of another kind, and at the end: no further ones.
+    // Repeated, of another kind, and at the end: no further segments.
     event(0, 1)
     event(0, 1)
     event(9, 0)
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: Courses
 
-  /// They lie among the records, and do not cut the track.
+  /// Course points lie among the records, and do not split the track.
   @Test func pointsOfACourseAreWaypoints() throws {
     var file = file()
     file.define(
@@ -92,7 +92,7 @@ import Testing
     point(1 << 28, 1, "Pass")
     file.record(0)
     point(-1 << 28, 200, "Other")
-    // On no latitude, and nowhere.
+    // An invalid latitude, and no position.
     point(.min, 0, "x")
     point(.max, 0, "y")
     file.record(1)
@@ -138,7 +138,7 @@ import Testing
     #expect((session.ascent, session.descent) == (12, 11))
   }
 
-  /// A file may give its sums types with a sign.
+  /// A file may use signed types for its sums.
   @Test func sumsBelowZeroAreNone() throws {
     var file = FITFile(record: [])
     file.define(1, 19, [(2, 4, F.uint32), (9, 4, F.sint32), (22, 2, F.sint16)])
@@ -150,7 +150,7 @@ import Testing
     #expect(lap.start != nil && lap.distance == nil && lap.descent == nil)
   }
 
-  /// Some programs write the start there; what says nothing is none.
+  /// Some programs write the start there; an empty value is ignored.
   @Test func anEndBeforeTheStart() {
     var file = file()
     file.add(2, sums(100, 0, 0))
@@ -186,7 +186,7 @@ import Testing
         + "track type=cycling 1")
   }
 
-  /// They cannot be told apart, and what is of one of them is not said of all.
+  /// They cannot be distinguished, so the properties of one are not applied to all.
   @Test func sessionsBehindAllRecords() {
     var file = file()
     for seconds: UInt32 in [0, 50, 100] { file.record(seconds) }
@@ -247,7 +247,7 @@ import Testing
     #expect(events.prefix(2) == [.part(.track(name: "Around!!")), .metadata(details)])
   }
 
-  /// Before the records it is theirs, behind them the file's; an impossible one is none.
+  /// Before the records the value belongs to the track, after them to the file; an impossible value is ignored.
   @Test(
     arguments: [
       (7200, 7200, "+02:00"), (-12_590, -12_600, "-03:30"), (0, 0, "+00:00"), (3000, nil, nil),

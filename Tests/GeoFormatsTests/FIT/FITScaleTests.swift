@@ -13,7 +13,7 @@ import Testing
     #expect(FITScale.text(units, places: places) == text)
   }
 
-  /// Beyond what an integer holds the nearest double is written.
+  /// Beyond the range of an integer, the nearest double is written.
   @Test func whatOverflows() {
     #expect(FITScale(multiplier: 5, places: 1).text(.integer(.max)) == "4611686018427388000")
     #expect(FITScale(places: 1).text(.real(2.5)) == "0.25")
@@ -24,7 +24,7 @@ import Testing
     var checksum = FITChecksum()
     bytes.withUnsafeBytes { checksum.update($0) }
     #expect(checksum.value == FITFile.checksum(bytes))
-    // In pieces of any length; and the check value of CRC-16/ARC.
+    // In pieces of any length, with the check value of CRC-16/ARC.
     for size in 1...17 {
       var checksum = FITChecksum()
       for start in stride(from: 0, to: bytes.count, by: size) {

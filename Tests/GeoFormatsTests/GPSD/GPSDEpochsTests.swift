@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeoFormats
 
-/// One location an epoch and device, however often gpsd reports it.
+/// One location per epoch and device, even if gpsd reports the epoch several times.
 @Suite struct GPSDEpochsTests {
-  /// A line of a device, its time in seconds of a minute.
+  /// A line of a device, with its time in seconds of a minute.
   private func tpv(
     _ mode: Int, _ second: Int?, _ latitude: Double? = 47, device: String = "a"
   ) -> String {
@@ -14,8 +14,7 @@ import Testing
     return #"{"class":"TPV","device":"\#(device)","mode":\#(mode)\#(time)\#(position)}"# + "\r\n"
   }
 
-  /// What comes out, in short: `2D 47.0`, `3D 47.0`, `none`, `duplicate`, `flush` where that was asked
-  /// for.
+  /// A short form of the result: `2D 47.0`, `3D 47.0`, `none`, `duplicate`, and `flush` for a requested flush.
   private func outcome(
     _ lines: [String], finishing: Bool = true, merging: Bool = false
   ) -> [String] {
@@ -81,7 +80,7 @@ import Testing
     #expect(place.fix == .threeDimensional)
     #expect(place.altitude == 70 && place.climb == 0.5)
     #expect(place.speed == 2.6 && place.course == 35 && place.horizontalAccuracy == 5)
-    // Live, the first with three dimensions is given out at once.
+    // Live, the first report with three dimensions is emitted at once.
     var live = GPSDDecoder()
     live.begin(with: .live())
     #expect(live.events(of: Array(text.utf8)).locations.first?.course == nil)
@@ -220,7 +219,7 @@ import Testing
       ]) == ["3D 48.0", "duplicate", "duplicate", "3D 47.0", "3D 47.0", "2D 49.0"])
   }
 
-  /// What waits is given out when its device is forgotten for want of room.
+  /// A pending position is emitted when its device is dropped for lack of room.
   @Test func manyDevices() {
     let count = GPSDEpochs.maximumDevices
     let lines = (0...count).map { tpv(2, 1, Double($0) / 10, device: "d\($0)") }

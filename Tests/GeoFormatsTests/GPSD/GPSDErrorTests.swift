@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What gpsd says is wrong, in a recording of it.
+/// gpsd's error reports in a recording.
 @Suite struct GPSDErrorTests {
   private static let recording = """
     {"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}
@@ -23,7 +23,7 @@ import Testing
     #expect(events.skips.allSatisfy { $0.detail.utf8.count < 120 })
   }
 
-  /// A live client has answers of its own.
+  /// A live client handles errors itself.
   @Test func isOnlyAReportToAClient() {
     var reader = GPSDReader()
     var reports: [GPSDReport] = []

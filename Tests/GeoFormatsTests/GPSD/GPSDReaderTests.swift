@@ -22,8 +22,8 @@ import Testing
     GPSDDecoder(device: device).events(of: Array(text.utf8))
   }
 
-  /// Counted by a script that reads the lines with Python's json and puts TPVs of mode 2 and 3 with
-  /// lat and lon together by (device, time).
+  /// Counted by a script that reads the lines with Python's json and groups TPVs of mode 2 and 3 with lat and lon by
+  /// (device, time).
   @Test(
     arguments: [
       ("file_device", 189, 15, 0, 200), ("gpsfake_p_json", 20, 9, 0, 25), ("hotplug", 41, 0, 0, 42),
@@ -123,7 +123,7 @@ import Testing
     #expect(events.skips.map(\.reason) == [.unreadable])
     #expect(events.skips.first?.line == 1)
     #expect(events.locations.count == 1)
-    // In the middle of a large piece it is read in place.
+    // In the middle of a large piece the line is read in place.
     let padded = self.events(line + "\r\n" + Self.fix + "\n" + String(repeating: " ", count: 64))
     #expect(padded == events)
   }
@@ -153,7 +153,7 @@ import Testing
     for size in [1, 1000, limit - 1, limit, limit + 1, limit + 2] {
       #expect(GPSDDecoder().events(of: Array(long.utf8), inPiecesOf: size) == expected)
     }
-    // What stands behind the beginning of a line without end is lost.
+    // After an endless line, the following text is lost.
     let endless = events(Self.fix + "\n" + String(repeating: "{", count: 3 * limit))
     #expect(endless.locations.count == 1)
     #expect(endless.skips.map(\.reason) == [.truncated])
@@ -191,8 +191,9 @@ import Testing
     #expect(events("\u{FEFF}" + Self.fix).locations.count == 1)
   }
 
-  /// A member of the wrong kind is absent; without it there is a position or not. It is told, unless it is
-  /// null or a number that is none, and so is a coordinate out of range.
+  /// A member of the wrong type counts as absent; a position may still result.
+  ///
+  /// The member is reported, unless it is null or a non-finite number, and so is a coordinate out of range.
   @Test(
     arguments: [
       (#""mode":3,"lat":1,"lon":2"#, true, nil), (#""mode":2,"lat":-90,"lon":-180"#, true, nil),
@@ -352,7 +353,7 @@ import Testing
     #expect(events.locations.allSatisfy { $0.timestamp == nil })
   }
 
-  /// A receiver of two bands is reported once for each signal.
+  /// A dual-band receiver reports a satellite once per signal.
   @Test func satelliteOfTwoSignals() {
     let sky =
       #"{"class":"SKY","nSat":1,"uSat":1,"satellites":[{"PRN":2,"gnssid":0,"svid":2,"ss":30,"used":false},"#
@@ -381,8 +382,7 @@ import Testing
     #expect(ours.last == .event(.heading(heading)))
   }
 
-  /// GST's latitude is a standard deviation, POLL's positions are stale, and what is not known is none
-  /// of ours.
+  /// GST's latitude is a standard deviation, and POLL's positions are stale. Unknown classes are ignored.
   @Test func otherClassesHoldNoPosition() {
     let members = #""mode":3,"lat":1,"lon":2,"tpv":[{"class":"TPV","mode":3,"lat":1,"lon":2}]"#
     for name in ["GST", "POLL", "PPS", "NEW", "tpv", "TPVX"] {
@@ -405,8 +405,7 @@ import Testing
     #expect(reports == [.error("M\u{FFFD}\u{FC}ll\u{1F600}\u{FFFD}")])
   }
 
-  /// Bytes changed, lost and doubled at random: nothing crashes, and however they are cut the events
-  /// are the same.
+  /// Random mutations of bytes: no crash, and the same events for any pieces.
   @Test(arguments: 0..<200) func mutatedStreams(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var bytes = Array(try fixture("gpsd/hotplug.json").prefix(12_000))

@@ -9,7 +9,7 @@ struct GPXDecoderTests {
     GPXDecoder().events(of: Array(document.utf8))
   }
 
-  /// The only point of a document, `body` between its tags.
+  /// The only point of a document, with `body` between its tags.
   private func point(
     _ body: String, attributes: String = #"lat="1" lon="2""#, told: [String] = []
   ) throws -> Location {
@@ -223,7 +223,7 @@ struct GPXDecoderTests {
     #expect(bytes <= GPXDecoder.extraTextLimit)
     #expect(events.locations.map(\.attributes).last == [Location.Attribute("c", "x")])
     let isBounded = attributes.count < count
-    // Of another prefix than ours the attribute is not kept, which is told.
+    // An attribute with another prefix than ours is not kept, and this is reported.
     let reasons = events.skips.map(\.reason).filter { $0 != .unkept }
     #expect(reasons == (isBounded ? [.tooLong] : []))
     #expect(isBounded || child.hasPrefix("<g:"))
@@ -243,7 +243,7 @@ struct GPXDecoderTests {
   // MARK: Broken documents
 
   @Test(arguments: [
-    // Cut inside a tag, in text, between elements; mismatched; a byte that may not be.
+    // Cut within a tag, within text or between elements; mismatched tags; an invalid byte.
     ("<trkpt lat=\"3\" lo", 3), ("<trkpt lat=\"3\" lon=\"4\"><time>2010-10-03T12:18:01Z", 3),
     ("", 3),
     ("</trk></gpx>", 3), ("<trkpt lat=\"3\" lon=\"4\">\n\u{1}</trkpt></trkseg></trk></gpx>", 4),
@@ -279,7 +279,7 @@ struct GPXDecoderTests {
   }
 
   @Test func whatFollowsTheDocumentIsNoise() throws {
-    // Loggers leave zeros behind a file that they did not close.
+    // Loggers leave zeros after a file that they did not close.
     let events = events("<gpx><wpt lat=\"1\" lon=\"2\"/>\n</gpx>\n\u{0}\u{0}")
     #expect(events.locations.count == 1)
     #expect(events.skips.map(\.reason) == [.noise])
@@ -294,7 +294,7 @@ struct GPXDecoderTests {
       """
     #expect(events(laughs).locations.isEmpty)
     #expect(events(laughs).skips.map(\.reason) == [.unreadable])
-    // A document type without declarations of its own does no harm.
+    // A document type without declarations is harmless.
     let plain =
       "<!DOCTYPE gpx SYSTEM \"http://example.invalid/gpx.dtd\"><gpx><wpt lat=\"1\" lon=\"2\"/></gpx>"
     #expect(events(plain).locations.count == 1)
@@ -331,7 +331,7 @@ struct GPXDecoderTests {
     let short = Array(
       "<gpx>\(token.replacing(String(repeating: "x", count: 1000), with: "x"))</gpx>".utf8)
     #expect(GPXDecoder().events(of: short).skips.isEmpty)
-    // In pieces of one byte, and in no more than linear time.
+    // In pieces of one byte, in linear time.
     #expect(GPXDecoder().events(of: bytes, inPiecesOf: 1) == whole)
   }
 
@@ -343,7 +343,7 @@ struct GPXDecoderTests {
     second.decode(Array("<gpx><wpt lat=\"3\" lon=\"4\"/>".utf8).span, into: &events)
     first.finish(into: &events)
     #expect(events.locations.map(\.coordinate.latitude) == [1, 3])
-    // Finished, it reads another input.
+    // After finishing, the decoder reads another input.
     events = first.events(of: Array("<gpx><wpt lat=\"5\" lon=\"6\"/></gpx>".utf8))
     #expect(events.locations.count == 1)
   }

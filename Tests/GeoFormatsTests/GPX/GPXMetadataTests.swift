@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What a document says of itself and of its tracks: read, written, and read again.
+/// The metadata of a document and of its tracks: read, written, and read again.
 @Suite struct GPXMetadataTests {
   /// As in GPX 1.1 (topografix.com/GPX/1/1/gpx.xsd) and Garmin's GpxExtensions v3.
   static let full = """
@@ -62,7 +62,7 @@ import Testing
       ("keywords", "k1, k2"), ("extensions/topo:edited", "true"), ("extensions/f/g/@a", "1"),
       ("extensions/f/g[2]", "2"), ("extensions/f/@xmlns", "urn:f"),
     ] { #expect(file[name] == value, "\(name)") }
-    // The bounds may be others once a stage has been at the points.
+    // A later stage may change the bounds.
     #expect(!file.values.contains { $0.name.contains("bounds") })
     #expect(details[1].activity == "walk" && details[2].activity == "running")
     #expect(details[2]["desc"] == "long & <wide>" && details[2]["number"] == "7")
@@ -71,7 +71,7 @@ import Testing
         == "http://www.garmin.com/xmlschemas/GpxExtensions/v3")
     #expect(details[3].activity == "hike" && details[3].values.count == 1)
     #expect(details[4]["extensions/topo:whole"] == "1" && file.activity == nil)
-    // Behind the part, before the first point.
+    // After the part, before the first point.
     let index = try #require(events.firstIndex(of: .part(.track(name: "T"))))
     #expect(events[index + 1] == .metadata(details[2]))
   }
@@ -84,14 +84,14 @@ import Testing
     if format == .gpx {
       #expect(back == events && writer.losses.isEmpty)
     } else {
-      // What a document says behind its points has no place in it.
+      // GeoJSON cannot store metadata after the points.
       #expect(details(back) == Array(details(events).dropLast()))
       #expect(writer.losses == [.detail: 2])
       #expect(
         writer.lostDetails == [
           "file/extensions/topo:whole/@xmlns:topo", "file/extensions/topo:whole",
         ])
-      // And through it to GPX as they were before.
+      // Via GeoJSON, GPX output has the same metadata as direct output.
       let direct = written(events).text.split(separator: "<extensions><topo:whole").first
       #expect(written(back).text == direct.map { $0 + "</gpx>\n" })
     }
@@ -105,8 +105,7 @@ import Testing
     #expect(writer.lostDetails.last == "…")
   }
 
-  /// GPX 1.0 says of the whole document what GPX 1.1 has in its metadata, and has any element of another
-  /// namespace beside its own.
+  /// GPX 1.0 stores in the document what GPX 1.1 stores in its metadata, and allows any foreign element.
   @Test func ofGPX10BecomeThoseOfGPX11() {
     let events = events(
       """
@@ -128,7 +127,7 @@ import Testing
     #expect(self.events(text) == events)
   }
 
-  /// What is written is well-formed, and read back, whatever the names and values are.
+  /// The output is well-formed and is read back for any names and values.
   @Test(arguments: 0..<300)
   func ofAnyNameComeBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -162,7 +161,7 @@ import Testing
     let text = written(events).text
     let back = self.events(text)
     #expect(back.skips.isEmpty && back.locations.count == 1, "\(text)")
-    // Nothing is lost but what has no name or no text; declarations may be added.
+    // Only values without a name or text are lost; declarations may be added.
     let isWanted = { (value: Location.Attribute) in
       !value.name.isEmpty && value.value.utf8.contains { $0 > 0x20 } && value.value != "\u{FFFD}"
         && !value.name.contains("xmlns")
@@ -203,7 +202,7 @@ import Testing
     }
   }
 
-  /// The text of a point that is too long ends the reading at the same place, however the input is cut.
+  /// An oversized text of a point ends the reading at the same position, for any pieces.
   @Test func theEndOfATextThatIsTooLongDoesNotDependOnCuts() {
     let bytes = Array(
       """
@@ -219,14 +218,14 @@ import Testing
     }
   }
 
-  // MARK: Former losses
+  // MARK: Formerly lost data
 
   private static func document(_ inside: String, creator: String = "App") -> String {
     "<gpx version=\"1.1\" creator=\"\(creator)\" xmlns=\"http://www.topografix.com/GPX/1/1\" "
       + "xmlns:my=\"urn:my\">\(inside)</gpx>"
   }
 
-  /// Each piece is in the document that is written again, and in one that is written from that.
+  /// Each piece is in the rewritten document, and in a rewritten copy of that document.
   @Test(
     arguments: [
       (
@@ -276,7 +275,7 @@ import Testing
     #expect(events(text).skips.map(\.detail) == ["not kept: 2 × trk/trkseg/foo"])
   }
 
-  /// What of points is lost: attributes, text beside elements, and elements that say something by being there.
+  /// Lost data of points: XML attributes, text next to elements, and empty elements with a meaning.
   @Test(arguments: [
     (#"<ele unit="ft">3</ele>"#, "trkpt/ele/@unit"),
     (

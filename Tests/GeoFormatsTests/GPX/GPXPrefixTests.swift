@@ -3,8 +3,8 @@ import Testing
 
 @testable import GeoFormats
 
-/// Elements with the program's own prefix mean what its writer means by them; elements with another prefix,
-/// however similar, are extensions by others.
+/// Elements with the program's own prefix have the writer's meaning. Elements with another prefix, however similar,
+/// are extensions of others.
 @Suite struct GPXPrefixTests {
   private static let own = "geocore"
   private static let foreign = ["geocor", "geocores", "Geocore", "geo", "xgeocore", "core"]
@@ -42,7 +42,7 @@ import Testing
     }
     #expect(isSimplified(Self.own))
     #expect(!isSimplified(prefix))
-    // Extensions by others are kept unchanged.
+    // Extensions of others are kept unchanged.
     let name = prefix.isEmpty ? "extensions/thinned" : "extensions/\(prefix):thinned"
     #expect(
       details(events(prefix, metadata: mark), .file).contains(Location.Attribute(name, "true")))
@@ -118,7 +118,7 @@ import Testing
     ] as [LocationEvent] { writer.write(event, into: &bytes) }
     writer.finish(into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    // An element with the own prefix would be taken for one of the program's.
+    // An element with our own prefix would be mistaken for one of the program's.
     #expect(text.contains("<\(prefix):color") == (prefix != Self.own), "\(text)")
     let back = AnyLocationDecoder(format: .gpx).events(of: bytes)
     #expect(Set(details(back, .part)) == Set(given.values))

@@ -4,8 +4,8 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct GeoJSONDecoderTests {
-  /// What comes out of a text, in short: `track NAME`, `segment`, `waypoints`, `LAT,LON[,ALT][@SECONDS]`
-  /// with the extras behind it, and reasons for what was passed over in angle brackets.
+  /// A short form of the events: `track NAME`, `segment`, `waypoints`, `LAT,LON[,ALT][@SECONDS]` followed by the
+  /// attributes, and the reasons of diagnostics in angle brackets.
   private static func outcome(_ events: [LocationEvent]) -> [String] {
     events.filter { !$0.isUnkept }.map { event in
       switch event {
@@ -62,7 +62,7 @@ import Testing
       lateFeature(line, #""name":"a",\#(times)"#), ["track a", "47,8.5,400@1", "47.5,8.6@2.5"]
     ),
     (
-      // Properties first, type of the geometry last.
+      // Properties first, the geometry's type last.
       #"{"properties":{\#(times)},"geometry":{"coordinates":[[1,2],[3,4]],"type":"LineString"}}"#,
       ["track -", "2,1@1", "4,3@2.5"]
     ),
@@ -100,7 +100,7 @@ import Testing
       ["track -", "47,8.5,400", "47.5,8.6"]
     ),
     (
-      // Points with times are one track, and those without places.
+      // Points with times form one track, including those without coordinates.
       [
         point(1, #""time":1"#), point(2, #""timestamp":"1970-01-01T00:00:02Z""#), point(3),
         point(4, #""time":"4","hr":99,"note":"é\n""#),
@@ -128,7 +128,7 @@ import Testing
       ]
     ),
     (
-      // Positions that cannot be used keep the times in step.
+      // Unusable positions do not shift the times.
       feature(#"{"type":"LineString","coordinates":[[0,91],[1,2]]}"#, #""times":[1,2]"#),
       ["<out-of-range>", "track -", "2,1@2"]
     ),
@@ -158,7 +158,7 @@ import Testing
     ("[\(point(1)),\(point(2))]", ["waypoints", "1,0", "2,0"]),
     ("hello\n\(point(1))\n", ["<noise>", "waypoints", "1,0"]),
     ("3\n\(point(1))\n", ["<noise>", "waypoints", "1,0"]),
-    // Broken lines, each told of once.
+    // Broken lines, each reported once.
     (
       "\(point(1))\n{\"type\":\"Feature\",\"geom\n\(point(2))\n{\"type\":}\n\(point(3))",
       ["waypoints", "1,0", "<unreadable>", "2,0", "<unreadable>", "3,0"]
@@ -170,7 +170,7 @@ import Testing
         + "\(point(2)),\n\(point(3))\n]}\n",
       ["waypoints", "1,0", "<unreadable>", "2,0", "3,0"]
     ),
-    // Cut anywhere, all positions before the cut come out.
+    // Cut anywhere, all positions before the cut are emitted.
     (
       #"{"type":"LineString","coordinates":[[1,2],[3,4],[5,6"#,
       ["track -", "2,1", "4,3", "<truncated>"]
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  /// Beyond the bound positions come out at once, without the times that follow.
+  /// Beyond the limit, positions are emitted at once, without the times that follow.
   @Test func positionsThatCannotBeHeld() {
     let positions = (0..<25).map { "[\($0),\($0)]" }.joined(separator: ",")
     let line = #"{"type":"LineString","coordinates":[\#(positions)]}"#
@@ -322,8 +322,7 @@ import Testing
     #expect(GeoJSONDecoder(maximumHeld: 20).events(of: streamed) == held)
   }
 
-  /// Bytes changed, lost and doubled at random: nothing crashes, and however they are cut the events
-  /// are the same.
+  /// Random mutations of bytes: no crash, and the same events for any pieces.
   @Test(arguments: 0..<300) func mutatedDocuments(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var bytes = Array(
@@ -338,9 +337,9 @@ import Testing
     for location in whole.locations { #expect(location.coordinate.isValid) }
   }
 
-  // MARK: Features without positions
+  // MARK: Values that cannot be kept
 
-  /// RFC 7946, section 3.1.1: what they mean is not specified.
+  /// RFC 7946, section 3.1.1, does not specify the meaning of further numbers.
   @Test func numbersBehindTheAltitudeAreCounted() {
     let geometry = #"{"type":"LineString","coordinates":[[1,2,3,4],[1,3,3,5,6],[1,4,3]]}"#
     for text in [geometry, Self.feature(geometry, "")] {
@@ -352,7 +351,7 @@ import Testing
     #expect(GeoJSONDecoder().events(of: Array(area.utf8)).skips.allSatisfy { $0.reason != .unkept })
   }
 
-  /// Truth is kept as JSON writes it; what has no place is named, once for the input.
+  /// Booleans are kept in JSON notation. Values that cannot be kept are named, once per input.
   @Test func whatIsNotKeptIsNamed() {
     let text = """
       {"type":"FeatureCollection","title":"x","bbox":[1,2,3,4],"features":[
@@ -380,7 +379,7 @@ import Testing
 }
 
 extension LocationEvent {
-  /// Whether it names what is not kept.
+  /// True for a diagnostic that names values that are not kept.
   fileprivate var isUnkept: Bool {
     if case .diagnostic(let skipped) = self { skipped.reason == .unkept } else { false }
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct GeoJSONFramesTests {
-  /// Writes down what each container is and each member, in the order of the text.
+  /// Records the kind of each container and member, in text order.
   private struct Recorder: JSONHandler {
     var frames = GeoJSONFrames<Int>()
     var log: [String] = []
@@ -26,7 +26,7 @@ import Testing
     private mutating func end() {
       let ended = frames.end()
       depth -= 1
-      // What was kept of an object is that of the same object.
+      // Stored content must belong to the same object.
       if let object = ended.object, object.content != depth { log.append("mixed up") }
     }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(first.altitude == 150)
     #expect(first.device == "1234567890")
     #expect(first.attributes == [Location.Attribute("source", "WIFI")])
-    // Numbers of 32 bits without their sign.
+    // Unsigned 32-bit numbers.
     #expect(locations[1].coordinate == Coordinate(latitude: -89.9999999, longitude: -1e-7))
     #expect(locations[1].timestamp?.description == "2017-07-28T09:36:07.89Z")
     #expect(locations[1].device == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(locations[0].coordinate == Coordinate(latitude: 48.8606, longitude: 2.3376))
     #expect(locations[0].utcOffset == 7200)
     #expect(locations[0].timestamp?.description == "2024-05-01T08:01:00Z")
-    // The sign of degrees as Windows leaves it.
+    // The degree sign as Windows encodes it.
     #expect(locations[1].coordinate == Coordinate(latitude: 48.8607, longitude: -2.3377))
     #expect(locations[2].coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
     #expect(locations[2].attribute("start") == "2024-05-01T10:30:00+02:00")

@@ -1,4 +1,4 @@
-/// Documents written for these tests, after the known shapes.
+/// Documents written for these tests, in the known structures.
 enum GoogleSamples {
   static let records = """
     {

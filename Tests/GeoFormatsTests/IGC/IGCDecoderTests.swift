@@ -19,7 +19,7 @@ struct IGCDecoderTests {
 
   // MARK: Files
 
-  /// Counted by the number of lines that begin with `B`, and read with Python from their columns.
+  /// Counted by the lines that begin with `B`, and read by column with Python.
   @Test(
     arguments: [
       ("bad-line", 9, 48.514917, 1.638650, 47.788983, 0.419300),
@@ -35,7 +35,7 @@ struct IGCDecoderTests {
     #expect(locations.count == count)
     let first = try #require(locations.first?.coordinate)
     let last = try #require(locations.last?.coordinate)
-    // The further decimals of minutes, which the witness leaves out, are below 2e-6 degrees.
+    // The reference omits the further decimals of minutes, which are below 2e-6 degrees.
     #expect(abs(first.latitude - firstLatitude) < 2e-5)
     #expect(abs(first.longitude - firstLongitude) < 2e-5)
     #expect(abs(last.latitude - lastLatitude) < 2e-5)
@@ -56,8 +56,8 @@ struct IGCDecoderTests {
   }
 
   @Test func additionsOfAFile() throws {
-    // I083638FXA3941ENL4246TAS4751GSP5254TRT5559VAT6063OAT6467ACZ, and of the first line
-    // …00191 007 260 00000 00000 288 -0001 0211 0090.
+    // I083638FXA3941ENL4246TAS4751GSP5254TRT5559VAT6063OAT6467ACZ; the first line ends with …00191 007 260 00000
+    // 00000 288 -0001 0211 0090.
     let location = try #require(
       IGCDecoder().events(of: try fixture("igc/bad-line.igc")).locations.first)
     #expect(location.horizontalAccuracy == 7 && location.speed == 0 && location.course == 288)
@@ -79,9 +79,9 @@ struct IGCDecoderTests {
     #expect(details["site"] == "Teufelsmühle" && details["glider_type"] == "Pegasus 2")
     #expect(details["recorder_id"] == "XCT2ed9910f93d15acc" && details["flight_number"] == "01")
     #expect(events.dropFirst().first == .part(.track(name: nil)))
-    // The file says that altitudes from satellites are above the geoid.
+    // The file states that satellite altitudes are above the geoid.
     #expect(events.locations[0].altitude == 893 && events.locations[0].ellipsoidalAltitude == nil)
-    // 4845.381 N and the further digit 7, 00824.437 E and 3.
+    // 4845.381 N with the further digit 7, 00824.437 E with 3.
     #expect(events.locations[0].coordinate.latitude == 48 + 45.3817 / 60)
     #expect(abs(events.locations[0].coordinate.longitude - (8 + 24.4373 / 60)) < 1e-14)
   }
@@ -262,7 +262,7 @@ struct IGCDecoderTests {
     #expect(events.locations.count == 2)
   }
 
-  /// What a cut last record says is not taken, and reading has stopped there.
+  /// A truncated last record is not read, and reading stops there.
   @Test(arguments: [("B16024", true), ("B1602405407121N00249342WA0028000421", false)])
   func aLastRecordThatIsCut(_ rest: String, _ isCut: Bool) {
     let text = "AXXX\nHFDTE160701\nB1602405407121N00249342WA0028000421\n"

@@ -4,8 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct JSONTokenizerTests {
-  /// Writes the tokens down again: a string as `"…"`, a key as `…:`, problems in angle brackets with
-  /// line and offset.
+  /// Records the tokens: a string as `"…"`, a key as `…:`, problems in angle brackets with line and offset.
   private struct Recorder: JSONHandler {
     var tokens: [String] = []
     mutating func beginObject() { tokens.append("{") }
@@ -60,13 +59,13 @@ import Testing
     #expect(Self.tokens(bytes) == expected)
     for cut in 0...bytes.count { #expect(Self.tokens(bytes, cutAt: [cut]) == expected) }
     #expect(Self.tokens(bytes, cutAt: Array(0..<bytes.count)) == expected)
-    // Not at the end of a piece numbers are read the quick way.
+    // Before the end of a piece, numbers take the fast path.
     let blanks = [UInt8](repeating: 0x20, count: 64)
     if !expected.contains("<") { #expect(Self.tokens(bytes + blanks) == expected) }
   }
 
   @Test(arguments: [1, 63, 64, 65, 128, 511, 512]) func depth(count: Int) {
-    // Objects and arrays in turn, so that each container has to be remembered.
+    // Objects and arrays alternate, so the tokenizer must store each container.
     let opening = (0..<count).map { $0 % 3 == 1 ? #"{"a":"# : "[" }
     let closing = (0..<count).reversed().map { $0 % 3 == 1 ? "}" : "]" }
     let text = opening.joined() + "1" + closing.joined()

@@ -33,8 +33,9 @@ struct KMLDecoderTests {
 
   // MARK: Files
 
-  /// Counted with a pattern of Python: `coord` elements, and tuples in `coordinates` that are of no
-  /// polygon (timespan.kml has 3 of one, and two years, which are no moments).
+  /// Counted with a Python pattern: `coord` elements, and tuples in `coordinates` outside polygons.
+  ///
+  /// timespan.kml has 3 tuples in a polygon, and two years, which are not times.
   @Test(
     arguments: [
       ("gxtrack", 7, 0), ("linestring", 4, 0), ("multigeometry", 4, 0), ("multitrack", 18, 0),
@@ -161,7 +162,7 @@ struct KMLDecoderTests {
     #expect(outline(events) == ["track Tour", "1", "segment", "1"])
   }
 
-  /// As of an empty track of GPX.
+  /// As in an empty GPX track.
   @Test func theNameOfALineWithoutPointsIsKept() {
     let line = "<LineString><coordinates>7,1 7,2</coordinates></LineString>"
     let events = events(
@@ -171,7 +172,7 @@ struct KMLDecoderTests {
     #expect(outline(events) == ["track A", "track -", "1", "2", "track B"])
   }
 
-  /// Sensors beyond those that are kept do not go into the last of these.
+  /// Sensors beyond the limit do not change the last one that is kept.
   @Test func manySensors() {
     let arrays = (0...KMLTrack.maximumNames).map {
       "<SimpleArrayData name=\"s\($0)\">"
@@ -186,8 +187,7 @@ struct KMLDecoderTests {
     #expect(events.skips.map(\.reason) == [.tooLong])
   }
 
-  /// What is too much of a Track is told, each kind once: times, angles, and behind so many positions the values
-  /// of sensors.
+  /// Excess data of a Track is reported once per kind: times, angles and, after many positions, sensor values.
   @Test func moreThanIsHeld() {
     let count = KMLTrack.maximumTimes + 2
     let text =
@@ -223,8 +223,9 @@ struct KMLDecoderTests {
     #expect(events.skips.map(\.reason) == [reason])
   }
 
-  /// Beyond what is held, positions keep their times in either order, and lose only their sensors, which is told
-  /// if there are any.
+  /// Beyond the limit, positions keep their times in either order, and lose only sensor values.
+  ///
+  /// The loss is reported if there are sensors.
   @Test(arguments: [true, false], [true, false])
   func aLongTrack(_ isInterleaved: Bool, _ hasSensors: Bool) {
     let count = KMLTrack.maximumHeld + 100
@@ -255,7 +256,7 @@ struct KMLDecoderTests {
     #expect(isPaired)
   }
 
-  /// Times that come too late for their positions are told, beside what else is.
+  /// Times too late for their positions are reported, along with other diagnostics.
   @Test func timesBehindTooManyPositions() {
     let count = KMLTrack.maximumHeld + 100
     let events = placemark(
@@ -271,7 +272,7 @@ struct KMLDecoderTests {
     #expect(details.last?.hasPrefix("values of sensors behind more than 131072") == true)
   }
 
-  /// A long Track comes out in parts, the same whoever asks for them or not, and what follows it behind.
+  /// A long Track is emitted in parts, the same with and without giveMore; later content follows it.
   @Test(arguments: [true, false])
   func partsOfALongTrack(_ isWhole: Bool) throws {
     let count = 10_000

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What is written as KML is read back the same, and what it cannot hold is counted.
+/// KML output is read back unchanged, and losses are counted.
 @Suite struct KMLTrackWriterTests {
   private func written(_ events: [LocationEvent]) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
     var writer = TrackWriter(.kml)!
@@ -28,7 +28,7 @@ import Testing
     return .location(location)
   }
 
-  /// A location with what a Track holds.
+  /// A location with only the values that a Track can hold.
   private func location(_ random: inout RandomLocations) -> Location {
     var location = random.location()
     (location.speedAccuracy, location.courseAccuracy, location.climbAccuracy) = (nil, nil, nil)

@@ -28,8 +28,9 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
-  /// The coordinates and times are those that pos2kml of RTKLIB 2.4.3 b34 writes for the same lines, with `-gpx -tg`;
-  /// its times are GPS times, 18 s ahead of UTC.
+  /// The expected values are from RTKLIB 2.4.3 b34: pos2kml with `-gpx -tg` for the same lines.
+  ///
+  /// Its times are GPS times, 18 s ahead of UTC.
   @Test(
     "Solutions of RTKLIB are read as its own converter reads them",
     arguments: [

@@ -36,7 +36,7 @@ import Testing
       Location.Attribute("trigger", "u"), Location.Attribute("pressure_kpa", "97.5"),
     ]
     #expect(locations[0] == first)
-    // The time of the line where the object has none.
+    // The time of the line if the object has none.
     #expect(locations[1].timestamp?.description == "2020-09-13T12:26:42Z")
     #expect(locations[2].attribute("name") == "Home")
     #expect(locations[2].attribute("radius_m") == "50")

@@ -70,7 +70,7 @@ import Testing
     #expect(events("[" + String(repeating: "[", count: 600)).skips.count == 1)
   }
 
-  /// The table that Traccar gives out, with times of three clocks and speeds in knots.
+  /// A table from Traccar, with times of three clocks and speeds in knots.
   @Test func aTable() throws {
     let table = """
       id,deviceId,protocol,serverTime,deviceTime,fixTime,outdated,valid,latitude,longitude,altitude,speed,course,accuracy
@@ -87,7 +87,7 @@ import Testing
     #expect(locations[0].horizontalAccuracy == 5)
   }
 
-  /// A position that is not valid is told and not read, in a table as in JSON.
+  /// A position marked as invalid is reported and skipped, in a table as in JSON.
   @Test func aTableWithPositionsThatAreNotValid() {
     let table = """
       id,deviceTime,fixTime,valid,latitude,longitude
@@ -100,7 +100,7 @@ import Testing
     let events = AnyLocationDecoder().events(of: Array(table.utf8))
     #expect(events.locations.map(\.coordinate.latitude) == [46.1, 46.2])
     #expect(events.skips.map(\.reason) == [.invalid, .invalid])
-    // Of another table such a column says nothing.
+    // In another table such a column has no meaning.
     let other = table.replacing("fixTime", with: "time")
     #expect(AnyLocationDecoder().events(of: Array(other.utf8)).locations.count == 4)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite("UBXDecoder") struct UBXDecoderTests {
-  /// A NAV-PVT message of 92 bytes with a fix, with other bytes at some offsets of the content.
+  /// A NAV-PVT message of 92 bytes with a fix, with changed bytes at some content offsets.
   private func message(_ changes: [(Int, [UInt8])] = []) -> [UInt8] {
     let velocity: [Int32] = [-250, 5000, 12_345_678]
     let fix: [(Int, [UInt8])] = [
@@ -63,7 +63,7 @@ import Testing
     #expect(location.climb == nil)
   }
 
-  /// No satellites, time only, a fix that is not trusted, and a position that is called invalid.
+  /// No satellites, time only, an untrusted fix, and a position marked as invalid.
   @Test(arguments: [(20, 0), (20, 5), (21, 0), (78, 1)] as [(Int, UInt8)])
   func noFix(_ offset: Int, _ value: UInt8) {
     let events = events(message([(offset, [value])]))
@@ -76,7 +76,7 @@ import Testing
       (11, [1], nil), (6, [13], nil), (8, [24], nil),
       (16, little(Int32(-400_000_000)), "2020-02-29T23:59:57.6Z"),
       (16, little(Int32(-250)), "2020-02-29T23:59:58Z"),
-      // A leap second is the end of the second before.
+      // A leap second is the end of the previous second.
       (10, [60], "2020-02-29T23:59:59.999999999Z"),
     ] as [(Int, [UInt8], String?)])
   func times(_ offset: Int, _ value: [UInt8], _ text: String?) {
@@ -104,7 +104,7 @@ import Testing
     #expect(events.locations.count == 1)
   }
 
-  /// Of receivers before the eighth generation, and with more behind, as it may come.
+  /// Messages of receivers before the eighth generation, and with additional bytes.
   @Test(arguments: [84, 92, 96])
   func lengths(_ count: Int) {
     let content = Array((message()[6..<98] + [1, 2, 3, 4]).prefix(count))
@@ -126,7 +126,7 @@ import Testing
     for count in 0..<whole.count {
       let events = events(Array(whole.prefix(count)))
       #expect(events.locations.count == count / 100)
-      // In the first bytes it might as well be another message.
+      // In its first bytes it could be another message.
       let isTold = count < 100 || count % 100 > 4
       #expect(events.skips.count { $0.stopsReading } == (isTold ? 1 : 0), "\(count)")
     }
@@ -142,7 +142,7 @@ import Testing
     #expect(events.skips.map(\.stopsReading) == [true])
   }
 
-  /// What pyubx2 1.2 reads of it.
+  /// The values of pyubx2 1.2.
   @Test func aRealRecording() throws {
     let bytes = try fixture("ubx/zed-f9r.ubx")
     let events = UBXDecoder().events(of: bytes)
@@ -159,7 +159,7 @@ import Testing
       #expect(UBXDecoder().events(of: bytes, inPiecesOf: size) == events)
     }
     #expect(AnyLocationDecoder().events(of: bytes) == events)
-    // With the sentences it is NMEA.
+    // With the sentences the input is NMEA.
     var any = AnyLocationDecoder()
     var others: [LocationEvent] = []
     let mixed = try fixture("nmea/zed-f9r-mixed.nmea")

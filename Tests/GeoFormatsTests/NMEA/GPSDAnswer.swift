@@ -1,10 +1,9 @@
 import GeoTracks
 import Testing
 
-/// Comparison with a TPV of gpsd.
+/// Comparison with a TPV report of gpsd.
 enum GPSDAnswer {
-  /// Expects the values of a location to be those of a report, to the digits that gpsd writes; what
-  /// gpsd leaves out is not compared.
+  /// Expects a location to equal a report, to gpsd's digits; values that gpsd omits are not compared.
   static func expect(_ location: Location, _ report: [String: Any]) throws {
     func compare(_ value: Double?, _ key: String, _ tolerance: Double) throws {
       guard let expected = report[key] as? Double else { return }

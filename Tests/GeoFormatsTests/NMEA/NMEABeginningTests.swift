@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeoFormats
 
-/// A stream may begin anywhere, and say later what its first moments are.
+/// A stream may begin anywhere, and identify its first epochs later.
 @Suite struct NMEABeginningTests {
-  /// Where and when, without what a cut takes away.
+  /// Coordinate and time, without the values that a cut removes.
   private struct Place: Hashable {
     var timestamp: Timestamp?
     var coordinate: Coordinate
@@ -43,17 +43,16 @@ import Testing
     (0..<4).flatMap { second in each(second).flatMap { nmea($0) } }
   }
 
-  /// Receivers of which the rest of a moment has another position than the whole, or one where the whole
-  /// has none.
+  /// Receivers where the rest of an epoch has another position than the whole epoch, or one where the whole has none.
   static let receivers = [
-    // Fewer decimals come last.
+    // The sentence with fewer decimals comes last.
     seconds {
       [
         "GPGGA,12000\($0),4722.61412,N,00832.50234,E,1,08,0.9,400,M,47,M,,",
         "GPRMC,12000\($0),A,4722.61,N,00832.50,E,1,35,201125,,,A",
       ]
     },
-    // The sentence that says that there is no fix comes first.
+    // The sentence that reports no fix comes first.
     seconds {
       [
         "GPRMC,12000\($0),V,4722.61,N,00832.50,E,1,35,201125,,,A",
@@ -90,7 +89,7 @@ import Testing
     #expect(events.skips.first?.stopsReading == false)
   }
 
-  /// The course of a moment that was cut off is not that of the next.
+  /// The course of a truncated epoch does not apply to the next.
   @Test func untimedSentencesOfTheMomentBefore() {
     let bytes = nmea(
       "GPVTG,99,T,,M,9,N,,K", "GPGSA,A,2,1,,,,,,,,,,,,9,9,9",

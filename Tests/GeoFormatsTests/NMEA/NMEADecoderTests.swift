@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Sentences with their checksums, a line each.
+/// Sentences with checksums, one per line.
 func nmea(_ sentences: String...) -> [UInt8] {
   sentences.flatMap { sentence -> [UInt8] in
     let sum = sentence.utf8.reduce(0, ^)
@@ -36,9 +36,9 @@ extension Sequence<LocationEvent> {
     (whole * 60 + minutes) / 60
   }
 
-  // MARK: Sentences
+  // MARK: The meaning of sentences
 
-  /// Examples that have stood in manuals and lists for decades, with their checksums.
+  /// Common examples from manuals and lists, with their checksums.
   @Test func readsTheTextbookSentences() throws {
     let bytes = Array(
       """
@@ -186,7 +186,7 @@ extension Sequence<LocationEvent> {
     }
   }
 
-  /// Some receivers stamp ZDA with the time at which they send it.
+  /// Some receivers set ZDA to the time of transmission.
   @Test func isNotEndedByTheTimeOfZDA() throws {
     let events = NMEADecoder().events(
       of: nmea(

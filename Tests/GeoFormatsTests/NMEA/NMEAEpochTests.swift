@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What the sentences of a moment make together.
+/// Merging the sentences of an epoch.
 @Suite struct NMEAEpochTests {
   private func location(_ sentences: String...) -> Location? {
     NMEADecoder().events(of: sentences.flatMap { nmea($0) }).locations.first
@@ -28,7 +28,7 @@ import Testing
       + nmea("GPRMC,12000\(second),A,4000.6,N,00900.0,E,1,2,201125,,,A")
   }
 
-  /// A group for each signal, without the signal's number.
+  /// One group per signal, without the number of the signal.
   @Test func repeatedGroupsDoNotEndIt() {
     let groups = ["GPGSV,1,1,01,07,40,083,46", "GPGSV,1,1,01,08,40,083,46"]
     let events = NMEADecoder().events(of: (0..<3).flatMap { moment($0, groups) })
@@ -38,7 +38,7 @@ import Testing
     #expect(events.skips == [])
   }
 
-  /// Satellites before the position, as some receivers have them.
+  /// Satellites before the position, as some receivers send them.
   @Test func satellitesFirst() throws {
     let bytes = (0..<3).flatMap { second in
       nmea("GPGSV,1,1,02,07,40,083,46,08,1,2,3") + moment(second, [])
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: The end of a burst
 
-  /// A burst of a second; what comes out when it has been read.
+  /// The results of each burst, one burst per second.
   private func outcomes(_ bursts: [[UInt8]]) -> [Int] {
     var decoder = NMEADecoder()
     return bursts.map { burst in
@@ -95,7 +95,7 @@ import Testing
     #expect(counts.suffix(4) == [1, 1, 1, 1])
   }
 
-  /// Receivers that send satellites, or the date and errors, before the position.
+  /// Receivers that send satellites, or date and errors, before the position.
   @Test(arguments: [
     ["GPGSV,1,1,02,07,40,083,46,08,1,2,3"],
     ["GPGSA,A,3,7,8,,,,,,,,,,,2,1,2", "GPGSV,1,1,02,07,40,083,46,08,1,2,3"],
@@ -108,7 +108,7 @@ import Testing
     var all: [LocationEvent] = []
     for second in 0..<9 {
       let before = before.map { $0.replacing("T", with: "\(second)") }
-      // The satellites of the sixth second make a fix in two dimensions.
+      // The satellites of the sixth second make a 2D fix.
       let first = before.map { second == 6 ? $0.replacing("GSA,A,3", with: "GSA,A,2") : $0 }
       let burst = first.flatMap { nmea($0) } + moment(second, [])
       var events: [LocationEvent] = []
@@ -150,7 +150,7 @@ import Testing
     #expect(counts.suffix(2) == [1, 1])
   }
 
-  /// Recordings are not asked, and wait: the same however they are cut.
+  /// The decoder waits for whole epochs in a recording: the result does not depend on the pieces.
   @Test func withoutAnAskerNothingLeaves() {
     var decoder = NMEADecoder()
     var events: [LocationEvent] = []
@@ -165,7 +165,7 @@ import Testing
     return "$\(text)*" + (sum < 16 ? "0" : "") + String(sum, radix: 16, uppercase: true) + "\r\n"
   }
 
-  /// A second in which the horizontal dilution is 1.0 + i/10 and the vertical 1.5 + i.
+  /// A second with a horizontal dilution of 1.0 + i/10 and a vertical one of 1.5 + i.
   private static func burst(_ i: Int, _ order: String, dilution: (Int) -> String) -> String {
     let place = "4722.\(60 + i)000,N,00832.50000,E"
     let texts = [
@@ -178,8 +178,9 @@ import Testing
     return order.split(separator: " ").compactMap { texts[String($0)] }.map(sentence).joined()
   }
 
-  /// Wherever GSA stands, its vertical dilution comes to the second of which its horizontal one is, from the
-  /// third second on: two show the order.
+  /// At any position of GSA, its vertical dilution belongs to the second with its horizontal dilution.
+  ///
+  /// This holds from the third second on, because two seconds show the order.
   @Test(arguments: [
     "GSV GSA RMC VTG GGA", "GSV GSA RMC GGA", "GSA GSV GGA RMC", "GSA GGA RMC",
     "VTG GSV GGA RMC GSA",
@@ -196,7 +197,7 @@ import Testing
     }
   }
 
-  /// Where the dilutions of GSA are never those of the positions, they say nothing of the order.
+  /// If the dilutions of GSA never equal those of the positions, they do not determine the order.
   @Test func dilutionsOfAnotherKindChangeNothing() {
     let text = (0..<8).map { i in
       Self.burst(i, "RMC GGA", dilution: { _ in "1.0" })

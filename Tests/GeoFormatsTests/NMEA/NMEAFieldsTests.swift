@@ -24,7 +24,7 @@ import Testing
     #expect(fields("\(text),9") { [$0.number(), $0.number()].last } == 9)
   }
 
-  // With room behind it a field is read eight digits at a time, without digit by digit.
+  // With room after it, a field is read eight digits at a time, otherwise digit by digit.
   @Test(
     arguments: [
       "0", "7", "060000.00", "1234567", "12345678", "123456789", "4722.61400", "4722.1234567",
@@ -54,7 +54,7 @@ import Testing
         fields.number(), fields.letter(), Array(fields.text()), fields.count
       )
     }
-    // The text stops at the end, however far behind it the cursor is.
+    // The text stops at the end, even if the cursor is far beyond it.
     #expect(read?.0 == 3)
     #expect(read?.1 == 1 && read?.2 == nil)
     #expect(read?.3 == UInt8(ascii: "x"))

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func readsSentencesUpToTheLimit() {
-    // `$GPTXT,` before and `*hh` behind.
+    // Plus `$GPTXT,` before and `*hh` after.
     for count in [1013, 1014, 1015] {
       let bytes = nmea("GPTXT," + String(repeating: "a", count: count))
       let expected: [Diagnostic.Reason] = count > 1014 ? [.tooLong] : []

@@ -4,17 +4,17 @@ import Testing
 
 @testable import GeoFormats
 
-/// 45 files, each with one thing wrong, and what is to come of them.
+/// 45 files with one error each, and the expected results.
 @Suite struct NMEAHostileTests {
-  /// What one file gives.
+  /// The expected result of a file.
   struct Answer: Sendable, CustomStringConvertible {
     var file: String
-    /// The times of the locations, in order; nil for none.
+    /// The times of the locations, in order; nil for no time.
     var times: [String?]
-    /// The times of the reports of no fix.
+    /// The times of the reports without a fix.
     var noFixes: [String] = []
     var skips: [Diagnostic.Reason] = []
-    /// What is different from the usual location of these files.
+    /// The difference from the usual location of these files.
     var change: @Sendable (_ index: Int, _ location: inout Location) -> Void = { _, _ in }
 
     var description: String { file }
@@ -22,12 +22,12 @@ import Testing
 
   private static let day = "2025-11-20T12:00:"
 
-  /// So many seconds from 12:00:00 on.
+  /// The given number of seconds from 12:00:00 on.
   private static func seconds(_ count: Int, from first: Int = 0) -> [String] {
     (first..<first + count).map { "\(day)0\($0)Z" }
   }
 
-  /// The position that nearly all sentences of these files have.
+  /// The position of nearly all sentences in these files.
   private static func usual(at time: String?) -> Location {
     var location = Location(
       Coordinate(latitude: 47.3769, longitude: 8.5417),
@@ -46,7 +46,7 @@ import Testing
     return location
   }
 
-  /// Without the values that GSA brings.
+  /// Without the values from GSA.
   private static func withoutGSA(_ location: inout Location) {
     location.dilution = Location.Dilution(horizontal: 0.95)
     location.verticalAccuracy = nil
@@ -66,7 +66,7 @@ import Testing
     Answer(
       file: "baddate", times: [nil, nil, nil], skips: [.unreadable, .unreadable, .unreadable]),
     Answer(file: "badtime", times: [], skips: Array(repeating: .unreadable, count: 8)),
-    // The RMC right behind the noise is read, which gpsd loses.
+    // The RMC immediately after the noise is read; gpsd loses it.
     Answer(file: "binary", times: seconds(3), skips: [.noise]),
     Answer(file: "cr_only", times: seconds(4)),
     Answer(
@@ -111,7 +111,7 @@ import Testing
     Answer(
       file: "negfield", times: [], noFixes: seconds(3),
       skips: Array(repeating: .unreadable, count: 6)),
-    // What should be checksums stands on lines of its own, behind the mark of comments.
+    // The intended checksums are on separate lines, after the comment mark.
     Answer(file: "nock", times: seconds(4)),
     Answer(file: "nocksum", times: seconds(4)),
     Answer(file: "nohemi", times: [], skips: Array(repeating: .checksum, count: 8)),
@@ -196,8 +196,7 @@ import Testing
     }
   }
 
-  /// Where gpsd is right its last report of each moment says the same as ours; the cases where it is
-  /// wrong are those above.
+  /// Where gpsd is correct, its last report of each epoch equals ours. The cases above are those where gpsd is wrong.
   @Test(
     arguments: [
       "anti", "backward", "crlf_junk_prefix", "halfline", "lf_only", "lowercase_ck",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Sentences of makers, notes, and inputs without a position.
+/// Manufacturers' sentences, comments, and inputs without a position.
 @Suite struct NMEAProprietaryTests {
   private static let position = "GPGGA,033010.000,2447.0895,N,12100.5234,E,1,20,0.6,94.6,M,19.6,M,,"
 
@@ -15,13 +15,13 @@ import Testing
     let stated = location("PGRME,4.9,M,7.5,M,9.0,M")
     #expect(stated?.horizontalAccuracy == 4.9)
     #expect(stated?.verticalAccuracy == 7.5)
-    // GST says what it means.
+    // GST defines its errors.
     let both = location("PGRME,4.9,M,7.5,M,9.0,M", "GPGST,033010,,,,,0.3,0.4,0.7")
     #expect(both?.horizontalAccuracy == 0.5)
     #expect(location("PGRME,4.9,F,7.5,M,9.0,M")?.horizontalAccuracy == 3)
   }
 
-  /// The examples of the manual of SkyTraq's PX1172R, with their checksums.
+  /// The examples in the manual of SkyTraq's PX1172R, with their checksums.
   @Test func skyTraqSolves() throws {
     let bytes = Array(
       """
@@ -53,7 +53,7 @@ import Testing
     #expect(abs(place.coordinate.latitude - (47 + 17.9583 / 60)) < 1e-13)
     #expect(abs(place.coordinate.longitude + (8 + 33.1 / 60)) < 1e-13)
     #expect(place.ellipsoidalAltitude == 546.5 && place.altitude == nil)
-    // In knots, as the DG14 manual (table 6.36) and four others of the maker have it.
+    // In knots, as in the DG14 manual (table 6.36) and four other manuals of the manufacturer.
     #expect(abs((place.speed ?? 0) - 0.29 * 1852 / 3600) < 1e-15)
     #expect(place.course == 192.86 && place.climb == -0.25)
     #expect(place.dilution == .init(horizontal: 1.9, vertical: 4.7, position: 5))
@@ -96,7 +96,7 @@ import Testing
     #expect(failure(none + binary)?.contains("binary") == true)
     #expect(failure(nmea("GPTXT,1,1,1,x", "IIMWV,1,R,2,N,A"))?.contains("none of the 2 ") == true)
     #expect(failure(Array("$GPGLL,4916.45,N,12311.12,W,225444,A,*1E\r\n".utf8)) != nil)
-    // A receiver that has no position is none.
+    // A receiver without a position is not a failure.
     #expect(failure(none) == nil)
     #expect(failure(nmea(Self.position) + binary) == nil)
     #expect(failure(ais + nmea("HEHDT,1,T")) == nil)

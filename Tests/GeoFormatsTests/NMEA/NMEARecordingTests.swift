@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Whole recordings: a drive, and pieces of two from receivers.
+/// Whole recordings: a drive, and parts of two receivers' recordings.
 @Suite struct NMEARecordingTests {
   private static let files = [
     "nmea/drive200.nmea", "nmea/quectel-5hz.nmea", "nmea/zed-f9r-mixed.nmea",
@@ -17,7 +17,7 @@ import Testing
     for size in [1, 2, 3, 5, 17, 63, 64, 1000, 1024, 4099] {
       #expect(NMEADecoder().events(of: bytes, inPiecesOf: size) == whole, "pieces of \(size)")
     }
-    // Each place of a window that has all kinds of sentences in it, and the noise.
+    // Cuts at each position of a window with all kinds of sentences and the noise.
     let window = Array(bytes.prefix(6000))
     let windowed = NMEADecoder().events(of: window)
     for cut in 0...window.count {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Each value against the text of the sentences, read another way.
+  /// Compares each value with the text of the sentences, parsed differently.
   @Test func givesTheFieldsOfTheDrive() throws {
     let bytes = try fixture("nmea/drive200.nmea")
     let events = NMEADecoder().events(of: bytes)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// gpsd 3.22 read the same file. It gives some moments several times, the last time with everything.
+  /// gpsd 3.22 read the same file. It reports some epochs several times, the last time completely.
   @Test func agreesWithGPSDAboutTheDrive() throws {
     var reports: [String: [String: Any]] = [:]
     for line in try fixture("gpsd/file_device.json").split(separator: 0x0A) {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// RMC comes last in each epoch; the first is cut off and has nothing else.
+  /// RMC comes last in each epoch; the first epoch is truncated and has nothing else.
   @Test func readsFiveFixesASecond() throws {
     let events = NMEADecoder().events(of: try fixture("nmea/quectel-5hz.nmea"))
     #expect(events.skips.isEmpty)
@@ -123,7 +123,7 @@ import Testing
     let sky = try #require(events.satellites.first)
     #expect(sky.satellites.count == 46)
     #expect(sky.usedCount == 25)
-    // Signals of one satellite are one entry, with the stronger: E04 has 22 and 27 dB-Hz.
+    // Signals of one satellite form one entry, with the stronger signal: E04 has 22 and 27 dB-Hz.
     let strongest = sky.satellites.first { $0.constellation == .galileo && $0.number == 4 }
     #expect(strongest?.signal == 27)
   }

@@ -4,8 +4,8 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct NMEASkyTests {
-  /// Numbers of NMEA 4.11, of versions before it, and of receivers that count on their own; system and
-  /// number are gpsd's `gnssid` and `svid` (its manual, "SKY").
+  /// Numbers of NMEA 4.11, of earlier versions, and of receivers with their own numbering. System and number are
+  /// gpsd's `gnssid` and `svid` (manual, "SKY").
   @Test(
     arguments: [
       ("GP", "07", .gps, 7), ("GP", "32", .gps, 32), ("GP", "33", .sbas, 120),

@@ -10,7 +10,7 @@ import Testing
     return bytes
   }
 
-  /// The drive's own sentences, but for the number of decimals.
+  /// The sentences of the drive, except for the number of decimals.
   @Test func writesSentencesAsReceiversDo() throws {
     var location = Location(
       Coordinate(latitude: 47.3769, longitude: -8.5417),

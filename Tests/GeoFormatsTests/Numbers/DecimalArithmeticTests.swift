@@ -4,7 +4,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct DecimalArithmeticTests {
-  /// The double nearest to so many units of 10^-places, by way of the digits.
+  /// The double nearest to `units` times 10^-places, parsed from digits.
   private func decimal(_ units: Int, _ places: Int) throws -> Double {
     try #require(Double("\(units)e-\(places)"))
   }
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func products() throws {
-    // Feet, at 0.3048 m; dilutions, at 5 m.
+    // Feet at 0.3048 m; dilutions at 5 m.
     for units in 0..<3000 {
       #expect(DecimalArithmetic.product(Double(units), 0.3048) == (try decimal(units * 3048, 4)))
       #expect(DecimalArithmetic.product(try decimal(units, 2), 5) == (try decimal(units * 5, 2)))

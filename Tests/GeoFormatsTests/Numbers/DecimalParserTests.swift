@@ -40,7 +40,7 @@ import Testing
     #expect(try #require(parsed("0")).sign == .plus)
   }
 
-  // The hard cases are those that lie half-way between two doubles, or a last digit beside it.
+  // The hard cases lie half-way between two doubles, or differ from that in the last digit.
   @Test(
     "rounds half-way cases to even",
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct NPYHeaderTests {
-  /// A file's beginning: magic, version, length, the dictionary filled up with spaces.
+  /// The beginning of a file: magic, version, length, and the dictionary padded with spaces.
   private func file(_ dictionary: String, version: UInt8 = 1, length: Int? = nil) -> [UInt8] {
     let length = length ?? dictionary.utf8.count
     let bytes = (0..<(version > 1 ? 4 : 2)).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
@@ -65,7 +65,7 @@ import Testing
       "{'descr': '<f8', 'fortran_order': False, 'shape' (3, 2), }",
     ])
   func unreadable(dictionary: String) {
-    // Long enough that the least header is there.
+    // Long enough for the smallest header.
     #expect(throws: NPYError.self) { try NPYHeader.read(file(dictionary + "  \n")) }
   }
 

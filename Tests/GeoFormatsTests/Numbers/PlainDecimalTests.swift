@@ -6,7 +6,7 @@ import Testing
 @testable import GeoFormats
 
 @Suite struct PlainDecimalTests {
-  /// The value of the number that `text` begins with, and how many bytes it has.
+  /// The value of the number at the start of `text`, and its length in bytes.
   private func read(_ text: String) -> (value: Double, count: Int) {
     let bytes = Array(text.utf8) + [UInt8](repeating: 0x31, count: PlainDecimal.reach)
     return bytes.withUnsafeBytes { bytes in
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Digits are told from all other bytes, wherever they stand in a word.
+  /// Digits are distinguished from all other bytes at any position of a word.
   @Test func everyByteEndsANumber() {
     for byte in UInt8.min...UInt8.max where !(0x30...0x39).contains(byte) {
       for count in 1...7 {

@@ -13,8 +13,7 @@ import Testing
     Coordinate(latitude: 43.252, longitude: -126.453),
   ]
 
-  /// The example of the algorithm's description, and what polyline 2.0.4 of PyPI makes of it with six
-  /// decimals.
+  /// The example in the description of the algorithm, and the output of polyline 2.0.4 (PyPI) with six decimals.
   @Test(arguments: [
     (5, "_p~iF~ps|U_ulLnnqC_mqNvxq`@"), (6, "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI"),
   ])
@@ -55,7 +54,7 @@ import Testing
     let events = events(text)
     #expect(events.locations.count >= count)
     #expect(events.skips.first?.reason == reason)
-    // The next line is read.
+    // The next line is still read.
     #expect(self.events(text + "\n_p~iF~ps|U").locations.last?.coordinate == Self.places[0])
   }
 

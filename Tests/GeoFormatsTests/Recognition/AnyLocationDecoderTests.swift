@@ -5,7 +5,7 @@ import Testing
 
 @Suite("AnyLocationDecoder")
 struct AnyLocationDecoderTests {
-  /// An input in each format, the decoder that is to read it, and how many locations there are.
+  /// An input in each format with the expected format and the number of locations.
   static let inputs: [(LocationFormat, String)] = [
     (.gpx, "\u{FEFF}<?xml version=\"1.0\"?>\n<gpx><wpt lat=\"1\" lon=\"2\"/></gpx>"),
     (.nmea, "$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n"),
@@ -135,7 +135,7 @@ struct AnyLocationDecoderTests {
   @Test func noiseIsHeldToTheLimitOnly() {
     let noise = [UInt8](repeating: 0x80, count: LocationFormat.recognitionLimit)
     let sentence = Array(Self.inputs[1].1.utf8)
-    // Behind the limit nobody looks.
+    // Detection stops at the limit.
     let late = noise + sentence
     let refused = AnyLocationDecoder().events(of: late)
     #expect(refused.locations.isEmpty)
@@ -150,7 +150,7 @@ struct AnyLocationDecoderTests {
   @Test func flushingLooksAgain() {
     var any = AnyLocationDecoder()
     var events: [LocationEvent] = []
-    // The look that finds it is due a little later only, and nothing more comes.
+    // The next attempt to detect the format comes later, and no more bytes follow.
     for byte in Self.inputs[1].1.utf8 { any.decode([byte].span, into: &events) }
     any.flush(into: &events)
     #expect(any.format == .nmea)

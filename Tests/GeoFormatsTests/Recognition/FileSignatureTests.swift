@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Files that are not text, by the signatures of their specifications.
+/// Binary files, by the signatures in their specifications.
 @Suite struct FileSignatureTests {
   static let known: [(bytes: [UInt8], name: String, advice: String)] = [
     (Array("PAR1".utf8) + [0x15, 4, 0x15, 0x20, 0, 0, 0xFF], "Parquet", "python -m geocalc batch"),

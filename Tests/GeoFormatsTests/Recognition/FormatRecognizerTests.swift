@@ -27,21 +27,21 @@ struct FormatRecognizerTests {
     ),
     ("12:35:19 $GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47", .nmea),
     ("04,,,,,*1F\r\nhalf,a,line\r\n$GPRMC,123519,A", .nmea),
-    // Beginnings cut off: numbers alone are no table, nor is what ends like a sentence, nor AIS XML.
+    // Truncated beginnings: numbers alone are not a table, nor is an end like that of a sentence, nor AIS XML.
     ("47.5,8.5,545.4\r\n$GPRMC,123519,A", .nmea),
     ("08,0.9,545.4,M,46.9,M,,*47\r\n08,0.9,545.4,M,46.9,M,,*47\r\n\(sentence)\r\n", .nmea),
     ("<L9i:a;WF>062D,0*7D\r\n!AIVDM,1,1,,A,14eG;o@034o8sd<L9i:a;WF>062D,0*7D\r\n", .nmea),
     ("Lat\":47,\"lon\":8}\r\n{\"class\":\"TPV\"}\r\n", .gpsd),
     ("{\"PRN\":3,\"el\":4},{\"PRN\":4}]}\r\n{\"class\":\"TPV\"}\r\n", .gpsd),
-    // Any address with a right checksum; times in brackets; the priority of syslog.
+    // Any address with a correct checksum; times in brackets; syslog priorities.
     ("x $ABC,1*5D\n", .nmea), ("x $ABCDEFGHIJKL,1*11\n", .nmea),
     ("[12:35:19.5] \(sentence)\r\n", .nmea), ("<13>Nov 22 \(sentence)\n", .nmea),
     // gpspipe -r, and -w -r.
     ("\(version)$GPRMC,1\n", .nmea), ("\(version)\(watch(false))\(sentence)\n", .nmea),
     ("\(version)\(watch(true))\(sentence)\n", .gpsd), (version, .gpsd),
-    // A comment is no sentence.
+    // A comment is not a sentence.
     ("# \(sentence)\nlat,lon\n", .csv), ("#\(sentence)\n47.5,8.5\n47.6,8.5\n", .csv),
-    // A string of another format is none.
+    // A string within another format is not a sentence.
     ("{\"name\":\"\(sentence)\",\n\"type\":\"Feature\"}", .geojson),
     ("47.5,8.5\n47.6,8.6\n", .csv),
     (#"{"class":"VERSION"}"#, .gpsd), (#"{ "device":"x", "class":"TPV"}"#, .gpsd),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Logs in which gpsd's JSON, NMEA 0183, comments and other text stand in any order.
+/// Logs that mix gpsd's JSON, NMEA 0183, comments and other text in any order.
 @Suite("ReceiverLogDecoder")
 struct ReceiverLogDecoderTests {
   private static let banner = [
@@ -42,7 +42,7 @@ struct ReceiverLogDecoderTests {
   private static func json(_ seconds: Range<Int>) -> [String] { seconds.flatMap { report($0) } }
   private static func nmea(_ seconds: Range<Int>) -> [String] { seconds.flatMap { sentences($0) } }
 
-  /// Parts of five moments, of both forms in turn.
+  /// Parts of five epochs, alternating between both formats.
   private static var blocks: [String] {
     (0..<10).flatMap { (block: Int) -> [String] in
       let seconds = block * 5..<block * 5 + 5
@@ -50,14 +50,14 @@ struct ReceiverLogDecoderTests {
     }
   }
 
-  /// Moments of both forms in turn, or each moment in both forms.
+  /// Epochs alternating between both formats, or each epoch in both formats.
   private static func alternating(_ write: (Int) -> [String]) -> [String] {
     (0..<40).flatMap { write($0) }
   }
 
   private static func mixture(_ parts: [String]...) -> [String] { parts.flatMap { $0 } }
 
-  /// Lines, and how many positions they hold.
+  /// Lines, and the number of positions in them.
   static let mixtures: [(String, [String], Int)] = {
     var all: [(String, [String], Int)] = []
     func add(_ name: String, _ count: Int, _ lines: [String]) { all.append((name, lines, count)) }
@@ -127,7 +127,7 @@ struct ReceiverLogDecoderTests {
   @Test("Live input is read at once")
   func readsLiveInput() {
     var decoder = ReceiverLogDecoder(.json)
-    // A first GGA without a date is of the day that is nearest to its arrival.
+    // A first GGA without a date gets the day nearest to its arrival.
     decoder.begin(with: .live(clock: { Timestamp(seconds: 1_767_261_600) }))
     var events: [LocationEvent] = []
     for line in Self.banner + Self.json(0..<5) + Self.nmea(5..<10) + Self.json(10..<15) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// Text in UTF-16, as spreadsheets of Windows write it.
+/// UTF-16 text, as Windows spreadsheets write it.
 @Suite struct UTF16DecoderTests {
   static let text = "name,lat,lon\nZürich 😀 纬度,47.3,8.5\r\n"
 
@@ -42,7 +42,7 @@ import Testing
       // UTF-32, both orders.
       [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61],
       [0x61, 0, 0, 0, 0x62, 0, 0, 0],
-      // XML knows its encoding.
+      // XML declares its encoding.
       [0xFF, 0xFE, 0x3C, 0, 0x67, 0], [0, 0x3C, 0, 0x67],
       // Zstandard, a shapefile, well-known binary, control characters.
       [0x28, 0xB5, 0x2F, 0xFD, 0, 0x58, 1], [0, 0, 0x27, 0x0A, 0, 0], [1, 1, 0, 0, 0, 0, 0],

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeoFormats
 
-/// What is true of a decoder whatever it reads, tried with a file that it reads.
+/// Invariants of every decoder, tested with a file it can read.
 enum DecoderTrials {
-  /// The events are the same however the bytes are cut.
+  /// The events do not depend on the pieces.
   static func cutAnywhere<Decoder: LocationDecoder>(
     _ bytes: [UInt8], sizes: [Int] = [1, 2, 7, 64, 1000], _ make: () -> Decoder
   ) {
@@ -15,8 +15,7 @@ enum DecoderTrials {
     }
   }
 
-  /// Of the input up to any byte, no location that comes out is another than that of the whole, and each
-  /// further byte adds to them.
+  /// For the input up to any byte, all locations are those of the whole input, and further bytes only add locations.
   static func truncatedAnywhere<Decoder: LocationDecoder>(
     _ bytes: [UInt8], _ make: () -> Decoder
   ) {
@@ -31,7 +30,7 @@ enum DecoderTrials {
     #expect(most == whole.count)
   }
 
-  /// Changed at random, nothing traps, no coordinate is out of range and no more comes out than went in.
+  /// Random mutations cause no trap, no coordinate out of range, and no output larger than the input.
   static func mutated<Decoder: LocationDecoder>(
     _ bytes: [UInt8], times: Int, _ make: () -> Decoder
   ) {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GeoFormats
 
-/// What has to be true of every decoder of text, whatever the input is.
+/// Invariants of every text decoder, for any input.
 enum Hostile {
-  /// However the bytes are cut, the events are the same.
+  /// The events do not depend on the pieces.
   static func expectSameInPieces<Decoder: LocationDecoder>(
     _ text: String, _ make: () -> Decoder, _ location: SourceLocation = #_sourceLocation
   ) {
@@ -19,7 +19,7 @@ enum Hostile {
     }
   }
 
-  /// Cut off anywhere, the locations are the first of those of the whole, but for the last one.
+  /// For a truncated input, the locations are a prefix of all locations, except for the last one.
   static func expectPrefixes<Decoder: LocationDecoder>(
     _ text: String, _ make: () -> Decoder, _ location: SourceLocation = #_sourceLocation
   ) {
@@ -31,7 +31,7 @@ enum Hostile {
     }
   }
 
-  /// Changed anyhow, it is read without a trap, the same in pieces, and no more comes out than went in.
+  /// Mutated input causes no trap, gives the same events in pieces, and no output larger than the input.
   static func expectBounded<Decoder: LocationDecoder>(
     _ texts: [String], seed: UInt64, runs: Int = 10_000, _ make: () -> Decoder,
     _ location: SourceLocation = #_sourceLocation

@@ -4,20 +4,20 @@ import Testing
 
 @testable import GeoFormats
 
-/// A fixture's bytes.
+/// The bytes of a fixture.
 func fixture(_ path: String) throws -> [UInt8] {
   let folder = try #require(Bundle.module.resourceURL)
   return [UInt8](try Data(contentsOf: folder.appendingPathComponent("Fixtures/\(path)")))
 }
 
 extension LocationDecoder {
-  /// What a copy of this decoder reads from the pieces of `bytes` that end at `cuts`, and at the end.
+  /// The events that a copy of this decoder emits for the pieces of `bytes` between `cuts`, and at the end.
   func events(of bytes: [UInt8], cutAt cuts: [Int] = []) -> [LocationEvent] {
     var decoder = self
     var events: [LocationEvent] = []
     var start = 0
     for cut in cuts + [bytes.count] where cut >= start {
-      // An array of its own, so that reading beyond it is seen by the address sanitizer.
+      // A separate array, so the address sanitizer detects reads past the end.
       let piece = Array(bytes[start..<cut])
       decoder.decode(piece.span, into: &events)
       start = cut
@@ -26,7 +26,7 @@ extension LocationDecoder {
     return events
   }
 
-  /// What it reads from pieces of one size.
+  /// The events for pieces of one size.
   func events(of bytes: [UInt8], inPiecesOf size: Int) -> [LocationEvent] {
     events(of: bytes, cutAt: Array(stride(from: size, to: bytes.count, by: size)))
   }
@@ -38,13 +38,13 @@ extension Sequence<LocationEvent> {
     compactMap { if case .location(let location) = $0 { location } else { nil } }
   }
 
-  /// What was passed over.
+  /// The diagnostics among them.
   var skips: [Diagnostic] {
     compactMap { if case .diagnostic(let skipped) = $0 { skipped } else { nil } }
   }
 }
 
-/// Changes, takes away and doubles some bytes.
+/// Changes, removes and duplicates some bytes.
 func mutate(_ bytes: inout [UInt8], with random: inout SplitMix64) {
   for _ in 0..<Int.random(in: 1...20, using: &random) where !bytes.isEmpty {
     let i = Int.random(in: bytes.indices, using: &random)

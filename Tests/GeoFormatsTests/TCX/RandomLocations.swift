@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// Locations with whatever can be known, and unknown, about them; the same for the same seed.
+/// Locations with random known and unknown properties; the same for the same seed.
 struct RandomLocations {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// What a property may be: round, as receivers write it, with all 53 bits, and at the limits.
+  /// A property value: round as receivers write it, with all 53 bits, or at the limits.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: Double(Int64(range.lowerBound.rounded(.up))...Int64(range.upperBound), &random)
@@ -24,7 +24,7 @@ struct RandomLocations {
     flip() ? number(range) : nil
   }
 
-  /// Text with what XML, JSON and CSV have a meaning for, without blanks around it.
+  /// Text with characters that are special in XML, JSON and CSV, without surrounding blanks.
   mutating func text() -> String {
     let pieces = [
       "a", "B7", "Zürich", "東京", "👩‍🚀", "<b>", "&amp;", "\"q\"", "'", ";", ",", "]]>", "x\ty",
@@ -67,7 +67,7 @@ struct RandomLocations {
     return location
   }
 
-  /// Extras of different names.
+  /// Attributes with different names.
   mutating func attributes() -> [Location.Attribute] {
     let names = [
       "hr", "cad", "atemp", "name", "desc", "sym", "type", "power", "grade (%)", "link",
@@ -91,7 +91,7 @@ extension Double {
 }
 
 extension Location {
-  /// The extras in an order that does not depend on who wrote them.
+  /// The attributes in an order that does not depend on the writer.
   var withSortedExtras: Location {
     var sorted = self
     sorted.attributes.sort { ($0.name, $0.value) < ($1.name, $1.value) }
@@ -99,7 +99,7 @@ extension Location {
   }
 }
 
-/// Where two sequences of events part, in words; nil if they are the same.
+/// A description of the first difference between two event sequences; nil if they are equal.
 func difference(_ a: [LocationEvent], _ b: [LocationEvent]) -> String? {
   for (i, (x, y)) in zip(a, b).enumerated() where x != y { return "\(i): \(x) is not \(y)" }
   return a.count == b.count ? nil : "\(a.count) events are not \(b.count)"

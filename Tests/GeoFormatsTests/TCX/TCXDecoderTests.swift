@@ -50,7 +50,7 @@ struct TCXDecoderTests {
 
   // MARK: Files
 
-  /// Counted with xml.etree of Python.
+  /// Counted with Python's xml.etree.
   @Test(
     arguments: [
       (
@@ -173,7 +173,7 @@ struct TCXDecoderTests {
       ])
   }
 
-  /// As of an empty track of GPX.
+  /// As in an empty GPX track.
   @Test func theNameOfACourseWithoutPointsIsKept() {
     let empty = "<Course><Name>Empty</Name><Track></Track></Course>"
     let full = "<Course><Name>Full</Name><Track>\(Self.point(1))</Track></Course>"
@@ -266,7 +266,7 @@ struct TCXDecoderTests {
     let bytes = Array((blanks + text).utf8)
     let events = TCXDecoder().events(of: bytes)
     #expect(events.locations.count == 1)
-    // The rest is missing, and said to be where it is in the file.
+    // The rest is missing, and the diagnostic has its position in the file.
     #expect(events.skips.last?.stopsReading == true)
     let plain = TCXDecoder().events(of: Array(text.utf8))
     let ends = ["          ": 0, "\r\n\r\n ": 2, "\n": 1, "\r\r\t": 2]
@@ -302,7 +302,7 @@ struct TCXDecoderTests {
     #expect(events.locations.count == 2 && events.skips.map(\.reason) == [.tooLong])
   }
 
-  /// Found by the fuzzer: where the input ends in a tag that is too long, that is told however it was cut.
+  /// Found by the fuzzer: if the input ends in an oversized tag, the diagnostic does not depend on the pieces.
   @Test func aTagWithoutEnd() {
     let bytes = Array("<TrainingCenterDatabase><a \(String(repeating: "b", count: 268_000))".utf8)
     let events = TCXDecoder().events(of: bytes)
@@ -313,7 +313,7 @@ struct TCXDecoderTests {
     }
   }
 
-  /// Whether a tag is too long or broken is told by its first 2^18 bytes and one, wherever the input is cut.
+  /// The first 2^18 + 1 bytes of a tag decide whether it is too long or broken, for any pieces.
   @Test(arguments: [262_143, 262_144, 262_145, 262_146, 290_000])
   func aLongTagThatIsBroken(place: Int) {
     let beginning = "<TrainingCenterDatabase>"

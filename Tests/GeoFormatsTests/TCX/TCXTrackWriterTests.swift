@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeoFormats
 
-/// What is written as TCX is read back the same, and what it cannot hold is counted.
+/// TCX output is read back unchanged, and losses are counted.
 @Suite struct TCXTrackWriterTests {
   private func written(_ events: [LocationEvent]) -> (bytes: [UInt8], losses: [TrackLoss: Int]) {
     var writer = TrackWriter(.tcx)!
@@ -65,7 +65,7 @@ import Testing
         events.compactMap { event -> Lap? in if case .lap(let lap) = event { lap } else { nil } }
       }
       #expect(laps(back) == laps(events))
-      // Written again, it is the same.
+      // Written again, the output is the same.
       #expect(written(readBack(back)).bytes == written(back).bytes)
     }
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(difference(readBack(events), events) == nil)
   }
 
-  /// The distance of a lap that says none is the way within segments, without the 100 km between them.
+  /// The default distance of a lap is the length within its segments, without the 100 km between them.
   @Test func theWayOfALapLeavesGapsOut() throws {
     let text = String(
       decoding: written([
@@ -96,8 +96,8 @@ import Testing
       ]).bytes, as: UTF8.self)
     let start = try #require(text.firstRange(of: "<DistanceMeters>")?.upperBound)
     let way = try #require(Double(text[start...].prefix { $0 != "<" }))
-    // By the series of the meridian, 111132.954 - 559.822 cos 2φ + 1.175 cos 4φ m a degree: 111.171 m and
-    // 111.188 m.
+    // By the series of the meridian, 111132.954 - 559.822 cos 2φ + 1.175 cos 4φ m per degree: 111.171 m and 111.188
+    // m.
     #expect(abs(way - 222.359) < 0.005, "\(way)")
   }
 
@@ -131,7 +131,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("<ns3:RunCadence>80</ns3:RunCadence>"))
   }
 
-  /// Named are those that are lost, in whatever place they stood.
+  /// The writer names lost metadata from any position.
   @Test func lostDetails() throws {
     var writer = try #require(TrackWriter(.tcx))
     var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ import Testing
   private func events(_ bytes: [UInt8]) -> [LocationEvent] { WKBDecoder().events(of: bytes) }
   private func short(_ bytes: [UInt8]) -> String { WKTDecoderTests.short(events(bytes)) }
 
-  /// Geometries as shapely writes them, and what is to come out.
+  /// Geometries written by shapely, and the expected events.
   private func known() throws -> [(digits: String, expected: String)] {
     String(decoding: try fixture("wkb/geometries.tsv"), as: UTF8.self).split(separator: "\n").map {
       let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ import Testing
       #expect(skips.map(\.reason) == [.truncated])
       #expect(skips.allSatisfy { $0.stopsReading })
     }
-    // A line of digits that is cut does not touch the next.
+    // A truncated line of digits does not affect the next.
     let next = events(digits + Array("\n0101000000000000000000F03F0000000000000040".utf8))
     #expect(WKTDecoderTests.short(next) == "T 30,10 !truncated W 1,2")
   }

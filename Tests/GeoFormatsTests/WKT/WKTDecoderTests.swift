@@ -8,8 +8,8 @@ import Testing
     WKTDecoder().events(of: Array(text.utf8))
   }
 
-  /// What comes out, in short: `T` and `S` for a track and a segment, `W` for waypoints, places as
-  /// longitude, latitude, height and measure, and `!` with the reason of what is passed over.
+  /// A short form of the events: `T` and `S` for a track and a segment, `W` for waypoints, points as longitude,
+  /// latitude, height and measure, and `!` with the reason of a diagnostic.
   static func short(_ events: [LocationEvent]) -> String {
     events.map { event in
       switch event {

@@ -50,7 +50,7 @@ import Testing
     let (text, _) = written(points)
     #expect(text.split(separator: "\n").count == 2)
     let back = WKTDecoder().events(of: Array(text.utf8)).locations
-    // The point where the line is cut is in both.
+    // Both parts contain the point where the line is cut.
     #expect(back.count == limit + 6)
     #expect(back[limit - 1] == back[limit])
   }

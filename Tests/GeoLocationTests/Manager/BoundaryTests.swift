@@ -2,8 +2,8 @@ import GeoLocation
 import Testing
 import _TestSupport
 
-/// Limits of the location manager, exact to the last bit: the tests check on which side a value equal to the
-/// limit falls.
+/// Limits of the location manager, exact to the last bit: the tests check to which side a value equal to the limit
+/// belongs.
 @Suite struct BoundaryTests {
   private let here = Coordinate(latitude: 47, longitude: 8)
 

@@ -16,7 +16,7 @@ import Testing
     #expect(meters.map { filter.passes(Self.place($0), distance: distance) }.allSatisfy { $0 })
   }
 
-  /// What counts is the way from the last that passed, not from the one before.
+  /// The distance from the last delivered position counts, not from the previous one.
   @Test func theLastThatPassedCounts() {
     var filter = DistanceFilter()
     let passed = [0.0, 6, 9.9, 10.1, 19, 21, 11.5, 10.5, 0].map {

@@ -2,7 +2,7 @@ import _TestSupport
 import GeoLocation
 import Testing
 
-/// Several receivers and clocks that go wrong.
+/// Several receivers, and incorrect clocks.
 @Suite struct FixOrderTests {
   typealias Driver = ManagerMachineTests.Driver
 
@@ -122,7 +122,7 @@ import Testing
     ]
     #expect(Driver.delivered(driver.send(places[0], places[1])) == [places[0]])
     #expect(Driver.delivered(driver.send(places[2], places[3])) == [places[2]])
-    // Another recording behind it, of a time before it.
+    // Another recording after it, with earlier times.
     let earlier = place(at: -100, device: "a")
     #expect(Driver.delivered(driver.send(earlier)) == [earlier])
   }

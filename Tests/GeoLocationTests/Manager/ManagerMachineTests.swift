@@ -2,9 +2,9 @@ import _TestSupport
 import GeoLocation
 import Testing
 
-/// Each test is a rule of CoreLocation's model, in the words of its documentation where it has them.
+/// Each test checks a rule of CoreLocation's model, in the words of its documentation where possible.
 @Suite struct ManagerMachineTests {
-  /// A machine with its time, driven by hand.
+  /// A machine with a manual clock.
   final class Driver {
     var machine: ManagerMachine
     var now = 0.0
@@ -21,7 +21,7 @@ import Testing
       input(.events(locations.map(LocationEvent.location)))
     }
 
-    /// The positions among the actions that the delegate gets.
+    /// The positions that the delegate receives from the actions.
     static func delivered(_ actions: [ManagerMachine.Action]) -> [Location] {
       actions.compactMap { action in
         switch action {
@@ -76,8 +76,8 @@ import Testing
     #expect(driver.machine.location == location)
   }
 
-  // 0, 4, 8, 12, 11, 30 meters with a filter of 10: 4 and 8 are near 0, 12 is 12 from 0, 11 is 1 from
-  // 12, 30 is 18 from 12. Against the last *received* one nothing but the last would come.
+  // 0, 4, 8, 12, 11, 30 meters with a filter of 10: 4 and 8 are near 0, 12 is 12 from 0, 11 is 1 from 12, 30 is 18
+  // from 12. Compared with the last *received* position, only the last one would pass.
   @Test func distanceFilterIsAgainstTheLastDelivered() {
     let driver = Driver()
     driver.machine.distanceFilter = 10

@@ -44,7 +44,7 @@ import Testing
     driver.machine.stationaryRule = StationaryRule(radius: 20, duration: .seconds(10))
     _ = driver.input(.start)
     _ = driver.send(place(at: 0))
-    // The times of arrival count, as the clock of a receiver may jump.
+    // Arrival times count, because the clock of a receiver may jump.
     driver.now = 10
     #expect(driver.send(place(at: 10)).last == .tell(.stationary(true)))
     driver.now = 11

@@ -14,7 +14,7 @@ import Testing
     #expect(rest == (1000 - UpdateQueue.capacity..<1000).map(location))
   }
 
-  /// Each kind of which any number comes, by the number of one.
+  /// Each unlimited kind of update, created from a number.
   private static let bulk: [@Sendable (Int) -> LocationUpdate] = [
     { .location(place(at: Double($0))) },
     { .heading(Heading(timestamp: day.advanced(by: Double($0)))) },
@@ -65,7 +65,7 @@ import Testing
     #expect(rest == (0..<1000).flatMap { _ in once })
   }
 
-  /// What has been taken makes room, however it was taken.
+  /// Removed updates free space, for every way of removal.
   @Test func whatWasTakenIsNotCounted() {
     for take: @Sendable (inout UpdateQueue) -> Void in [
       { mailbox in while mailbox.takeFirst() != nil {} }, { _ = $0.takeAll() },

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RegionTrackerTests {
   private let region = CircularRegion(center: origin, radius: 100, identifier: "r")
 
-  /// What happens on a walk, as `kind@index`.
+  /// The events of a walk, as `kind@index`.
   private func events(
     _ locations: [Location], rule: RegionRule, region: CircularRegion? = nil
   ) -> [String] {
@@ -62,7 +62,7 @@ import Testing
     let rule = RegionRule(minimumCushion: 10, dwell: .seconds(3), detectsPassage: false)
     #expect(
       events(walk([200, 0, 0, 0, 0]), rule: rule) == ["outside@0", "enter@4", "inside@4"])
-    // One stray position does nothing, and the waiting begins anew.
+    // A single outlier has no effect, and the delay starts again.
     #expect(
       events(walk([200, 0, 0, 200, 0, 0, 0, 0]), rule: rule)
         == ["outside@0", "enter@7", "inside@7"])
@@ -79,7 +79,7 @@ import Testing
     #expect(
       events(walk([-500, 500]), rule: rule)
         == ["outside@0", "enter@1", "inside@1", "exit@1", "outside@1"])
-    // 95 m beside the center is within the cushion; 80 m is through it.
+    // 95 m from the center is within the margin; 80 m is past it.
     func beside(_ meters: Double) -> [Location] {
       walk([-500, 500]).map {
         var location = $0
@@ -175,13 +175,13 @@ import Testing
     driver.now = 0.05
     #expect(driver.input(.start) == [.startSource])
     #expect(driver.machine.deadline == nil)
-    // Without updates it begins later.
+    // Without updates the monitoring begins later.
     let alone = ManagerMachineTests.Driver(isLive: false)
     #expect(alone.input(.monitor(region)) == [])
     alone.now = 0.1
     #expect(alone.input(.timer) == [.startSource])
     #expect(alone.machine.deadline == nil)
-    // A region whose monitoring has ended starts no source.
+    // A region that is no longer monitored starts no source.
     let gone = ManagerMachineTests.Driver(isLive: false)
     #expect(gone.input(.monitor(region)) == [])
     #expect(gone.input(.stopMonitoring(identifier: "r")) == [])

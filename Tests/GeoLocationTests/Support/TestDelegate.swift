@@ -1,6 +1,6 @@
 import GeoLocation
 
-/// Writes down what a manager calls, and can do something inside a call.
+/// Records the calls of a manager, and can run code in a call.
 final class TestDelegate: LocationManagerDelegate, Sendable {
   private let calls = Guarded<[String]>([])
   private let locations = Guarded<[[Location]]>([])
@@ -12,9 +12,9 @@ final class TestDelegate: LocationManagerDelegate, Sendable {
 
   /// The names of the calls, in order.
   var log: [String] { calls.withLock { $0 } }
-  /// The arrays of `didUpdateLocations`.
+  /// The arrays passed to `didUpdateLocations`.
   var arrays: [[Location]] { locations.withLock { $0 } }
-  /// All their positions.
+  /// All positions of the arrays.
   var all: [Location] { arrays.flatMap(\.self) }
 
   private func note(_ call: String, _ manager: LocationManager) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BaseMapTests {
   private static let map = BaseMap.natural
 
-  /// Whether a place is in an odd number of rings.
+  /// Whether a point is in an odd number of rings.
   private static func isInside(_ layer: [BaseMap.Line], _ place: Coordinate) -> Bool {
     let (x, y) = (Float(place.longitude), Float(place.latitude))
     var isInside = false
@@ -25,7 +25,7 @@ import Testing
     return isInside
   }
 
-  /// As counted in Natural Earth's files by `scripts/generators/base-map.py`.
+  /// The counts of Natural Earth's files by `scripts/make-base-map.py`.
   @Test func itHasWhatItWasMadeOf() {
     #expect(Self.map.land.count == 1421 && Self.map.lakes.count == 456)
     #expect(Self.map.borders.count == 361 && Self.map.places.count == 1249)
@@ -65,7 +65,7 @@ import Testing
     #expect(Self.isInside(Self.map.lakes, place) == isLake)
   }
 
-  /// Of the unsimplified land it is 1153 of them: harbors and small islands are missing at this scale.
+  /// On the unsimplified land it is 1153: harbors and small islands are missing at this scale.
   @Test func townsStandOnLand() {
     let onLand = Self.map.places.count { Self.isInside(Self.map.land, $0.coordinate) }
     #expect(onLand >= 1125, "\(onLand) of 1249")

@@ -76,7 +76,7 @@ import Testing
         boxes.append(LabelRoom.box(text, size: look.name == "m-title" ? 15 : 12, isBold: isBold))
       }
       #expect(boxes.count >= 4)
-      // The title is broken between words, not cut.
+      // The title is wrapped between words, not truncated.
       let titles = scene.elements.compactMap { element -> String? in
         guard case .text(let text, let look) = element, look.name == "m-title" else { return nil }
         return text.text
@@ -104,7 +104,7 @@ import Testing
       decoding: MapPage.bytes(chart.scene(), narrow: chart.scene(width: 400), theme: .auto),
       as: UTF8.self)
     #expect(page.contains("<div class=\"wide\"><svg") && page.contains("viewBox=\"0 0 400 "))
-    // Maps alone are fitted to the window, by their net.
+    // Only maps are fitted to the window, by their net.
     #expect(
       !String(decoding: SVGWriter.bytes(chart.scene(), in: .page), as: UTF8.self).contains("m-net"))
   }

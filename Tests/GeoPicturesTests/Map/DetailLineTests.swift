@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// The farthest that a place is from a line of places, in degrees of latitude.
+  /// The largest distance of a point from a line of points, in degrees of latitude.
   private static func error(_ place: Coordinate, _ line: [LineVertex]) -> Double {
     func flat(_ other: Coordinate) -> (Double, Double) {
       (
@@ -71,7 +71,7 @@ import Testing
     #expect(line.finish().count <= 500)
   }
 
-  /// A straight way of 100 pixels with a corner in each tenth of one.
+  /// A straight path of 100 pixels with a vertex at each tenth of a pixel.
   private static func straight(_ value: (Int) -> Double) -> DetailLine {
     var line = DetailLine(pixels: 100)
     for index in 0...1000 {
@@ -104,7 +104,7 @@ import Testing
     let longitudes = unknown.map(\.coordinate.longitude)
     #expect(abs((longitudes.max() ?? 0) - 0.7) < 0.05)
     #expect(unknown.allSatisfy { $0.coordinate.longitude > 0.29 })
-    // A sensor that fails for each second point keeps few of them.
+    // A sensor that fails at every second point keeps few points.
     var holes = Self.straight { $0 % 2 == 0 ? .nan : 5 }
     #expect(holes.finish().count < 150)
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(words(flat) == ["Altitude 400.00 m"] && flat.elements.count == 2)
     #expect(words(legend([400, 500, 600])) == ["400", "600 m", "Altitude"])
     #expect(words(legend([400, .nan, 600])).contains("no value"))
-    // No way leads to the first point that would have a color.
+    // No step leads to the first point, so its missing value needs no color.
     #expect(!words(legend([.nan, 500, 600])).contains("no value"))
     for width in stride(from: 10.0, to: 300, by: 10) {
       for element in legend([400, .nan, 600], width: width).elements {

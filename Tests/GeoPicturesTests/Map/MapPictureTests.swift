@@ -59,7 +59,7 @@ import Testing
     let b = try #require(frame.place(at: ScenePoint(middle.x + bar.width / 2, middle.y)))
     #expect(abs(Geodesic.wgs84.distance(from: a, to: b) / bar.length - 1) < 1e-6)
     #expect(bar.width > 30 && bar.width <= 160)
-    // Elsewhere it is off by no more than it says.
+    // Elsewhere the error is at most the stated one.
     let corner = ScenePoint(frame.rect.minX + bar.width / 2, frame.rect.minY)
     if let a = frame.place(at: ScenePoint(corner.x - bar.width / 2, corner.y)),
       let b = frame.place(at: ScenePoint(corner.x + bar.width / 2, corner.y))
@@ -86,7 +86,7 @@ import Testing
         guard let place = frame.place(at: point) else { continue }
         if Self.isInside(land, point) != Self.isLand(place) { wrong += 1 }
       }
-      // Coasts have lost what is below a third of a pixel.
+      // Coasts lack details below a third of a pixel.
       #expect(wrong <= samples.count / 100, "picture \(index): \(wrong) of \(samples.count)")
     }
   }
@@ -129,7 +129,7 @@ import Testing
       let path = try #require(Self.paths(picture.scene.elements, "m-fence").first)
       var count = 0
       for point in frame.samples(40) {
-        // Not at its edges.
+        // Edges are excluded.
         let near = [(-4.0, -4.0), (4, -4), (-4, 4), (4, 4)].map {
           frame.place(at: ScenePoint(point.x + $0.0, point.y + $0.1)).map(area.has)
         }
@@ -303,7 +303,7 @@ import Testing
   }
 
   @Test("letters are as wide as in DejaVu Sans, or less by a tenth") func widths() {
-    // By its tables of advance widths, in parts of 2048.
+    // By the font's tables of advance widths, in parts of 2048.
     for (text, units, bold) in [
       ("WWWWWWWWWW", 20250, 22590), ("MMMMMM", 10602, 12228), ("0123456789", 13030, 14250),
       ("Zürich Hauptbahnhof", 21806, 24559), ("illicit", 4774, 5703),

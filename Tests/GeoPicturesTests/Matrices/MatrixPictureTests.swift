@@ -92,7 +92,7 @@ import Testing
       }
     }
     check(scene.elements)
-    // Where there is room it has the size that is wanted.
+    // With enough room the scene has the requested size.
     let large = MatrixPicture(content, size: (scene.width, scene.height)).scene
     #expect(large.width == scene.width && large.height == scene.height)
   }

@@ -43,7 +43,7 @@ import Testing
     let all = samples.samples
     #expect(all.count <= 64 && samples.count == count)
     #expect(all.last?.distance == Double(count - 1))
-    // Each is of so many points, one after the other.
+    // Each sample has this number of consecutive points.
     let each = Double(samples.pointsEach)
     for (index, sample) in all.dropLast().enumerated() {
       let mean: Double = Double(index) * each + (each - 1) / 2

@@ -23,7 +23,7 @@ import Testing
     #expect(Base64.decoded(bytes) == Array(text.utf8))
   }
 
-  /// Python's zlib and struct made the same file.
+  /// Python's zlib and struct created the same file.
   @Test func palettePNG() {
     let file = PalettePNG.bytes(
       width: 3, colors: [SIMD3(255, 0, 0), SIMD3(0, 0, 255)], pixels: [0, 1, 2, 1, 0, 2])

@@ -4,8 +4,8 @@ import Testing
 @testable import GeoPictures
 
 @Suite struct WebTextsTests {
-  /// The hashes of a page's policy were computed by another program than made the page: one that is wrong
-  /// leaves the page without its style, which only a browser would show.
+  /// Another program computed the hashes of the page's policy. With a wrong hash the page has no style, which only a
+  /// browser would show.
   @Test("the policy of a page names its style", arguments: SceneTheme.allCases)
   func hash(theme: SceneTheme) throws {
     let page = String(
@@ -17,7 +17,7 @@ import Testing
     #expect(!page.contains("<b>") && !page.contains("http://") || page.contains("xmlns"))
   }
 
-  /// By the system's program, in base64.
+  /// Computed by the system's program, in base64.
   private static func sha256(_ text: String) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -66,7 +66,7 @@ import Testing
     json.object { feed.write(to: &$0, at: 50_000) }
     let places = json.bytes.count { $0 == UInt8(ascii: "[") }
     #expect(places <= LiveDevice.trailLimit + 10)
-    // The trail begins and ends where the receiver did.
+    // The trail begins and ends at the receiver's first and last position.
     let text = String(decoding: json.bytes, as: UTF8.self)
     #expect(text.contains("\"trail\":[[0.0,8.5],"))
     #expect(text.contains("[49.999,8.5]]"))
@@ -97,7 +97,7 @@ import Testing
       abs(a.latitude - b.latitude) < 1e-12 && abs(a.longitude - b.longitude) < 1e-12
     }
     #expect(isSame(trail[0], path[0]) && isSame(trail[trail.count - 1], path[path.count - 1]))
-    // The trail keeps points of the path, in order, so each position has a place between two of them.
+    // The trail keeps points of the path, in order, so each position lies between two of them.
     var (corner, largest) = (0, 0.0)
     for place in path.dropLast() {
       if isSame(place, trail[corner + 1]) { corner += 1 }
@@ -169,7 +169,7 @@ import Testing
           .state(.silent(seconds: 12)), .state(.resumed),
         ], at: 0))
     #expect(told.contains(#""state":"connected","text":"gpsd""#))
-    // A text from outside cannot end a line.
+    // External text cannot end a line.
     #expect(told.contains(#""state":"disconnected","text":"gone\nid: x""#))
     #expect(told.contains("no position for 12 s"))
     #expect(text(feed.end(nil)).contains(#""text":"the source has ended; no position came""#))
@@ -190,7 +190,7 @@ import Testing
     }
     #expect(told.contains(#""kind":"enter""#))
     #expect(told.contains(#""kind":"exit""#))
-    // Who comes later knows it too.
+    // A later client receives the state too.
     let state = text([feed.snapshot(at: 0)])
     #expect(state.contains(#""fences":[{"name":"Home</script>","inside":[],"lines":[[["#))
     let events = told.split(separator: "\n").filter { $0.contains(#""kind""#) }
@@ -206,7 +206,7 @@ import Testing
     var feed = LiveFeed(run: "r", fences: [fence])
     var told = ""
     for i in 0...200 {
-      // 8 m to either side, after the first.
+      // 8 m to either side, after the first position.
       let latitude = i == 0 ? 46.99 : 46.999 + (i % 2 == 0 ? 7e-5 : -7e-5)
       told += text(feed.take([fix(latitude, "a")], at: Double(i)))
     }
@@ -252,7 +252,7 @@ import Testing
     #expect(feed.passedOver == 3)
     _ = feed.take([.diagnostic(Diagnostic(.truncated, "cut", offset: 9))], at: 0)
     #expect(feed.passedOver == 4)
-    // No remark stops reading.
+    // No diagnostic ends the reading.
     #expect(!text(feed.end(nil)).contains("half-way"))
   }
 
@@ -272,7 +272,7 @@ import Testing
         "course_deg":275.0,"climb_mps":0.5,"hdop":1.25,"time":"1970-01-01T00:01:40Z","fix":"3D",\#
         "status":"rtk-fixed","satellites":9,"satellites_in_view":14}
         """#))
-    // Without an altitude above sea level the feed sends the one above the ellipsoid.
+    // Without an altitude above sea level the feed sends the altitude above the ellipsoid.
     location.altitude = nil
     #expect(text(feed.take([.location(location)], at: 2)).contains(#""altitude_m":447.0"#))
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GeoServer
 
-/// Connections that break while something is sent.
+/// Connections that break during a write.
 @Suite("LiveHub") struct LiveHubTests {
-  /// Closes the channel when something is sent, as one does whose browser has gone.
+  /// Closes the channel during a write, as for a disconnected browser.
   private final class Breaking: ChannelOutboundHandler {
     typealias OutboundIn = Any
 
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Tells the hub that the channel has gone.
+  /// Reports to the hub that the channel has closed.
   private final class Leaving: ChannelInboundHandler {
     typealias InboundIn = Any
     let hub: LiveHub
@@ -42,7 +42,7 @@ import Testing
       .first { $0.hasPrefix("geocalc_listeners ") }.map { String($0) }
   }
 
-  /// It would wait for itself for ever.
+  /// Otherwise the hub would wait for itself forever.
   @Test func aBrowserThatHasGoneWhenItIsToldWhatItMissed() throws {
     let channel = try channel(breaks: true)
     hub.listen(channel, behind: nil)
@@ -51,7 +51,7 @@ import Testing
     #expect(listeners == "geocalc_listeners 0.0")
   }
 
-  /// The server's own beats come on the thread of a channel.
+  /// The server's heartbeat runs on the thread of a channel.
   @Test func aBrowserThatHasGoneAtABeat() throws {
     let channel = try channel(breaks: false)
     hub.listen(channel, behind: nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(listeners == "geocalc_listeners 0.0")
   }
 
-  /// Closed by the head of the answer, it is not kept.
+  /// A channel that the head of the response closes is not kept.
   @Test func aBrowserThatHasGoneBefore() throws {
     let channel = try channel(breaks: false)
     try channel.close().wait()
@@ -72,19 +72,19 @@ import Testing
     #expect(listeners == "geocalc_listeners 0.0")
   }
 
-  /// What waits for all connections together is bounded: the one that has waited for longest goes.
+  /// The pending bytes of all connections are limited: the connection that has waited longest is closed.
   @Test func bytesThatNobodyTakes() throws {
     let channels = try (0..<6).map { _ in try channel(breaks: false) }
     let quarter = LiveHub.mostPendingBytes / 4
     for channel in channels.prefix(4) { hub.hold(quarter, for: channel) }
-    // The first one takes its bytes and gets others: it is the last one now.
+    // The first channel sends its bytes and gets new ones: it is now the last.
     hub.release(quarter, of: channels[0])
     hub.hold(quarter, for: channels[0])
     for channel in channels.dropFirst(4) { hub.hold(quarter, for: channel) }
     for channel in channels { channel.embeddedEventLoop.run() }
     #expect(channels.map(\.isActive) == [true, false, false, true, true, true])
     #expect(pending == "geocalc_pending_bytes \(Double(4 * quarter))")
-    // One answer may be larger than the limit.
+    // One response may exceed the limit.
     hub.hold(5 * quarter, for: channels[5])
     for channel in channels { channel.embeddedEventLoop.run() }
     #expect(channels.map(\.isActive) == [false, false, false, false, false, true])

@@ -9,7 +9,7 @@ import _TestSupport
 @testable import GeoServer
 
 @Suite(.tags(.deadline)) struct LiveServerTests {
-  /// A source that says what it is given.
+  /// A source that emits given events.
   private struct Given: LocationSource {
     let isLive = true
     let events: AsyncStream<[LocationEvent]>
@@ -23,7 +23,7 @@ import _TestSupport
     .location(Location(Coordinate(latitude: Double(i), longitude: 8.5)))
   }
 
-  /// Runs a test beside a server, which gets what `say` is called with.
+  /// Runs a test with a server, which receives the arguments of `say`.
   private func serve(
     _ options: LiveServer.Options = .init(),
     _ body:
@@ -35,7 +35,7 @@ import _TestSupport
     let server = try await LiveServer(options)
     let (events, giver) = AsyncStream.makeStream(of: [LocationEvent].self)
     let show = Task { try? await server.show(Given(events: events)) }
-    // On a thread of its own, as the probe blocks: those of tasks are few, and the server's source needs one.
+    // On a separate thread, because the probe blocks. Task threads are few, and the server's source needs one.
     let result = await withCheckedContinuation { done in
       DispatchQueue(label: "probe").async {
         done.resume(returning: Result { try body(server) { giver.yield($0) } })
@@ -118,7 +118,7 @@ import _TestSupport
         $0.hasPrefix("id: ")
       }
       let middle = try #require(ids.first { $0.hasSuffix("-11") }).dropFirst(4)
-      // Behind message 11, which is position 10, come those from 11 on.
+      // After message 11, which is position 10, the client receives positions from 11 on.
       let second = try Probe(port: server.port)
       second.send(
         "GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\nLast-Event-ID: \(middle)\r\n\r\n"
@@ -130,7 +130,7 @@ import _TestSupport
     }
   }
 
-  /// Recordings, of which one cannot be read.
+  /// Recordings, including one that cannot be read.
   private struct Kept: KeptRecordings {
     func list(_ words: String, from offset: Int, limit: Int) throws -> [KeptRecording] {
       if words == "fails" { throw LocationError.sourceFailed(reason: "the disk is gone") }
@@ -170,7 +170,7 @@ import _TestSupport
       }
       #expect(try list("?words=&offset=0").count == 100)
       #expect(try list("?offset=9223372036854775807").count == 0)
-      // Words as a form writes them; what is no escape stands for itself.
+      // Words in form encoding; invalid escapes are kept as text.
       #expect(try list("?words=ride+24%39+%3C%C3%A9").count == 1)
       #expect(try list("?words=%").count == 0 && list("?words=%zz%FF").count == 0)
       let failed = try list("?words=fails").answer
@@ -182,7 +182,7 @@ import _TestSupport
       #expect(Probe.code(try Self.request(server, "/recording.json?id=13")) == 500)
       let other = "Sec-Fetch-Site: cross-site\r\n"
       #expect(Probe.code(try Self.request(server, "/recordings.json", headers: other)) == 403)
-      // Two requests of one connection are answered in their order.
+      // Two requests of one connection are answered in order.
       let probe = try Probe(port: server.port)
       let host = "Host: localhost:\(server.port)\r\n"
       probe.send(
@@ -225,13 +225,13 @@ import _TestSupport
   @Test("Connections without a whole request make room for others, the oldest first")
   func connections() async throws {
     var options = LiveServer.Options()
-    // None of them is closed for its age.
+    // No connection is closed for its age.
     options.patience = .seconds(3600)
     try await serve(options) { server, say in
       let listener = try Probe(port: server.port)
       listener.send("GET /events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
       listener.read(until: "event: snapshot")
-      // Requests that are never whole, one behind the other.
+      // Consecutive incomplete requests.
       let idle = try (0..<LiveHub.mostConnections + 49).map { _ in
         let probe = try Probe(port: server.port)
         probe.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\nA: ")
@@ -240,7 +240,7 @@ import _TestSupport
       let metrics = try Self.request(server, "/metrics")
       #expect(metrics.contains("geocalc_displaced_connections_total 51.0"))
       #expect(metrics.contains("geocalc_refused_connections_total 0.0"))
-      // The oldest had to go, and not who listens.
+      // The server closed the oldest connections, but not the listener.
       #expect(idle.prefix(51).allSatisfy { $0.read().isEmpty && $0.hasEnded })
       #expect(idle.dropFirst(51).allSatisfy { $0.isOpen })
       say([Self.fix(7)])
@@ -276,7 +276,7 @@ import _TestSupport
       while !metrics.contains("slow_listeners_total 1.0"), said < 2_000_000 {
         say((0..<5000).map { Self.fix($0 % 80) })
         said += 5000
-        // Until it has been told.
+        // Until the metrics contain it.
         repeat {
           metrics = try Self.request(server, "/metrics")
         } while !metrics.contains("geocalc_positions_total \(said).0")
@@ -291,7 +291,7 @@ import _TestSupport
     arguments: ["/ground.json", "/state.json"])
   func pipelines(target: String) async throws {
     try await serve { server, say in
-      // An answer of some 100 KB.
+      // A response of about 100 KB.
       for device in 0..<40 {
         say(
           (0..<500).map { index in
@@ -315,7 +315,7 @@ import _TestSupport
       greedy.send(String(repeating: request, count: 1000))
       for _ in 0..<100 { _ = try Self.request(server, "/metrics") }
       metrics = try Self.request(server, "/metrics")
-      // 101 of the answers since then were those of this test's own questions.
+      // 101 of the responses since then belong to this test's own requests.
       let answers = try value(#"geocalc_answers_total{code="200"}"#) - before - 101
       #expect(answers < 900)
       #expect(try value("geocalc_pending_bytes") < 8e6)

@@ -4,7 +4,7 @@ import Foundation
 final class Probe {
   private let descriptor: Int32
   private(set) var received: [UInt8] = []
-  /// Whether the other side has closed, as far as has been read.
+  /// Whether the other side has closed, according to the bytes read so far.
   private(set) var hasEnded = false
 
   init(port: Int) throws {
@@ -25,7 +25,7 @@ final class Probe {
 
   deinit { close(descriptor) }
 
-  /// Sends bytes; false if the other side has closed.
+  /// Sends bytes; returns false if the other side has closed.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
@@ -42,9 +42,9 @@ final class Probe {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Reads until the text is there, the other side closes, or nothing has come for two minutes.
+  /// Reads until the text arrives, the other side closes, or two minutes pass without data.
   ///
-  /// - Returns: all that was received.
+  /// - Returns: All received data.
   @discardableResult
   func read(until text: String? = nil) -> String {
     var buffer = [UInt8](repeating: 0, count: 65536)
@@ -61,7 +61,7 @@ final class Probe {
     return string
   }
 
-  /// Whether the other side has neither closed nor sent anything.
+  /// Whether the other side has neither closed nor sent data.
   var isOpen: Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) == 0
@@ -69,7 +69,7 @@ final class Probe {
 
   var string: String { String(decoding: received, as: UTF8.self) }
 
-  /// The code of an answer; nil if none came.
+  /// The status code of a response; nil without a response.
   static func code(_ answer: String) -> Int? {
     let words = answer.prefix { $0 != "\r\n" }.split(separator: " ")
     return words.count > 1 ? Int(words[1]) : nil

@@ -6,11 +6,11 @@ import _TestSupport
 @testable import GeoStore
 
 #if os(Linux)
-  /// Reading where nothing can be written.
+  /// Reading without any possibility to write.
   @Suite struct FullDiskTests {
     private let folder = TemporaryFolder()
 
-    /// Many threads open a store and read it at once, in a process that cannot write a byte.
+    /// Many threads open and read a store at once, in a process that cannot write a byte.
     @Test func manyReaders() async throws {
       let path = folder.path("tracks.db")
       try folder.store().add(walk(3000))

@@ -6,7 +6,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Databases that are damaged, or that somebody has made to do harm: an error, or what is left, never a crash.
+/// Damaged or malicious databases: reading gives an error or the remaining data, never a crash.
 @Suite struct HostileStoreTests {
   private let folder = TemporaryFolder()
 
@@ -24,7 +24,7 @@ import _TestSupport
     return Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  /// Asks all that can be asked.
+  /// Makes every kind of query.
   private func ask(_ bytes: [UInt8]) throws -> Bool {
     let path = folder.path("bad.db")
     try Data(bytes).write(to: URL(filePath: path))
@@ -54,7 +54,7 @@ import _TestSupport
     return isWhole
   }
 
-  /// Bytes of every page are flipped.
+  /// Flips bytes of every page.
   @Test func everyPage() throws {
     let bytes = try whole()
     #expect(try ask(bytes))
@@ -69,7 +69,7 @@ import _TestSupport
       }
       if try !ask(bad) { found += 1 }
     }
-    // Not what lies in free room, or in the words of a name.
+    // Changes in free space or within a name are not detected.
     #expect(found > pages / 2)
   }
 

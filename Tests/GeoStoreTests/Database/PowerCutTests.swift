@@ -6,8 +6,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Power cuts: what was written before a moment is there if it was synced; of what was not, some is, and some of it
-/// half.
+/// Power cuts: synced writes survive. Other writes survive completely, partly or not at all.
 @Suite(.tags(.slow)) struct PowerCutTests {
   private let folder = TemporaryFolder()
   private static let cuts = 100
@@ -19,7 +18,7 @@ import _TestSupport
     var told = 0
     do {
       let store = try TrackStore(path: home + "/tracks.db", .creating)
-      // Which came to its place whole, and synced.
+      // The file was moved into place complete and synced.
       try WriteLog.file(home + "/tracks.db")
       let recorder = try TrackRecorder(store, source: "a")
       // Past the end of a chunk, in 40 commits.
@@ -60,7 +59,7 @@ import _TestSupport
     #expect(disk.told == told)
   }
 
-  /// What a disk has, and what it has been given since the last sync.
+  /// The contents of a disk, and the writes since the last sync.
   private struct Disk {
     private struct File {
       var synced: [UInt8] = []
@@ -97,7 +96,7 @@ import _TestSupport
       }
     }
 
-    /// Writes the files as they are after the cut.
+    /// Writes the files in the state after the cut.
     func write(to folder: String, using generator: inout SplitMix64) throws {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for (path, file) in files where !path.hasSuffix("-shm") {
@@ -106,7 +105,7 @@ import _TestSupport
           switch (Int.random(in: 0..<3, using: &generator), event) {
           case (0, _): break
           case (1, .write(let path, let offset, let piece)):
-            // Some sectors only.
+            // Only some sectors.
             let count = Int.random(in: 0...piece.count / 512, using: &generator) * 512
             Self.apply(.write(path, offset, Array(piece.prefix(count))), to: &bytes)
           default: Self.apply(event, to: &bytes)

@@ -4,7 +4,7 @@ import _TestSupport
 @testable import GeoStore
 
 @Suite struct SHA256Tests {
-  /// FIPS 180-4's examples, and of one million times a.
+  /// The examples of FIPS 180-4, including one million times a.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -24,7 +24,7 @@ import _TestSupport
     #expect(hex.joined() == digest)
   }
 
-  /// However the bytes are cut.
+  /// In any pieces.
   @Test func piecesOfAnyLength() {
     var random = SeededGenerator(seed: 1)
     let bytes = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -18,7 +18,7 @@ import _TestSupport
     }
   }
 
-  /// What is no store is told so, and is not touched.
+  /// A file that is not a store is refused with a reason and not changed.
   @Test func othersAreRefused() throws {
     let path = folder.path("other")
     func open(_ access: TrackStore.Access) -> StoreError.Kind? {
@@ -43,7 +43,7 @@ import _TestSupport
     #expect(kind { _ = try TrackStore(path: folder.path("no/such.db"), .creating) } == .unopened)
   }
 
-  /// A database with entries that no store has would compute, or change, what their author wants.
+  /// A database with entries that no store has could execute its author's code or change data.
   @Test(
     arguments: [
       ["CREATE TRIGGER t AFTER INSERT ON track BEGIN DELETE FROM track WHERE id < 9; END"],
@@ -73,7 +73,7 @@ import _TestSupport
     }
   }
 
-  /// What SQLite counts of tables for its own use is no entry of others.
+  /// SQLite's internal statistics tables are not foreign entries.
   @Test func countsOfTables() throws {
     let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
@@ -81,7 +81,7 @@ import _TestSupport
     #expect(try TrackStore(path: path, .writing).check() == [])
   }
 
-  /// A statement that computes without end, in whatever the database holds, ends.
+  /// An endless statement ends, whatever the database contains.
   @Test func endlessStatements() throws {
     let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
@@ -91,7 +91,7 @@ import _TestSupport
     for _ in 0..<2 {
       #expect(kind { _ = try connection.rows(endless) { $0.integer(0) } } == .damaged)
     }
-    // A statement that runs often has its steps anew each time.
+    // A statement that runs often has its full number of steps each time.
     connection.limitSteps(to: 200_000)
     for _ in 0..<50 {
       let some: SQL =
@@ -100,7 +100,7 @@ import _TestSupport
     }
   }
 
-  /// Nobody but its owner may read a new store, or what lies beside it.
+  /// Only the owner may read a new store and its accompanying files.
   @Test func newStoreIsPrivate() throws {
     let path = folder.path("tracks.db")
     let store = try TrackStore(path: path, .creating)
@@ -114,7 +114,7 @@ import _TestSupport
     try recorder.finish()
   }
 
-  /// An empty file becomes a store only where one may be made.
+  /// An empty file becomes a store only if creating one is allowed.
   @Test func emptyFileIsNoStore() throws {
     let path = folder.path("empty")
     try Data().write(to: URL(filePath: path))
@@ -124,7 +124,7 @@ import _TestSupport
     #expect(try TrackStore(path: path, .reading).tracks().isEmpty)
   }
 
-  /// A file that cannot be written is read all the same, and who reads changes nothing.
+  /// A read-only file can be read, and readers change nothing.
   @Test func readersChangeNothing() throws {
     let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
@@ -136,7 +136,7 @@ import _TestSupport
     #expect(try store.tracks().count == 1)
   }
 
-  /// A later version is refused with a message, an earlier one is migrated: whole, or not at all.
+  /// A later version is refused with a message; an earlier one is migrated in one transaction.
   @Test func versions() throws {
     let path = folder.path("tracks.db")
     try TrackStore(path: path, .creating).add(walk(10))
@@ -166,7 +166,7 @@ import _TestSupport
     }
   }
 
-  /// A store of the first version is migrated by whoever opens it to write, and has what one of this version has.
+  /// Opening a store of the first version for writing migrates it to the full current version.
   @Test func firstVersionIsMigrated() throws {
     let path = folder.path("tracks.db")
     do {
@@ -182,7 +182,7 @@ import _TestSupport
       }
     }
     let before = try boxes()
-    // Six chunks in a box each, of which one is across the antimeridian, and one round the pole.
+    // Six chunks with one box each: one across the antimeridian, and one around the pole.
     #expect(before.count == 8)
     #expect(before.filter { $0.last != "" }.count == 5)
     do {
@@ -196,7 +196,7 @@ import _TestSupport
       }
       try connection.run("INSERT INTO chunk_box SELECT id, west, east, south, north FROM kept")
     }
-    // Who only reads has the same answers, and changes nothing.
+    // A reader gets the same results, and changes nothing.
     var query = TrackQuery()
     query.box = GeoCore.BoundingBox(south: 0, west: 179, north: 2, east: -179)
     let old = try TrackStore(path: path, .reading)
@@ -217,7 +217,7 @@ import _TestSupport
     #expect(try store.tracks().count == 4)
   }
 
-  /// A new store appears whole: at no moment is there a file that is none, and nothing is left beside it.
+  /// A new store appears complete: no incomplete file exists at any time, and no other file remains.
   @Test func newStoreIsWhole() throws {
     let path = folder.path("tracks.db")
     try NewStore.make(at: path, .current)
@@ -231,7 +231,7 @@ import _TestSupport
     #expect(names.allSatisfy { ["tracks.db", "tracks.db-wal", "tracks.db-shm"].contains($0) })
   }
 
-  /// What others have changed in the tables is found, and what cannot be asked is no crash.
+  /// Changes by others in the tables are detected, and a query that fails does not crash.
   @Test(
     arguments: [
       (["DROP INDEX track_time"], "the index track_time is missing"),
@@ -252,7 +252,7 @@ import _TestSupport
     #expect(faults.contains { $0.hasPrefix(fault) }, "\(faults)")
   }
 
-  /// The bars of the format: names in the file for those who look at it by SQLite's own shell.
+  /// The goals of the format: readable names in the file, for users of SQLite's own shell.
   @Test func fileSaysWhatItIs() throws {
     let path = folder.path("tracks.db")
     let store = try TrackStore(path: path, .creating)

@@ -8,7 +8,7 @@ import _TestSupport
 @Suite struct TileFileTests {
   private let folder = TemporaryFolder()
 
-  /// A new database with what statements make.
+  /// A new database created by statements.
   private func file(_ statements: [SQL]) throws -> String {
     let path = folder.path("\(UUID().uuidString).mbtiles")
     let connection = try Connection(path: path, .creating)
@@ -37,7 +37,7 @@ import _TestSupport
     #expect(tiles.credit == "© Some people & <others>")
     #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 0)) == [1, 2])
     #expect(try tiles.bytes(of: MapTile(zoom: 2, x: 1, y: 3)) == nil)
-    // More than a tile has.
+    // More bytes than a tile has.
     #expect(try tiles.bytes(of: MapTile(zoom: 3, x: 0, y: 7)) == nil)
   }
 

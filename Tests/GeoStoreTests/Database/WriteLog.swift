@@ -2,16 +2,16 @@ import CSQLite
 import Foundation
 import GeoCore
 
-/// Records what SQLite's default file system is asked to do to the files of one folder, in order.
+/// Records the calls of SQLite's default file system for the files of one folder, in order.
 ///
-/// All connections of the process are seen; calls for other folders are not recorded.
+/// The log covers all connections of the process. Calls for other folders are not recorded.
 enum WriteLog {
   enum Event: Sendable {
     case write(String, Int, [UInt8])
     case truncate(String, Int)
     case sync(String)
     case delete(String)
-    /// The caller has been told that so many are saved.
+    /// The number of positions reported to the caller as saved.
     case told(Int)
   }
 
@@ -29,13 +29,13 @@ enum WriteLog {
 
   private static let state = Guarded(State())
 
-  /// Begins to note what happens to files of a folder.
+  /// Starts to record the calls for files of a folder.
   static func begin(_ folder: String) {
     _ = isInstalled
     state.withLock { ($0.folder, $0.events) = (folder, []) }
   }
 
-  /// A file has been written that SQLite did not write.
+  /// Records a file that was not written by SQLite.
   static func file(_ path: String) throws {
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
     state.withLock { $0.events += [.write(path, 0, bytes), .sync(path)] }
@@ -43,7 +43,7 @@ enum WriteLog {
 
   static func told(_ count: Int) { state.withLock { $0.events.append(.told(count)) } }
 
-  /// What has happened.
+  /// Returns the recorded events.
   static func end() -> [Event] {
     state.withLock { state in
       state.folder = nil
@@ -87,7 +87,7 @@ enum WriteLog {
     file.flatMap { file in state.withLock { $0.files[file] } }
   }
 
-  /// Puts this file system's methods in the place of the usual ones.
+  /// Replaces the usual methods with those of this file system.
   private static func wrap(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {
     guard let original = file.pointee.pMethods else { return }
     file.pointee.pMethods = state.withLock { state in

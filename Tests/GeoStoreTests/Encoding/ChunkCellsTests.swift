@@ -5,7 +5,7 @@ import Testing
 @testable import GeoStore
 
 @Suite struct ChunkCellsTests {
-  /// A walk of so many places, which turns at random.
+  /// A walk of the given number of points with random turns.
   private func places(
     _ count: Int, from start: Coordinate, step: Double, _ generator: inout SplitMix64
   ) -> [Coordinate] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  // Of a test that needs no exact one.
+  // An approximation that is sufficient for this test.
   private func cosine(_ angle: Double) -> Double {
     let turn = (angle / 6.283185307).rounded(.down) * 6.283185307
     let x = angle - turn - 3.1415926535
@@ -27,7 +27,7 @@ import Testing
     return -(1 - s / 2 + s * s / 24 - s * s * s / 720 + s * s * s * s / 40320)
   }
 
-  /// What cells say is so, and they mostly say it.
+  /// Cells give correct answers, and few unknown ones.
   @Test(arguments: [
     (Coordinate(latitude: 47, longitude: 8), 1e-4),
     (Coordinate(latitude: -80, longitude: 179.5), 1e-5),
@@ -62,12 +62,12 @@ import Testing
       }
     }
     #expect(counts[.none, default: 0] > 100 && counts[.some, default: 0] > 100)
-    // One in three at most is not known, most of these where the box is smaller than a cell. Of steps of 0.1 µ°
-    // the margin of the chunk's box is many.
+    // At most one in three is unknown, mostly where the box is smaller than a cell. With steps of 0.1 µ°, the margin
+    // of the chunk's box is many cells.
     if step > 1e-6 { #expect(counts[.unknown, default: 0] < 1700, "\(counts)") }
   }
 
-  /// A chunk with two boxes, or one that goes all the way round, has no cells.
+  /// A chunk with two boxes, or one around the whole Earth, has no cells.
   @Test(arguments: [
     Coordinate(latitude: 1, longitude: 179.9999), Coordinate(latitude: 89.99999, longitude: 3),
   ])
@@ -86,7 +86,7 @@ import Testing
     #expect(cells.answer(everywhere, in: edges[0]) == .unknown)
   }
 
-  /// Places outside the box that is said to hold them give no cells rather than wrong ones.
+  /// Points outside the stated box give no cells rather than wrong ones.
   @Test func wrongBoxHasNone() {
     let box = ChunkBox.Edges(west: 0, east: 10_000_000, south: 0, north: 10_000_000)
     #expect(ChunkCells([Coordinate(latitude: 0.5, longitude: 0.5)], in: [box]).bytes.count == 4)
@@ -95,7 +95,7 @@ import Testing
     #expect(ChunkCells([], in: [box]).bytes.isEmpty)
   }
 
-  /// Bytes and edges of a database that lies are answered, whatever they are.
+  /// Any bytes and edges of a malicious database give a result.
   @Test func hostileValues() {
     var generator = SplitMix64(seed: 6)
     let values: [Int64] = [

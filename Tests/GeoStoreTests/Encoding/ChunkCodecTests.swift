@@ -5,7 +5,7 @@ import Testing
 @testable import GeoStore
 
 @Suite struct ChunkCodecTests {
-  /// Every position of every recording of the repository comes back as it was.
+  /// Every position of every recording in the repository is restored unchanged.
   @Test func recordingsComeBack() throws {
     var count = 0
     for path in Fixture.all {
@@ -19,7 +19,7 @@ import Testing
     #expect(count > 5000)
   }
 
-  /// At most 10 bytes a point, on recordings from outside if there are any, else on those that are here.
+  /// At most 10 bytes per point, for external recordings if available, otherwise for those of the repository.
   @Test func positionsTakeFewBytes() throws {
     let folder = ProcessInfo.processInfo.environment["GEOCORE_TRACKS"]
     let paths =
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// A ride with time to the millisecond, place to 1e-7 degrees, altitude to a centimeter, speed, course and
-  /// accuracy: the bar of the format.
+  /// A ride with times to the millisecond, coordinates to 1e-7 degrees, altitudes to the centimeter, speed, course
+  /// and accuracy: the goal of the format.
   @Test func rideWithSevenNumbersTakesTenBytes() throws {
     var generator = SplitMix64(seed: 1)
     func noise(_ size: Double) -> Double {
@@ -79,7 +79,7 @@ import Testing
     #expect(Double(size) / Double(locations.count) <= 10)
   }
 
-  /// Values that no grid holds, and those that are nothing but strange.
+  /// Values outside every grid, and unusual values.
   @Test func strangeValuesComeBack() throws {
     let numbers = [
       0.0, -0.0, 1.0 / 3, .pi, -1e-300, 1e300, .leastNonzeroMagnitude, 0.1 + 0.2, 0x1p53, -12.345,
@@ -115,7 +115,7 @@ import Testing
     #expect(try ChunkCodec.decode(ChunkCodec.encode([])) == [])
   }
 
-  /// Whatever the bytes are, an error or positions come out, and what comes out can be written again.
+  /// Any bytes give an error or positions, and these positions can be encoded again.
   @Test func hostileBytesEndInAnError() throws {
     var generator = SplitMix64(seed: 2)
     let originals = try Fixture.all.compactMap { path -> [UInt8]? in
@@ -146,7 +146,7 @@ import Testing
     #expect(errors > 5000 && chunks > 100)
   }
 
-  /// Few bytes that ask for much memory are refused.
+  /// Few bytes that demand much memory are refused.
   @Test func bombIsRefused() throws {
     // 1024 points at 0, 0 with 40,000 values of one name each.
     var writer = ByteWriter()

@@ -5,7 +5,7 @@ import _TestSupport
 @testable import GeoStore
 
 @Suite struct TrackImporterTests {
-  /// What a file says comes back, whatever it is: parts, names, details, laps and every position.
+  /// All contents of a file are restored: parts, names, metadata, laps and every position.
   @Test func recordingsComeBack() throws {
     let folder = TemporaryFolder()
     for (index, path) in Fixture.all.enumerated() {
@@ -16,7 +16,7 @@ import _TestSupport
       var query = TrackQuery()
       (query.parts, query.order) = (Set(StoredTrack.Part.allCases), .id)
       let back = try store.allEvents(query)
-      // Of tracks that are there twice in a file, one is kept.
+      // For repeated tracks in a file, one is kept.
       let outcome = try store.count(query)
       guard outcome == Self.parts(events) else { continue }
       #expect(back.locations == events.locations, "\(path)")
@@ -33,7 +33,7 @@ import _TestSupport
     Set(events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } })
   }
 
-  /// How many parts have positions.
+  /// The number of parts with positions.
   private static func parts(_ events: [LocationEvent]) -> Int {
     var (count, isNew) = (0, true)
     for event in events {
@@ -47,7 +47,7 @@ import _TestSupport
     return count
   }
 
-  /// The figures of a track are those that statistics have of the file.
+  /// The figures of a track equal the statistics of the file.
   @Test func figuresAreThoseOfTheFile() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
@@ -63,7 +63,7 @@ import _TestSupport
     #expect(!track.isGrowing)
   }
 
-  /// The same file, and the same track in another, are kept once.
+  /// A repeated file, and a track repeated in another file, are stored once.
   @Test func sameTrackIsOne() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
@@ -78,7 +78,7 @@ import _TestSupport
     #expect(try store.count(TrackQuery()) == 2)
   }
 
-  /// A file that is given up leaves nothing.
+  /// An abandoned file leaves nothing.
   @Test func abandonedFileLeavesNothing() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
@@ -93,7 +93,7 @@ import _TestSupport
     #expect(try store.check().isEmpty)
   }
 
-  /// The bytes that came are given back.
+  /// The original bytes are returned.
   @Test func originalComesBack() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
@@ -109,7 +109,7 @@ import _TestSupport
     #expect(try store.original(of: without.added[0]) == nil)
   }
 
-  /// Routes and waypoints are kept, and no tracks.
+  /// Routes and waypoints are stored, but do not count as tracks.
   @Test func placesAreNoTracks() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
@@ -132,11 +132,11 @@ import _TestSupport
   }
 }
 
-/// Files that are made ready without the store.
+/// Files that are prepared without the store.
 @Suite struct PackedFileTests {
   private let folder = TemporaryFolder()
 
-  /// Every fixture: what is packed and added is what is begun, taken and finished.
+  /// For every fixture, adding a packed file gives the same result as beginning, passing events and finishing.
   @Test func samesAsTakenOneByOne() throws {
     let (one, other) = (try folder.store("one.db"), try folder.store("other.db"))
     let (first, second) = (try TrackImporter(one), try TrackImporter(other))
@@ -156,7 +156,7 @@ import _TestSupport
     #expect(try one.tracks(query).count > 50)
   }
 
-  /// A file that was begun is given up when another is added; the same content is known.
+  /// Adding a file abandons an unfinished one; the same content is recognized.
   @Test func oneAfterTheOther() throws {
     let store = try folder.store()
     let importer = try TrackImporter(store)

@@ -5,11 +5,11 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// A track that comes again with more: nothing of it is lost, and it is one track.
+/// A track that is imported again with more data: nothing is lost, and it stays one track.
 @Suite struct TrackSupplementTests {
   private let folder = TemporaryFolder()
 
-  /// A walk with what some files say besides.
+  /// A walk with additional data as in some files.
   private static func rich(_ count: Int, heartRate: Int = 120) -> [LocationEvent] {
     walk(count).enumerated().map { index, event in
       guard case .location(var location) = event else { return event }
@@ -39,12 +39,12 @@ import _TestSupport
     #expect(outcome.known == [1] && outcome.completed == [1] && outcome.differing == [])
     #expect(try store.allEvents().locations == Self.rich(3000).locations)
     #expect(try store.allEvents().contains(details) && store.allEvents().last == .lap(lap))
-    // It is what it would have been had the other file come alone.
+    // The result equals an import of the other file alone.
     let other = try folder.store("other.db")
     try other.add(events + [.lap(lap)], named: "a.gpx")
     #expect(try store.tracks() == other.tracks())
     #expect(try store.check() == [])
-    // Both files are known, and the one that was kept comes back.
+    // Both files are known, and the stored one is returned.
     let files = try store.files(of: 1)
     try #require(
       files.map(\.name) == ["a.gpx", "rich.fit"] && files.map(\.isKept) == [false, true])
@@ -53,7 +53,7 @@ import _TestSupport
     #expect(try store.files(of: 1) == files)
   }
 
-  /// What a track has stays, and it is told that another file says something else.
+  /// Existing values are kept, and differing values of another file are reported.
   @Test func valuesStay() throws {
     let store = try folder.store()
     try store.add(Self.rich(100), content: "one")
@@ -64,7 +64,7 @@ import _TestSupport
     #expect(try store.allEvents().locations == Self.rich(100).locations)
   }
 
-  /// What a file says of itself is said of the tracks that it has, too, where theirs does not say it.
+  /// Metadata of a file also applies to its tracks, unless they have their own.
   @Test func aboutFiles() throws {
     let store = try folder.store()
     func about(_ values: [String: String]) -> LocationEvent {
@@ -87,12 +87,12 @@ import _TestSupport
         about(["creator": "A"]), about(["author": "Anna", "desc": "D"]),
         .part(.track(name: "Walk")),
       ])
-    // The other track of the first file is none of the second's.
+    // The second file does not contain the other track of the first file.
     query.ids = [2]
     #expect(try !store.allEvents(query).contains(about(["author": "Anna", "desc": "D"])))
   }
 
-  /// Positions that are damaged or gone come back with the same file, or a richer one; others keep what they have.
+  /// The same file, or a richer one, restores damaged or missing positions; others keep their values.
   @Test(
     arguments: [
       ["UPDATE chunk SET body = zeroblob(length(body)) WHERE number = 1"],
@@ -124,13 +124,13 @@ import _TestSupport
     query.ids = [2]
     let locations = try store.allEvents(query).locations
     let whole = Self.rich(3000).locations
-    // What only the other file said of positions that were lost is lost; its own import brings it back.
+    // Data of lost positions that only the other file had is lost; importing that file again restores it.
     #expect(zip(locations, whole).filter { $0 == $1 }.count >= (isSame ? 900 : 3000))
     #expect(locations.map(\.timestamp) == whole.map(\.timestamp))
     if !isSame { #expect(try store.tracks() == before) }
   }
 
-  /// A file that is read again for a damaged track does not bring back those that were removed.
+  /// Reading a file again for a damaged track does not restore removed tracks.
   @Test func removedStaysRemoved() throws {
     let store = try folder.store()
     let events = walk(10) + walk(10, from: Coordinate(latitude: 1, longitude: 1))
@@ -143,7 +143,7 @@ import _TestSupport
     #expect(try store.tracks().map(\.id) == [1] && store.check() == [])
   }
 
-  /// A receiver's name alone is something that is taken.
+  /// The name of a receiver alone is adopted.
   @Test func deviceIsTaken() throws {
     let store = try folder.store()
     try store.add(walk(10), content: "one")
@@ -154,7 +154,7 @@ import _TestSupport
     }
     #expect(try store.add(named, content: "two").completed == [1])
     #expect(try store.track(1).device == "watch")
-    // The files of a track are known by their content, whichever came first.
+    // A track's files are known by content, in any order.
     let importer = try TrackImporter(store)
     for content in ["one", "two"] {
       var hash = SHA256()
@@ -163,7 +163,7 @@ import _TestSupport
     }
   }
 
-  /// A file that has a track twice, the second time with more.
+  /// A file with a track twice, the second time with more data.
   @Test func twiceInOneFile() throws {
     let store = try folder.store()
     let outcome = try store.add(walk(10) + Self.rich(10))
@@ -181,12 +181,12 @@ import _TestSupport
     for path in Fixture.all {
       let events = try Fixture.events(path)
       let empty = try store.add(events, named: path, content: path).emptyParts
-      // No decoder begins parts that its file does not have.
+      // No decoder emits parts that its file does not have.
       if empty > 0 { print(path, empty) }
     }
   }
 
-  /// Coordinates rounded as another format rounds them, without the first point.
+  /// Coordinates rounded by another format, without the first point.
   private static func other(_ count: Int) -> [LocationEvent] {
     (rich(count).prefix(1) + rich(count).dropFirst(2)).map { event in
       guard case .location(var location) = event else { return event }
@@ -205,12 +205,12 @@ import _TestSupport
     let events = try store.allEvents()
     #expect(events.locations.count == 3000)
     #expect(events.locations.map(\.coordinate) == walk(3000).locations.map(\.coordinate))
-    // The first point is not in the other file, the others have taken its values.
+    // The first point is not in the other file; the others have adopted its values.
     #expect(
       events.locations.map { $0.attributes.isEmpty } == [true]
         + Array(repeating: false, count: 2999))
     #expect(try store.check() == [])
-    // The other way round the first point is not taken, which is reported.
+    // In reverse order the first point is not adopted, which is reported.
     let reverse = try folder.store("reverse.db")
     try reverse.add(Self.other(3000), content: "fit")
     let second = try reverse.add(walk(3000), content: "tcx")

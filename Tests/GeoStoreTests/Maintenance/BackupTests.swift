@@ -6,7 +6,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Copies of a store.
+/// Backups of a store.
 @Suite struct BackupTests {
   private let folder = TemporaryFolder()
 
@@ -14,7 +14,7 @@ import _TestSupport
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  /// A store that is copied in several steps.
+  /// A store that needs several steps to copy.
   private func large() throws -> TrackStore {
     let store = try folder.store()
     var generator = SplitMix64(seed: 7)
@@ -29,7 +29,7 @@ import _TestSupport
     return store
   }
 
-  /// A store that somebody records into is not replaced, by whatever name: what comes next would be another track's.
+  /// A store with an active recording is not replaced under any name: new positions would belong to another track.
   @Test func ontoARecording() throws {
     let store = try folder.store()
     try store.add(walk(100))
@@ -42,18 +42,18 @@ import _TestSupport
       let error = #expect(throws: StoreError.self) { try store.backup(to: folder.path(name)) }
       #expect(error?.kind == .busy && error?.reason.contains("gpsd://a") == true)
     }
-    // Nor does looking at it by another name end it.
+    // Opening the store under another name does not end the recording either.
     #expect(try TrackStore(path: folder.path("link.db")).recoverRecordings() == 0)
     try recorder?.take(Array(walk(10, at: 1_700_000_010).dropFirst()))
     try recorder?.finish()
     recorder = nil
     #expect(try other.tracks().map(\.points) == [20] && other.check() == [])
-    // It is the recorder that was in the way.
+    // Only the recorder prevented the replacement.
     #expect(try store.backup(to: folder.path("link.db")))
     #expect(try other.tracks().map(\.points) == [100] && other.check() == [])
   }
 
-  /// While a store is replaced nobody begins to record into it.
+  /// While a store is being replaced, no recorder can start in it.
   @Test func noRecordingMeanwhile() throws {
     let store = try folder.store()
     try store.add(walk(100))
@@ -70,7 +70,7 @@ import _TestSupport
     #expect(try RecorderLock(folder.path("other.db"), source: 1) != nil)
   }
 
-  /// A recorder that has chosen a recording, which another takes the place of before it is locked, begins its own.
+  /// A recorder begins a new recording if its chosen one is replaced before it is locked.
   @Test func recordingOfAnotherName() throws {
     let store = try folder.store()
     do {
@@ -83,7 +83,7 @@ import _TestSupport
     #expect(try store.tracks().count == 2)
   }
 
-  /// A copy that is given up leaves nothing, and appears only when it is complete.
+  /// An abandoned copy leaves nothing, and a copy appears only when it is complete.
   @Test func interrupted() throws {
     let store = try large()
     let (copy, before) = (folder.path("copy.db"), try names())
@@ -95,7 +95,7 @@ import _TestSupport
     }
     #expect(!isComplete)
     #expect(try calls == 1 && names() == before)
-    // An empty file stays one, and becomes a copy as private as it was.
+    // An empty file stays empty until it becomes a copy, with its original permissions.
     _ = FileManager.default.createFile(
       atPath: copy, contents: Data(), attributes: [.posixPermissions: 0o600])
     #expect(try !store.backup(to: copy) { _, _ in false })
@@ -104,7 +104,7 @@ import _TestSupport
     #expect(try TrackStore(path: copy, .reading).check() == [])
     let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    // What is replaced stays as it was.
+    // The target is unchanged until then.
     let small = try folder.store("small.db")
     try small.add(walk(10))
     #expect(try !store.backup(to: folder.path("small.db")) { _, _ in false })
@@ -112,7 +112,7 @@ import _TestSupport
     #expect(try names().allSatisfy { !$0.contains("-part-") })
   }
 
-  /// It is of one moment, and is finished however often others write meanwhile.
+  /// The copy has the state of one time, and completes even if others keep writing.
   @Test func ofOneMoment() throws {
     let store = try large()
     var calls = 0
@@ -125,7 +125,7 @@ import _TestSupport
     #expect(try calls < 10 && copy.tracks().map(\.name) == ["Walk"] && copy.check() == [])
   }
 
-  /// A copy by the name of a log would be gone with it.
+  /// A copy with the name of a log would be deleted with it.
   @Test func byTheNameOfALog() throws {
     let store = try folder.store()
     for name in ["tracks.db-wal", "tracks.db-shm", "tracks.db-journal", "tracks.db-recorders"] {
@@ -144,7 +144,7 @@ import _TestSupport
     #expect(try TrackStore(path: folder.path("there.db"), .reading).tracks().count == 1)
   }
 
-  /// A store that is moved while it is recorded has all that was saved, where it is then.
+  /// A store that is moved during a recording keeps all saved data at its new path.
   @Test func movedWhileRecorded() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
@@ -160,7 +160,7 @@ import _TestSupport
     #expect(try alone.allEvents().locations.count == 51 && alone.check() == [])
   }
 
-  /// Where somebody still reads, the message says where the last of it is.
+  /// While a reader remains, the message names the file with the latest data.
   @Test func movedWhileRead() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")

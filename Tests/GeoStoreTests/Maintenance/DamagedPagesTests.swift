@@ -6,12 +6,12 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Pages of a database that come from another place, or have other bits: reading ends, and invents nothing.
+/// Misplaced or corrupted pages of a database: reading ends, and invents nothing.
 @Suite struct DamagedPagesTests {
   private let folder = TemporaryFolder()
   private static let page = 4096
 
-  /// A store with tracks of several segments and a recording that goes on.
+  /// A store with tracks of several segments and an active recording.
   private func whole() throws -> [UInt8] {
     let path = folder.path("whole.db")
     do {
@@ -32,7 +32,7 @@ import _TestSupport
     return Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  /// What is read of a database: positions of each track, and whether any damage was reported.
+  /// The result of reading a database: the positions of each track, and whether damage was reported.
   private func read(_ bytes: [UInt8]) throws -> (points: [Int64: Int], isDamaged: Bool) {
     let path = folder.path("bad.db")
     try Data(bytes).write(to: URL(filePath: path))
@@ -48,7 +48,7 @@ import _TestSupport
     return (points, reported.withLock { $0 })
   }
 
-  /// Each page comes from each other page in turn.
+  /// Replaces each page with another page in turn.
   @Test(arguments: [1, 3, 7, 12]) func pagesFromElsewhere(distance: Int) throws {
     let whole = try whole()
     let right = try read(whole)
@@ -68,7 +68,7 @@ import _TestSupport
     }
   }
 
-  /// A repair never takes positions away, and keeps the store as it was next to it.
+  /// A repair removes no positions, and keeps the original store next to the repaired one.
   @Test(arguments: [2, 5]) func repairs(distance: Int) throws {
     let whole = try whole()
     let pages = whole.count / Self.page
@@ -126,7 +126,7 @@ import _TestSupport
       #expect(reports.withLock(\.count) == 4)
       #expect(reports.withLock { $0.allSatisfy { $0.contains("the file of track") } })
     }
-    // Whoever does not ask for reports of damage gets an error.
+    // Without a handler for damage, the result is an error.
     #expect { try TrackStore(path: path, .reading).tracks() } throws: {
       ($0 as? StoreError)?.kind == .damaged
     }
@@ -138,7 +138,8 @@ import _TestSupport
     for (track, count) in right.points { #expect(try repaired.track(track).points == count) }
   }
 
-  /// An index leads twice to one chunk, to a chunk of another track, back, or to nothing; a recording has rows again.
+  /// An index leads twice to one chunk, to a chunk of another track, back, or to nothing; a recording has repeated
+  /// rows.
   @Test(
     arguments: [
       ("UPDATE chunk SET track = 77 WHERE id = 2", true),
@@ -150,7 +151,7 @@ import _TestSupport
   func indexOfOtherRows(statement: SQL, isReadable: Bool) throws {
     let whole = try whole()
     let right = try read(whole)
-    // The same rows, and the index as it was.
+    // The same rows, and the unchanged index.
     let path = folder.path("rows.db")
     try Data(whole).write(to: URL(filePath: path))
     do {

@@ -6,7 +6,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Changed bytes that SQLite cannot notice, because they leave a valid database.
+/// Changed bytes that SQLite cannot detect, because the database remains valid.
 @Suite struct PageChecksumTests {
   private let folder = TemporaryFolder()
   private static let page = 4096
@@ -25,7 +25,7 @@ import _TestSupport
     return path
   }
 
-  /// A copy of a database in which one byte differs.
+  /// A copy of a database with one changed byte.
   private func copy(_ path: String, changing offset: Int, by mask: UInt8) throws -> String {
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes[offset] ^= mask
@@ -47,7 +47,7 @@ import _TestSupport
     let count = try Data(contentsOf: URL(filePath: path)).count
     #expect(count / Self.page > 30)
     for page in 0..<count / Self.page {
-      // Another place on each page, and another bit.
+      // Another position on each page, and another bit.
       let offset = page * Self.page + (page == 0 ? 20 : (page * 997) % Self.page)
       let changed = try copy(path, changing: offset, by: 1 << UInt8(page % 8))
       do {
@@ -162,7 +162,7 @@ import _TestSupport
     let store = try TrackStore(path: path, .writing)
     #expect(try store.versions().store == 4 && store.check() == [])
     #expect(try store.allEvents().locations.count == points)
-    // A connection that was open before sees the same.
+    // A previously opened connection sees the same.
     #expect(try reader.allEvents().locations.count == points)
     try store.vacuum()
     #expect(try Data(contentsOf: URL(filePath: path))[20] == 8)

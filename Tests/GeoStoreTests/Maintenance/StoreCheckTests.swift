@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// The check finds what does not fit the rest, and what is made of others can be made anew.
+/// The check finds inconsistencies, and derived data can be rebuilt.
 @Suite struct StoreCheckTests {
   private let folder = TemporaryFolder()
 
@@ -30,7 +30,7 @@ import _TestSupport
   struct Change: Sendable, CustomTestStringConvertible {
     var statement: SQL
     var fault: String
-    /// Whether it can be made anew.
+    /// Whether the data can be rebuilt.
     var isDerived = true
     var testDescription: String { statement.text }
   }
@@ -132,7 +132,7 @@ import _TestSupport
     #expect(try store.trackIDs(query) == [2])
   }
 
-  /// Positions that are gone, or there twice, stay told: a track of the others would be another.
+  /// Missing or repeated positions are still reported: the remaining positions would be another track.
   @Test(
     arguments: [
       "DELETE FROM chunk WHERE id = 1",
@@ -146,7 +146,7 @@ import _TestSupport
     #expect(try store.track(1).points == 2000)
   }
 
-  /// An index is made anew whatever is left of it.
+  /// An index is rebuilt from any state.
   @Test(
     arguments: [
       ["DROP TABLE chunk_box_node"], ["DROP TABLE track_text_config"],
@@ -167,7 +167,7 @@ import _TestSupport
     #expect(try TrackStore(path: path, .reading).check() == [])
   }
 
-  /// A place that the fingerprint does not prove is none.
+  /// The position of a chunk in its track counts only if the fingerprint proves it.
   @Test func placesThatAreNotProven() throws {
     let store = try store()
     try store.write { connection throws(StoreError) in
@@ -178,7 +178,7 @@ import _TestSupport
     #expect(try store.check().contains { $0.contains("chunk 1, of track 1, has no place") })
   }
 
-  /// What words a text has in the index is compared too, not only the text.
+  /// The check also compares the indexed words of a text, not only the text.
   @Test func wordsOfTheIndex() throws {
     let path = folder.path("tracks.db")
     do {
@@ -186,7 +186,7 @@ import _TestSupport
       try store.vacuum()
     }
     do {
-      // What an index consists of can be changed by who does not protect it.
+      // Without protection, the contents of an index can be changed.
       let connection = try Connection(path: path, .writing)
       connection.allowChangesOfIndexes()
       try connection.run("UPDATE track_text_data SET block = zeroblob(length(block)) WHERE id > 10")
@@ -197,9 +197,9 @@ import _TestSupport
     #expect(try store.check() == [])
   }
 
-  /// Files that are kept compressed are compared by their content.
+  /// Compressed originals are compared by content.
   @Test func compressedOriginal() throws {
-    // gzip's stored block of "content".
+    // A stored gzip block of "content".
     let bytes: [UInt8] =
       [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1, 7, 0, 0xF8, 0xFF] + Array("content".utf8)
       + [0xA9, 0x30, 0xC5, 0xFE, 7, 0, 0, 0]

@@ -6,15 +6,15 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Pairs of tracks that may be one.
+/// Pairs of tracks that may be duplicates.
 @Suite struct DuplicatesTests {
   private let folder = TemporaryFolder()
 
-  /// Every pair by itself, as what a pair is says it.
+  /// Checks every pair separately by the definition.
   private func expected(_ store: TrackStore) throws -> [[Int64]] {
     try mayBePairs(store).filter { pair in
       let (a, b) = (try store.allEvents(of: pair[0]), try store.allEvents(of: pair[1]))
-      // The walks have a position each second, and begin at a whole one.
+      // The walks have a position each second, starting at a whole second.
       let times = a.map { $0.timestamp?.seconds ?? 0 }
       let start = max(times[0], b[0].timestamp?.seconds ?? 0)
       let end = min(times[times.count - 1], b[b.count - 1].timestamp?.seconds ?? 0)
@@ -78,7 +78,7 @@ import _TestSupport
     #expect(pairs.count > 100)
   }
 
-  /// Two rounds of one time whose boxes overlap, far from each other all the time, and one by two receivers.
+  /// Two laps at the same time with overlapping boxes, always far apart, and one lap by two receivers.
   @Test func rounds() throws {
     let store = try folder.store()
     func round(_ turn: Double, _ shift: Double = 0, at start: Int64 = 1_700_000_000)
@@ -95,13 +95,13 @@ import _TestSupport
               timestamp: Timestamp(seconds: start + Int64(index))))
         }
     }
-    // The other goes half a round ahead, some 11 km away.
+    // The other track is half a lap ahead, about 11 km away.
     try store.add(round(0) + round(0.5) + round(0, 0.0005, at: 1_700_000_007))
     let pairs = try store.duplicates().map { [$0.first, $0.second] }
     #expect(pairs == [[1, 3]])
   }
 
-  /// Very many tracks of one time take no longer than very many of different times would.
+  /// Many tracks at one time take no longer than many tracks at different times.
   @Test func tracksOfOneTime() throws {
     let store = try folder.store()
     let events = (0..<1000).flatMap { number in
@@ -113,7 +113,7 @@ import _TestSupport
     var pairs: [(first: Int64, second: Int64)] = []
     let time = try ContinuousClock().measure { pairs = try store.duplicates() }
     #expect(pairs.isEmpty)
-    // Pair by pair in SQL they took minutes.
+    // Pair by pair in SQL this took minutes.
     #expect(time < .seconds(10))
   }
 }

@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Values that nothing should be asked: an answer or an error, never a trap.
+/// Nonsensical query values: a result or an error, never a trap.
 @Suite struct HostileQueryTests {
   private let folder = TemporaryFolder()
   private static let numbers = [
@@ -69,7 +69,7 @@ import _TestSupport
       importer.abandon()
     }
     #expect(try store.tracks().isEmpty)
-    // Times at the ends of time, and longitudes far around.
+    // Times at the limits, and longitudes with many turns.
     let far = [Int64.min, .max].map { seconds in
       LocationEvent.location(
         Location(

@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Conditions of a query to the last bit: each limit is itself on the side that the documentation says.
+/// Query conditions to the last bit: each limit is included or excluded as documented.
 @Suite struct QueryBoundaryTests {
   private let folder = TemporaryFolder()
 
@@ -55,7 +55,7 @@ import _TestSupport
   @Test("A track on the edge of a box is in it, and one at the distance itself is near")
   func places() throws {
     let store = try folder.store()
-    // Northwards from 47, 8 to 47.00099, 8.
+    // Northward from 47, 8 to 47.00099, 8.
     try store.add(walk(100, step: (0.00001, 0)))
     let end = 47 + 99 * 0.00001
     func box(_ south: Double, _ west: Double, _ north: Double, _ east: Double) throws -> Bool {

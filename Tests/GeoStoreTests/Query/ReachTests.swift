@@ -5,14 +5,14 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// What is read of a track in part gives what all of it gives.
+/// Reading a track in part gives the same result as reading all of it.
 @Suite struct ReachTests {
   private let folder = TemporaryFolder()
 
-  /// A track that comes and goes within some kilometers, of segments with pauses and steps of some lengths.
+  /// A track that moves back and forth within some kilometers, with segments, pauses and steps of several lengths.
   private func track(_ number: Int, _ generator: inout SplitMix64) -> [LocationEvent] {
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-    // Some are near the antimeridian, some have a step that may be a gap.
+    // Some are near the antimeridian; some have a step that may be a gap.
     var place = Coordinate(latitude: random(0...0.02), longitude: number % 4 == 0 ? 179.99 : 8)
     var time = 1_700_000_000 + Double(number) * 100_000
     var (north, east) = (0.0, 0.0)
@@ -69,7 +69,7 @@ import _TestSupport
       query.ids = nil
       #expect(try store.trackIDs(query) == expected)
       found += expected.count
-      // So by a route through the place.
+      // The same for a route through the point.
       query.near = nil
       query.along = .init(
         [place, Coordinate(latitude: place.latitude + 0.01, longitude: place.longitude)], meters: 60
@@ -83,7 +83,7 @@ import _TestSupport
       #expect(along == alike.map(\.id))
     }
     #expect(found > 10 && counts.passes > found && counts.visits > 10)
-    // Most is not read.
+    // Most positions are not read.
     #expect(counts.read < counts.all / 3)
   }
 
@@ -95,7 +95,7 @@ import _TestSupport
     return passes
   }
 
-  /// How many times a track comes into a circle or goes out of it, and how many positions were read for that.
+  /// The number of times a track enters or exits a circle, and the number of positions read for that.
   private func visits(
     _ near: TrackQuery.Near, _ id: Int64, _ query: TrackQuery?, _ store: TrackStore
   ) throws -> (visits: Int, read: Int) {
@@ -110,7 +110,7 @@ import _TestSupport
     return (end.1.filter { $0.kind == .enter || $0.kind == .exit }.count, end.2)
   }
 
-  /// A stay that ends with a segment ends where the next one begins, though that is far away.
+  /// A stop that ends with a segment ends where the next one begins, even if that is far away.
   @Test func endsWithItsSegment() throws {
     let store = try folder.store()
     let home = Coordinate(latitude: 47, longitude: 8)

@@ -13,7 +13,7 @@ import _TestSupport
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Three walks eastwards of some 750 m: on 47° north, 111 m north of it, and far away; and one across.
+  /// Three eastward walks of about 750 m, on 47° north, 111 m north of it and far away, and one walk across.
   private func store() throws -> TrackStore {
     let store = try folder.store()
     let starts = [(47.0, 8.0), (47.001, 8.0), (48.0, 8.0)]
@@ -49,21 +49,21 @@ import _TestSupport
     #expect(try ids(store, line, 0) == [] && ids(store, [], 100) == [])
   }
 
-  /// Who only crosses it went along little of it.
+  /// A track that only crosses the route follows little of it.
   @Test func leastPartOfIt() throws {
     let store = try store()
     let line = [place(47, 8), place(47, 8.0099)]
     #expect(try ids(store, line, 20, share: 0.9) == [1])
     #expect(try ids(store, line, 20, share: 0.02) == [1, 4])
     #expect(try ids(store, line, 120, share: 1) == [1, 2])
-    // Of twice its length.
+    // A route of twice the length.
     #expect(try ids(store, [place(47, 8), place(47, 8.0198)], 20, share: 0.45) == [1])
     #expect(try ids(store, [place(47, 8), place(47, 8.0198)], 20, share: 0.6) == [])
     #expect(try ids(store, line, 20, share: 1.1) == [])
   }
 
-  /// Places that are reached are those that are passed, whatever the steps: short, long, across gaps, with places
-  /// between their ends.
+  /// The points reached equal the points passed, for any steps: short, long, across gaps, with points between their
+  /// ends.
   @Test func reachedIsPassed() {
     var generator = SplitMix64(seed: 7)
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
@@ -92,7 +92,7 @@ import _TestSupport
     }
   }
 
-  /// A long leg is a geodesic: between two places on one parallel it leaves that, here by some kilometers.
+  /// A long leg is a geodesic: between two points on one parallel it deviates from the parallel by some kilometers.
   @Test func longLegs() throws {
     let (start, end) = (place(47, 0), place(47, 16.0098))
     let way = Geodesic.wgs84.inverse(from: start, to: end)
@@ -104,7 +104,7 @@ import _TestSupport
     #expect(try ids(store, [start, end], 100) == [5])
   }
 
-  /// Across the antimeridian, with values that are no route.
+  /// Across the antimeridian, and with invalid routes.
   @Test func antimeridianAndNonsense() throws {
     let store = try folder.store()
     try store.add(walk(100, from: place(0, 179.995), step: (0, 0.0001)))

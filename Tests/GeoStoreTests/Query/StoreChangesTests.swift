@@ -6,7 +6,7 @@ import _TestSupport
 @testable import GeoStore
 
 @Suite(.timeLimit(.minutes(10))) struct StoreChangesTests {
-  /// Changes by this store and by another connection are told, and what is new by its number.
+  /// Changes by this store and by another connection are reported, and new tracks by number.
   @Test func changesAreTold() async throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
@@ -27,7 +27,7 @@ import _TestSupport
       let next = try await changes.next(isolation: nil)
       change.withLock { $0 = next }
     }
-    // A track added before the task's first look is not reported as a change.
+    // A track added before the task's first poll is not reported as a change.
     var count = 8
     while change.withLock({ $0 }) == nil {
       try store.add(walk(count))
@@ -38,7 +38,7 @@ import _TestSupport
     #expect(change.withLock { $0 }?.added.isEmpty == false)
   }
 
-  /// What has been decoded lately is not decoded again, within the bounds.
+  /// Recently decoded chunks are not decoded again, within the limits.
   @Test func cacheIsBounded() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()

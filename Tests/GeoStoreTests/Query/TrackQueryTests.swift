@@ -8,7 +8,7 @@ import _TestSupport
 @Suite struct TrackQueryTests {
   private let folder = TemporaryFolder()
 
-  /// A store of walks from places, of a hundred points each.
+  /// A store of walks from some points, with a hundred positions each.
   private func store(_ places: [(Double, Double)], step: (Double, Double)) throws -> TrackStore {
     let store = try folder.store()
     for (index, place) in places.enumerated() {
@@ -34,7 +34,7 @@ import _TestSupport
   @Test func timesLimitsAndOrder() throws {
     let store = try store([(0, 0), (10, 0), (20, 0), (30, 0)], step: (0.0001, 0))
     #expect(try ids(store) { _ in } == [1, 2, 3, 4])
-    // The second ends at 1,099 s.
+    // The second walk ends at 1,099 s.
     #expect(
       try ids(store) { $0.after = Timestamp(seconds: 1_700_001_099) } == [2, 3, 4])
     #expect(
@@ -52,10 +52,10 @@ import _TestSupport
     #expect(try ids(store) { ($0.minimumDistance, $0.maximumDistance) = (1094.8, 1095.3) } == [2])
   }
 
-  /// A moment is one, whatever clock the other end is of.
+  /// A time is the same in every time zone.
   @Test func clocksOfEachEnd() throws {
     let store = try folder.store()
-    // From 23:30 to 23:31:39 in UTC, where clocks show 1:30 of the day after.
+    // From 23:30 to 23:31:39 UTC, when clocks show 1:30 of the next day.
     let events = walk(100, at: 1_714_519_800).map { event in
       guard case .location(var location) = event else { return event }
       location.utcOffset = 7200
@@ -70,7 +70,7 @@ import _TestSupport
     #expect(try ids(store) { ($0.localAfter, $0.after) = (midnight, midnight) } == [])
   }
 
-  /// Boxes and circles across the antimeridian and round the poles have what lies on both sides.
+  /// Boxes and circles across the antimeridian and around the poles include points on both sides.
   @Test func antimeridianAndPoles() throws {
     let store = try store(
       [(0, 179.995), (0, -179.99), (0, 0), (89.99, 0), (-89.9999, 90)], step: (0, 0.0001))
@@ -100,8 +100,9 @@ import _TestSupport
     #expect(try box(89.9, -1, 90, 1) == [4])
   }
 
-  /// Boxes find what looking at each position finds: also across the antimeridian, at a pole, and of what has not
-  /// been packed yet.
+  /// Boxes give the same result as a test of each position.
+  ///
+  /// This includes the antimeridian, a pole and pending rows.
   @Test func boxesFindWhatEachPositionSays() throws {
     var generator = SplitMix64(seed: 8)
     let store = try folder.store()
@@ -142,10 +143,10 @@ import _TestSupport
     try recorder.finish()
   }
 
-  /// A way between two positions is near, though neither of them is; so over the edge of a chunk.
+  /// A step between two positions can be near a point although neither end is, also across a chunk boundary.
   @Test func waysBetweenPositionsAreNear() throws {
     let store = try folder.store()
-    // A hundredth of a degree a step: 1.1 km.
+    // Steps of a hundredth of a degree: 1.1 km.
     try store.add(walk(1100, from: Coordinate(latitude: 0, longitude: 0), step: (0, 0.01)))
     // Halfway between the last position of the first chunk and the first of the second.
     let place = Coordinate(latitude: 0, longitude: 10.235)
@@ -155,14 +156,14 @@ import _TestSupport
         $0.near = .init(Coordinate(latitude: 0.001, longitude: 10.235), meters: 100)
       }
         == [])
-    // A box is asked of positions.
+    // A box applies to positions.
     #expect(
       try ids(store) {
         $0.box = GeoCore.BoundingBox(south: -1, west: 10.231, north: 1, east: 10.239)
       } == [])
   }
 
-  /// A long step leaves the box of its ends: from 60° north over the pole's side.
+  /// A long step leaves the box of its ends: from 60° north past the pole.
   @Test func longStepsBulge() throws {
     let store = try folder.store()
     try store.add(
@@ -178,7 +179,7 @@ import _TestSupport
     #expect(edges[0].north >= Int64(middle.latitude * 1e7))
   }
 
-  /// Words are found without accents, at their beginnings, and are never taken for operators.
+  /// Words match without accents and by prefix, and are never treated as operators.
   @Test func textIsFound() throws {
     let store = try folder.store()
     for (index, name) in ["Zürich Süd", "Tour \"A\" OR b", "Nachts"].enumerated() {
@@ -214,7 +215,7 @@ import _TestSupport
     #expect(try ids(store) { $0.text = "ridé" } == [1])
     #expect(try ids(store) { $0.text = "gpx" } == [1, 2, 3])
     #expect(try ids(store) { $0.text = "RAIN morning" } == [1])
-    // Folders are not in what it is called.
+    // Folders are not part of the name.
     #expect(try ids(store) { $0.text = "rides" } == [])
     #expect(try ids(store) { $0.text = "host" } == [])
     #expect(try ids(store) { $0.text = "r%e" } == [])
@@ -247,7 +248,7 @@ import _TestSupport
     #expect(try store.tags() == ["rain; '": 1])
   }
 
-  /// What is deleted is not found, comes back, and is gone for good after its time.
+  /// Deleted tracks are not found, can be restored, and are removed for good after the retention time.
   @Test func deletedTracksComeBack() throws {
     let store = try folder.store()
     for count in 10...12 { try store.add(walk(count)) }
@@ -256,7 +257,7 @@ import _TestSupport
     #expect(try ids(store) { $0.deletion = .deleted } == [1, 2])
     try store.undelete([1])
     #expect(try ids(store) { _ in } == [1, 3])
-    // An import does not bring back what was deleted.
+    // An import does not restore deleted tracks.
     #expect(try store.add(walk(11), content: "again").known == [2])
     #expect(try store.purge(deletedBefore: Timestamp(seconds: 1000)) == 0)
     #expect(try store.purge(deletedBefore: Timestamp(seconds: 1001)) == 1)

@@ -9,8 +9,7 @@ import _TestSupport
   private let folder = TemporaryFolder()
   private let home = Coordinate(latitude: 47, longitude: 8)
 
-  /// Away from home, and back: out of a circle of 100 m after 9 steps of 11.1 m, into it again 9 steps before
-  /// the end.
+  /// Away from home and back: out of a circle of 100 m after 9 steps of 11.1 m, and into it 9 steps before the end.
   private func walkAndBack(_ start: Int64 = 1_700_000_000) -> [LocationEvent] {
     let there = walk(50, from: home, at: start, step: (0.0001, 0))
     let back = walk(
@@ -44,7 +43,7 @@ import _TestSupport
     #expect(try store.visits(to: Coordinate(latitude: .nan, longitude: 0), within: 9) == [])
   }
 
-  /// Without times there are visits of no known length.
+  /// Without times there are visits of unknown duration.
   @Test func visitsWithoutTimes() throws {
     let store = try folder.store()
     let events = walkAndBack().map { event in
@@ -60,7 +59,7 @@ import _TestSupport
 
   @Test func stays() throws {
     let store = try folder.store()
-    // Ten minutes at one place, then away from it.
+    // Ten minutes at one point, then away from it.
     let rest = walk(600, from: home, at: 1_700_000_000, step: (0, 0))
     let away = walk(100, from: home, at: 1_700_000_600, step: (0.0001, 0)).dropFirst()
     try store.add(rest + away)

@@ -5,12 +5,12 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// What was saved and is in no chunk yet, damaged or gone: it costs itself, and is told.
+/// Damaged or missing pending rows: only these are lost, and the loss is reported.
 @Suite struct DamagedTailTests {
   private let folder = TemporaryFolder()
   private let told = Guarded<[String]>([])
 
-  /// A store with a track, and a recording that broke off behind its hundredth position.
+  /// A store with a track, and a recording that broke off after its hundredth position.
   private func broken(_ statements: [SQL]) throws {
     let store = try folder.store()
     try store.add(walk(10, from: Coordinate(latitude: 1, longitude: 1)))
@@ -32,7 +32,7 @@ import _TestSupport
 
   private static let damage: SQL = "UPDATE tail SET body = x'00' WHERE id = 5"
 
-  /// Everything else answers, before the recording is ended, and after.
+  /// Everything else can be read, before and after the recording is ended.
   @Test(arguments: [TrackStore.Access.reading, .writing])
   func oneRow(access: TrackStore.Access) throws {
     try broken([Self.damage])
@@ -56,7 +56,7 @@ import _TestSupport
     }
   }
 
-  /// Without anybody who is told, a question ends with the damage, but the store can be opened.
+  /// Without a handler for damage, a query ends with the damage, but the store can be opened.
   @Test func nobodyIsTold() throws {
     try broken([Self.damage])
     let reader = try TrackStore(path: folder.path("tracks.db"), .reading)
@@ -67,7 +67,7 @@ import _TestSupport
     #expect(try store.tracks().count == 2)
   }
 
-  /// The recorder goes on behind the last position that is whole, and says what is lost.
+  /// The recorder continues after the last intact position, and reports the loss.
   @Test(arguments: [5, 100])
   func recorderGoesOn(row: Int) throws {
     try broken(["UPDATE tail SET body = x'00' WHERE id = \(row)"])
@@ -80,7 +80,7 @@ import _TestSupport
     #expect(try store.check().count == 1)
   }
 
-  /// Rows that are gone, or of another track, are noticed.
+  /// Missing rows, or rows of another track, are detected.
   @Test(arguments: [
     ("DELETE FROM tail WHERE id = 5" as SQL, "positions are missing before row 6"),
     ("DELETE FROM tail WHERE id < 5", "positions are missing before row 5"),
@@ -99,7 +99,7 @@ import _TestSupport
     #expect(told.withLock { $0.contains { $0.contains("positions are missing") } })
   }
 
-  /// Rows of a program that did not count positions are whole.
+  /// Rows of a program that did not count positions are valid.
   @Test func rowsWithoutCount() throws {
     try broken(["UPDATE tail SET crc = crc & 4294967295"])
     let store = try open()
@@ -123,7 +123,7 @@ import _TestSupport
     #expect(try other.tracks().map(\.points) == [1500])
     #expect(try other.check().count == 1)
     #expect(try !other.allEvents().locations.isEmpty)
-    // A merged track would be without it, and its parts be deleted.
+    // A merged track would lack the chunk, and the parts would be deleted.
     try other.add(walk(10, at: 1_700_100_000))
     let error = #expect(throws: StoreError.self) { try other.merge([1, 2]) }
     #expect(error?.kind == .damaged)

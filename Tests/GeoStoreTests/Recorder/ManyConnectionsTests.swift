@@ -6,24 +6,26 @@ import _TestSupport
 
 @testable import GeoStore
 
-/// Two recorders and ten readers at once, until each recorder has saved a number of positions and each reader has read
-/// some times; `GEOCORE_STORE_POSITIONS` is that number.
+/// Two recorders and ten readers at once.
+///
+/// The test ends when each recorder has saved `GEOCORE_STORE_POSITIONS` positions and each reader has read some
+/// times.
 @Suite(.timeLimit(.minutes(60))) struct ManyConnectionsTests {
   private let folder = TemporaryFolder()
 
   private static let positions =
     ProcessInfo.processInfo.environment["GEOCORE_STORE_POSITIONS"].flatMap { Int($0) } ?? 2000
 
-  /// How often each reader reads at least.
+  /// The minimum number of reads per reader.
   private static let leastReads = 3
 
-  /// What is shared by all threads.
+  /// The state shared by all threads.
   private final class Shared: Sendable {
-    /// How many recorders have ended.
+    /// The number of ended recorders.
     let ended = Guarded(0)
-    /// Positions that were told to be saved, of each recorder.
+    /// The number of positions reported as saved, per recorder.
     let saved = Guarded([0, 0])
-    /// How often each reader has read.
+    /// The number of reads, per reader.
     let reads = Guarded([Int](repeating: 0, count: 10))
     let failures = Guarded<[String]>([])
 
@@ -53,7 +55,7 @@ import _TestSupport
     #expect(try store.check().isEmpty)
   }
 
-  /// Runs on a thread of its own, so that who waits for the disk keeps no task from running.
+  /// Runs a closure on a separate thread, so waiting for the disk blocks no task.
   private static func onThread(
     in group: inout TaskGroup<Void>, _ body: @escaping @Sendable () -> Void
   ) {
@@ -67,7 +69,7 @@ import _TestSupport
     }
   }
 
-  /// Records positions one by one, a track every 800.
+  /// Records positions one by one, with a new track every 800.
   private static func record(_ number: Int, _ store: TrackStore, _ shared: Shared) {
     defer { shared.ended.withLock { $0 += 1 } }
     do {
@@ -81,7 +83,7 @@ import _TestSupport
         location.device = "/dev/\(number)"
         var events: [LocationEvent] = [.location(location)]
         if index % 800 == 0 { events.insert(.part(.track(name: "\(index)")), at: 0) }
-        // Who waits for 5 s, as happens on a machine that has much else to do, tries again.
+        // A busy machine may cause a wait of 5 s; the recorder then tries again.
         try again(shared) { () throws(StoreError) in try recorder.take(events) }
         shared.saved.withLock { $0[number] = index + 1 }
       }
@@ -102,10 +104,10 @@ import _TestSupport
     shared.fail("the store is locked for good")
   }
 
-  /// Reads all there is again and again: never less than was told to be saved before.
+  /// Reads everything repeatedly: never less than was previously reported as saved.
   private static func read(_ number: Int, _ store: TrackStore, _ path: String, _ shared: Shared) {
     do {
-      // Half of them as another process would.
+      // Half of the readers act like another process.
       let store = number.isMultiple(of: 2) ? store : try TrackStore(path: path, .reading)
       var reads = 0
       while reads < leastReads || shared.ended.withLock({ $0 }) < 2 {
@@ -121,7 +123,7 @@ import _TestSupport
         case 2:
           var query = TrackQuery()
           query.near = .init(Coordinate(latitude: 47, longitude: 8), meters: 1000)
-          // Then the first recorder has saved some.
+          // At this point the first recorder has saved some positions.
           if saved > positions, try store.tracks(query).isEmpty { shared.fail("nothing is near") }
           count = saved
         case 3:
@@ -133,7 +135,7 @@ import _TestSupport
           _ = try store.trackIDs(query)
           count = saved
         }
-        // Tracks begin at any moment, those read by number before that do not count.
+        // Tracks may begin at any time; those queried by number before that do not count.
         if count < saved { shared.fail("reader \(number): \(count) of \(saved)") }
         reads += 1
         shared.reads.withLock { $0[number] = reads }

@@ -9,7 +9,7 @@ import _TestSupport
 @Suite struct TrackRecorderTests {
   private let folder = TemporaryFolder()
 
-  /// What is recorded one by one is, once ended, as if it had been imported.
+  /// A finished recording equals an import of the same positions.
   @Test func recordingIsAsImported() throws {
     let store = try folder.store()
     let events = walk(2500)
@@ -28,11 +28,11 @@ import _TestSupport
     #expect(recorded.points == 2500 && recorded.end == imported.end && !recorded.isGrowing)
     #expect(try store.allEvents() == events)
     #expect(try store.check().isEmpty)
-    // The same walk is known.
+    // The same walk is recognized.
     #expect(try store.add(events).known == [1])
   }
 
-  /// Tracks are cut at gaps, at midnight, and where the clock goes back by much.
+  /// Tracks are split at gaps, at midnight, and at large backward clock jumps.
   @Test func tracksAreCut() throws {
     let store = try folder.store()
     var rule = RecordingRule()
@@ -52,7 +52,7 @@ import _TestSupport
     #expect(try store.tracks(query).map(\.points) == [10, 15, 10, 5])
   }
 
-  /// Segments of the source are kept, also over the packing of chunks.
+  /// Segments of the source are kept, also when chunks are packed.
   @Test func segmentsAreKept() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
@@ -66,7 +66,7 @@ import _TestSupport
     #expect(try store.allEvents() == events)
   }
 
-  /// A recording that broke off goes on as a further segment; one that nobody goes on with is ended.
+  /// A recording that broke off continues as a new segment; one that no recorder continues is ended.
   @Test func brokenRecordingGoesOn() throws {
     let store = try folder.store()
     let events = walk(1100)
@@ -77,7 +77,7 @@ import _TestSupport
     }
     let other = try TrackRecorder(store, source: "b")
     try other.take(walk(10, from: Coordinate(latitude: 1, longitude: 1)))
-    // That of `b` goes on; it is locked.
+    // The recording of `b` continues; it is locked.
     let second = try TrackRecorder(store, source: "a")
     #expect(try store.recoverRecordings() == 0)
     try second.take(Array(events[601...]))
@@ -100,7 +100,7 @@ import _TestSupport
     #expect(try store.track(3).points == 3)
   }
 
-  /// So it does where others have looked at the library meanwhile, but not with a track that was deleted.
+  /// The recording also continues after others have read the library, but not if its track was deleted.
   @Test(arguments: [false, true]) func endedByOthers(isDeleted: Bool) throws {
     let store = try folder.store()
     let events = walk(1100)
@@ -114,12 +114,12 @@ import _TestSupport
     try second.take(Array(events[601...]))
     try second.finish()
     #expect(try store.tracks().map(\.points) == (isDeleted ? [500] : [1100]))
-    // What has ended by itself has ended.
+    // A recording that ended normally stays ended.
     #expect(try TrackRecorder(store, source: "a").progress.track == nil)
     #expect(try store.check().isEmpty)
   }
 
-  /// A source that is read again from its beginning is there once, wherever it is cut, with its segments and tracks.
+  /// Rereading a source from the beginning stores it once, for any pieces, with its segments and tracks.
   @Test(arguments: [false, true]) func readAgain(isEnded: Bool) throws {
     var events = walk(2600)
     events.insert(.part(.segment), at: 2100)
@@ -148,7 +148,7 @@ import _TestSupport
     }
   }
 
-  /// What is of another source, or of none of those before, is new.
+  /// Data of another source, or of no earlier source, is new.
   @Test func readAgainWithOtherContent() throws {
     let store = try folder.store()
     let events = walk(100)
@@ -157,7 +157,7 @@ import _TestSupport
     try first.take(Array(events[..<50]))
     try first.finish()
     #expect(first.progress.knownPoints == 0)
-    // A log whose beginning is gone, and one that has begun again.
+    // A log without its beginning, and one that has started again.
     let second = try TrackRecorder(store, source: "a", isReread: true)
     try second.take(Array(events[20...]))
     #expect(second.progress.knownPoints == 30 && second.progress.tracks == 1)
@@ -193,12 +193,12 @@ import _TestSupport
     #expect(try store.check().isEmpty)
   }
 
-  /// Where there is no room nothing is saved, the error says so, and what was saved stays; with room again it
-  /// goes on.
+  /// On a full disk nothing is saved, the error reports it, and saved data remains. With free space the recorder
+  /// continues.
   @Test func fullDisk() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")
-    // Places at random, which cannot be packed well.
+    // Random coordinates, which compress badly.
     var generator = SplitMix64(seed: 3)
     let events = walk(20_000).map { event -> LocationEvent in
       guard case .location(var location) = event else { return event }
@@ -225,7 +225,7 @@ import _TestSupport
     #expect(try store.allEvents() == events)
   }
 
-  /// Another process that writes for long is told.
+  /// A long write by another process is reported.
   @Test func lockedDatabase() throws {
     let store = try folder.store()
     let recorder = try TrackRecorder(store, source: "a")

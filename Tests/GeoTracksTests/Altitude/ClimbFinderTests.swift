@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoTracks
 
-/// Climbs of profiles whose climbs are known, and what is true of the climbs of any.
+/// Climbs of profiles with known climbs, and invariants for any profile.
 @Suite struct ClimbFinderTests {
   /// Points along a meridian, 10 m and 5 s apart, whose altitude is given by distance.
   private func track(
@@ -24,7 +24,7 @@ import Testing
     _ events: [LocationEvent], _ rules: TrackStatistics.Rules = TrackStatistics.Rules()
   ) -> [Climb] { TrackStatistics(events, rules: rules).total.climbs }
 
-  /// A profile of straight pieces, each so long and steep.
+  /// A profile of straight pieces with the given lengths and grades.
   private func profile(_ pieces: [(length: Double, grade: Double)]) -> (Double) -> Double {
     { distance in
       var (rest, altitude) = (distance, 500.0)
@@ -42,13 +42,13 @@ import Testing
     let found = climbs(events)
     #expect(found.count == 1)
     let climb = try #require(found.first)
-    // Within the hysteresis of 3 m, which are 60 m of way at 5 %.
+    // Within the hysteresis of 3 m, which is 60 m of distance at 5 %.
     #expect(abs(climb.begin - 1000) <= 70 && abs(climb.begin + climb.length - 3000) <= 70)
     #expect(abs(climb.rise - 100) <= 6 && abs(climb.grade - 0.05) < 1e-3)
     #expect(climb.steepestGrade.map { abs($0 - 0.05) < 1e-3 } == true)
-    // 2 m/s at 5 % are 360 m an hour.
+    // 2 m/s at 5 % is 360 m per hour.
     #expect(climb.verticalSpeed.map { abs($0 - 360) < 8 } == true)
-    // A meter of way is half a second; a nanometer is half a nanosecond.
+    // A meter takes half a second; a nanometer takes half a nanosecond.
     let start = try #require(climb.start)
     #expect(
       abs(start.seconds(since: Timestamp(seconds: 1_700_000_000)) - climb.begin / 2) < 1e-8)
@@ -62,7 +62,7 @@ import Testing
       ([(800, 0.033)], 0), ([(5000, 0)], 0), ([(5000, -0.1)], 0),
     ] as [([(length: Double, grade: Double)], Int)])
   func limits(pieces: [(length: Double, grade: Double)], count: Int) {
-    // Flat before and behind.
+    // Flat before and after.
     let all = [(500, 0)] + pieces + [(500, 0)]
     let length = all.reduce(0) { $0 + $1.length }
     #expect(climbs(track(length, profile(all))).count == count)
@@ -73,12 +73,12 @@ import Testing
     // 60 m and 60 m with 300 m of descent at 10 % between.
     let small = [(length: 1000.0, grade: 0.06), (300, -0.10), (1000, 0.06)]
     #expect(climbs(track(2300, profile(small))).count == 2)
-    // 600 m and 600 m with the same between.
+    // 600 m and 600 m with the same descent between.
     let large = [(length: 10_000.0, grade: 0.06), (300, -0.10), (10_000, 0.06)]
     let found = climbs(track(20_300, profile(large)))
     #expect(found.count == 1)
     #expect(abs((found.first?.rise ?? 0) - 1170) < 10)
-    // A valley divides it.
+    // A valley divides the climb.
     let valley = [(length: 10_000.0, grade: 0.06), (3000, -0.10), (10_000, 0.06)]
     #expect(climbs(track(23_000, profile(valley))).count == 2)
   }
@@ -86,14 +86,14 @@ import Testing
   @Test func theSteepestHundredMeters() throws {
     let pieces = [(length: 500.0, grade: 0.04), (100, 0.15), (500, 0.04)]
     let climb = try #require(climbs(track(1100, profile(pieces))).first)
-    // The ends of the steep piece are known within the hysteresis.
+    // The ends of the steep piece are exact within the hysteresis.
     #expect(climb.steepestGrade.map { abs($0 - 0.15) < 0.03 } == true)
     #expect(abs(climb.grade - 55 / 1100) < 0.004)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>, [3.0, 1, 10])
   func whatIsTrueOfAll(seed: UInt64, hysteresis: Double) {
-    // Hills of every size, and a receiver's scatter.
+    // Hills of every size, and a receiver's noise.
     var random = SplitMix64(seed: seed)
     let waves = (0..<6).map { _ in
       (size: random.unit() * 80, length: 200 + random.unit() * 8000, phase: random.unit() * 6)
@@ -110,7 +110,7 @@ import Testing
       #expect(climb.begin >= before && climb.begin + climb.length <= figures.distance + 1e-6)
       before = climb.begin + climb.length
       #expect(climb.length >= rule.length && climb.rise >= rule.rise && climb.grade >= rule.grade)
-      // Parts of it, by the points of the track.
+      // Parts of the climb, between points of the track.
       let altitudes = events.enumerated().compactMap { index, event -> (Double, Double)? in
         guard case .location(let location) = event, let altitude = location.altitude,
           Double(index) * 10 >= climb.begin - 1e-3,
@@ -118,7 +118,7 @@ import Testing
         else { return nil }
         return (Double(index) * 10, altitude)
       }
-      // An altitude that did not count is within the hysteresis of one before that did.
+      // An ignored altitude is within the hysteresis of an earlier altitude that counted.
       let (low, high) = (altitudes[0], altitudes[altitudes.count - 1])
       #expect(abs(high.1 - low.1 - climb.rise) < 1e-9)
       for (distance, altitude) in altitudes {
@@ -128,7 +128,7 @@ import Testing
     #expect(figures.climbs.reduce(0) { $0 + $1.rise } <= figures.gains[0].ascent + 1e-9)
   }
 
-  /// Up and down in a straight line, between -1 and 1.
+  /// A triangle wave between -1 and 1.
   private static func wave(_ value: Double) -> Double {
     let part = value - value.rounded(.down)
     return part < 0.5 ? 4 * part - 1 : 3 - 4 * part

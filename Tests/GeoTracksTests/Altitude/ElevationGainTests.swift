@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func hysteresisCountsWhatIsMoreThanTheThreshold() {
-    // Three meters are not more than three.
+    // A change of three meters does not exceed three meters.
     #expect(gain(.hysteresis(3), [0, 3, 0, 3]).ascent == 0)
     let sum = gain(.hysteresis(3), [0, 2, 4, 3, 0.5, 5])
     #expect(sum.ascent == 8.5 && sum.descent == 3.5)
@@ -37,11 +37,11 @@ import Testing
     // 6 m off a level line is within 7 m, 8 m is not.
     #expect(gain(.simplified(7), [0, 6, 0]).ascent == 0)
     #expect(gain(.simplified(7), [0, 8, 0], every: 1000).ascent == 8)
-    // Across a steep line the same height is less: 8 m off a slope of 45 degrees is 5.7 m.
+    // Across a steep line the same height is closer: 8 m off a slope of 45 degrees is 5.7 m.
     #expect(gain(.simplified(7), [0, 508, 1000], every: 500).descent == 0)
   }
 
-  /// Descent is ascent of the mirror image, whatever the method.
+  /// Descent equals the ascent of the mirror image, for every method.
   @Test(arguments: [
     GainMethod.raw, .smooth, .hysteresis(2), .hysteresis(5), .simplified(7), .simplified(1),
   ])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoTracks
 
-/// The steepest stretch of a profile, beside all stretches that begin at every tenth of a meter.
+/// The steepest stretch of a profile, compared with all stretches that begin at every tenth of a meter.
 @Suite struct SteepestGradeTests {
   @Test(arguments: 0..<30 as Range<UInt64>)
   func noneIsSteeper(seed: UInt64) throws {

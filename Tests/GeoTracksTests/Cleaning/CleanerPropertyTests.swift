@@ -50,7 +50,7 @@ import Testing
 
   @Test("smoothed backward in time it is the same track")
   func reversal() throws {
-    // Where accuracies are stated: white noise that is measured is that of the points so far.
+    // With stated accuracies: measured white noise depends on the points so far.
     let measured = SyntheticDrive(
       from: Coordinate(latitude: 47, longitude: 8), seconds: 600, noise: .init(outliers: 0), seed: 5
     ).measured.map { location in
@@ -76,14 +76,14 @@ import Testing
         max(worst.speed, abs((pair.0.speed ?? 0) - (pair.1.speed ?? 0)))
       )
     }
-    // The first velocity is unknown to 70 m/s, not without limit: that is what is left at the ends.
+    // The first velocity has an uncertainty of 70 m/s instead of infinity: that causes the difference at the ends.
     #expect(worst.meters < 0.03)
     #expect(worst.speed < 0.03)
   }
 
   @Test("smoothing in blocks is smoothing at once")
   func blocks() {
-    // Rounded to a millimeter, places that differ by less can come out a millimeter apart.
+    // After rounding to a millimeter, points that differ by less can be a millimeter apart.
     let whole = clean(
       Self.noisy.measured,
       rules {
@@ -124,7 +124,7 @@ import Testing
         Geodesic.wgs84.distance(from: $0.coordinate, to: $1.coordinate)
       }
     }
-    // The generator's noise is laid out by north, which turns otherwise near a pole: so compare sizes.
+    // The noise is generated relative to north, which turns differently near a pole: so compare sizes.
     let (here, there) = (errors(start), errors(Coordinate(latitude: 47, longitude: 8)))
     #expect(here.count == there.count)
     func mean(_ errors: [Double]) -> Double { errors.reduce(0, +) / Double(errors.count) }

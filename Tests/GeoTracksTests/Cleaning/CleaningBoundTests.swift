@@ -2,9 +2,9 @@ import Testing
 
 @testable import GeoTracks
 
-/// What comes out is bounded by what was believed, whatever goes in.
+/// For any input, the trusted input bounds the output.
 @Suite struct CleaningBoundTests {
-  /// Altitudes and places of every kind: cold starts, steps, ramps, noise, spikes, gaps, garbage.
+  /// Altitudes and coordinates of every kind: cold starts, steps, ramps, noise, spikes, gaps, garbage.
   static func anything(seed: UInt64) -> [Location] {
     var random = SplitMix64(seed: seed)
     func chance(_ part: Double) -> Bool { random.unit() < part }
@@ -69,7 +69,7 @@ import Testing
       func altitude(_ location: Location) -> Double? {
         location.altitude ?? location.ellipsoidalAltitude
       }
-      // What the filter believed, though a limit that is given removed it afterwards, counts too.
+      // Points that the filter trusted count too, even if a given limit removed them later.
       let fast = result.removed.filter { $0.reason == .speed }.map(\.index)
       let believed = (kept + fast).filter { !refused.contains($0) }.compactMap {
         altitude(track[$0 - 1])
@@ -96,7 +96,7 @@ import Testing
       for location in result.track {
         guard let number = location.attribute("n").flatMap({ Int($0) }) else { continue }
         let input = track[number - 1]
-        // Where none is stated it is that of the noise measured, 4 to 10 m.
+        // Without a stated accuracy, the accuracy is the measured noise, 4 to 10 m.
         let deviation = input.horizontalAccuracy.map { $0 / MotionObservation.circle95 } ?? 10
         let moved = Geodesic.wgs84.distance(from: input.coordinate, to: location.coordinate)
         #expect(moved <= 5 * deviation + 0.002, "seed \(seed), point \(number)")

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// A straight way north-east from a place at a constant speed, a point every `step` seconds.
+/// A straight path north-east at constant speed, with a point every `step` seconds.
 func straight(
   from start: Coordinate = Coordinate(latitude: 47, longitude: 8), speed: Double = 10,
   count: Int = 40, step: Double = 1, azimuth: Double = 45
@@ -13,13 +13,13 @@ func straight(
   }
 }
 
-/// So many seconds after the start of every track here.
+/// The time `seconds` after the start of every track here.
 func moment(_ seconds: Double) -> Timestamp {
   Timestamp(seconds: 1_700_000_000).advanced(by: seconds)
 }
 
 extension Location {
-  /// So many meters away.
+  /// The location moved by a distance in meters.
   func moved(_ meters: Double, azimuth: Double = 0) -> Location {
     var result = self
     result.coordinate =
@@ -39,14 +39,14 @@ func rules(_ profile: MotionProfile? = .drive, _ change: (inout CleaningRules) -
   return rules
 }
 
-/// What is removed, as `reason@index`.
+/// The removed points as `reason@index`.
 func reasons(_ track: [Location], _ rules: CleaningRules) -> [String] {
   clean(track, rules).removed.sorted { $0.index < $1.index }.map {
     "\($0.reason.rawValue)@\($0.index)"
   }
 }
 
-/// What a cleaner makes of a track: its segments, and what it says.
+/// The output of a cleaner: the segments and notices of a track.
 struct Cleaned {
   var segments: [[Location]] = [[]]
   var removed: [RemovedPoint] = []
@@ -71,6 +71,6 @@ struct Cleaned {
   /// All points.
   var track: [Location] { segments.flatMap { $0 } }
 
-  /// The kinds of notices, in their order.
+  /// The kinds of notices, in order.
   var kinds: [CleaningNotice.Kind] { notices.map(\.kind) }
 }

@@ -23,7 +23,7 @@ import Testing
       let end = vector.move(start)
       let back = ENUVector.between(start, end.place).vector
       #expect((back - vector).length < 1e-6)
-      // What goes on straight has the length that it had, and comes back by turning back.
+      // A carried vector keeps its length, and the inverse turn restores it.
       let carried = vector.carried(end.turn)
       #expect(abs(carried.length - vector.length) < 1e-9)
       #expect((carried.carriedBack(end.turn) - vector).length < 1e-9)

@@ -22,7 +22,7 @@ import Testing
       #expect(near(after.position, (1 - k) * (1 - k) * p + k * k * r))
       #expect(near(after.both, (1 - k) * (b - l * p) + k * l * r, scale: p + v))
       #expect(near(after.velocity, v - 2 * l * b + l * l * p + l * l * r, scale: v))
-      // For H = [0 1] the same with the two exchanged.
+      // For H = [0 1], the same with both exchanged.
       let swapped = MotionCovariance(position: v, both: b, velocity: p)
         .updated(positionVariance: r).0
       let byVelocity = covariance.updated(velocityVariance: r).0

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct NoiseMeterTests {
-  /// What the stage says of each point.
+  /// The noise that the stage reports for each point.
   private func noise(_ track: [Location], head: Int) -> [Double?] {
     var meter = NoiseMeter(head: head)
     var output = CleaningOutput()
@@ -32,7 +32,7 @@ import Testing
     #expect(noise(straight(count: 10), head: 64).allSatisfy { $0 == nil })
     let untimed = straight(count: 100).map { Location($0.coordinate) }
     #expect(noise(untimed, head: 1).allSatisfy { $0 == nil })
-    // Standing still to the last bit says nothing.
+    // A position that is constant to the last bit gives no noise.
     #expect(noise(straight(speed: 0, count: 100), head: 1).allSatisfy { $0 == nil })
   }
 }

@@ -102,7 +102,7 @@ import Testing
     var track = straight(count: 300)
     let home = track[280].coordinate
     for index in [50, 90] { track[index].coordinate = home }
-    // Parked there, to the last bit.
+    // Parked there, identical to the last bit.
     for index in 281..<300 { track[index].coordinate = home }
     #expect(reasons(track, rules()) == ["speed@51", "speed@91"])
   }
@@ -142,7 +142,7 @@ import Testing
 
   @Test("a hard brake and a right angle are no outliers")
   func maneuvers() {
-    // 20 m/s, then 8 m/s² of braking to a stand, then away at a right angle at 5 m/s².
+    // 20 m/s, then braking at 8 m/s² to a stop, then away at a right angle at 5 m/s².
     var (east, north, speed) = (0.0, 0.0, 20.0)
     var track: [Location] = []
     for second in 0..<60 {

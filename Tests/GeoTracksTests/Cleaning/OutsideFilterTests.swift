@@ -3,10 +3,10 @@ import _TestSupport
 
 @testable import GeoTracks
 
-/// filterpy's Kalman filter and smoother on a track at the equator, where a plane is good to less than a
-/// millimeter.
+/// Comparison with filterpy's Kalman filter and smoother on a track at the equator, where a plane is exact to less
+/// than a millimeter.
 @Suite struct OutsideFilterTests {
-  /// Meters of a degree there.
+  /// The meters per degree at the equator.
   private static let (east, north) = (
     6378137 * Double.pi / 180, 6378137 * (1 - 0.0066943799901413165) * Double.pi / 180
   )
@@ -37,7 +37,7 @@ import _TestSupport
     #expect(output.points.count == 240 && output.notices.isEmpty)
     let kind = smooths ? "s" : "f"
     var (place, velocity, altitude, climb, variance) = (Worst(), Worst(), Worst(), Worst(), Worst())
-    // Altitudes stay within those observed, so far or at all.
+    // Altitudes stay within those observed so far, or at all.
     var (lowest, highest) = (Double.infinity, -Double.infinity)
     let observed = rows.map { $0["ele"] }.filter { !$0.isNaN }
     for (index, (row, point)) in zip(rows, output.points).enumerated() {
@@ -45,7 +45,7 @@ import _TestSupport
       let line = "line \(row.line)"
       place.take(location.coordinate.longitude * Self.east - row["\(kind)_e"], line)
       place.take(location.coordinate.latitude * Self.north - row["\(kind)_n"], line)
-      // The filter says nothing of the motion at its first point.
+      // The filter has no motion at its first point.
       guard smooths || index > 0 else { continue }
       if let course = location.course, let speed = location.speed {
         let vector = ENUVector(length: speed, azimuth: course)

@@ -46,7 +46,7 @@ import Testing
     let found = profiles(walk + drive)
     #expect(found.prefix(300).allSatisfy { $0 == .walk })
     #expect(found.suffix(700).allSatisfy { $0 == .drive })
-    // Alive: the first points wait for nothing.
+    // Live: the first points are not delayed.
     #expect(profiles(walk, head: 1).first == .drive)
   }
 }

@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoTracks
 
-/// A minute of a recorded drive whose truth is known better than its receiver knows it.
+/// A minute of a recorded drive with a reference more accurate than its receiver.
 @Suite struct RealDriveTests {
   private let measured: [Location]
   private let truth: [Coordinate]
@@ -22,7 +22,7 @@ import _TestSupport
     }
   }
 
-  /// East and north of the truth (m).
+  /// The errors east and north of the reference (m).
   private func errors(_ track: [Location]) -> [ENUVector] {
     zip(truth, track).map { ENUVector.between($0, $1.coordinate).vector }
   }
@@ -39,11 +39,11 @@ import _TestSupport
     #expect(before.count == 289 && after.count == 289)
     let sum = before.reduce(ENUVector(), +)
     let constant = sum * (1 / Double(before.count))
-    // 2.085 m, of which 2.049 m are the same all the time: 2.0 m ahead, 0.12 s at the speed it went.
+    // 2.085 m, of which 2.049 m are constant: 2.0 m ahead, 0.12 s at that speed.
     #expect(abs(rootMeanSquare(before) - 2.085) < 0.005)
     #expect(abs(constant.length - 2.049) < 0.005)
     #expect(abs(rootMeanSquare(before.map { $0 - constant }) - 0.382) < 0.005)
-    // filterpy's smoother reaches 2.085 m at its best, whatever its variances are.
+    // filterpy's smoother reaches 2.085 m at best, for any variances.
     #expect(rootMeanSquare(after) < rootMeanSquare(before))
   }
 

@@ -2,7 +2,7 @@ import GeoTracks
 import GeoPlatform
 import Testing
 
-/// What smoothing gains on a drive whose truth is known.
+/// The improvement by smoothing on a drive with a known reference.
 @Suite struct SmoothingBarTests {
   static let starts = [
     Coordinate(latitude: 0, longitude: 7), Coordinate(latitude: 47, longitude: 8),

@@ -1,25 +1,27 @@
 import GeoTracks
 
-/// A drive whose truth is known, once a second: straights of 20 to 60 s at 8 to 25 m/s, turns of 90
-/// degrees at 20 degrees a second and 6 m/s, stops of 10 to 40 s; it speeds up by 2 and brakes by 3 m/s².
+/// A drive with known true positions, one per second.
+///
+/// It has straights of 20 to 60 s at 8 to 25 m/s, turns of 90 degrees at 20 degrees per second and 6 m/s, and stops
+/// of 10 to 40 s. It accelerates by 2 and brakes by 3 m/s².
 struct SyntheticDrive {
-  /// How a receiver errs, each axis.
+  /// The errors of a receiver, per axis.
   struct Noise {
-    /// Standard deviation of the white part (m).
+    /// The standard deviation of the white noise (m).
     var white = 4.0
-    /// Standard deviation of the correlated part (m), first-order Gauss-Markov.
+    /// The standard deviation of the correlated noise (m), first-order Gauss-Markov.
     var correlated = 1.0
-    /// Its time constant (s).
+    /// The correlation time (s).
     var correlationTime = 60.0
-    /// The part of the points that are off by 60 to 400 m more.
+    /// The fraction of points with an additional error of 60 to 400 m.
     var outliers = 0.01
-    /// Standard deviation of the receiver's velocity (m/s); nil if it gives none.
+    /// The standard deviation of the receiver's velocity (m/s); nil without velocity.
     var velocity: Double?
   }
 
   private(set) var truth: [Location] = []
   private(set) var measured: [Location] = []
-  /// Which of them are outliers.
+  /// Which points are outliers.
   private(set) var isOutlier: [Bool] = []
   private var random: SplitMix64
 
@@ -105,14 +107,14 @@ struct SyntheticDrive {
 
   private mutating func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * random.unit() }
 
-  /// The sum of twelve uniform numbers is near enough to normal, and needs no logarithm.
+  /// The sum of twelve uniform numbers is close to a normal distribution, and needs no logarithm.
   private mutating func normal() -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
   }
 }
 
 extension SyntheticDrive {
-  /// Root of the mean square distance to the truth of the same time (m).
+  /// Returns the root mean square distance to the true position of the same time (m).
   func positionError(_ track: [Location]) -> Double {
     let known = Dictionary(uniqueKeysWithValues: truth.map { ($0.timestamp, $0.coordinate) })
     let squares = track.compactMap { location in
@@ -124,14 +126,14 @@ extension SyntheticDrive {
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
   }
 
-  /// How much longer than the truth a track is, in meters.
+  /// Returns the excess length of a track in meters.
   func distanceError(_ track: [Location]) -> Double {
     Geodesic.wgs84.length(along: track.map(\.coordinate))
       - Geodesic.wgs84.length(along: truth.map(\.coordinate))
   }
 }
 
-/// What a cleaner makes of a track.
+/// Cleans a track.
 func clean(
   _ track: [Location], _ rules: CleaningRules
 ) -> (track: [Location], removed: [RemovedPoint]) {

@@ -21,7 +21,7 @@ import Testing
     #expect(trust.isBelieved)
   }
 
-  /// A drive at 15 m/s whose receiver says so wrongly for a while.
+  /// A drive at 15 m/s whose receiver reports a wrong speed for a while.
   private static func drive(wrong: Range<Int>, by change: (Double) -> Double) -> [Location] {
     straight(speed: 15, count: 300).enumerated().map { index, location in
       var location = location
@@ -45,7 +45,7 @@ import Testing
         }
         let last = try #require(result.track.last)
         #expect(abs(try #require(last.speed) - 15) < 0.1)
-        // Positions of 3.3 m alone would leave it at more than 3 m/s.
+        // Positions of 3.3 m alone would leave an uncertainty of more than 3 m/s.
         #expect(try #require(last.speedAccuracy) < 1)
       }
     }

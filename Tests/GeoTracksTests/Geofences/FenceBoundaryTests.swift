@@ -2,7 +2,7 @@ import Testing
 
 @testable import GeoTracks
 
-/// Where a crossing counts, to the last bit, and when the distance from a fence need not be measured again.
+/// The limits of crossings to the last bit, and skipping repeated distance measurements.
 @Suite struct FenceBoundaryTests {
   private static let origin = Coordinate(latitude: 47, longitude: 8)
 
@@ -36,16 +36,16 @@ import Testing
     let entering = [Self.at(300), inside]
     #expect(Self.kinds(entering, rule: rule(within, 0)) == [.outside, .enter])
     #expect(Self.kinds(entering, rule: rule(within.nextUp, 0)) == [.outside])
-    // Half as deep as the fence is enough, whatever the cushion: 50 m of a circle of 100 m.
+    // Half the depth of the geofence is enough for any margin: 50 m for a circle of 100 m.
     #expect(Self.kinds([Self.at(300), Self.at(49.9)], rule: rule(1000, 0)) == [.outside, .enter])
     #expect(Self.kinds([Self.at(300), Self.at(50.1)], rule: rule(1000, 0)) == [.outside])
-    // The accuracy of a position replaces both cushions when it is larger.
+    // The accuracy of a position replaces both margins if it is larger.
     var rough = outside
     rough.horizontalAccuracy = beyond
     #expect(Self.kinds([Self.at(0), rough], rule: rule(0, 0)) == [.inside, .exit])
     rough.horizontalAccuracy = beyond.nextUp
     #expect(Self.kinds([Self.at(0), rough], rule: rule(0, 0)) == [.inside])
-    // On the edge itself it is inside.
+    // A position exactly on the edge is inside.
     let edge = Geofence(
       name: "e",
       shapes: [
@@ -77,9 +77,10 @@ import Testing
     #expect(Self.kinds(walk, rule: rule(30_000_000_001)) == [.inside])
   }
 
-  /// Two edges, the nearer of which by the straight line is the farther along the Earth. By the straight
-  /// line, 60 degrees of the equator equal 60.2494 degrees of a meridian; along the ellipsoid the meridian is
-  /// 2.7 km longer.
+  /// Two edges where the nearer one by chord length is the farther one along the Earth.
+  ///
+  /// By chord length, 60 degrees of the equator equal 60.2494 degrees of a meridian; along the ellipsoid the meridian
+  /// is 2.7 km longer.
   @Test("A far edge may be nearer by a thousandth than its distance says")
   func slackOfFarEdges() {
     func square(_ south: Double, _ west: Double) -> [[Coordinate]] {
@@ -92,7 +93,7 @@ import Testing
     let shape = GeofenceShape.area([square(60.2494, -0.5), square(-0.5, 60)])
     let fence = Geofence(name: "two", shapes: [shape].compactMap { $0 })
     let start = Location(Coordinate(latitude: 0, longitude: 0))
-    // 500 m beyond the western edge of the square in the east.
+    // 500 m beyond the western edge of the eastern square.
     let end = Location(
       Coordinate(latitude: 0, longitude: 60 + 500 / (6_378_137 * Double.pi / 180)))
     let way = Geodesic.wgs84.distance(from: start.coordinate, to: end.coordinate)
@@ -148,7 +149,7 @@ import Testing
     let rule = GeofenceRule(
       enterCushion: [0, 15, 40][seed / 3 % 3], exitCushion: [0, 30, 10][seed / 3 % 3],
       detectsPassage: false)
-    // It goes from one random point to the next, in steps of up to 25 m.
+    // The walk goes from one random point to the next in steps of up to 25 m.
     var (x, y, targetX, targetY) = (400.0, 0.0, 0.0, 0.0)
     let walk = (0..<2000).map { i -> Location in
       let step = Double.random(in: 0...25, using: &random)

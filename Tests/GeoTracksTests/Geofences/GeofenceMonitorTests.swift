@@ -5,7 +5,7 @@ import Testing
 @Suite struct GeofenceMonitorTests {
   private static let origin = Coordinate(latitude: 47, longitude: 179.9999)
 
-  /// A position so many meters east and north of the origin.
+  /// A position at an offset in meters east and north of the origin.
   private static func at(
     _ east: Double, _ north: Double = 0, _ second: Double? = nil, accuracy: Double? = nil
   ) -> Location {
@@ -66,7 +66,7 @@ import Testing
         Self.events(
           [Self.at(-500, 60, 0), Self.at(500, 60, 100)], rule: GeofenceRule(detectsPassage: false)))
         == ["outside@0.0"])
-    // Beside it nothing happens, and within the cushion nothing counts.
+    // Next to the geofence nothing happens, and crossings within the margin do not count.
     #expect(Self.events([Self.at(-500, 101, 0), Self.at(500, 101, 100)]).count == 1)
     #expect(
       Self.events(
@@ -89,7 +89,7 @@ import Testing
       Self.text(Self.events(between, [Self.horseshoe])) == [
         "inside@0.0", "exit@50.0", "enter@150.0",
       ])
-    // Never clear of the edge by that much.
+    // The path never has that distance from the edge.
     #expect(
       Self.events(between, [Self.horseshoe], rule: GeofenceRule(exitCushion: 60)).count == 1)
   }
@@ -110,7 +110,7 @@ import Testing
     let walk = [200, 95, 85, 79, 95, 110, 139, 90, 120, 141].enumerated()
       .map { Self.at(Double($1), 0, Double($0) * 10) }
     let events = Self.events(walk, rule: rule)
-    // The edge was crossed last before it was certain at 20/95 of the first step, and between 90 and 120.
+    // Before the state was certain, the last crossings were at 20/95 of the first step, and between 90 and 120.
     try #require(Self.text(events) == ["outside@0.0", "enter@9.5", "exit@73.3"])
     #expect(events[1].location == walk[3])
     #expect(events[2].location == walk[9])
@@ -147,11 +147,11 @@ import Testing
     let events = Self.events(walk + [Self.at(200, 0, 100)], rule: rule)
     try #require(Self.text(events) == ["outside@0.0", "enter@10.0", "dwell@40.0", "exit@90.0"])
     #expect(events[2].location == walk[3])
-    // Too short a stay.
+    // The stop is too short.
     #expect(
       Self.text(Self.events([walk[0], walk[1], Self.at(200, 0, 50)], rule: rule))
         == ["outside@0.0", "enter@10.0", "exit@35.0"])
-    // No fix between.
+    // No fix in between.
     #expect(
       Self.text(Self.events([Self.at(-500, 0, 0), Self.at(500, 0, 200)], rule: rule))
         == ["outside@0.0", "enter@80.0", "dwell@110.0", "exit@120.0"])
@@ -171,7 +171,7 @@ import Testing
     try #require(Self.text(events) == ["outside@0.0", "enter@200.0"])
     #expect(!events[1].isInterpolated)
     #expect(monitor.state(of: 0) == .inside)
-    // So is a gap in time, and one in distance if asked for.
+    // A gap in time, and on request one in distance, has the same effect.
     #expect(Self.events([Self.at(-500, 0, 0), Self.at(500, 0, 301)]).count == 1)
     #expect(
       Self.events(
@@ -192,7 +192,7 @@ import Testing
     }
     let walk = [-200.0, 0, 200].map { Self.at($0) }
     #expect(Self.text(Self.events(walk)) == ["outside@-", "enter@-", "exit@-"])
-    // Nobody waits for a clock that there is not.
+    // Without times, confirmation does not wait.
     #expect(Self.events(walk, rule: GeofenceRule(confirmation: .seconds(10))).count == 3)
   }
 
@@ -204,7 +204,7 @@ import Testing
     #expect(events.isEmpty)
   }
 
-  /// What far fences are spared changes nothing: a walk through many, against distances taken everywhere.
+  /// Skipping distant geofences changes nothing: a walk through many, compared with measuring every distance.
   @Test func sparedDistancesMissNothing() {
     var random = SplitMix64(seed: 11)
     let fences = (0..<40).map { i in

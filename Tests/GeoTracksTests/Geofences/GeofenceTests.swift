@@ -45,7 +45,7 @@ import Testing
     #expect(count > 1000)
   }
 
-  /// Against the nearest of many places on the edges.
+  /// Comparison with the nearest of many points on the edges.
   @Test(arguments: [
     [(8.0, 47.0), (8.02, 47.0), (8.02, 47.01), (8.01, 47.004), (8.0, 47.01)],
     [(170, -60), (190, -60), (185, -40), (175, -45)],
@@ -97,30 +97,30 @@ import Testing
     ])
     #expect(Self.distance(fence, 8.02, 47.02) < 0)
     #expect(Self.distance(fence, 8.05, 47.05) > 0)
-    // A quarter of the way from the hole's edge to its other one.
+    // A quarter of the way from the hole's edge to its opposite one.
     let hole = Geodesic.wgs84.distance(
       from: Coordinate(latitude: 47.05, longitude: 8.045),
       to: Coordinate(latitude: 47.05, longitude: 8.04))
     #expect(abs(Self.distance(fence, 8.045, 47.05) - hole) < 0.01)
   }
 
-  /// The edges of RFC 7946 are straight in longitude and latitude: along the parallel, which on the
-  /// northern hemisphere runs south of the geodesic.
+  /// The edges of RFC 7946 are straight in longitude and latitude: along the parallel, which in the northern
+  /// hemisphere is south of the geodesic.
   @Test func edgesFollowTheParallel() throws {
     let fence = try Self.area([[(0, 40), (60, 40), (60, 60), (0, 60)]])
     #expect(Self.distance(fence, 30, 59.9) < 0)
     #expect(Self.distance(fence, 30, 60.1) > 0)
-    // In the middle of the parallel the nearest place is due south, but for its curvature.
+    // In the middle of the parallel the nearest point is due south, except for the curvature.
     #expect(abs(Self.distance(fence, 30, 60.001) - 111.4) < 0.2)
     #expect(Self.distance(fence, 30, 40.1) < 0)
     #expect(Self.distance(fence, 30, 39.9) > 0)
   }
 
   @Test(arguments: [
-    // As github.com/gadomski/antimeridian has it: beyond 180.
+    // As in github.com/gadomski/antimeridian: beyond 180.
     [(170.0, -10.0), (190, -10), (190, 10), (170, 10)],
     [(-190, -10), (-170, -10), (-170, 10), (-190, 10)],
-    // The short way from 170 to -170.
+    // The short side from 170 to -170.
     [(170, -10), (-170, -10), (-170, 10), (170, 10)],
   ])
   func acrossTheAntimeridian(_ ring: [(Double, Double)]) throws {
@@ -134,7 +134,7 @@ import Testing
     #expect(abs(Self.distance(fence, 180, 0) + edge) < edge * 0.001)
   }
 
-  /// RFC 7946, section 3.1.9, wants such areas cut: the cut is no edge.
+  /// RFC 7946, section 3.1.9, requires such areas to be cut: the cut is not an edge.
   @Test func whatWasCutAtTheAntimeridianIsWhole() throws {
     let fence = try Self.area(
       [[(170, -10), (180, -10), (180, 10), (170, 10)]],
@@ -143,7 +143,7 @@ import Testing
       from: Coordinate(latitude: 0, longitude: 180), to: Coordinate(latitude: 5, longitude: 180))
     #expect(abs(Self.distance(fence, 180, 0) + edge) < 1000)
     #expect(abs(Self.distance(fence, -179.999, 0) + edge) < 1000)
-    // Above the smaller part the larger one does end there.
+    // Above the smaller part the larger one has a real edge there.
     #expect(abs(Self.distance(fence, -179.9, 7)) < 12_000)
     #expect(Self.distance(fence, -179.9, 7) > 0)
     #expect(abs(Self.distance(fence, 179.9, 7) + 11_050) < 50)
@@ -216,13 +216,13 @@ import Testing
     let point = try Self.area([[(1, 1), (1, 1), (1, 1)]])
     #expect(point.signedDistance(to: place).magnitude < 1e-6)
     #expect(point.signedDistance(to: Coordinate(latitude: 91, longitude: 0)).isNaN)
-    // Two places that are there and back.
+    // Two points, there and back.
     let line = try Self.area([[(1, 1), (2, 2), (1, 1)]])
     #expect(line.signedDistance(to: Coordinate(latitude: 1.5, longitude: 1)) > 0)
   }
 
   @Test func hostileRingsAreBounded() throws {
-    // Half round the Earth and back, again and again.
+    // Half around the Earth and back, repeatedly.
     let zigzag = (0..<60_000).map { Coordinate(latitude: 10, longitude: $0 % 2 == 0 ? 0 : 179) }
     #expect(GeofenceShape.area([[zigzag]]) == nil)
     #expect(GeofenceShape.corridor(along: [zigzag], halfWidth: 1) == nil)

@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoTracks
 
-/// As ``HostileValueTests``, of fences and places.
+/// Like ``HostileValueTests``, for geofences and coordinates.
 @Suite struct HostileFenceTests {
   @Test func areasFarOff() async {
     await #expect(processExitsWith: .success) {
@@ -24,7 +24,7 @@ import _TestSupport
     }
   }
 
-  /// Whole turns make no difference to what is inside, however many they are.
+  /// Whole turns do not change the inside, for any number of turns.
   @Test(arguments: [0, 360, -360, 360 * 1e6, 360 * 0x1p40])
   func aFenceAnyNumberOfTurnsAway(_ turns: Double) throws {
     let ring = [(10.0, 20.0), (10, 21), (11, 21), (11, 20)].map {
@@ -37,7 +37,7 @@ import _TestSupport
     #expect(fence.signedDistance(to: Coordinate(latitude: 10.5, longitude: 22)) > 100_000)
   }
 
-  /// Twenty thousand turns are refused: each would be looked at for each place.
+  /// Twenty thousand turns are refused: every query would examine each of them.
   @Test(arguments: [(3, true), (100, false), (20_000, false)])
   func spirals(_ turns: Int, _ isTaken: Bool) async throws {
     let ring = (0..<turns * 4).map {

@@ -3,7 +3,7 @@ import _TestSupport
 
 @testable import GeoTracks
 
-/// As GeoCoreTests' HostileValueTests, of moments and what is read from texts.
+/// Like GeoCoreTests' HostileValueTests, for times and parsed texts.
 @Suite struct HostileMomentTests {
   @Test func moments() async {
     await #expect(processExitsWith: .success) {

@@ -3,10 +3,10 @@ import _TestSupport
 
 @testable import GeoTracks
 
-/// As ``HostileValueTests``, of what is done with tracks: each stage and figure, with each nasty setting, on
-/// a track of nasty places and times.
+/// Like ``HostileValueTests``, for operations on tracks: each stage and figure, with each extreme setting, on a track
+/// of extreme coordinates and times.
 @Suite struct HostileTrackTests {
-  /// Runs a stage over a track; at most so many events may come out of it.
+  /// Runs a stage over a track, with a limit on the number of emitted events.
   static func run(
     _ stage: some TrackStage, _ most: Int = .max, _ track: [LocationEvent] = NastyNumbers.track
   ) {
@@ -22,7 +22,7 @@ import _TestSupport
     precondition(count + output.count <= most, "\(count + output.count) events of \(stage)")
   }
 
-  /// No point is far from the next in place or time.
+  /// Consecutive points are close in space and time.
   static let slow: [LocationEvent] = (0..<50).map {
     .location(
       Location(
@@ -58,7 +58,7 @@ import _TestSupport
   @Test func resampling() async {
     await #expect(processExitsWith: .success) {
       NastyNumbers.limitTime()
-      // Not those by which a jump round the Earth becomes a hundred thousand points, time and again.
+      // Without the steps that turn a jump around the Earth into a hundred thousand points each time.
       for value in NastyNumbers.doubles where !(50...1000 ~= value) {
         for step in [Resampler.Step.time(Duration(saturating: value)), .distance(value)] {
           Self.run(Resampler(every: step), 1_000_000)

@@ -34,7 +34,7 @@ import Testing
       #expect(interval.upperBound >= last)
       last = interval.upperBound
     }
-    // Two places that seem the same: the radius that holds 95 % of the errors of both.
+    // Two apparently equal points: the radius that contains 95 % of the errors of both.
     let same = DistanceInterval(measured: 0, accuracies: (3, 4)).interval
     #expect(same.lowerBound == 0 && abs(same.upperBound - 5) < 1e-9)
   }

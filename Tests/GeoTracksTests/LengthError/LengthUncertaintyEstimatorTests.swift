@@ -109,7 +109,7 @@ import Testing
     #expect(figures(way.way.points().noisy).lengthError == nil)
   }
 
-  // A town, every half minute: a corner or two in each step.
+  // A town, every half minute: one or two corners in each step.
   @Test func `turns that points miss are no noise, and take off more than is said`() throws {
     let way = WindingWay(speed: 10, interval: 30, seconds: 14_400, swing: 85, period: 31)
     let (length, _, exact) = way.points()
@@ -119,7 +119,7 @@ import Testing
     #expect((error.sampling?.meters ?? 0) < length - figures.distance)
   }
 
-  /// Errors of a receiver that wanders: of first order, with a correlation time.
+  /// Errors of a receiver with a first-order correlation in time.
   private func wandering(_ points: [Location], deviation: Double, seconds: Double) -> [Location] {
     var random = SplitMix64(seed: 5)
     let keep = exp(-1 / seconds)
@@ -190,7 +190,7 @@ import Testing
     #expect(figures(points).lengthError == nil)
   }
 
-  // A jump of one point in a hundred is no noise of the others.
+  // A jump of one point in a hundred is not noise of the others.
   @Test func `jumps do not count as noise`() throws {
     var points = WindingWay(noise: 0.5).points().noisy
     for index in stride(from: 50, to: points.count, by: 100) {

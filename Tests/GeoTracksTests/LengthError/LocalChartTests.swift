@@ -6,7 +6,7 @@ import Testing
 @Suite struct LocalChartTests {
   private static let radii = [1.0, 25, 300, 9000]
 
-  /// Where the chart tells whether places are near, the geodesic says the same.
+  /// Where the chart decides whether points are near, the geodesic agrees.
   @Test(arguments: 0..<20) func whatItTellsIsTrue(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var chart = LocalChart()

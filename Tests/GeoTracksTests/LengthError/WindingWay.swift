@@ -1,23 +1,23 @@
 import Foundation
 import GeoTracks
 
-/// A way of known length that winds: its course swings by two sines of time, at one speed or with halts.
+/// A winding path of known length: its course oscillates by two sines of time, at one speed or with stops.
 struct WindingWay {
   var speed = 1.4
   /// Seconds from point to point.
   var interval = 1.0
   var seconds = 3600.0
-  /// Standard deviation of each axis (m).
+  /// The standard deviation per axis (m).
   var noise = 0.0
-  /// Degrees by which the course swings to either side, and seconds of it.
+  /// The amplitude of the course in degrees, and its period in seconds.
   var swing = 60.0
   var period = 90.0
-  /// The part of each two minutes that it stands still.
+  /// The stationary fraction of each two minutes.
   var halt = 0.0
   var start = Coordinate(latitude: 47, longitude: 8)
   var seed: UInt64 = 1
 
-  /// What was gone, and the points with noise and without.
+  /// The traveled length, and the points with and without noise.
   func points() -> (length: Double, noisy: [Location], exact: [Location]) {
     var random = SplitMix64(seed: seed)
     var (east, north, length) = (0.0, 0.0, 0.0)

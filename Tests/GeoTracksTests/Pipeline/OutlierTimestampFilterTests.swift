@@ -12,7 +12,7 @@ import Testing
     return .location(location)
   }
 
-  /// The years that stay, by pieces of so many events.
+  /// The remaining years, with events in pieces of the given size.
   private func kept(_ days: [String], by size: Int) throws -> [Int?] {
     let events = try days.map {
       $0 == "|" ? LocationEvent.part(.track(name: nil)) : try Self.point($0)
@@ -44,7 +44,7 @@ import Testing
         ["2026-01-01", "2026-01-02", "|", "1980-01-06", "2026-01-02", "2026-01-03"],
         [2026, 2026, nil, 2026, 2026]
       ),
-      // Two that agree are no lone time, nor are years that follow each other.
+      // Two times that agree are not outliers, nor are consecutive years.
       (["1980-01-06", "1980-01-07", "2026-01-01", "2026-01-02"], [1980, 1980, 2026, 2026]),
       (["1980-01-06", "1990-01-06", "2000-01-06", "2010-01-06"], [1980, 1990, 2000, 2010]),
       (["2022-01-01", "2026-01-01", "2026-01-02"], [2022, 2026, 2026]),
@@ -52,7 +52,7 @@ import Testing
       (["1980-01-06", "2026-01-01"], [1980, 2026]),
     ], [10, 3])
   func yearsFromTheRest(_ table: ([String], [Int?]), _ size: Int) throws {
-    // A first point that comes alone in its piece has gone before there is another.
+    // A first point that is alone in its piece is emitted before the next arrives.
     guard size > 3 || table.0.firstIndex(of: "|") != 2 else { return }
     #expect(try kept(table.0, by: size) == table.1)
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(output == [location(0, "a"), location(1, "a")])
   }
 
-  /// A file that has tracks of its own keeps them: what was held back comes before the next.
+  /// A file with tracks keeps them: pending points come before the next track.
   @Test func partsOfAFileStayWhereTheyAre() {
     let (_, output) = split([
       .part(.track(name: "x")), location(0, "a"), location(0, "b"), .part(.track(name: "y")),
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  /// In whatever pieces a source gives its events.
+  /// For any pieces of events.
   @Test(arguments: 1...7)
   func pieces(size: Int) {
     let events: [LocationEvent] =

@@ -78,7 +78,7 @@ import Testing
     #expect(pipeline.rollover?.count == 1)
   }
 
-  /// A track that is there twice, the second time with a time of 2046, and a point of another receiver between.
+  /// A repeated track, the second time with a time in 2046, and a point of another receiver in between.
   private var broken: [LocationEvent] {
     func point(_ second: Int64, device: String? = nil) -> LocationEvent {
       var location = location(second: 1_780_000_000 + second, device: device)

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct RepeatedTrackFilterTests {
-  /// Points on a line to the north, 10 s apart.
+  /// Points on a northward line, 10 s apart.
   private func points(
     _ range: Range<Int>, timed: Bool = true, heartRate: Bool = false, offset: Double = 0,
     altitude: Double? = nil, device: String? = nil
@@ -88,7 +88,7 @@ import Testing
     expect(
       [track()] + points(0..<20) + points(0..<40) + points(0..<60),
       become: [track()] + points(0..<60), points: 60, parts: 2)
-    // In another segment it begins with the last point of the repeat.
+    // In another segment, the part begins with the last point of the repeat.
     expect(
       [track()] + points(0..<20) + [segment] + points(0..<40),
       become: [track()] + points(0..<20) + [segment] + points(19..<40), points: 19, parts: 1)
@@ -134,7 +134,7 @@ import Testing
     for track in [[track()] + points(0..<20), [track()] + points(0..<20, timed: false)] {
       expect(route + track, become: track, points: 20, parts: 1)
       expect(track + route, become: track, points: 20, parts: 1)
-      // Names of its points are not in the track.
+      // The names of the route's points are not in the track.
       let named = route.map(named)
       expect(named + track, become: named + track, points: 0, parts: 0)
       expect(track + named, become: track + named, points: 0, parts: 0)
@@ -153,9 +153,9 @@ import Testing
         + [track()] + points(5..<20, timed: false),
       // The joint of two segments.
       [track()] + points(0..<20) + [segment] + points(19..<40),
-      // Two receivers at one place.
+      // Two receivers at one point.
       [track()] + points(0..<20, device: "a") + [track()] + points(0..<20, device: "b"),
-      // Points of an order of their own.
+      // Points in another order.
       [track()] + points(10..<20) + points(0..<10),
       [.part(.waypoints)] + points(0..<20) + [.part(.waypoints)] + points(0..<20),
       // Tracks without a point.
@@ -169,7 +169,7 @@ import Testing
     let whole = [track()] + points(0..<3000)
     let (output, filter) = filtered(
       whole + whole + points(3000..<3010), block: 100, held: 400)
-    // The second goes on in a track of its own, from the last point of the repeat.
+    // The second one continues in a separate track, from the last point of the repeat.
     #expect(output == whole + [track()] + points(2999..<3010))
     #expect(filter.points == 2999)
     #expect(filtered(whole + whole, held: 400).events == whole)
@@ -216,7 +216,7 @@ import Testing
         events.filter { if case .location = $0 { true } else { false } }
       }
       #expect(locations(output).count + filter.points == locations(events).count)
-      // All places are still there.
+      // All points are still there.
       func places(_ events: [LocationEvent]) -> Set<Double> {
         Set(
           events.compactMap {

@@ -49,7 +49,7 @@ import Testing
     let found = resample(track.events, every: .time(.seconds(1)))
     let before = TrackStatistics(track.events, rules: TrackStatistics.withoutGaps)
     let after = TrackStatistics(found.events, rules: TrackStatistics.withoutGaps)
-    // All its times are whole seconds, so all its points stay.
+    // All its times are whole seconds, so all its points remain.
     #expect(
       after.total.points == Int(before.total.moving + before.total.stopped) / 1_000_000_000
         + before.total.segments)
@@ -113,7 +113,7 @@ import Testing
     #expect(found.map(\.satellitesUsed) == [5, 5, 9, 9, 9])
     #expect(found.map { $0.attribute("hr") } == ["100", "100", "120", "120", "120"])
     #expect(abs(abs(found[2].coordinate.longitude) - 180) < 1e-9)
-    // The geodesic between two places of a parallel lies nearer to the pole.
+    // The geodesic between two points of a parallel is nearer to the pole.
     #expect(found[2].coordinate.latitude > 10)
   }
 

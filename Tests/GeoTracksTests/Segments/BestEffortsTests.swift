@@ -45,7 +45,7 @@ import Testing
     #expect(found.map { (($0?.seconds ?? 0) * 100).rounded() / 100 } == seconds)
   }
 
-  /// Nothing is faster between any two moments of a fine grid, and the ends are where they are said to be.
+  /// No window between two times of a fine grid is faster, and the ends are at the stated positions.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func noneIsBetter(seed: UInt64) throws {
     var maker = RandomTrack(seed: seed)
@@ -79,7 +79,7 @@ import Testing
       let toPlace = Geodesic.wgs84.distance(
         from: locations[index].coordinate, to: effort.startPlace)
       #expect(abs(toPlace - (distance(at: from) - way[index])) < 1e-4)
-      // A window as long as the effort goes no farther anywhere else.
+      // No other window of the same duration covers a longer distance.
       for step in 0..<500 {
         let moment = Double(step) / 500 * (time[59] - effort.seconds)
         let there = distance(at: moment + effort.seconds) - distance(at: moment)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// The best shorter distance is never slower than the best inside a longer one.
+  /// The best effort for a shorter distance is never slower than the best one inside a longer effort.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func theyAreConsistent(seed: UInt64) throws {
     var maker = RandomTrack(seed: seed)
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func standingStillIsLeftOutAtBothEndsAndCountsInBetween() throws {
-    // 20 s of standing, a minute at 5.566 m/s, a minute of standing, a minute at 5.566 m/s, 20 s of standing.
+    // 20 s at rest, a minute at 5.566 m/s, a minute at rest, a minute at 5.566 m/s, 20 s at rest.
     let events = (0...220).map { index -> LocationEvent in
       let steps = max(0, min(index - 20, 60)) + max(0, min(index - 140, 60))
       return .location(
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func ofTooManyPointsEverySecondIsLeftOut() throws {
-    // 140 000 points a decimeter apart: more than are kept in a window of 15 km.
+    // 140 000 points a decimeter apart: more than a window of 15 km holds.
     var efforts = BestEfforts([.distance(15_000), .distance(100)], gap: GapRule(time: nil))
     for index in 0..<140_000 {
       efforts.add(

@@ -44,7 +44,7 @@ import Testing
     let there = [(0.0, 0.0), (500, 0), (1000, 0)]
     let passes = Self.passes([Self.at(500, 30)], Self.walk(there + there.reversed()))
     #expect(passes.map { $0.time?.seconds } == [10, 40])
-    // Within the distance all the time it is one.
+    // Always within the distance: one pass.
     let around = Self.passes(
       [Self.at(0, 0)], Self.walk([(-500, 9), (0, 9), (60, 9), (0, -5), (500, -5)]))
     try #require(around.count == 1)
@@ -55,12 +55,12 @@ import Testing
     let walk = Self.walk([(0, 0), (1000, 0), (1000, 0)])
     #expect(Self.passes([Self.at(500)], walk).count == 1)
     #expect(Self.passes([Self.at(500)], walk, parts: [1]).isEmpty)
-    // A pause at a place is one pass.
+    // A pause at a point is one pass.
     #expect(Self.passes([Self.at(1000, 5)], walk, parts: [2]).count == 1)
     let slow = Self.walk([(0, 0), (1000, 0)], every: 301)
     let fixed = GapRule(time: .seconds(300), samplingIntervalMultiple: nil)
     #expect(Self.passes([Self.at(500)], slow, gap: fixed).isEmpty)
-    // One step is its own rhythm.
+    // A single step is its own sampling interval.
     #expect(Self.passes([Self.at(500)], slow).count == 1)
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(passes.map(\.isInterpolated) == [true])
   }
 
-  /// Many places and steps, against every place and every step.
+  /// Many points and steps, compared with every combination.
   @Test func agreesWithMeasuringEverything() {
     var random = SplitMix64(seed: 2)
     let places = (0..<300).map { _ in

@@ -1,7 +1,7 @@
 import GeoTracks
 import Testing
 
-/// Laps end where a track comes back to their beginning.
+/// Laps end where a track returns to their start.
 @Suite struct TrackLapsTests {
   private static let line = Coordinate(latitude: 47, longitude: 8.5)
 
@@ -21,7 +21,7 @@ import Testing
     .location(Location(place, timestamp: Timestamp(seconds: 1_700_000_000).advanced(by: seconds)))
   }
 
-  /// Round and round: a circle of 100 m whose lowest point is the line, a lap in `lap` seconds.
+  /// A circle of 100 m whose lowest point is the line, with a lap in `lap` seconds.
   private func circle(
     seconds: ClosedRange<Double>, every step: Double = 1, lap: Double = 97.3, noise: Double = 0
   ) -> [LocationEvent] {
@@ -44,9 +44,9 @@ import Testing
     #expect(found.map(\.number) == [1, 2, 3, 4, 5, 6])
     #expect(found.map(\.isRest) == [false, false, false, false, false, true])
     for lap in found.dropLast() {
-      // At 6.5 m/s noise of 3 m is half a second at each end.
+      // At 6.5 m/s, noise of 3 m is half a second at each end.
       #expect(abs(Double(lap.elapsed) * 1e-9 - 97.3) < (noise > 0 ? 1.5 : 0.3))
-      // A chord is shorter than its arc by the sixth part of half its angle squared.
+      // A chord is shorter than its arc by a sixth of half its angle squared.
       let angle: Double = .pi * step / 97.3
       let around: Double = 200 * .pi
       if noise == 0 { #expect(abs(lap.distance - around) < around * angle * angle / 3 + 0.3) }
@@ -84,7 +84,7 @@ import Testing
     try #require(found.map(\.number) == [0, 1, 2, 3])
     #expect(abs(Double(found[0].elapsed) * 1e-9 - 48.65) < 0.3)
     #expect(abs(Double(found[1].elapsed) * 1e-9 - 97.3) < 0.3)
-    // A track that begins there has none.
+    // A track that begins at the point has no partial lap.
     #expect(laps(circle(seconds: 0...300), rule).map(\.number) == [1, 2, 3, 4])
     let elsewhere = LapRule(place: Coordinate(latitude: 0, longitude: 0))
     #expect(laps(circle(seconds: 0...300), elsewhere).map(\.number) == [0])
@@ -108,7 +108,7 @@ import Testing
     for looksForGaps in [true, false] {
       var maker = RandomTrack(seed: seed)
       maker.hasBadClock = seed % 3 > 0
-      // So near that it often comes back.
+      // Close enough to return often.
       maker.reach = 1e-4
       let events = maker.events(400)
       let rules = looksForGaps ? TrackStatistics.Rules() : TrackStatistics.withoutGaps

@@ -93,7 +93,7 @@ import Testing
     for split in splits(events, every: .time(.seconds(20))) where !split.isRest {
       #expect(split.elapsed == 20_000_000_000)
     }
-    // Where no time is wrong, each begins where the last ends, and the way is a piece of the line.
+    // If all times are valid, each split begins at the end of the previous one, and its path is a part of the line.
     let all = splits(events, every: .time(.seconds(20)))
     for (a, b) in zip(all, all.dropFirst()) where a.track == b.track { #expect(a.end == b.start) }
     for split in all {
@@ -115,7 +115,7 @@ import Testing
   @Test func edgesAreBetweenPoints() throws {
     let meters = Geodesic.wgs84.distance(
       from: Coordinate(latitude: 0, longitude: 0), to: Coordinate(latitude: 0, longitude: 1))
-    // Whatever the points, the splits are the same.
+    // The splits are the same for any points.
     for degrees in [[0, 1], [0, 0.25, 0.5, 0.75, 1], [0, 0.1, 0.3001, 0.7, 0.99, 1]] {
       let found = splits(equator(degrees), every: .distance(meters / 4))
       #expect(
@@ -155,7 +155,7 @@ import Testing
     let found = splits(events, every: .distance(1000))
     #expect(found.count == 12)
     #expect(found.allSatisfy { $0.elapsed == 0 && $0.start == nil && $0.speed == nil })
-    // A meter up every 111.3 m: with a hysteresis of 1.4 m steps of 2 m, counted one step later.
+    // A rise of 1 m every 111.3 m: with a hysteresis of 1.4 m, steps of 2 m are counted one step later.
     #expect(found.reduce(0) { $0 + ($1.ascent ?? 0) } == 100)
     #expect(found.dropLast().allSatisfy { (6...12).contains($0.ascent ?? 0) })
     #expect(splits(events, every: .time(.seconds(60))).count == 1)

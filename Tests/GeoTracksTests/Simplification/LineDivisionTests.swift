@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct LineDivisionTests {
-  /// Divides a line of which every way up to so many points may stay.
+  /// Divides a line; each section up to the given number of points may remain.
   private static func divide(
     _ count: Int, staying: Int, at point: (Int, Int) -> Int
   ) -> (ways: [(Int, Int)], work: Int) {
@@ -29,14 +29,14 @@ import Testing
       let (ways, work) = Self.divide(count, staying: staying, at: place)
       let logarithm = count.bitWidth - count.leadingZeroBitCount
       #expect(work <= 10 * count * logarithm)
-      // The ways are the line, in order, and each of them was found to be short enough.
+      // The sections form the line, in order, and each is short enough.
       #expect(ways.first?.0 ?? 0 == 0 && ways.last?.1 ?? 0 == max(count - 1, 0))
       #expect(zip(ways, ways.dropFirst()).allSatisfy { $0.1 == $1.0 })
       #expect(ways.allSatisfy { $0.1 - $0.0 <= max(staying, 1) && $0.1 > $0.0 })
     }
   }
 
-  /// What is no trouble is divided where it is farthest, to the end.
+  /// A normal line is divided at its farthest point, down to the end.
   @Test func aLineThatIsNotContrivedIsDividedWhereItSays() {
     let (ways, _) = Self.divide(1000, staying: 100) { first, last in
       first + (last - first) * 2 / 3

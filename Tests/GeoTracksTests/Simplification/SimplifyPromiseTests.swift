@@ -2,9 +2,9 @@ import Testing
 
 @testable import GeoTracks
 
-/// No point that is left out is farther from the simplified line than the tolerance, whatever the track.
+/// For any track, no removed point is farther from the simplified line than the tolerance.
 @Suite struct SimplifyPromiseTests {
-  /// Walks at all scales, over the antimeridian, near a pole and with places that are none.
+  /// Walks at all scales, across the antimeridian, near a pole and with invalid coordinates.
   private static let walks: [[Location]] = {
     var random = SplitMix64(seed: 10)
     var walks: [[Location]] = []
@@ -30,8 +30,7 @@ import Testing
     return walks
   }()
 
-  /// A zigzag that grows: of any beginning of it the last point but one is the farthest, so the division
-  /// goes one by one.
+  /// A growing zigzag: in every prefix the last point but one is the farthest, so the division advances by one point.
   private static func zigzag(_ count: Int) -> [Location] {
     (0..<count).map { i in
       let side = Double(i) * (i % 2 == 0 ? 1e-6 : -1e-6)
@@ -39,7 +38,7 @@ import Testing
     }
   }
 
-  /// The first point that is farther than it may be.
+  /// The first point that exceeds the tolerance.
   private static func broken(
     _ track: [Location], _ tolerance: Double, _ method: SimplifyMethod
   ) -> String? {
@@ -89,7 +88,7 @@ import Testing
     }
   }
 
-  /// The margin is what distances in the plane are wrong by at most.
+  /// The margin is the largest error of distances in the plane.
   @Test func theMarginHoldsAtEveryScale() {
     var random = SplitMix64(seed: 6)
     var count = 0
@@ -107,7 +106,7 @@ import Testing
       let exact = Geodesic.wgs84.distance(
         from: points[1].coordinate, toSegmentFrom: points[0].coordinate,
         to: points[2].coordinate)
-      // Twice the scale is as far as a point can be from the middle of the way.
+      // A point can be at most twice the scale from the middle of the step.
       guard let margin = SimplifiedPath.margin(min(2 * scale * 1000, 10_000)) else { continue }
       let path = SimplifiedPath(points, usesTimes: false)
       #expect(abs(path.error(0, 2) - exact) <= margin + 2e-8, "\(points.map(\.coordinate))")

@@ -35,8 +35,7 @@ import _TestSupport
     return (result, stage.summary)
   }
 
-  /// A walk of seven segments, and the points that Douglas-Peucker of GEOS leaves of it in meters of
-  /// UTM.
+  /// A walk of seven segments, and the points that remain after Douglas-Peucker of GEOS in UTM meters.
   private static let walk: [[Location]] = {
     let file = Bundle.module.resourceURL!
       .appendingPathComponent("Fixtures/tracks/cerknicko-simplify.csv")
@@ -70,7 +69,7 @@ import _TestSupport
     #expect(summary.kept == segments.reduce(0) { $0 + $1.count })
   }
 
-  /// What is left is never farther away than the tolerance, measured by geodesics.
+  /// The remaining line is never farther away than the tolerance, measured by geodesics.
   @Test(arguments: [1.0, 7, 30, 200])
   func theErrorIsWhatGeodesicsMeasure(_ tolerance: Double) {
     for method in [SimplifyMethod.rdp, .visvalingam] {
@@ -93,7 +92,7 @@ import _TestSupport
     }
   }
 
-  /// gpxpy makes two points and no length of the first one.
+  /// gpxpy returns two points and a zero length for the first track.
   @Test(arguments: SimplifyMethod.allCases)
   func aClosedNorthSouthTrackDoesNotCollapse(_ method: SimplifyMethod) {
     let out = (0...20).map { Self.at(north: Double($0) * 2226 / 20, $0) }
@@ -103,7 +102,7 @@ import _TestSupport
       #expect(segments[0].count == 3)
       #expect(segments[0][1] == out[20])
     } else {
-      // Out and back are one line, whose triangles have no area; only the ends are promised.
+      // Out and back is one line whose triangles have no area; only the ends are guaranteed.
       #expect(segments[0].count >= 2)
     }
     let stepped = [Self.at(north: 0, 0), Self.at(north: 1, 1)] + out.dropFirst() + back
@@ -122,7 +121,7 @@ import _TestSupport
   }
 
   @Test func timeKeepsStops() {
-    // A straight way with a stop of a minute halfway.
+    // A straight path with a stop of a minute halfway.
     let way = (0..<50).map { Self.at(north: Double($0) * 10, $0) }
     let stop = (0..<60).map { Self.at(north: 500, 50 + $0) }
     let rest = (0..<50).map { Self.at(north: 500 + Double($0) * 10, 110 + $0) }

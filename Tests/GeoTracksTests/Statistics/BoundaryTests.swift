@@ -2,10 +2,10 @@ import Testing
 
 @testable import GeoTracks
 
-/// Limits, exact to the last bit: a value equal to the limit falls on the documented side, and the next
-/// number on the other.
+/// Limits, exact to the last bit: a value equal to the limit belongs to the documented side, and the next number to
+/// the other.
 @Suite struct BoundaryTests {
-  /// A point at a number of thousandths of a degree along the equator.
+  /// A point at the given thousandths of a degree along the equator.
   private func point(_ steps: Double, _ second: Double?, speed: Double? = nil) -> LocationEvent {
     var location = Location(
       Coordinate(latitude: 0, longitude: steps / 1000),
@@ -22,7 +22,7 @@ import Testing
     return TrackStatistics(events, rules: rules).total
   }
 
-  /// Meters of a thousandth of a degree of the equator of WGS 84.
+  /// A thousandth of a degree of the equator of WGS 84, in meters.
   private let step = 6_378_137 * Double.pi / 180_000
 
   @Test("The moving speed is the highest limit, and a device that is exactly as fast moves")
@@ -37,7 +37,7 @@ import Testing
     }
     #expect(total(events) { $0.movingSpeed = speed / 1.5 }.movingTime == 60)
     #expect(total(events) { $0.movingSpeed = speed }.movingTime == 60)
-    // Below 0.15 m/s nothing moves, unless the moving speed is lower.
+    // Below 0.15 m/s nothing counts as moving, unless the moving speed is lower.
     #expect(total(events) { $0.movingSpeed = speed.nextUp }.stoppedTime == 60)
     #expect(total(events).stoppedTime == 60)
     // A receiver at rest does not move, even with a moving speed of 0.
@@ -73,7 +73,7 @@ import Testing
     #expect(count(events, GapRule(time: nil, distance: meters.nextDown, speed: nil)) == 2)
     let fast = GapRule(time: nil, samplingIntervalMultiple: nil, speed: 2)
     #expect(!fast.isGap(seconds: 10, meters: 20) && fast.isGap(seconds: 10, meters: 20.0.nextUp))
-    // Both the fixed time and the multiple of the rhythm have to be passed.
+    // A gap must exceed both the fixed time and the multiple of the sampling interval.
     let both = GapRule(time: .seconds(300), samplingIntervalMultiple: 10, speed: nil)
     #expect(!both.isGap(seconds: 300, meters: 0, rhythm: 1))
     #expect(both.isGap(seconds: 300.0.nextUp, meters: 0, rhythm: 1))
@@ -126,7 +126,7 @@ import Testing
     #expect(both.gapCount == 0)
   }
 
-  /// A split ends in the middle of a step, over segments with rests.
+  /// A split ends in the middle of a step, across segments with rests.
   @Test("The moving speed of a split is of its moving steps alone")
   func speedsOfSplits() throws {
     let events =
@@ -146,7 +146,7 @@ import Testing
     #expect(abs(output[0].distance - 15 * step) < 1e-6 && abs(output[1].distance - 5 * step) < 1e-6)
   }
 
-  /// Steps of half a second, of a meter each; one point is 500 m away.
+  /// Steps of half a second and one meter; one point is 500 m away.
   @Test("Steps of less than a second are joined with their ways and their speeds")
   func joinedSteps() throws {
     let meter = 1 / step
@@ -154,12 +154,12 @@ import Testing
       point(Double(index) * meter + (index == 31 ? 500 * meter : 0), Double(index) / 2)
     }
     let figures = total(events)
-    // To the outlier and back, each joined with the step before it or after it.
+    // To the outlier and back, each joined with the previous or next step.
     #expect(figures.implausibleSteps >= 1)
     #expect(abs(figures.implausibleDistance - 1000) < 2.1)
     #expect(figures.maximumSpeed.map { abs($0 - 2) < 1e-6 } == true)
     #expect(figures.maximumSpeedRaw.map { abs($0 - 1002) < 1e-3 } == true)
-    // Meters in turn of 1 and 3 are 4 m/s in every whole second.
+    // Alternating steps of 1 and 3 m are 4 m/s in every whole second.
     var way = 0.0
     let uneven = (0...60).map { index -> LocationEvent in
       defer { way += index % 2 == 0 ? 1 : 3 }
@@ -197,7 +197,7 @@ import Testing
 
   @Test("A climb is as high and as long as its limits themselves")
   func climbs() throws {
-    // 1 km down, 1 km up by 50 m, and down again, a point every 100 m or so.
+    // 1 km down, 1 km up by 50 m, and down again, with a point about every 100 m.
     func events() -> [LocationEvent] {
       (0...30).map { index in
         var location = Location(

@@ -40,7 +40,7 @@ import Testing
     }
     let south = box([(-80, 0), (-80, 180)])
     #expect(south.south == -90 && south.north == -80 && south.width == 360)
-    // Past the pole it goes half round it, not over it.
+    // Near the pole it goes half around it, not over it.
     let past = box([(89.9, 10), (89.9, -170.1)])
     #expect(past.north < 90 && past.north > 89.99 && past.width == 179.9)
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(abs((vertex > 0 ? way.north : way.south) - vertex) < 1e-9)
   }
 
-  /// Whatever the length of a way, no position along it is outside.
+  /// For steps of any length, no position along the step is outside.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func noPositionIsOutside(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -84,7 +84,7 @@ import Testing
       box.extend(from: place, to: next, distance: line.length)
       for part in 0...20 {
         let there = line.position(at: line.length * Double(part) / 20).coordinate
-        // A tenth of a millimeter is allowed.
+        // The tolerance is a tenth of a millimeter.
         #expect(there.latitude <= box.north + 1e-9 && there.latitude >= box.south - 1e-9)
         let east = Angle.azimuth(there.longitude - box.west)
         let room = 1e-9 / Angle.cosine(latitude: there.latitude)

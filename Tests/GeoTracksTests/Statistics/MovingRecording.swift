@@ -2,28 +2,28 @@ import Foundation
 import GeoCore
 import GeoTracks
 
-/// A made-up recording of a device that moves as told, at 45 degrees north.
+/// A generated recording of a device with prescribed motion, at 45 degrees north.
 struct MovingRecording {
-  /// So long at a speed in a direction.
+  /// A duration at a speed and heading.
   struct Leg {
     var seconds: Double
-    /// Meters a second.
+    /// The speed in meters per second.
     var speed: Double
     /// Degrees clockwise from north.
     var heading = 30.0
   }
 
   var legs: [Leg]
-  /// Seconds from point to point.
+  /// The seconds between points.
   var step = 1.0
-  /// Meters by which positions are off along each axis, and over how many seconds that changes; 0 for at once.
+  /// The position error in meters along each axis, and the time over which the error changes; 0 for at once.
   var noise = 0.0
   var noiseTime = 0.0
-  /// The receiver's speed, of the time in seconds and the true speed.
+  /// The receiver's speed, from the time in seconds and the true speed.
   var receiver: ((Double, Double) -> Double?)? = { $1 }
-  /// Of how many points one has a new position.
+  /// One of how many points has a new position.
   var renewal = 1
-  /// The seconds in which positions repeat; and whether the speed does.
+  /// The seconds in which positions repeat, and whether the speed repeats too.
   var frozen: Range<Double>?
   var freezesSpeed = false
   var accuracy: Double?

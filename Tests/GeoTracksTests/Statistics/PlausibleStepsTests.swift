@@ -15,13 +15,13 @@ import Testing
   @Test(arguments: [
     ([1, 1, 1, 700, 700, 1, 1], "...xx.."),
     ([1, 1, 100, 200, 300, 90, 1, 1], "..xxxx.."),
-    // Five of them are what it is.
+    // Five of them confirm the speed.
     ([1, 1, 100, 101, 102, 103, 104, 1], "........"),
     ([700, 1, 1, 1, 1, 1, 1], "x......"),
     ([300, 90, 1, 1, 1], "xx..."),
-    // At its end nothing confirms a jump.
+    // At the end nothing confirms a jump.
     ([1, 1, 1, 1, 1, 80], ".....x"),
-    // What grows by 10 m/s each second is a start.
+    // An increase of 10 m/s per second is a start.
     ([0, 10, 20, 30, 40, 50, 0, 0], "........"),
     ([0, 0, 0, 0, 0, 15, 30.1], "......x"),
     ([900], "."), ([900, 1], "x."), ([], ""),

@@ -3,7 +3,7 @@ import GeoTracks
 import Testing
 
 @Suite struct SpeedModelTests {
-  /// A recording whose figure is known.
+  /// A recording with a known result.
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var make: @Sendable () -> MovingRecording
@@ -210,7 +210,7 @@ import Testing
     var statistics = TrackStatistics()
     for begin in stride(from: 0, to: events.count, by: block) {
       statistics.add(contentsOf: events[begin..<min(begin + block, events.count)])
-      // Asking changes nothing either.
+      // Reading the statistics changes nothing.
       if begin % 1000 == 0 { _ = statistics.total }
     }
     #expect(statistics.total == example.make().figures)

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct StopDetectorTests {
-  /// Positions so many meters north of a place, a second apart.
+  /// Positions at the given meters north of a point, a second apart.
   private func stops(
     _ meters: [Double], longitude: Double = 14, every seconds: Double = 1,
     rule: StopRule = StopRule()
@@ -22,13 +22,13 @@ import Testing
     let stay = [Double](repeating: 500, count: 61)
     let found = stops(way + stay + way.map { 510 + $0 })
     #expect(found.count == 1)
-    // Positions within 25 m of the first that stays: 480 m on the way to 500 m and 500 m after it.
+    // Positions within 25 m of the first one of the stop: from 480 m on the way to 500 m, and at 500 m.
     #expect(found.first?.start == Timestamp(seconds: 48))
     #expect(found.first?.seconds == 62)
     #expect(stops(way + stay.dropLast(4) + way.map { 530 + $0 }).isEmpty)
   }
 
-  /// Every second step is one that counts as stopped here.
+  /// Every second step counts as stopped here.
   @Test func itSaysHowMuchOfItWasStopped() {
     let found = stops((0..<50).map { Double($0) * 10 } + [Double](repeating: 500, count: 61))
     #expect(found.first?.seconds == 62)
@@ -40,7 +40,7 @@ import Testing
     #expect(stops((0..<600).map { Double($0) * 0.4 }).count > 1)
   }
 
-  /// Each is near the one before, the last even near the first; but not all are.
+  /// Each position is near the previous one, and the last is even near the first; but not all are.
   @Test func aLoopOutOfTheRadiusIsNone() {
     let loop = (0...30).map { Double($0) * 2 } + (0...30).map { Double(60 - $0 * 2) }
     #expect(stops(loop).isEmpty)
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(abs(place?.longitude ?? 0) - 180) < 1e-5 && detector.result.count == 1)
   }
 
-  /// A stop by the definition, found by looking at everything again and again.
+  /// Stops by definition, found by exhaustive search.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func itIsTheDefinition(seed: UInt64) {
     var random = SplitMix64(seed: seed)

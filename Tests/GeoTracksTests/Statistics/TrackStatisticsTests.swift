@@ -42,7 +42,7 @@ import Testing
       #expect(figures.elapsed == figures.moving + figures.stopped + figures.gap)
       #expect(figures.distance.isFinite && figures.distance3D >= figures.distance - 1e-6)
     }
-    // Of a segment the time is that between its ends, whatever the clock did in between.
+    // The time of a segment is the time between its ends, regardless of the clock in between.
     for segment in statistics.sources.flatMap(\.tracks).flatMap(\.segments) {
       let span = segment.start.flatMap { segment.end?.nanoseconds(since: $0) } ?? 0
       #expect(segment.elapsed == span && segment.gap == 0)
@@ -160,7 +160,7 @@ import Testing
         return .location(location)
       }
     }
-    // 11.13 m/s by the way.
+    // 11.13 m/s by distance.
     let plausible = TrackStatistics(events(speed: 12)).total
     #expect(plausible.receiverSpeeds == 99 && plausible.maximumSpeed == 12)
     let contradicted = TrackStatistics(events(speed: 18)).total
@@ -170,7 +170,7 @@ import Testing
   }
 }
 
-// MARK: Invariance
+// MARK: Invariants
 
 extension TrackStatisticsTests {
   @Test(arguments: RecordedTrack.names)
@@ -219,8 +219,8 @@ extension TrackStatisticsTests {
     #expect(looked.sources == other.sources && looked.total == other.total)
   }
 
-  /// Split where a track begins, files in whatever order are the same as one file, but for what lies
-  /// between them.
+  /// If a file is split between tracks, its parts in any order equal the whole file, except for the intervals between
+  /// them.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func filesDoNotMatter(seed: UInt64) {
     var maker = RandomTrack(seed: seed)
@@ -247,13 +247,13 @@ extension TrackStatisticsTests {
       #expect(total.points == one.points && total.skipped == one.skipped)
       #expect(total.stops.count == one.stops.count)
     }
-    // What is known of the receiver and of the noise belongs to a file.
+    // Knowledge about the receiver and the noise belongs to a file.
     #expect(forward.moving == backward.moving && forward.maximumSpeed == backward.maximumSpeed)
     #expect(forward.elapsed == backward.elapsed && forward.gapCount == backward.gapCount)
   }
 
   @Test func gapsAreTold() {
-    // Ten minutes of walking, 400 m further after an hour, ten minutes.
+    // Ten minutes of walking, 400 m farther after an hour, ten minutes.
     var events: [LocationEvent] = []
     for (start, place) in [(0, 0.0), (4200, 0.01)] {
       for step in 0..<600 {
@@ -271,7 +271,7 @@ extension TrackStatisticsTests {
     #expect(total.elapsed == total.moving + total.stopped + total.gap)
   }
 
-  /// At 4.5 m/s by the receiver, with pauses without points.
+  /// 4.5 m/s by the receiver, with pauses without points.
   @Test(arguments: [2, 60, 239]) func aPauseIsNoMoving(pause: Int64) {
     var (time, place, events) = (Int64(0), 0.0, [LocationEvent]())
     for _ in 0..<7 {

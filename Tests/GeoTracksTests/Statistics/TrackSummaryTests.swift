@@ -17,8 +17,8 @@ import Testing
     return summary
   }
 
-  /// A walk with everything that a recording has: gaps, repeated times, unknown times and altitudes,
-  /// invalid places, the antimeridian.
+  /// A walk with all features of recordings: gaps, repeated times, unknown times and altitudes, invalid coordinates,
+  /// the antimeridian.
   private func walk(_ count: Int, seed: UInt64) -> [Position] {
     var random = SplitMix64(seed: seed)
     func unit() -> Double { Double.random(in: 0..<1, using: &random) }
@@ -44,7 +44,7 @@ import Testing
     }
     let result = try summary(positions)
     #expect(result.points == 3000 && result.skipped == 0 && result.gaps == 0)
-    // Half a nanometer for rounding each step, and what the kernel may be off.
+    // Half a nanometer for rounding each step, and the error of the kernel.
     #expect(abs(result.distance - Geodesic.wgs84.length(along: places)) < 3000 * 7e-9)
     #expect(result.elapsedTime == 29_990 && result.movingTime == 29_990)
     #expect(result.movingDistance == result.distance)
@@ -65,7 +65,7 @@ import Testing
         let isJoined = joined.append(try summary(part, longestGap: longestGap), distances)
         #expect(isJoined)
       }
-      // NaN is not equal to itself, bytes are.
+      // NaN is not equal to itself, but its bytes are.
       #expect(joined.bytes == whole.bytes)
       #expect(whole.gaps == 0 || longestGap == 300)
     }
@@ -128,7 +128,7 @@ import Testing
       var broken = saved
       broken[Int.random(in: 0..<saved.count, using: &random)] = UInt8.random(
         in: 0...255, using: &random)
-      // Whatever it says, nothing of it ends the process.
+      // Any content must not end the process.
       guard var summary = TrackSummary(bytes: broken) else { continue }
       summary.add(walk(3, seed: 2), distances)
       _ = summary.append(summary, distances)
@@ -154,9 +154,9 @@ import Testing
   }
 }
 
-/// Sums of parts, with values that are known without the summary, and limits to the last bit.
+/// Sums of parts with independently known values, and limits to the last bit.
 extension TrackSummaryTests {
-  /// Points at numbers of thousandths of a degree along the equator.
+  /// Points at the given thousandths of a degree along the equator.
   private func places(_ steps: [Double], _ times: [Double]) -> [Position] {
     zip(steps, times).map {
       Position(time: $1, place: Coordinate(latitude: 0, longitude: $0 / 1000))
@@ -165,7 +165,7 @@ extension TrackSummaryTests {
 
   @Test("A merged track has the moving length and time of both parts and of the step between")
   func movingOfMerged() throws {
-    // Meters of a thousandth of a degree of the equator of WGS 84.
+    // A thousandth of a degree of the equator of WGS 84, in meters.
     let step = 6_378_137 * Double.pi / 180_000
     var first = try summary(places([0, 1, 1], [0, 10, 30]))
     let second = try summary(places([3, 3, 6], [50, 90, 100]))
@@ -175,7 +175,7 @@ extension TrackSummaryTests {
     #expect(abs(first.movingDistance - 6 * step) < 1e-6)
     #expect(abs(first.distance - 6 * step) < 1e-6)
     #expect(abs(first.maximumSpeed - 3 * step / 10) < 1e-6)
-    // With a break between them the step is not measured.
+    // With a gap between them the step is not measured.
     var apart = try summary(places([0, 1, 1], [0, 10, 30]))
     apart.separate()
     let isApart = apart.append(second, distances)
@@ -199,12 +199,12 @@ extension TrackSummaryTests {
       #expect(first.gaps == count)
       #expect((first.distance > 0) == (count == 0))
     }
-    // A part that begins at the end of the one before it follows it.
+    // A part that begins at the end of the previous part follows it.
     var first = try summary(places([0, 1], [0, 10]))
     let isJoined = first.append(try summary(places([2], [10])), distances)
     #expect(isJoined)
     #expect(first.points == 3)
-    // A time equal to the one before counts, and an earlier one does not.
+    // A time equal to the previous one counts, and an earlier one does not.
     #expect(try summary(places([0, 1, 2], [5, 5, 4])).points == 2)
   }
 }

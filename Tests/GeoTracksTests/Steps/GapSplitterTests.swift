@@ -19,7 +19,7 @@ import Testing
         timestamp: seconds.map { Timestamp(seconds: $0) }))
   }
 
-  /// Points one behind the other, so many seconds apart.
+  /// Consecutive points with the given intervals in seconds.
   private func points(every seconds: [Int64]) -> [LocationEvent] {
     var (time, events) = (Int64(0), [point(0, 0)])
     for (index, step) in seconds.enumerated() {
@@ -29,7 +29,7 @@ import Testing
     return events
   }
 
-  /// The numbers of the points before which a segment begins.
+  /// The indices of the points that begin a segment.
   private func gaps(_ events: [LocationEvent]) -> [Int] {
     var (count, gaps) = (0, [Int]())
     for event in process(events) {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A logger of every second that pauses, and one that was off.
+    // A logger of one point per second that pauses, and one that was off.
     (1, [240, 300], 0), (1, [301, 7200], 2),
     // A buoy that reports every hour.
     (3600, [7200, 18_000, 34_000], 0), (3600, [90_000], 1),
@@ -84,7 +84,7 @@ import Testing
     #expect(process([.simplified] + events, rule).contains(.part(.segment)))
   }
 
-  /// Nothing is lost and nothing changes its place, and the gaps are those of the rule.
+  /// Nothing is lost or reordered, and the gaps are those of the rule.
   @Test(arguments: 0..<30) func holdingBackLosesNothing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let base: Int64 = [1, 10, 600, 3600].randomElement(using: &random) ?? 1
@@ -102,14 +102,14 @@ import Testing
     #expect(gaps(events) == long)
   }
 
-  /// A point at 0, 0 in a walk is somewhere else; what flies is not.
+  /// A point at 0, 0 within a walk is an invalid position; a flight is valid.
   @Test func whatNobodyCanGoIsAGap() {
     let walk = [point(8, 0), point(8.00001, 1), point(0, 2), point(8.00002, 3), point(8.00003, 4)]
     #expect(
       process(walk)
         == [walk[0], walk[1], .part(.segment), walk[2], .part(.segment), walk[3], walk[4]])
     #expect(process(walk, GapRule(speed: nil)) == walk)
-    // 900 m/s along the equator, across 180 degrees, and the same beside a pole.
+    // 900 m/s along the equator, across 180 degrees, and the same next to a pole.
     let flight = (0..<50).map { second -> LocationEvent in
       let longitude = 179.9 + Double(second) * 900 / 111_319.5
       return point(longitude > 180 ? longitude - 360 : longitude, Int64(second))

@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct SamplingIntervalTests {
-  /// The rank that the documentation states, of all steps sorted.
+  /// The documented rank, of all steps sorted.
   private func exact(_ steps: [Double]) -> Double {
     let rank = max(min(Int((Double(steps.count) * 0.9).rounded(.up)), steps.count - 1), 1)
     return steps.sorted()[rank - 1]

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct StepMeasurerTests {
-  /// What comes out of a walk in blocks, each event with the kind and the bits of the length of its step.
+  /// The events of a measurer fed in blocks, each with the kind and the length bits of its step.
   private func walked(
     _ blocks: [ArraySlice<LocationEvent>], _ options: StepMeasurer.Options = []
   ) -> [String] {
@@ -25,7 +25,7 @@ import Testing
     return output
   }
 
-  /// Events cut at random, some of the blocks empty and some of one event.
+  /// Events in random blocks; some are empty and some have one event.
   private func cut(_ events: [LocationEvent], _ random: inout SplitMix64) -> [ArraySlice<
     LocationEvent
   >] {
@@ -51,7 +51,7 @@ import Testing
     for _ in 0..<4 { #expect(walked(cut(events, &random), options) == whole) }
   }
 
-  /// All that takes steps gives the same to the last bit, however the events are cut.
+  /// All users of steps give the same result to the last bit, for any blocks.
   @Test(arguments: 0..<12) func noCutChangesAFigure(seed: UInt64) {
     var track = RandomTrack(seed: seed)
     track.hasBadClock = seed % 2 == 0
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Lengths are those of the scalar solver, which is judged elsewhere, within both errors.
+  /// Lengths equal those of the scalar solver, which other tests check, within both errors.
   @Test(arguments: 0..<6) func lengthsAreGeodesics(seed: UInt64) {
     var track = RandomTrack(seed: seed)
     let events = track.events(300)

@@ -1,14 +1,14 @@
 import GeoTracks
 
-/// Made-up tracks with everything that clocks and files do wrong; the same for the same seed.
+/// Generated tracks with all errors of clocks and files; the same for the same seed.
 struct RandomTrack {
   private var random: SplitMix64
-  /// Whether times are missing, equal, backward and in any order; else each is later than the last.
+  /// Whether times are missing, equal, backward or unordered; otherwise each is later than the previous one.
   var hasBadClock = true
   var hasParts = true
-  /// Whether points are a second or more apart, at new places, and have no speeds.
+  /// Whether points are at least a second apart, at new coordinates, and without speeds.
   var isEven = false
-  /// How far a step may go in degrees.
+  /// The largest step in degrees.
   var reach = 1e-3
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -28,7 +28,7 @@ struct RandomTrack {
         if hasBadClock, pick(3) == 0 { time = time.advanced(by: signed() * 10_000) }
       }
       time = nextTime(after: time)
-      // A third of the steps go nowhere.
+      // A third of the steps have no length.
       if pick(3) > 0 || isEven {
         let far = pick(50) == 0 ? 30.0 : 1
         place.latitude = min(max(place.latitude + signed() * reach * far, -90), 90)

@@ -1,7 +1,7 @@
 import GeoTracks
 import _TestSupport
 
-/// A public recording and what others found it to measure; see `Fixtures/tracks/make.py`.
+/// A public recording and reference measurements of it; see `Fixtures/tracks/make.py`.
 struct RecordedTrack {
   let name: String
   let events: [LocationEvent]
@@ -31,7 +31,7 @@ struct RecordedTrack {
       uniqueKeysWithValues: rows.map { (String($0.text("what")), $0["value"]) })
   }
 
-  /// A number of the reference; nil if it has none of that name.
+  /// A value of the reference; nil if the reference does not have it.
   subscript(_ what: String) -> Double? { reference[what] }
 
   var locations: [Location] { events.locations }
@@ -51,7 +51,7 @@ extension TrackStatistics {
     for event in events { add(event) }
   }
 
-  /// Rules that look for no gaps.
+  /// Rules without gaps.
   static var withoutGaps: Rules {
     var rules = Rules()
     rules.gap = GapRule(time: nil, speed: nil)

@@ -20,7 +20,7 @@ import Testing
     #expect(SystemClock.wall.now.seconds > year2020)
     #expect(SystemClock.monotonic.now.seconds < year2020)
     #expect(SystemClock.thread.now.seconds < year2020)
-    // A thread has used no more of a processor than the machine has run.
+    // A thread cannot have used more processor time than the machine has run.
     #expect(SystemClock.thread.nanoseconds < SystemClock.monotonic.nanoseconds)
   }
 }

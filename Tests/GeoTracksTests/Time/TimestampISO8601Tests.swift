@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Timestamp, ISO 8601")
 struct TimestampISO8601Tests {
-  /// Python's `calendar.timegm` and GNU `date -u +%s`, which agree; year 0 is from the latter alone.
+  /// Python's `calendar.timegm` and GNU `date -u +%s`, which agree; year 0 is from the latter only.
   static let moments: [(String, Int64)] = [
     ("1970-01-01T10:09:25Z", 36565),
     ("1969-12-31T20:03:04Z", -14216),
@@ -68,7 +68,7 @@ struct TimestampISO8601Tests {
     #expect(time.timestamp.iso8601() == text)
   }
 
-  /// Each is 2025-11-20T12:34:56Z, and the offset that was written.
+  /// Each is 2025-11-20T12:34:56Z, with the offset in the text.
   static let spellings: [(String, Int?)] = [
     ("2025-11-20T12:34:56Z", 0), ("2025-11-20t12:34:56z", 0), ("2025-11-20 12:34:56", nil),
     ("2025-11-20   12:34:56", nil), ("2025-11-20_12:34:56", nil), ("20251120T123456Z", 0),
@@ -137,7 +137,7 @@ struct TimestampISO8601Tests {
     #expect((try? ZonedTimestamp(parsing: text)) == nil)
   }
 
-  /// The column is that of the first character that cannot be, or of the number that is too large.
+  /// The column is that of the first invalid character, or of the number that is too large.
   @Test(arguments: [
     ("", 1), ("20/11/2025", 1), ("2025-13-01", 1), ("2025-11", 8), ("2025-11-20T25:00", 12),
     ("2025-11-20T12:60", 15), ("2025-11-20T12:34:56 CET", 21), ("2025-11-20T12:34:56+19:00", 21),
@@ -184,7 +184,7 @@ struct TimestampISO8601Tests {
       try ZonedTimestamp(parsing: expected) == ZonedTimestamp(timestamp: time, utcOffset: offset))
   }
 
-  // A small z is read character by character, a large one may be read at once.
+  // A small z is read character by character, a capital one may be read at once.
   @Test(
     arguments: [
       "2025-11-20T12:34:56", "2025-11-20T12:34:56.1", "2025-11-20T12:34:56.123456789",
@@ -204,7 +204,7 @@ struct TimestampISO8601Tests {
   }
 
   @Test func roundTripOverAllYears() {
-    // A step of some 13 days that is no multiple of anything: every month and many times of day.
+    // A step of about 13 days that divides no period: every month and many times of day.
     var seconds: Int64 = -62_167_219_200
     while seconds < 253_402_300_800 {
       let time = Timestamp(seconds: seconds, nanoseconds: seconds & 0xFFFF_FFF)

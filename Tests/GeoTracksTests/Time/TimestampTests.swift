@@ -50,7 +50,7 @@ struct TimestampTests {
   }
 
   @Test func theLargestDifferenceInNanosecondsBelow0() {
-    // -9223372036.854775808 s is the least that 64 bits hold.
+    // -9223372036.854775808 s is the minimum of 64 bits.
     let least = Timestamp(seconds: -9_223_372_037, nanoseconds: 145_224_192)
     #expect(least.nanoseconds(since: Timestamp(seconds: 0)) == .min)
   }

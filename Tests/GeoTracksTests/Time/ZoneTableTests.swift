@@ -3,7 +3,7 @@ import Testing
 @testable import GeoTracks
 
 @Suite struct ZoneTableTests {
-  /// A TZif file of version 2: an empty first block, then 64-bit moments.
+  /// A TZif file of version 2: an empty first block, then 64-bit times.
   private func file(_ changes: [(Int64, UInt8)], types: [Int32], footer: String) -> [UInt8] {
     func header(_ times: Int, _ types: Int, _ characters: Int) -> [UInt8] {
       Array("TZif2".utf8) + [UInt8](repeating: 0, count: 15)
@@ -32,10 +32,10 @@ import Testing
 
   @Test(
     arguments: [
-      // Southern summer, over the new year.
+      // Southern summer, across the new year.
       ("AEST-10AEDT,M10.1.0,M4.1.0/3", 1_704_067_200, 39600),
       ("AEST-10AEDT,M10.1.0,M4.1.0/3", 1_719_792_000, 36000),
-      // Hours below 0, and a name in brackets.
+      // Negative hours, and a name in brackets.
       ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", 1_719_792_000, -3600),
       ("<+0545>-5:45", 0, 20700), ("EST5EDT", 1_719_792_000, -14400),
       ("XXX3YYY,J60,J300", 1_719_792_000, -7200), ("XXX3YYY,0,365/25", 1_719_792_000, -7200),
@@ -58,7 +58,7 @@ import Testing
     let needed = bytes.count - Array("\nCET-1\n".utf8).count
     for count in 0..<needed { #expect(ZoneTable(tzif: Array(bytes.prefix(count))) == nil) }
     #expect(ZoneTable(tzif: Array(bytes.prefix(needed))) != nil)
-    // A count that is beyond all files.
+    // A count larger than any file.
     var hostile = bytes
     for i in 32..<36 { hostile[i] = 0xFF }
     #expect(ZoneTable(tzif: hostile) == nil)

@@ -280,7 +280,7 @@ extension BatchTests {
     try process.run()
     for line in ["0,0,1,1", "0,0,0,1"] {
       try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-      // Blocks for ever if the answer waits for more input.
+      // Blocks forever if the output waits for more input.
       let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       #expect(answer.hasPrefix(line + ",1"))
     }

@@ -42,7 +42,7 @@ import Testing
       let name = "  \(result.comparison.rawValue) \((result.kernel ?? .scalar).rawValue) "
       let line = try #require(lines.first { $0.hasPrefix(name) })
       #expect(line.hasSuffix(" holds"))
-      // All numbers but 0 are in an octave.
+      // All numbers except 0 are in an octave.
       let counted = result.differences.octaves.reduce(0) { $0 + $1.count }
       #expect(
         counted <= result.differences.count && (counted > 0 || result.differences.maximum == 0))

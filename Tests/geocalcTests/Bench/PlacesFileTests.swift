@@ -6,7 +6,7 @@ import _TestSupport
 @testable import geocalc
 
 @Suite struct PlacesFileTests {
-  /// The pairs of latitudes that a file with this content gives, and what is said of bad rows.
+  /// The pairs of latitudes from a file with this content, and the messages about bad rows.
   func pairs(_ content: String) throws -> (pairs: [[Double]], problems: String?) {
     let folder = TemporaryFolder()
     let file = try folder.write(content, to: "places.csv")

@@ -5,7 +5,7 @@ import _TestSupport
 @testable import geocalc
 
 @Suite struct ConsoleTests {
-  // Unicode's categories Cc, Cf, Zl and Zp; all but the joiners, which scripts and emoji need.
+  // Unicode's categories Cc, Cf, Zl and Zp; all except the joiners, which scripts and emoji need.
   @Test(arguments: [
     ("plain ASCII", "plain ASCII"), ("Zürich 東京 −5°", "Zürich 東京 −5°"),
     ("a\u{1B}[2Jb", #"a\u{1B}[2Jb"#), ("a\u{7F}b", #"a\u{7F}b"#), ("a\u{9B}2J", #"a\u{009B}2J"#),
@@ -28,7 +28,7 @@ import _TestSupport
     #expect(String(decoding: bytes, as: UTF8.self) == shown)
   }
 
-  /// What a terminal gets of hostile names, in each way that data goes out; a pipe gets them as they are.
+  /// The terminal output of hostile names, for each output path; a pipe gets the names unchanged.
   @Test(arguments: [
     "track convert --to csv in.json", "track convert --to gpx in.json",
     "track convert --to kml in.json", "track convert --to geojson in.json",
@@ -62,7 +62,7 @@ import _TestSupport
     if line.contains("csv") { #expect(piped.output.contains("\u{1B}[2J")) }
   }
 
-  /// What each verb prints of names that anybody may have written.
+  /// The output of each command for hostile names.
   @Test(arguments: [
     "track IN", "track splits --every 50m IN", "track best IN IN", "track clean --report IN",
     "track convert --to geojson --strict IN bad\u{1B}[2J.csv", "track fence --fences FENCES IN IN",

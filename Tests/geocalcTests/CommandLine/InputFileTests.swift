@@ -2,15 +2,15 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// Files as they are found: gzipped, broken, endless, with names that are not UTF-8.
+/// Unusual files: gzipped, broken, endless, and with names that are not UTF-8.
 @Suite struct InputFileTests {
-  /// Runs a script of the shell, in a folder of its own.
+  /// Runs a shell script in a new folder.
   private func shell(_ script: String) throws -> GeocalcProcess {
     let folder = TemporaryFolder()
     return try GeocalcProcess(shell: script, in: folder.url)
   }
 
-  // gzip(1) writes what is read: nothing here is by this project.
+  // gzip(1) writes the input: no code of this project compresses it.
   @Test(
     "every verb that reads tables reads gzip, by its content",
     arguments: [
@@ -83,7 +83,7 @@ import _TestSupport
     #expect(named.errors.hasSuffix("\nError: t.csv: 1 of 1 rows could not be read\n"))
   }
 
-  // \351 is é in Latin-1, and no UTF-8.
+  // \351 is é in Latin-1, and invalid UTF-8.
   @Test(
     "names that are not UTF-8 are opened",
     arguments: [
@@ -112,7 +112,7 @@ import _TestSupport
     let device = try shell(limited + "ln -s /dev/zero z.f64; geocalc matrix z.f64")
     #expect(device.errors == "Error: z.f64 is a device, not a file of numbers\n")
     #expect(device.code == 65)
-    // Three rows where the header promises two, and no end behind them.
+    // Three rows although the header declares two, and no end.
     let array = try shell(
       limited + "mkfifo p.npy; (printf '\\223NUMPY\\1\\0\\166\\0%-117s\\n' "
         + "\"{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2), }\"; cat /dev/zero 2>&-) >p.npy & "

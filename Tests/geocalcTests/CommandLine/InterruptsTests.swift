@@ -8,7 +8,7 @@ import _TestSupport
   init() throws {
     folder = TemporaryFolder()
     let start = try Date("2025-11-20T12:00:00Z", strategy: .iso8601)
-    // In far.csv every third point is far off, for commands that report each such point.
+    // In far.csv every third point is an outlier, for commands that report each one.
     for (name, far) in [("in.csv", 8), ("far.csv", 9)] {
       var csv = "time,latitude,longitude\n"
       for second in 0..<3000 {
@@ -19,7 +19,7 @@ import _TestSupport
     }
   }
 
-  /// Starts geocalc in the folder, with output or messages that nobody reads.
+  /// Starts geocalc in the folder, with output or messages that have no reader.
   private func start(
     _ line: String, piped: RunningGeocalc.Stream?, ignoring ignored: String? = nil,
     pausingAt pausePoint: String? = nil
@@ -69,7 +69,7 @@ import _TestSupport
     let other = number == SIGTERM ? SIGINT : SIGTERM
     run.send(other)
     try run.waitForPause()
-    // The first of the others changes nothing about it.
+    // The first of the other signals changes nothing.
     #expect(try run.ignores(number))
     run.send(number)
     try run.goOn()
@@ -105,7 +105,7 @@ import _TestSupport
     .enabled(if: canPause, "needs a debug build"),
     arguments: [
       ("track many.csv", 19_998), ("track --json many.csv", 19_998),
-      // All points wait to be sorted.
+      // All points are pending for sorting.
       ("track convert --sort time --to csv many.csv", 20_000),
     ])
   func manyIdentifiers(line: String, count: Int) throws {
@@ -115,7 +115,7 @@ import _TestSupport
     let run = try start(line, piped: nil, pausingAt: "heldPoints")
     try run.waitForPause()
     run.send(SIGINT)
-    // From here geocalc waits until the interrupt is older than its patience.
+    // From here geocalc waits until the interrupt is older than its grace period.
     try run.goOn()
     #expect(try run.end() == 130)
     #expect(
@@ -133,7 +133,7 @@ import _TestSupport
   func parts(line: String, wasThere: Bool) throws {
     let output = try #require(line.split(separator: " ").first { $0.hasPrefix("out.") })
     if wasThere { try folder.write("old", to: String(output)) }
-    // Open for reading and writing, so that there is always a writer. All of it fits into the pipe.
+    // Open for reading and writing, so there is always a writer. All input fits into the pipe.
     let path = try folder.makePipe("p.csv")
     let pipe = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
     let rows = (0..<2000).map { "\(1_700_000_000 + $0),\(47 + Double($0) / 10000),8\n" }.joined()
@@ -141,7 +141,7 @@ import _TestSupport
     let run = try start(line, piped: nil)
     // Then geocalc waits for more.
     try run.wait("all input read") { RunningGeocalc.waitingBytes(pipe.fileDescriptor) == 0 }
-    // geocalc looks at the beginning of its input before it answers signals.
+    // geocalc inspects the start of its input before it handles signals.
     try run.wait("a handler of the signal") { (try? run.catches(SIGINT)) == true }
     run.send(SIGINT)
     #expect(try run.end() == 130, "\(run.errors)")

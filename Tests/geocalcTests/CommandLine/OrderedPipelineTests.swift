@@ -8,7 +8,7 @@ import Testing
     var number: Int
   }
 
-  /// Squares numbers, of which some take longer than others.
+  /// Squares numbers; some take longer than others.
   private final class Squares: PipelineJob {
     let count: Int
     let failingFill: Int?

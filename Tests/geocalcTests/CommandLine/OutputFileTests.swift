@@ -7,7 +7,7 @@ import _TestSupport
 @testable import geocalc
 
 @Suite struct OutputFileTests {
-  /// A folder that a child process knows by the number of its parent.
+  /// A folder that a child process identifies by its parent's number.
   private static func folder(_ owner: Int32) -> URL {
     FileManager.default.temporaryDirectory.appending(path: "geocalc-output-\(owner)")
   }
@@ -30,7 +30,7 @@ import _TestSupport
       #expect(try manager.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
     await #expect(processExitsWith: .signal(SIGHUP)) {
-      // Ignored or blocked by whoever started the tests, it would stay so.
+      // A signal that the parent of the tests ignores or blocks stays ignored or blocked.
       signal(SIGHUP, SIG_DFL)
       var signals = sigset_t()
       sigemptyset(&signals)
@@ -47,7 +47,7 @@ import _TestSupport
     ) { try OutputFile(path: folder.appending(path: "a.csv").path, mayReplace: false) }
   }
 
-  /// How a place that is written to begins.
+  /// The initial state of an output path.
   enum Before: CaseIterable { case nothing, file, link, linkToNothing }
 
   @Test("only a whole file takes its place", arguments: Before.allCases, [false, true])
@@ -82,7 +82,7 @@ import _TestSupport
     #expect(Set(names) == (target == path ? ["a.csv"] : ["a.csv", "b.csv"]))
   }
 
-  /// What the system says of a path that cannot be written to.
+  /// The system's error for a path that cannot be written.
   private func cause(_ path: String, mayReplace: Bool = true) -> Errno? {
     do {
       let file = try OutputFile(path: path, mayReplace: mayReplace)
@@ -125,7 +125,7 @@ import _TestSupport
   @Test("a named pipe is written to as it is") func namedPipe() async throws {
     let folder = TemporaryFolder()
     let path = try folder.makePipe("line")
-    // Both ends at once, so that neither waits.
+    // Both ends at once, so neither waits.
     let reader = try OwnedDescriptor(path: path, .readWrite)
     let file = try OutputFile(path: path)
     try file.write(Array("new".utf8))

@@ -42,7 +42,7 @@ import Testing
     #expect(DistanceQuestion(plain: line.split(separator: " ").map(String.init)) == nil)
   }
 
-  // A last `--` changes nothing but that the parser is asked.
+  // A final `--` only forces the use of the parser.
   @Test(
     "both ways give the same bytes and exit code",
     arguments: [

@@ -17,7 +17,7 @@ struct ResourceLimitTests {
       file += "[\(8 + cos(turn)),\(47 + sin(turn))],"
     }
     try Data((file + "[9,47]]]}").utf8).write(to: folder.file("ring.json"))
-    // How much memory the program needs depends on the build.
+    // The memory requirement depends on the build.
     var messages: [String] = []
     for kilobytes in stride(from: 60_000, to: 400_000, by: 10_000) {
       let run = try GeocalcProcess(
@@ -31,7 +31,7 @@ struct ResourceLimitTests {
     #expect(messages.allSatisfy { $0.hasPrefix("Error: ") && $0.count { $0 == "\n" } == 1 })
   }
 
-  /// Kibibytes of a stack for which there is no room below the limit of memory in the test.
+  /// The size in KiB of a stack that does not fit below the memory limit of the test.
   private static let stack = 8_000_000
 
   private static let allowsLargeStacks: Bool = {

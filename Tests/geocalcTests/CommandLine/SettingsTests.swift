@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import geocalc
 
-/// Settings of a file and of the environment, and what wins.
+/// Settings from a file and from the environment, and their precedence.
 @Suite struct SettingsTests {
   private func settings(
     file: String? = nil, _ environment: [String: String] = [:]
@@ -59,7 +59,7 @@ import _TestSupport
     #expect(throws: Failure.self) {
       try settings(file: String(repeating: " ", count: 1 << 17))
     }
-    // Whatever the bytes are, the reader returns or throws a failure of its own.
+    // For any bytes, the reader returns or throws its own error.
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let text =
@@ -95,7 +95,7 @@ import _TestSupport
     #expect(config["color"]?["from"]?.string == "default")
     let bad = try GeocalcProcess(shell: "GEOCALC_UNIT=x geocalc distance 0 0 0 1")
     #expect(bad.code == 65 && bad.errors.contains("GEOCALC_UNIT"))
-    // Help is there all the same.
+    // Help is still available.
     #expect(try GeocalcProcess(shell: "GEOCALC_UNIT=x geocalc batch --help").code == 0)
   }
 

@@ -5,7 +5,7 @@ import _TestSupport
 @testable import geocalc
 
 @Suite struct SpellingTests {
-  // Counted by hand: letters put in, left out, replaced, or exchanged with their neighbor.
+  // Counted by hand: inserted, omitted, replaced or swapped letters.
   @Test(arguments: [
     ("unit", "unit", 0), ("units", "unit", 1), ("unt", "unit", 1), ("spilts", "splits", 1),
     ("distnace", "distance", 1), ("jsno", "json", 1), ("", "abc", 3), ("kitten", "sitting", 3),
@@ -21,13 +21,13 @@ import _TestSupport
     #expect(Spelling.nearest(to: "--unti", among: options) == "--unit")
     #expect(Spelling.nearest(to: "--frobnicate", among: options) == nil)
     #expect(Spelling.nearest(to: "--x", among: options) == nil)
-    // However long it is.
+    // For any length.
     for count in [64, 100, 300, 5000] {
       #expect(Spelling.nearest(to: String(repeating: "x", count: count), among: ["stats"]) == nil)
     }
   }
 
-  /// Every verb, with arguments that would be complained of before the option.
+  /// Every command, with arguments that would cause an earlier error than the option.
   @Test(
     "a mistyped option is told as one, with the nearest",
     arguments: [
@@ -103,7 +103,7 @@ import _TestSupport
     let value = words.last ?? ""
     for word in [String(option), "'\(value)'"] {
       let count = lines.first?.components(separatedBy: word).count ?? 0
-      // The parser's `for '--option <name>'` is the one time.
+      // The parser's `for '--option <name>'` accounts for one.
       #expect(count <= 2, "\(run.errors)")
     }
     let verb = words.prefix { !$0.hasPrefix("-") && $0 != "x" && $0.first?.isNumber != true }
@@ -148,7 +148,7 @@ import _TestSupport
     let dash = try GeocalcProcess(shell: "geocalc batch -dash.csv", in: folder.url)
     #expect(dash.code == 64)
     #expect(dash.errors.contains("Unknown option '-dash.csv'. Did you mean './-dash.csv'?"))
-    // It looks like a negative number, and stays what it is.
+    // It looks like a negative number, and is kept unchanged.
     let number = try GeocalcProcess(
       shell: "geocalc batch --along -5.csv && geocalc track convert -5.csv --output -6.csv; ls",
       in: folder.url)

@@ -14,7 +14,7 @@ import _TestSupport
         shell: "(geocalc track convert in.nmea --to csv --output out.csv \(closed)); cat out.csv",
         in: folder.url)
       let lines = run.output.split(separator: "\n")
-      // The last moment lacks the sentence with the wrong checksum, and is left out.
+      // The last epoch lacks the sentence with the wrong checksum, and is omitted.
       #expect(lines.count == 3 && lines.allSatisfy { !$0.contains("passed over") }, "\(run.output)")
       #expect(lines.first?.hasPrefix("time,") == true)
     }
@@ -22,7 +22,7 @@ import _TestSupport
 
   private static let table = "latitude,longitude\n0,0\n0,0.001\n"
 
-  /// A command for each way in which a verb writes.
+  /// A command for each output path of the commands.
   private static let lines = [
     "--version", "--help", "help track", "distance --help", "--generate-completion-script bash",
     "distance 0 0 1 1", "destination 0 0 0 1km", "waypoints 0 0 1 1 --count 3",
@@ -32,7 +32,7 @@ import _TestSupport
     "bench --pairs 10 --seconds 0 --methods haversine --data random --kernel scalar",
   ]
 
-  // Every verb finds a closed output replaced in the same way, so a few of them are enough.
+  // Every command detects a closed output in the same way, so a few commands are enough.
   @Test(
     "Output that cannot be written is an error, help too",
     arguments: lines.map { ($0, "/dev/full") }

@@ -57,7 +57,7 @@ import _TestSupport
     <innerBoundaryIs><LinearRing><coordinates>0.25,0.25 0.75,0.25 0.75,0.75 0.25,0.75</coordinates></LinearRing></innerBoundaryIs>
     </Polygon></Placemark><Placemark><Point><coordinates>3,3</coordinates></Point></Placemark></kml>
     """
-  /// A text file and `doc.kml`, the same without the hole, compressed by Python's zipfile.
+  /// A text file and `doc.kml`, the same without the hole, compressed with Python's zipfile.
   private static let kmz = """
       UEsDBBQAAAAIAAAAIVCDFtyMAwAAAAEAAAALAAAAZmlsZXMvYS50eHSrAABQSwMEFAAAAAgAAAAhUPK1pA5uAAAArQ
       AAAAcAAABkb2Mua21sZY49CsMwDIWvkgMU5OwPDd1KO4TeQCQimNgSKMmQ25d6KIYOH295f9hqYUxFZq0SG8OkKj9B

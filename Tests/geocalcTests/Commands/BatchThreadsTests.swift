@@ -1,15 +1,14 @@
 import Foundation
 import Testing
 
-/// The number of threads changes nothing about the answer: tables of many stretches, with all that
-/// makes stretches hard to cut.
+/// The number of threads does not change the output: tables of many blocks, with all content that is hard to split.
 @Suite struct BatchThreadsTests {
-  /// A megabyte of rows: plain, quoted over lines, empty, bad, as text, with lone quotes.
+  /// A megabyte of rows: plain, quoted across lines, empty, bad, textual, with single quotes.
   private static let table: String = {
     var text = "note,lat1,lon1,lat2,lon2\n"
     var state: UInt64 = 1
     while text.utf8.count < 1 << 20 {
-      // Knuth's generator for MMIX, of which the upper bits are good: the same table every time.
+      // Knuth's generator for MMIX, whose upper bits are good: the same table every time.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let (a, b) = (Double(state >> 40) * 0x1p-24 * 180 - 90, Int((state >> 32) % 361) - 180)
       switch (state >> 56) % 40 {
@@ -42,7 +41,7 @@ import Testing
     }
   }
 
-  /// A stretch that is no stretch of a path does not wait for one before it.
+  /// A block outside a path does not wait for the previous block.
   @Test(
     "a row that is too long is left out, whatever stands before",
     arguments: ["", "--along --columns lat1,lon1", "--json", "--operation intersection"],
@@ -67,8 +66,8 @@ import Testing
 
   @Test("every record comes out once, in order") func nothingLost() throws {
     let run = try GeocalcProcess("batch --threads 2 --precision 0", input: Self.table)
-    // Without what was appended it is the input: no appended field holds a comma or a line end. What
-    // a row has more than columns stands behind.
+    // Without the appended fields the output is the input: no appended field holds a comma or a line end. Surplus
+    // fields of a row come last.
     let output = run.output.replacing("\r\n", with: "\n")
     let input = Self.table.replacing("\r\n", with: "\n")
     let lines = input.split(separator: "\n", omittingEmptySubsequences: false)
@@ -117,7 +116,7 @@ import Testing
     try input.fileHandleForWriting.write(contentsOf: Data("0,0,1,1\n".utf8))
     _ = output.fileHandleForReading.availableData
     try output.fileHandleForReading.close()
-    // The answer to this row cannot be written; no more input comes.
+    // The output of this row cannot be written; no more input arrives.
     try input.fileHandleForWriting.write(contentsOf: Data("0,0,1,1\n".utf8))
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)

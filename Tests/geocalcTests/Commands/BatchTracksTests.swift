@@ -3,7 +3,7 @@ import GeoCore
 import Testing
 import _TestSupport
 
-/// `batch --along` measures track by track, by the rules of `track`: whose a row is, and in what order.
+/// `batch --along` measures track by track, with the rules of `track` for assigning and ordering rows.
 ///
 /// Distances on the equator are those of PROJ 9.1.1: a degree is 111319.491 m.
 @Suite struct BatchTracksTests {
@@ -129,7 +129,7 @@ import _TestSupport
     #expect(strict.output.split(separator: "\n").count == 3)
   }
 
-  /// Property: as many times are unreadable as `track` says, which reads each, whatever is changed in them.
+  /// Property: `batch` finds as many unreadable times as `track`, which reads each of them, for any change.
   @Test(arguments: ["2026-01-01T00:00:00Z", "1767225600", "2026-01-01 00:00:00.5", "1767225600.25"])
   func everyTimeIsLookedAt(first: String) throws {
     var random = SplitMix64(seed: 11)
@@ -173,7 +173,7 @@ import _TestSupport
     #expect(unknown.code == 65 && unknown.errors.contains("nope"))
   }
 
-  /// In many blocks and threads the same as row by row, and the sum of the distances is what `track` says.
+  /// Many blocks and threads give the same result as row by row, and `track` reports the same sum.
   @Test(arguments: [1, 4]) func manyBlocks(threads: Int) throws {
     var random = SeededGenerator(seed: 1)
     var places: [String: Double] = [:]

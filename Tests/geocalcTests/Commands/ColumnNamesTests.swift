@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// Tables whose columns say more than latitude and longitude, read by every command.
+/// Tables with columns other than latitude and longitude, for every command.
 @Suite struct ColumnNamesTests {
   static let letters = "name,lat,ns,lon,ew\nSydney,33.8688,S,151.2093,E\n"
 
@@ -196,7 +196,7 @@ import _TestSupport
   func roundTrip(notation: String) throws {
     let written = try GeocalcProcess(
       "convert --to \(notation)", input: "lat,lon\n48.8584,2.2945\n")
-    // Without the columns of numbers.
+    // Without the numeric columns.
     let column = written.output.split(separator: "\n").map {
       $0.split(separator: ",", maxSplits: 2)[2]
     }
@@ -301,7 +301,7 @@ import _TestSupport
     #expect(run.output.hasSuffix("1,2,1.00000000,2.00000000\n"), "\(run.errors)")
   }
 
-  // The shifted points are what convert writes for 39.9042, 116.4074: this tests the way back, not the shift.
+  // The shifted points are convert's output for 39.9042, 116.4074: this tests the inverse, not the shift.
   @Test(
     "Shifted systems are converted to WGS 84, which a note reports",
     arguments: [("gcj02", "39.90560334,116.41364225"), ("bd09", "39.91186534,116.42004633")])

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `convert`: places in other notations, grids and frames.
+/// `convert`: points in other notations, grids and frames.
 @Suite struct ConvertTests {
-  // Values of GeoConvert 2.1.2, of the specifications' own examples, and of published formulas.
+  // Values of GeoConvert 2.1.2, of the examples in the specifications, and of published formulas.
   @Test(arguments: [
     ("48.8584 2.2945", "utm", "31U 448252.00 5411954.91"),
     ("48.8584 2.2945", "mgrs", "31UDQ4825211954"),
@@ -17,7 +17,7 @@ import Testing
     ("0 0", "ecef", "6378137.00 0.00 0.00"),
     ("0 90", "ecef --height 1km", "0.00 6379137.00 0.00"),
     ("0 -180", "mercator", "-20037508.34 0.00"),
-    // What UTM and MGRS say is kept to the meter, in the zone that they name, as GeoConvert has it.
+    // UTM and MGRS values are kept to the meter in their zone, as in GeoConvert.
     ("31U 448252 5411954", "mgrs", "31UDQ4825211954"),
     ("31U 448252 5411954", "utm", "31U 448252.00 5411954.00"),
     ("31UDQ4825211954", "mgrs", "31UDQ4825211954"),
@@ -26,7 +26,7 @@ import Testing
     ("31U 800000 5411954", "utm", "31U 800000.00 5411954.00"),
     ("Z 2115776 1343401", "mgrs", "ZBA1577643401"),
     ("31 north 500000 -1", "utm", "31M 500000.00 9999999.00"),
-    // Heights that texts state.
+    // Heights in the text.
     ("POINT Z (0 0 1000)", "ecef", "6379137.00 0.00 0.00"),
     ("geo:0,0,1000", "ecef", "6379137.00 0.00 0.00"),
     ("+00+000+1000CRSWGS_84/", "ecef", "6379137.00 0.00 0.00"),
@@ -45,7 +45,7 @@ import Testing
     #expect(angles.output == whole.output)
   }
 
-  /// Heights are used or said to be left out.
+  /// Heights are used, or a note reports that they are not.
   @Test(arguments: [
     ["convert", "POINT Z (2 48 35)", "--to", "utm"], ["distance", "geo:1,2", "POINT Z (2 48 35)"],
     ["distance", "+48+002+35CRSWGS_84/", "48 3"], ["circle", "geo:48,2,35", "1km"],
@@ -154,7 +154,7 @@ import Testing
     let named = try GeocalcProcess(
       "convert --to ecef --columns lat,lon,altitude --precision 0", input: table)
     #expect(named.output.hasSuffix("0,0,3,1000,6379137,0,0\n"))
-    // Most files have altitudes above sea level, which are something else.
+    // Most files have altitudes above sea level, which differ.
     #expect(named.errors.contains("altitude is taken as the height above the ellipsoid"))
     let height = try GeocalcProcess("convert --to ecef", input: "lat,lon,h\n0,0,1000\n")
     #expect(height.code == 0 && height.errors.contains("column h has no unit"))
@@ -199,7 +199,7 @@ import Testing
     #expect(try GeocalcProcess(line, input: "").code == 64)
   }
 
-  /// Who names a table is told where one is read.
+  /// If the argument is a file name, the message shows how to pass a table.
   @Test func namedFile() throws {
     let result = try GeocalcProcess("convert /etc/passwd --to mgrs")
     #expect(result.code == 64 && result.errors.contains("geocalc convert --to mgrs < FILE"))

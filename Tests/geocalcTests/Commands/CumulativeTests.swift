@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `batch --along --cumulative`: how far each track has come.
+/// `batch --along --cumulative`: the running distance of each track.
 @Suite struct CumulativeTests {
   private struct Row {
     var distance: Double?
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  // 1 to 2 degrees on the parallel of 1°: geod +ellps=WGS84 -I says 111302.649 m
+  // 1 to 2 degrees on the parallel of 1°: 111302.649 m by geod +ellps=WGS84 -I
   @Test("tracks are summed by themselves; a bad row has none, and the distance across it counts")
   func tracks() throws {
     let found = try rows(
@@ -28,7 +28,7 @@ import Testing
 
   @Test("sums of distances, on any number of threads, in blocks", arguments: [1, 2, 7])
   func threads(count: Int) throws {
-    // Some blocks of 128 kB.
+    // Several blocks of 128 kB.
     var input = "lat,lon\n"
     for i in 0..<40_000 { input += "\(Double(i % 170) / 2 - 42),\(Double(i * 7 % 360) - 180)\n" }
     let found = try rows(
@@ -38,7 +38,7 @@ import Testing
     for (i, row) in found.enumerated() {
       sum += row.distance ?? 0
       guard i % 997 == 0 || i == 39_999 else { continue }
-      // Printed to a nanometer; the sum here is a plain one.
+      // Printed to a nanometer; the sum here is a plain sum.
       #expect(abs((row.sum ?? .nan) - sum) < 1e-9 * Double(i + 1) + sum * 1e-14 * Double(i + 1))
     }
   }

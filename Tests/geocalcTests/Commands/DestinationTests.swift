@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-// Places and azimuths are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f -F %.9f
+// Points and azimuths are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f -F %.9f
 @Suite struct DestinationTests {
   @Test("the whole output for people") func text() throws {
     let run = try GeocalcProcess("destination 40.7128 -74.0060 51.28 100km")

@@ -25,7 +25,8 @@ import Testing
     #expect(run.output.range(of: pattern, options: .regularExpression) != nil, "\(run.output)")
   }
 
-  // 5 m by 2.4477 is one deviation of each axis of each place; 1.96 of √2 of it either way, and half of its square by the distance less (Rice).
+  // 5 m divided by 2.4477 is σ per axis and point, so the distance has √2 σ. The interval is ±1.96 times that,
+  // shifted down by σ² divided by the distance (Rice).
   @Test func `two fixes have an interval`() throws {
     let run = try GeocalcProcess("distance 47 8 47.001 8 --accuracy 5m")
     #expect(run.output.hasPrefix("111.171 m\ninterval 105.47"), "\(run.output)")
@@ -61,7 +62,7 @@ import Testing
     #expect(result["distance_mi"]?.number == meters / 1609.344)
   }
 
-  // New York to London however it is written; minus signs in every position.
+  // New York to London in each notation, with minus signs in every position.
   @Test(
     "one place in many notations",
     arguments: [
@@ -195,7 +196,7 @@ import Testing
     #expect(run.code == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("geocalc distance --help"))
-    // What was written as a hyphen comes back as one.
+    // A hyphen in the input is printed as a hyphen.
     #expect(!run.errors.contains("\u{2212}"))
   }
 }

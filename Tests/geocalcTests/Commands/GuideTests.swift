@@ -12,7 +12,7 @@ import Testing
     let run = try GeocalcProcess("guide \(topic)")
     #expect(run.code == 0 && run.errors.isEmpty)
     #expect(run.output.split(separator: "\n").count > 5)
-    // No marks of Markdown or DocC are left; texts, unlike examples, have 80 columns.
+    // No Markdown or DocC marks are left; texts, unlike examples, have 80 columns.
     #expect(!run.output.contains("<doc:") && !run.output.contains("```"))
     for line in run.output.split(separator: "\n") where !line.hasPrefix("    ") {
       #expect(line.count <= 80, "\(line)")

@@ -1,14 +1,13 @@
 import Testing
 import _TestSupport
 
-/// Options that a number fits into, whatever it is: an answer, or a refusal, and never a trap or a run
-/// without end.
+/// Numeric options with any number: a result or an error, never a trap or an endless run.
 @Suite(.tags(.slow)) struct HostileOptionTests {
   // Far too large, too large for an integer, zero, too small, and small enough for thousands of rows.
   static let times = ["1e300s", "1e19h", "0s", "1e-300s", "1ms"]
   static let lengths = ["1e300m", "1e19km", "0m", "1e-300m", "1e-5m"]
 
-  /// Each option with the values of its kind, or of both.
+  /// Each option with values of its kind, or of both kinds.
   static let lines: [String] =
     [
       "track resample $0 --every", "track splits $0 --every", "track split $0 --every",
@@ -19,7 +18,7 @@ import _TestSupport
       "track $0 --gap-distance", "track simplify $0 --tolerance", "watch $0 --distance-filter",
       "waypoints 46 14 46.00001 14 --every",
     ].flatMap { option in lengths.map { "\(option) \($0)" } }
-    // The other kind is refused.
+    // The other kind is rejected.
     + ["track resample $0 --every 1m", "track $0 --gap-distance 1s"]
     + ["1e300", "1e19", "-1", "9223372036854775808"].map { "distance 1 2 3 4 --precision \($0)" }
 

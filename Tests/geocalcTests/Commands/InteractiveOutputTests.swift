@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Whoever types queries, or has a program that sends one after the other, gets each answer before the next query,
-/// whatever the form of the rows.
+/// A user or program that sends queries one at a time gets each answer before the next query, in every row format.
 @Suite(.timeLimit(.minutes(15))) struct InteractiveOutputTests {
   private static let forms = [
     "", "--output csv", "--output tsv", "--output md", "--output json", "--json",
@@ -17,9 +16,9 @@ import Testing
      "coordinates":[[[10,0],[12,0],[12,2],[10,2],[10,0]]]}}]}
     """
 
-  /// Runs a command, and sends each query only when the answer to the one before it has come.
+  /// Runs a command, and sends each query only after the answer to the previous one.
   ///
-  /// - Parameter exchanges: a line of input, and text that only its answer contains.
+  /// - Parameter exchanges: A line of input, and text that only its answer contains.
   private func converse(_ arguments: [String], _ exchanges: [(query: String, answer: String)])
     throws
   {
@@ -41,7 +40,7 @@ import Testing
       while !received.contains(answer) {
         var event = pollfd(
           fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        // The time only says when an answer that is held back is a failure.
+        // The timeout only decides when a delayed answer is a failure.
         try #require(
           poll(&event, 1, 60_000) == 1, "\(arguments): no answer to \(query), only \(received)")
         let data = output.fileHandleForReading.availableData

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// What `geocalc library` takes of files, and what it tells of the rest.
+/// Files that `geocalc library` imports, and its reports about the others.
 @Suite struct LibraryFilesTests {
   private let folder = TemporaryFolder()
 
@@ -43,7 +43,7 @@ import _TestSupport
     #expect(try !run("geocalc library import a.gpx LIB").errors.contains("at one time"))
   }
 
-  /// A file that says more of a track that is there: the track has it, and the file comes back as it was.
+  /// A file with more data for an existing track completes the track, and is exported unchanged.
   @Test func richerFile() throws {
     try run("geocalc library import a.gpx LIB")
     let result = try run("geocalc library import b.gpx --keep-originals LIB")
@@ -63,7 +63,7 @@ import _TestSupport
     try run("geocalc library export 1 --original x --file 3 LIB", code: 66)
     try run("geocalc library export 1 --file 1 LIB", code: 64)
     try run("geocalc library vacuum LIB && geocalc library export 1 --original x --file 2 LIB")
-    // What differs is told.
+    // Differences are reported.
     try run("sed s/120/90/ b.gpx > c.gpx")
     #expect(
       try run("geocalc library import c.gpx LIB").errors.contains(
@@ -74,7 +74,7 @@ import _TestSupport
         "\"known\":[1],\"differing\":[1]"))
   }
 
-  /// Tracks and routes without a position are told.
+  /// Tracks and routes without positions are reported.
   @Test func emptyTracks() throws {
     try write("e.gpx", "<rte><name>r</name></rte><trk><name>n</name><trkseg/></trk>")
     try run("sed 's/<trk>/<trk><name>e<\\/name><\\/trk><trk>/' a.gpx > f.gpx")
@@ -88,7 +88,7 @@ import _TestSupport
       try run("geocalc library import g.gpx --json LIB", code: 65).output.contains("\"empty\":1"))
   }
 
-  /// What an archive holds comes back as it was in there, also where it was compressed itself.
+  /// Files from an archive are exported unchanged, including compressed ones.
   @Test func compressedInArchives() throws {
     try run("gzip -k a.gpx && tar cf z.tar a.gpx.gz && tar czf y.tgz b.gpx")
     try run("geocalc library import z.tar y.tgz --keep-originals LIB")
@@ -96,7 +96,7 @@ import _TestSupport
     try run("geocalc library export 1 --original x --file 2 LIB && cmp x b.gpx")
   }
 
-  /// Runs a command of the library, sends SIGTERM at a point where it pauses, and lets it go on.
+  /// Runs a command of the library, sends SIGTERM where it pauses, and lets it continue.
   private func interrupt(_ arguments: [String], at pausePoint: String) throws -> RunningGeocalc {
     let run = try RunningGeocalc(
       ["library"] + arguments + ["--store", "s.db"], in: folder.url, pausingAt: pausePoint)
@@ -119,7 +119,7 @@ import _TestSupport
           .joined()
           + "</trkseg></trk>")
     }
-    // Files that other threads are reading are saved as well; no file is started after the interrupt.
+    // Files in progress on other threads are saved too; no new file is started after the interrupt.
     let names = (0..<40).map { "i\($0).gpx" }
     let run = try interrupt(["import", "--json", "--threads", "2"] + names, at: "importedFile")
     let done = run.output.split(separator: "\n").count
@@ -131,8 +131,9 @@ import _TestSupport
     #expect(next.output.contains("\(40 - done) new tracks"), "\(next.output)")
   }
 
-  /// Makes a library whose recorder was killed. The pipe is open for reading and writing, so that it has a writer until
-  /// the shell ends.
+  /// Creates a library whose recorder was killed.
+  ///
+  /// The pipe is open for reading and writing, so it has a writer until the shell ends.
   private static let brokenOff = """
     mkfifo p; exec 9<>p; \
     (echo time,latitude,longitude; for i in $(seq 10 30); do echo 2024-05-02T10:00:${i}Z,47,8; done) >&9; \
@@ -154,7 +155,7 @@ import _TestSupport
   @Test("A backup does not replace a library that is being recorded")
   func backupOntoARecording() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
-    // The recorder opens the pipe once it has the lock of the library, and only then a writer can open it.
+    // The recorder opens the pipe only after it has locked the library, and a writer can open the pipe only then.
     let result = try run(
       """
       mkfifo p; geocalc record p --store live.db --json > told & recorder=$!; exec 9>p; \
@@ -164,7 +165,7 @@ import _TestSupport
     try run("geocalc library backup copy.db LIB && geocalc library check --store copy.db")
   }
 
-  /// Changes the library behind its back.
+  /// Changes the library's database directly.
   private func change(_ statement: String) throws {
     try LibraryEdit.run(statement, folder.file("s.db").path)
   }
@@ -190,7 +191,8 @@ import _TestSupport
     #expect(repair.output.contains("is whole") && repair.errors.contains("1 page with a wrong"))
   }
 
-  /// A damaged row costs its track some positions: it is told, everything else answers, and the exit code is 65.
+  /// A damaged row loses some positions of its track: this is reported, the rest can be read, and the exit code is
+  /// 65.
   @Test func damagedRow() throws {
     try run("geocalc library import a.gpx LIB")
     try change("UPDATE chunk SET body = zeroblob(9)")
@@ -204,7 +206,7 @@ import _TestSupport
     let check = try run("geocalc library check LIB", code: 1)
     #expect(check.errors.contains("chunk 1, of track 1, is damaged"))
     #expect(check.errors.contains("library check --repair"))
-    // What cannot be completed by a file is told, and the others are taken.
+    // A track that a file cannot complete is reported, and the others are imported.
     try change("UPDATE track SET remarks = zeroblob(9)")
     try run("printf 'time,latitude,longitude\\n2024-05-03T10:00:00Z,1,1\\n' > e.csv")
     try run("sed 's/<trk>/<trk><type>ride<\\/type>/' b.gpx > c.gpx")
@@ -212,7 +214,7 @@ import _TestSupport
     #expect(more.output.contains("1 new track"))
   }
 
-  /// The file that a track came with, or a richer one, brings back positions that are damaged or gone.
+  /// The original file of a track, or a richer one, restores damaged or missing positions.
   @Test(
     arguments: ["a.gpx", "b.gpx"], ["UPDATE chunk SET body = zeroblob(9)", "DELETE FROM chunk"])
   func importBringsBack(file: String, damage: String) throws {
@@ -226,7 +228,7 @@ import _TestSupport
     #expect(!(try run("geocalc library import \(file) LIB").errors.contains("took")))
   }
 
-  /// Indexes that are wrong are made anew.
+  /// Incorrect indexes are rebuilt.
   @Test func repair() throws {
     try run("geocalc library import a.gpx LIB")
     try change("DELETE FROM chunk_box")
@@ -237,7 +239,7 @@ import _TestSupport
     #expect(try run("geocalc library list 'box=46 7 48 9' --json LIB").output.contains("\"id\":1"))
   }
 
-  /// What a tag would be given and lose at once; a file that only completed a track.
+  /// A tag that would be added and removed at once; a file that only completed a track.
   @Test func tagsAndKnownFiles() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library tag 1 --add q --remove Q LIB", code: 64)
@@ -247,7 +249,7 @@ import _TestSupport
     #expect(!term.errors.contains("Did you mean"))
   }
 
-  /// A library of an earlier version is looked at as it is, and can be read where it cannot be written.
+  /// A library of an earlier version can be read unchanged, also if it is read-only.
   @Test func earlierVersion() throws {
     try run("geocalc library import a.gpx LIB")
     let database = folder.file("s.db").path
@@ -270,7 +272,7 @@ import _TestSupport
     #expect(try run("geocalc library check LIB").errors.isEmpty)
   }
 
-  /// What is no place for a library is refused with a reason, and a folder that is made is told.
+  /// An unsuitable library path is refused with a reason, and the creation of a folder is reported.
   @Test func places() throws {
     let device = try run("geocalc library import a.gpx --store /dev/null", code: 65)
     #expect(
@@ -285,7 +287,7 @@ import _TestSupport
   }
 
   #if os(Linux)
-    /// A disk that is full has no half of a library, and no half of a copy.
+    /// A full disk leaves neither an incomplete library nor an incomplete copy.
     @Test(
       .enabled(
         if: GeocalcProcess.environment["TSAN_OPTIONS"] == nil,
@@ -305,19 +307,19 @@ import _TestSupport
       try run("geocalc library check --store copy.db && geocalc library show 1 --store copy.db")
     }
 
-    /// Where not a byte can be written a library is read all the same, with what its log has.
+    /// Without any write access, a library and its log can still be read.
     @Test(
       .enabled(
         if: GeocalcProcess.environment["TSAN_OPTIONS"] == nil,
         "under the thread sanitizer a process that may not write to files ends with SIGBUS"),
       arguments: [
         "geocalc library import a.gpx LIB",
-        // The log has all of it.
+        // All data is in the log.
         Self.brokenOff,
       ])
     func fullDiskIsRead(making: String) throws {
       try run(making)
-      // Through a pipe: a file of the test's own could not be written either.
+      // Through a pipe: the test's own file could not be written either.
       func full(_ line: String) throws -> String {
         try run("(ulimit -f 0; geocalc \(line) LIB 2>&1; echo ends with $?) | cat").output
       }
@@ -334,12 +336,12 @@ import _TestSupport
         let text = try full(line)
         #expect(text.hasSuffix("\nends with 74\n") && text.contains("\(file): "), "\(text)")
       }
-      // With room again all is as ever.
+      // With free space everything works again.
       try run("geocalc library tag 1 --add x LIB && geocalc library check LIB")
     }
   #endif
 
-  /// Case does not count, of letters beyond ASCII too; what says that it is unknown is unknown.
+  /// Case is ignored, also for non-ASCII letters; a value that means unknown is unknown.
   @Test func casesAndUnknowns() throws {
     try write("c.gpx", "<trk><type>Öffis</type><trkseg><trkpt lat=\"1\" lon=\"1\"/></trkseg></trk>")
     try write(
@@ -356,7 +358,7 @@ import _TestSupport
     #expect(sums.count == 3 && sums.count { $0.hasPrefix("unknown") } == 1)
   }
 
-  /// A moment without a zone is one of the zone that is asked for, or of the source's clock.
+  /// A time without a zone is in the requested zone, or in the source's zone.
   @Test func momentsOfAZone() throws {
     try run("geocalc library import a.gpx LIB")
     func count(_ query: String, _ options: String = "") throws -> Int {
@@ -372,7 +374,7 @@ import _TestSupport
     #expect(try count("after=2024-05-01T09:00,before=2024-05-01T11:00") == 2)
   }
 
-  /// A term that is none: a short message, with what was probably meant.
+  /// An invalid search term gives a short message with a suggestion.
   @Test func wrongTerms() throws {
     try run("geocalc library import a.gpx LIB")
     let result = try run("geocalc library list tagg=x LIB", code: 65).errors

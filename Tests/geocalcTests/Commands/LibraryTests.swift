@@ -3,7 +3,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// `geocalc library` and `library:QUERY`, as their users start them.
+/// `geocalc library` and `library:QUERY` on the command line.
 @Suite struct LibraryTests {
   private let folder = TemporaryFolder()
 
@@ -15,7 +15,7 @@ import _TestSupport
     try Data(text.utf8).write(to: folder.file(name))
   }
 
-  /// A walk of ten points northwards, a second apart, in May 2026.
+  /// A northward walk of ten points, a second apart, in May 2026.
   private static func gpx(_ name: String, day: Int) -> String {
     let points = (0..<10).map {
       """
@@ -103,7 +103,7 @@ import _TestSupport
     #expect(list.map { $0["sport"] as? String } == ["running", "running"])
   }
 
-  /// What is broken is told, the rest is taken, and nothing of it is left.
+  /// Broken files are reported and leave nothing; the others are imported.
   @Test func brokenFilesAreLeftOut() throws {
     try write("cut.gpx", String(Self.gpx("cut", day: 3).dropLast(300)))
     try write("text.gpx", "this is no recording")
@@ -114,7 +114,7 @@ import _TestSupport
     #expect(result.errors.contains("2 of 4 files could not be read"))
     #expect(try run("geocalc library check LIB").output == "s.db is whole\n")
     try run("geocalc library import - LIB", code: 64)
-    // As of track, by the first that cannot be read; where none can, no library is made.
+    // As for track, the first unreadable file counts; if no file can be read, no library is created.
     for (files, code) in [("no.gpx", 66), ("no.gpx text.gpx", 66), ("text.gpx no.gpx", 65)] {
       try run("geocalc library import \(files) LIB", code: Int32(code))
       try run("geocalc library import \(files) --store new/t.db", code: Int32(code))
@@ -127,7 +127,7 @@ import _TestSupport
     try run("geocalc library import a.gpx no.gpx --store new/t.db", code: 66)
   }
 
-  /// What is measured is the same as of the files.
+  /// Tracks of the library and files give the same measurements.
   @Test func tracksAreASource() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     func total(_ line: String) throws -> [String: Any] {
@@ -168,7 +168,7 @@ import _TestSupport
     #expect(try ids("after=2026-05-02") == [2])
     #expect(try ids("before=2026-05-02,sport=RUNNING") == [1])
     #expect(try ids("after=2026-05-01T12:00:09Z,before=2026-05-02T12:00:00Z") == [1])
-    // In Kiritimati, 14 hours east of Greenwich, it is the day after.
+    // In Kiritimati, 14 hours east of Greenwich, it is the next day.
     #expect(try ids("2026-05-02", "--tz Pacific/Kiritimati") == [1])
     #expect(try ids("longer=1km") == [] && ids("shorter=1km,limit=1") == [1])
     try run("geocalc library tag 2 LIB --add alps")
@@ -180,7 +180,7 @@ import _TestSupport
     #expect(try ids("1,2") == [1, 2])
   }
 
-  /// Terms have to be met together, whatever their order; where that cannot be they are refused.
+  /// All terms must match, in any order; impossible combinations are refused.
   @Test func termsGivenTwice() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library tag 1,2 --add q LIB && geocalc library tag 2 --add wet LIB")
@@ -215,7 +215,7 @@ import _TestSupport
     }
   }
 
-  /// Numbers that may be years: what is printed can be named, and no year is deleted by mistake.
+  /// Numbers that may be years: printed numbers are accepted, and no year is deleted by mistake.
   @Test func numbersLikeYears() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     let database = folder.file("s.db").path
@@ -245,12 +245,12 @@ import _TestSupport
     for wrong in ["id=", "id=x", "id=0", "id=-1", "year=26", "year=2026-05", "year=x", "0000"] {
       try run("geocalc library list \(wrong) LIB", code: 65)
     }
-    // No years, so numbers, of which no track has one.
+    // Not years, so track numbers, which no track has.
     try run("geocalc library show 1500 LIB", code: 66)
     try run("geocalc library delete 2500 LIB", code: 66)
   }
 
-  /// A number that no track has ends every verb, before anything is changed.
+  /// An unknown track number ends every command before any change.
   @Test func numbersOfNoTrack() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     let before = try run("geocalc library list LIB --json").output
@@ -277,7 +277,7 @@ import _TestSupport
     try run("geocalc library undelete 1 LIB && geocalc library list 1,2 LIB")
   }
 
-  /// A box may reach beyond 180 degrees, as the place 5 180 is in it.
+  /// A box may extend beyond 180 degrees: the point 5 180 is inside.
   @Test func boxAcrossTheAntimeridian() throws {
     let rows = (0..<10).map { "2024-05-01T01:30:0\($0)Z,5.00\($0),180" }
     try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
@@ -291,7 +291,7 @@ import _TestSupport
     }
   }
 
-  /// Routes and waypoints are counted as what they are, can be found, and are written before tracks.
+  /// Routes and waypoints are counted separately, can be found, and are written before tracks.
   @Test func routesAndWaypoints() throws {
     let track = Self.gpx("t", day: 1)
     try write(
@@ -341,7 +341,7 @@ import _TestSupport
     #expect(try ids("part=all") == [])
   }
 
-  /// A moment stays one beside a day: each end of the time has its own clock.
+  /// A time stays exact next to a day: each end of the range has its own clock.
   @Test func momentsBesideDays() throws {
     let rows = (0..<10).map { "2024-05-01T01:30:0\($0)+02:00,47.00\($0),8.5" }
     try write("c.csv", "time,latitude,longitude\n" + rows.joined(separator: "\n") + "\n")
@@ -367,7 +367,7 @@ import _TestSupport
     try run("geocalc library near 47 8.5 --within 1m --query 'near=47 8.5' LIB", code: 65)
   }
 
-  /// Whatever reads a table of places reads tracks of the library, and so does the map.
+  /// Every command that reads a table of points reads tracks of the library, and so does the map.
   @Test func tracksArePlaces() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc track convert a.gpx b.gpx -o all.gpx")
@@ -393,7 +393,7 @@ import _TestSupport
     try run("geocalc map library:9 LIB -o c.svg", code: 66)
   }
 
-  /// On a map tracks are called as in the list, and by their numbers too where two of them are called the same.
+  /// On a map, tracks have the names of the list, with numbers if two names are equal.
   @Test func mapsNameTracks() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     func texts(_ sources: String) throws -> String {
@@ -414,7 +414,7 @@ import _TestSupport
     #expect(try texts("library:2").contains(">b.gpx</title>"))
   }
 
-  /// Places, boxes and routes in queries.
+  /// Points, boxes and routes in queries.
   @Test func wherePlaces() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     func ids(_ query: String) throws -> [Int] {
@@ -438,10 +438,10 @@ import _TestSupport
     try run("geocalc library list along=no.gpx LIB", code: 66)
   }
 
-  /// From when to when, at one place and anywhere.
+  /// Visits of one point, and stops anywhere.
   @Test func visits() throws {
     let rows = (0..<900).map { second in
-      // Ten minutes at one place, and then away from it.
+      // Ten minutes at one point, then away from it.
       let north = max(0, second - 600)
       let time = Timestamp(seconds: 1_777_809_600 + Int64(second))
       return "\(time),\(48 + Double(north) / 10_000),8.5"
@@ -464,7 +464,7 @@ import _TestSupport
     try run("geocalc library visits --at-least x LIB", code: 65)
   }
 
-  /// The same whatever the number of threads, and in the order of the files.
+  /// The result is the same for any number of threads, in the order of the files.
   @Test func importOnThreads() throws {
     for day in 3...9 { try write("\(day).gpx", Self.gpx("\(day)", day: day)) }
     try write("5b.gpx", "this is no recording")
@@ -479,7 +479,7 @@ import _TestSupport
     try run("geocalc library import a.gpx --threads 0 LIB", code: 64)
   }
 
-  /// Nothing that is written takes the place of the library, whatever leads to it.
+  /// No output replaces the library, under any path.
   @Test(arguments: [
     "library export all LIB --to gpx -o s.db", "library export 1 --original s.db LIB",
     "track convert library:1 LIB --to csv -o link.db", "map library:all LIB -o map.svg",
@@ -488,14 +488,14 @@ import _TestSupport
   func theLibraryIsNotReplaced(by line: String) throws {
     try run("geocalc library import a.gpx b.gpx --keep-originals LIB")
     try run("ln -s s.db link.db; ln s.db hard.db; ln s.db map.svg")
-    // Not the bytes of the file: SQLite may move what is in its log into it at any opening.
+    // Not the bytes of the file: SQLite may move data from its log into it whenever it is opened.
     let before = try run("geocalc library list --json LIB && stat -c %i s.db").output
     #expect(try !run("geocalc \(line)", code: 64).errors.isEmpty)
     #expect(try run("geocalc library list --json LIB && stat -c %i s.db").output == before)
     try run("geocalc library check LIB && [ s.db -ef map.svg ] && [ -L link.db ]")
   }
 
-  /// Names that mean something else to SQLite are names of files.
+  /// Names with a meaning for SQLite are file names.
   @Test(arguments: [":memory:", "file:x?mode=memory", "a%20b?.db"])
   func namesOfFiles(name: String) throws {
     try run("geocalc library import a.gpx --store '\(name)' && [ -s '\(name)' ]")
@@ -504,7 +504,7 @@ import _TestSupport
     #expect(try run("geocalc library list --json --store 'copy of \(name)'").output.count > 10)
   }
 
-  /// Who may only read can, also where no file can be put beside the library.
+  /// A user with read access can read, also if no file can be created next to the library.
   @Test(.enabled(if: getuid() == 0, "the folder is another user's")) func anotherUsersLibrary()
     throws
   {
@@ -524,7 +524,7 @@ import _TestSupport
     try run("ls -A | grep -c wal", code: 1)
   }
 
-  /// Numbers that no track has, in a database that others wrote.
+  /// Impossible numbers of positions, in a database by others.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
   func hostileSums(points: String) throws {
     try run("geocalc library import a.gpx b.gpx LIB")
@@ -539,7 +539,7 @@ import _TestSupport
       to: folder.file(name))
   }
 
-  /// Places of interest are not taken for others that lie where they do.
+  /// Waypoints with the same coordinates but different texts are kept.
   @Test func waypointsWithOtherTexts() throws {
     for (file, name) in [("w1.gpx", "Home"), ("w2.gpx", "Work"), ("w3.gpx", "Home")] {
       try writeGPX(
@@ -551,7 +551,7 @@ import _TestSupport
     #expect(lines.last?.contains("\"known\":[1]") == true)
   }
 
-  /// What is not taken because a track is there is told, and a file that is there gets its original.
+  /// Skipped tracks that are already stored are reported, and a stored file gets its original.
   @Test func whatIsThereIsTold() throws {
     let point = "<trkpt lat=\"47\" lon=\"8\"><ele>5</ele><time>2024-05-01T10:00:00Z</time></trkpt>"
     try writeGPX("t1.gpx", "<trk><trkseg>\(point)</trkseg></trk>")
@@ -569,7 +569,7 @@ import _TestSupport
         "1 file that the library has already"))
   }
 
-  /// A track of which a part is missing is not given out as if it were whole.
+  /// A track with missing data is not exported as complete.
   @Test(arguments: ["library export 1 --to csv", "track library:1"])
   func missingChunk(line: String) throws {
     try run("geocalc library import a.gpx LIB && geocalc \(line) LIB")
@@ -578,7 +578,7 @@ import _TestSupport
     #expect(try run("geocalc \(line) LIB", code: 65).errors.contains("has 0 of its"))
   }
 
-  /// Merging keeps what belongs to the parts, says what counts twice, and does not make tracks of other things.
+  /// Merging keeps the parts' tags and notes, reports what counts twice, and creates no tracks from other parts.
   @Test func mergingKeepsTagsAndNotes() throws {
     func track(_ file: String, _ minutes: Range<Int>, _ latitude: Int) throws {
       let points = minutes.map {
@@ -604,7 +604,7 @@ import _TestSupport
     #expect(shown.contains("\"tags\":[\"Alps\",\"ice\"]") && shown.contains("one\\ntwo"))
   }
 
-  /// The file comes back byte for byte.
+  /// The file is exported byte for byte.
   @Test func originals() throws {
     try run("gzip a.gpx && zip -q z.zip b.gpx || python3 -m zipfile -c z.zip b.gpx")
     try run("geocalc library import a.gpx.gz z.zip LIB --keep-originals")
@@ -638,7 +638,7 @@ import _TestSupport
     try run("geocalc library merge 4 LIB", code: 65)
   }
 
-  /// A kind of activity is one whatever its case, and is spelled as most have it.
+  /// Sports match in any case, and have the most frequent spelling.
   @Test func sportsInAnyCase() throws {
     for (day, sport) in [(3, "Running"), (4, "Running"), (5, "Ride"), (6, "ride")] {
       try write(
@@ -650,7 +650,7 @@ import _TestSupport
     #expect(sums.map { $0["tracks"] as? Int } == [2, 3])
   }
 
-  /// Only what changes is counted.
+  /// Only changes are counted.
   @Test func tagsThatChangeNothing() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     for (line, count) in [
@@ -662,7 +662,7 @@ import _TestSupport
     }
   }
 
-  /// What goes out is what came in, as gpxpy and gpsbabel read it, where these are installed.
+  /// Exports equal imports, as gpxpy and gpsbabel read them where installed.
   @Test func exportsAreInputs() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -678,7 +678,7 @@ import _TestSupport
     #expect(!result.output.contains(" is not ") && !result.output.contains(" points of "))
   }
 
-  /// What is damaged ends in a message, whatever the command.
+  /// Damaged data gives a message, for every command.
   @Test func damagedStores() throws {
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("cp s.db whole.db")
@@ -692,14 +692,14 @@ import _TestSupport
       try bytes.write(to: folder.file("bad.db"))
       try? FileManager.default.removeItem(at: folder.file("bad.db-wal"))
       let commands = ["library check", "library list", "track library:all", "library import a.gpx"]
-      // Each page by one of them: GeoStore's own tests ask all of all.
+      // One command per page: GeoStore's own tests cover all combinations.
       let line = commands[start / page % commands.count]
       let result = try GeocalcProcess(shell: "geocalc \(line) --store bad.db", in: folder.url)
       #expect((0...74).contains(result.code), "page \(start / page): \(line): \(result.errors)")
     }
   }
 
-  /// A copy is no stream, and takes the place of nothing but a library.
+  /// A copy cannot be a stream, and replaces only a library.
   @Test func placesOfCopies() throws {
     try run("geocalc library import a.gpx LIB && echo hello > text && mkdir folder")
     try run("sqlite3 other.db 'CREATE TABLE a(b)' || cp text other.db")
@@ -717,7 +717,7 @@ import _TestSupport
   }
 
   #if os(Linux)
-    /// A library that may not be written can be read, and says what is in the way where it is to be changed.
+    /// A read-only library can be read, and an attempt to change it reports the obstacle.
     @Test(arguments: [
       ("chmod 444 ro/s.db; chmod 777 ro", "Permission denied"),
       ("chmod 666 ro/s.db; chmod 555 ro", "its folder cannot be written, Permission denied"),
@@ -726,7 +726,7 @@ import _TestSupport
     func onlyRead(modes: String, reason: String) throws {
       try run(
         "geocalc library import a.gpx LIB && mkdir ro && cp s.db ro && chmod 755 . && \(modes)")
-      // Who may do anything tries as nobody.
+      // For the superuser, try as nobody.
       let user =
         try run("id -u").output == "0\n"
         ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""

@@ -49,7 +49,7 @@ import Testing
     #expect(rows[1]["x_m"] == .null && rows[1]["error"]?.string?.contains("lat2") == true)
   }
 
-  /// What `intersect` says of lines, `batch` says of rows.
+  /// `intersect` and `batch` give the same results for lines and rows.
   @Test func linesOfOnePlaceAndCoincidentOnes() throws {
     let header = "lat1,lon1,lat2,lon2,lat3,lon3,lat4,lon4\n"
     let rows =
@@ -95,7 +95,7 @@ import Testing
     #expect(lines[2] == "45,9,-120.5,5 mi,44.96321672,8.91212257,239.437881")
     #expect(lines[3] == "1,2,north,5,,," && lines[4] == "1,2,3,5 parsec,,,")
     #expect(run.errors.contains("line 4: Bearing:") && run.errors.contains("line 5: dist_km:"))
-    // What is printed of the input is what stands there, whatever its unit.
+    // Printed input is unchanged, in any unit.
     let json = try GeocalcProcess(
       "batch --operation destination --json", input: "lat,lon,azimuth,distance_km\n0,0,90,100\n")
     #expect(try json.jsonLines()[0]["distance_km"]?.number == 100)

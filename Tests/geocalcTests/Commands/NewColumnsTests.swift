@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `batch` appends has names of its own, and says by which method each row was measured.
+/// The columns that `batch` appends have unique names, and name the method that measured each row.
 @Suite struct NewColumnsTests {
   @Test("waypoints into batch: no column has the name of another") func pipeline() throws {
     let waypoints = try GeocalcProcess("waypoints 0 170 0 -170 --every 500km")
@@ -147,7 +147,7 @@ extension NewColumnsTests {
         0,1,q,1,0,1,x,y,z,0.000
 
         """)
-    // A quarter of a megabyte of one name takes no longer than one of different names.
+    // A quarter of a megabyte of one name takes no longer than of different names.
     let wide = try folder.add(
       "w.csv",
       "lat,lon" + String(repeating: ",a", count: 120_000) + "\n0,1"

@@ -1,8 +1,8 @@
 import Testing
 
-/// `--precision N` is the number of decimals of what is printed, and no azimuth rounds to 360.
+/// `--precision N` sets the number of printed decimals, and no azimuth rounds to 360.
 @Suite struct PrecisionTests {
-  /// The counts of decimals in a text: of each number that has some.
+  /// The numbers of decimals in a text, for each number that has some.
   private static func decimals(_ text: String) -> Set<Int> {
     Set(text.matches(of: /[0-9]+\.([0-9]+)/).map { $0.1.count })
   }
@@ -23,7 +23,7 @@ import Testing
   func places(command: String, precision: Int) throws {
     let run = try GeocalcProcess("\(command) --precision \(precision)")
     #expect(run.code == 0)
-    // Models and radii have decimals of their own; the place asked about is as it was given.
+    // Models and radii have their own decimals; the query point is printed as given.
     let numbers = run.output.replacing(
       /a=[0-9.]+|R = [0-9.]+|libproj [0-9.]+|^3\.0,3\.0,/.anchorsMatchLineEndings(), with: "")
     #expect(Self.decimals(numbers) == [precision], "\(run.output)")
@@ -50,7 +50,7 @@ import Testing
     let run = try GeocalcProcess(
       "area - --csv --precision \(precision)", input: "lat,lon\n0,0\n1,0\n0,1\n")
     let fields = try #require(run.output.split(separator: "\n").last).split(separator: ",")
-    // The areas end without a point if they have no decimals.
+    // Areas have no decimal point if they have no decimals.
     let area = precision == 0 ? [] : [precision]
     #expect(
       fields.dropFirst().flatMap { Self.decimals(String($0)).sorted() } == area + area + [

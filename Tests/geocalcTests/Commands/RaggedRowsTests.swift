@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// One rule for all verbs that read tables: a row with fewer fields than columns is filled up and named,
-/// one with more is bad; new columns stand under their names in either.
+/// One rule for all commands that read tables: a row with too few fields is filled and reported, and a row with too
+/// many is bad. New columns are under their names in both.
 ///
 /// Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct RaggedRowsTests {
@@ -151,7 +151,7 @@ import Testing
       // A tenth of a degree of the meridian at 47.15 degrees: a (1 - e²)/(1 - e² sin²φ)^1.5 is 6369783 m.
       #expect(run.output.contains("11117") || run.output.contains("11.117 km"), "\(run.output)")
     }
-    // Where commas are between fields they are not decimal, and a row may be one too long.
+    // With commas between fields, commas are not decimal, and a row may have too many fields.
     guard !command.contains("nearest") else { return }
     let ambiguous = try GeocalcProcess(command, input: "lat,lon\n47,1,8,2\n47,2,8,2\n")
     #expect(ambiguous.code == 65)

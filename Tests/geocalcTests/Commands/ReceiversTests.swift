@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Several receivers and lost ones, in `watch` and in `track`.
+/// Several receivers, and lost ones, in `watch` and in `track`.
 @Suite(.timeLimit(.minutes(15))) struct ReceiversTests {
-  /// A hundred seconds of two receivers that stand still, 7.6 m apart.
+  /// A hundred seconds of two stationary receivers, 7.6 m apart.
   private static let two =
     (0..<100).flatMap { second in
       [
@@ -64,11 +64,11 @@ import Testing
 
   private static let loss = "is lost: gpsd has closed it; trying again\n"
 
-  /// Runs until the loss has been told, then interrupts.
+  /// Runs until the loss has been reported, then interrupts.
   private func untilLost(_ verb: String, _ lines: [String]) async throws -> (String, Int32) {
     let server = try FakeGPSD(lines)
     let process = Child()
-    // Ignored where the tests run, it would be here too.
+    // A signal that the tests ignore would be ignored here too.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "--default-signal=INT", GeocalcProcess.executable.path, verb,
@@ -79,7 +79,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     let errors = Pipe()
     process.standardError = errors
-    // Blocked in a test's thread, it would be in the process too.
+    // A signal blocked in a test's thread would be blocked in the process too.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)

@@ -3,7 +3,7 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// Values of the library and of tables, each under its own name in every form.
+/// Values of the library and of tables, each under its own name in every format.
 @Suite(.timeLimit(.minutes(15))) struct RecordColumnsTests {
   private typealias Table = TrackColumnsTests.Table
 
@@ -186,7 +186,7 @@ import _TestSupport
         String.init))
     #expect(names == Set(operation.expected.map(\.name)))
     for (name, value) in operation.expected {
-      // A nanometer of kernels, and the digits that are printed.
+      // A nanometer for kernels, and the printed digits.
       #expect(abs((row[name].flatMap(Double.init) ?? .nan) - value) < 1e-6, "\(name)")
       #expect(abs((json[name]?.number ?? .nan) - value) < 1e-6, "\(name) of JSON")
     }

@@ -4,16 +4,16 @@ import Testing
 import _SourceTestSupport
 import _TestSupport
 
-/// The receiver goes while it is recorded, and comes back.
+/// The receiver disconnects during a recording, and returns.
 @Suite struct RecordLossTests {
   private let folder = TemporaryFolder()
 
-  /// Ten positions, of the seconds from a number on.
+  /// Ten positions, starting at the given second.
   private static func positions(from start: Int) -> String {
     (start..<start + 10).map { FakeGPSD.position("/dev/a", $0) }.joined(separator: "\r\n") + "\r\n"
   }
 
-  /// Starts to record from a port.
+  /// Starts recording from a port.
   private func record(_ port: Int) throws -> RunningGeocalc {
     try RunningGeocalc(
       ["record", "gpsd://127.0.0.1:\(port)", "--store", "s.db", "--json"], in: folder.url)

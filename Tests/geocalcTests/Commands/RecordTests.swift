@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// `geocalc record`, as its users start it.
+/// `geocalc record` on the command line.
 @Suite struct RecordTests {
   private let folder = TemporaryFolder()
 
@@ -21,7 +21,7 @@ import _TestSupport
     return result
   }
 
-  /// What is printed is saved, and is what watch prints.
+  /// The printed positions are saved, and equal the output of watch.
   @Test func positionsAreSaved() throws {
     let result = try run("geocalc record a.csv --store s.db --json")
     #expect(try result.output == run("geocalc watch a.csv --json").output)
@@ -43,7 +43,7 @@ import _TestSupport
   ///
   /// The pipe has room for one write, so geocalc cannot be far ahead of the test.
   ///
-  /// - Returns: how many positions geocalc had reported when it ended.
+  /// - Returns: The number of positions that geocalc had reported when it ended.
   private func killRecorder(of file: String, after count: Int) throws -> Int {
     let run = try RunningGeocalc(
       ["record", file, "--store", "s.db", "--json"], in: folder.url, piped: .output)
@@ -76,7 +76,7 @@ import _TestSupport
     if format != "csv" { try run("geocalc track convert a.csv -o a.\(format)") }
     for count in [1, 20, 45] {
       #expect(try killRecorder(of: "a.\(format)", after: count) >= count)
-      // Somebody may look at the library meanwhile.
+      // Another process may read the library in the meantime.
       try run(look)
     }
     let last = try run(
@@ -90,7 +90,7 @@ import _TestSupport
       try run("geocalc library list --store s.db --json").output.split(separator: "\n").count == 1)
   }
 
-  /// After a clean end nothing is recorded twice, and of a file that has grown what is new goes on where it ended.
+  /// After a clean end nothing is recorded twice, and new positions of a grown file continue its recording.
   @Test func recordedAgain() throws {
     try run("head -121 a.csv > g.csv && geocalc record g.csv --store s.db")
     let same = try run("geocalc record g.csv --store s.db --json")
@@ -102,7 +102,7 @@ import _TestSupport
     #expect(
       try run("geocalc track convert library:all --store s.db --to csv").output
         == run("geocalc track convert a.csv --to csv").output)
-    // Another file of that name, or the same one by another, is another recording.
+    // Another file of the same name, or the same file by another name, is another recording.
     let other = try run("sed s/2026/2027/ a.csv > g.csv && geocalc record g.csv --store s.db")
     #expect(other.errors.contains("200 positions saved in 1 track"))
     try run("geocalc library delete all --store s.db")
@@ -111,7 +111,7 @@ import _TestSupport
         "200 of them in deleted tracks: library undelete"))
   }
 
-  /// Without times a place may come again: positions are the same as long as all before them are.
+  /// Without times, points may repeat: a position is known only if all previous ones are.
   @Test func recordedAgainWithoutTimes() throws {
     try run(
       "(echo latitude,longitude; for i in $(seq 100); do echo 47.$((1000 + i % 20)),8.5; done) > b.csv"
@@ -140,7 +140,7 @@ import _TestSupport
     #endif
   }
 
-  /// Where no position can be read, it is told what is wrong, with 65 as of track; a file that has none is fine.
+  /// If no position can be read, the reason is reported, with 65 as for track; a file without positions is valid.
   @Test(arguments: ["record --store s.db", "watch", "track"])
   func nothingCanBeRead(command: String) throws {
     try run("(head -1 a.csv; echo 2026-05-01T12:00:02Z,91,8) > b.csv && head -1 a.csv > c.csv")
@@ -150,7 +150,7 @@ import _TestSupport
     try run("geocalc \(command) c.csv")
   }
 
-  /// Input that is given up half-way ends with 65; what is passed over is told with its place.
+  /// Input that is abandoned ends with 65; skipped input is reported with its position.
   @Test func lossesAreTold() throws {
     try run("(head -3 a.csv; echo 2026-05-01T12:00:02Z,91,8; tail -3 a.csv) > b.csv")
     let rows = try run("geocalc record b.csv --store s.db")
@@ -163,7 +163,7 @@ import _TestSupport
     #expect(try run("geocalc record d.gpx.gz --store s.db", code: 65).errors.contains("half-way"))
   }
 
-  /// Waypoints and routes are no way that somebody went.
+  /// Waypoints and routes are not recorded tracks.
   @Test func onlyTracksAreRecorded() throws {
     let text = """
       <gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="47" lon="8"/><rte>\
@@ -176,7 +176,7 @@ import _TestSupport
     #expect(result.errors.contains("2 positions saved in 1 track"))
   }
 
-  /// Starts to record a file so slowly that there is no second position, and waits for the first.
+  /// Starts a recording that is too slow for a second position, and waits for the first.
   private func recordOnePosition(of file: String) throws -> RunningGeocalc {
     let run = try RunningGeocalc(
       ["record", file, "--speed", "0.001x", "--store", "s.db", "--json"], in: folder.url)
@@ -207,7 +207,7 @@ import _TestSupport
     #expect(!(try run("geocalc library list --store s.db --json").output.contains("recording")))
   }
 
-  /// The disk is full: it is told, with code 74, and what was told to be saved is there.
+  /// A full disk is reported with code 74, and positions reported as saved exist.
   @Test(
     .enabled(
       if: GeocalcProcess.environment["TSAN_OPTIONS"] == nil,
@@ -227,7 +227,7 @@ import _TestSupport
     #expect(kept.count >= Int(told) ?? .max && !kept.isEmpty)
   }
 
-  /// Nobody answers, or the file is gone.
+  /// The server does not answer, or the file is missing.
   @Test func receiverIsGone() throws {
     let result = try run("geocalc record gpsd://127.0.0.1:1 --store s.db", code: 69)
     #expect(result.errors.contains("keep trying: --wait"))
@@ -235,7 +235,7 @@ import _TestSupport
     try run("geocalc record a.csv --store a.csv/s.db", code: 66)
   }
 
-  /// The clock steps back: it is told once, and nothing is lost.
+  /// A clock that steps back is reported once, and nothing is lost.
   @Test func clockGoesBack() throws {
     try run("(head -101 a.csv; sed -n 52,71p a.csv; sed -n 122,131p a.csv) > b.csv")
     let result = try run("geocalc record b.csv --store s.db")
@@ -244,7 +244,7 @@ import _TestSupport
     #expect(result.errors.contains("130 positions saved in 1 track"))
   }
 
-  /// A file is the same however it is named.
+  /// A file is identified independently of its path.
   @Test func oneFileByManyNames() throws {
     try run("geocalc record a.csv --store s.db && mkdir d && ln -s a.csv link.csv")
     for name in ["./a.csv", "$PWD/a.csv", "d/../a.csv", "link.csv"] {
@@ -258,7 +258,7 @@ import _TestSupport
     }
   }
 
-  /// Two recorders of one receiver: each says what the library has by it, and nothing is there twice.
+  /// Two recorders of one receiver: each reports the positions it added, and nothing is stored twice.
   @Test func twoRecorders() throws {
     try run("mkfifo one two && (cat a.csv > one & cat a.csv > two & true)")
     let result = try run(

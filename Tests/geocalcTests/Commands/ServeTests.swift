@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// What the program says of a source and of addresses; what browsers get is tested with the server.
+/// The program's messages about a source and addresses; the server's tests cover its responses.
 @Suite struct ServeTests {
   @Test(
     "names and addresses that are none",
@@ -15,7 +15,7 @@ import _TestSupport
       ("--host a..b", 64, "--host takes a name"), ("--host .", 64, "--host takes a name"),
       ("--host=-a.example", 64, "--host takes a name"), ("--host 1.2.3", 64, "--host takes a name"),
       ("--host 192.0.2.256", 64, "--host takes a name"),
-      // Names that may be are not what is wrong.
+      // Valid host names are not reported as the error.
       ("--host ::1 --host '[2001:DB8::1]' --listen banana.invalid", 69, "no address"),
       ("--host 192.0.2.1 --host gps_1.example. --listen banana.invalid", 69, "no address"),
       ("--listen banana.invalid", 69, "no address of this machine"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// What may be in a file that is read as a table: JSON, other encodings, comments, missing values, no text.
+/// Possible contents of a table file: JSON, other encodings, comments, missing values, binary data.
 @Suite struct TableKindsTests {
   // MARK: JSON
 
@@ -193,7 +193,7 @@ import _TestSupport
 
   @Test("The last row with coordinates may lie any number of rows back")
   func longGap() throws {
-    // More than one block is without coordinates.
+    // More than one block has no coordinates.
     let gap = String(repeating: "NA,0\n", count: 100_000)
     let run = try GeocalcProcess("batch --along", input: "lat,lon\n0,0\n\(gap)0,1\n0,2\n")
     #expect(run.code == 0 && run.output.hasSuffix("0,1,111319.491\n0,2,111319.491\n"))
@@ -272,7 +272,7 @@ import _TestSupport
     }
   }
 
-  /// An archive with the names that a workbook has (ECMA-376, part 2), by the system's zip-free means: stored files.
+  /// An archive with a workbook's file names (ECMA-376, part 2), with stored files.
   private func workbook(in folder: TemporaryFolder) throws -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
@@ -281,7 +281,7 @@ import _TestSupport
     }
     let names = ["[Content_Types].xml", "xl/workbook.xml"]
     for name in names {
-      // Version, flags, method, time, date, checksum of nothing, sizes, and those of name and extra.
+      // Version, flags, method, time, date, checksum of nothing, sizes, and the sizes of name and extra field.
       let common = little(20, 2) + little(0, 20) + little(name.utf8.count, 2) + little(0, 2)
       directory += [0x50, 0x4B, 1, 2] + little(20, 2) + common + little(0, 10)
       directory += little(archive.count, 4) + Array(name.utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-// Places are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f
+// Points are those of PROJ 9.1.1: geod +ellps=WGS84 -f %.9f
 @Suite struct WaypointsTests {
   @Test("the whole output for a spacing") func spacing() throws {
     let run = try GeocalcProcess("waypoints 0 0 0 1 --every 50km --unit km")

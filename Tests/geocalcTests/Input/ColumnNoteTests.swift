@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--column` is for tables; of other inputs it is said that it changes nothing.
+/// `--column` is for tables; for other inputs a note reports that it has no effect.
 @Suite struct ColumnNoteTests {
   private static let gpx = TrackText.gpx([(0, 2)])
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct MapTests {
-  /// A ride of two laps, a table of places and a fence.
+  /// A ride of two laps, a table of points and a geofence.
   private static let files = """
     awk 'BEGIN { print "time,latitude,longitude,altitude"; for (i = 0; i < 200; i++) \
     printf "2024-05-01T10:%02d:%02dZ,%.6f,%.6f,%d\\n", i / 60, i % 60, 47 + 0.01 * sin(i / 16), \
@@ -55,7 +55,7 @@ import Testing
 
   @Test("crossings are those of track fence, and how many are not marked is said")
   func crossings() throws {
-    // To and fro over an edge: 8 m to either side, then 20 m.
+    // Back and forth across an edge: 8 m to either side, then 20 m.
     let noisy = """
       awk 'BEGIN { print "time,latitude,longitude"; for (i = 0; i < 3600; i++) { \
       away = i < 100 ? 1 : i < 1200 ? 7e-5 : 2e-4; \
@@ -100,7 +100,7 @@ import Testing
     let time = try colors("--color-by time")
     #expect(time["first"] as? Double == 0 && time["last"] as? Double == 299)
     #expect(time["unit"] as? String == "s")
-    // A third of the way has no altitude.
+    // A third of the path has no altitude.
     let drawn = try run(
       "\(straight); geocalc map straight.csv -o m.svg --color-by altitude; cat m.svg")
     #expect(drawn.output.contains(">no value</text>"))
@@ -138,7 +138,7 @@ import Testing
     let run = try run("geocalc map ride.csv -o m.png --size 300x200 && cat m.png")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    // Width and height stand in the first chunk.
+    // Width and height are in the first chunk.
     #expect(Array(run.bytes[16..<24]) == [0, 0, 1, 44, 0, 0, 0, 200])
   }
 
@@ -184,11 +184,11 @@ import Testing
   @Test(
     "places of columns that are named, and of x and y",
     arguments: [
-      // A table, options, how many places.
+      // A table, options, and the number of points.
       ("a,b\\n47.2,8.1\\n47.3,8.2\\n", "--column latitude=a --column longitude=b", 2),
       ("8.1,47.2,3\\n8.2,47.3,4\\n", "--column latitude=2 --column longitude=1", 2),
       ("X,Y\\n8.1,47.2\\n8.2,47.3\\n", "", 2), ("name,y,x\\nA,47.2,8.1\\n", "", 1),
-      // Of recordings beside it; what else says where places are counts first.
+      // Together with a recording; and lat and lon take precedence over x and y.
       ("lat,lon\\n47,8\\n", "--column latitude=latitude --column longitude=longitude ride.csv", 1),
       ("x,y,lat,lon\\n500000,5200000,47,8\\n", "", 1),
     ])
@@ -323,7 +323,7 @@ import Testing
   @Test(
     "what is there is not replaced by less, nor anything made of nothing",
     arguments: [
-      // The options, whether a picture is made where none is.
+      // The options, and whether a picture is created.
       ("--points half.csv", true), ("--points bad.csv", false), ("ride.csv --points bad.csv", true),
       ("--matrix half-matrix.csv", true), ("--matrix bad-matrix.csv", false),
       ("ride.csv --base cut.json", true), ("rides", true), ("cut.gpx", true),
@@ -393,7 +393,7 @@ import Testing
     let lambert = #","crs":{"type":"name","properties":{"name":"EPSG:2056"}},"features""#
     let foreign = try areas(whole.replacing(#","features""#, with: lambert), end: "]}")
     #expect(foreign.run.code == 65 && foreign.count == 0, "\(foreign.run.errors)")
-    // Much beside many features is not read again for each.
+    // A large member next to many features is not read again for each feature.
     let much = try run(
       """
       { printf '{"type":"FeatureCollection","x":"'; head -c 200000 /dev/zero | tr '\\0' x
@@ -420,7 +420,7 @@ import Testing
         map.errors.contains("1 of 200 points stands alone between gaps") == !line.isEmpty,
         "\(map.errors)")
     }
-    // A straight way over the top of the Earth, and over the antimeridian.
+    // A straight path past the pole, and across the antimeridian.
     let far = "printf 'latitude,longitude\\n60,170\\n60,-100\\n' >far.csv; "
     let map = try run(far + "geocalc map far.csv -o m.svg --json")
     #expect(box(map.output) == box(try run(far + "geocalc track far.csv --json").output))
@@ -477,7 +477,7 @@ import Testing
     ])
   func noMatrix(line: String, code: Int32) throws { #expect(try run(line).code == code) }
 
-  /// A file of MBTiles with one tile for the whole world, or more.
+  /// An MBTiles file with one tile for the whole world, or more.
   private static func tiles(_ format: String, _ bytes: String) -> String {
     """
     sqlite3 t.mbtiles "CREATE TABLE metadata (name text, value text); CREATE TABLE tiles (zoom_level \
@@ -509,7 +509,7 @@ import Testing
         Self.tiles(format, bytes) + "geocalc map ride.csv --base t.mbtiles -o m.svg")
       #expect(other.code == 65, "\(other.errors)")
     }
-    // Places of which there are no tiles.
+    // Points outside all tiles.
     for (places, isShown) in [("90,0", false), ("86.2,8\\n86.3,9", false), ("85.05,8", true)] {
       let pole = try self.run(
         Self.tiles("png", png) + """
@@ -520,7 +520,7 @@ import Testing
       #expect(pole.output.contains("Web Mercator") == isShown, "\(pole.output)")
       #expect(pole.errors.contains("tiles end at 85.05") != isShown, "\(pole.errors)")
     }
-    // An area that is there in part, and one that is not.
+    // An area that is partly visible, and one that is not.
     for (edge, isShown) in [("80", true), ("86", false)] {
       let cap = try self.run(
         Self.tiles("png", png) + """

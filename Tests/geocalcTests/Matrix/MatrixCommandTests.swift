@@ -6,7 +6,7 @@ import _TestSupport
 @Suite struct MatrixCommandTests {
   private static let places = "name,lat,lon\nA,0,0\n\"B,b\",0,1\nC,1,1\n"
 
-  /// Files that last as long as `body`.
+  /// Files that exist while `body` runs.
   private func withFiles(
     _ contents: [(name: String, bytes: Data)], _ body: ([String]) throws -> Void
   ) throws {
@@ -80,7 +80,7 @@ import _TestSupport
         """)
   }
 
-  // Along the parallel of 0 and the meridian every method on the ellipsoid has the geodesic's value.
+  // Along the equator and the meridian, every method on the ellipsoid agrees with the geodesic.
   @Test("every method", arguments: ["geodesic", "vincenty", "rhumb", "proj"])
   func methods(method: String) throws {
     let run = try GeocalcProcess("matrix - --method \(method)", input: "0,0\n0,1\n90,7\n")
@@ -95,7 +95,7 @@ import _TestSupport
     #expect(run.errors.contains("no header"))
   }
 
-  // geod gives 20003008.422 m for the first two.
+  // The result of geod for the first two is 20003008.422 m.
   @Test("what Vincenty has no answer for is said") func fallbacks() throws {
     let run = try GeocalcProcess(
       "matrix - --method vincenty --threads 2", input: "0,0\n0,179.9\n1,1\n")

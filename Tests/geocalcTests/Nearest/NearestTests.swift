@@ -4,7 +4,7 @@ import _TestSupport
 
 // Distances are those of PROJ 9.1.1: geod +ellps=WGS84 -I -f %.9f -F %.9f
 @Suite struct NearestTests {
-  /// A folder with tables, for as long as it is used.
+  /// A folder with tables that exists while the object is used.
   final class Tables {
     private let temporary = TemporaryFolder()
     var folder: URL { temporary.url }
@@ -15,7 +15,7 @@ import _TestSupport
     }
   }
 
-  /// Places on both sides of the antimeridian, and a distant one.
+  /// Points on both sides of the antimeridian, and a distant one.
   static let dateLine = """
     name,latitude,longitude
     west,0,-179.9
@@ -258,7 +258,7 @@ extension NearestTests {
       let fields = line.split(separator: ",")
       try #require(fields.count > 3)
       #expect(fields[0] == "\(i / 2)" && fields[3] == "\(i % 2 + 1)")
-      // Another kernel may round the last decimal the other way.
+      // Another kernel may round the last decimal in the other direction.
       let distances = fields[7...].compactMap { Double($0) }
       #expect(distances.count == 2 && abs(distances[0] - distances[1]) < 0.0011, "\(line)")
     }
@@ -288,7 +288,7 @@ extension NearestTests {
   }
 }
 
-// MARK: Errors
+// MARK: Invalid input
 
 extension NearestTests {
   @Test("bad rows of points are told and left out") func badPoints() throws {

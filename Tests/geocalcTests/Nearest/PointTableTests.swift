@@ -2,11 +2,11 @@ import Testing
 
 @testable import geocalc
 
-/// Points are held in memory, and input may have no end.
+/// Points are held in memory, and input may be endless.
 @Suite(.timeLimit(.minutes(15))) struct PointTableTests {
   /// Rows of five bytes.
   private static let rows = "lat,lon,n\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n"
-  /// What three of them are counted as.
+  /// The counted memory of three rows.
   private static let three = 3 * MemoryBound.bytesOfPlace + 3 * 15
 
   @Test(arguments: [three - 1, three, three + 1, 4 * MemoryBound.bytesOfPlace + 3 * 20])
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The bound is a half of what the process may have, so it is reached before memory is.
+  /// The limit is half of the process's memory, so the limit is reached first.
   @Test(
     "endless input ends with a message",
     .enabled(
@@ -46,7 +46,7 @@ import Testing
     arguments: ["nearest - 1 2", "matrix -", "track near - x --within 5m"],
     ["yes 1,2", "yes 1,2,$(head -c 1000 /dev/zero | tr '\\0' x)"])
   func endless(line: String, input: String) throws {
-    // Arenas for threads take 64 MiB each, used or not.
+    // Thread arenas reserve 64 MiB each, used or not.
     let run = try GeocalcProcess(
       shell: "\(input) | (ulimit -c 0; ulimit -v 450000; MALLOC_ARENA_MAX=2 geocalc \(line))")
     #expect(run.code == 65 && run.errors.contains("a half of the memory"), "\(run.errors)")

@@ -72,7 +72,7 @@ import Testing
       }
       #expect(!table.contains("<td>source</td>") && !table.contains("<td>distance</td>"))
     }
-    // Files of one name are told apart by their folders.
+    // Folders distinguish files of the same name.
     let folders = try self.run(
       "mkdir a b; cp ride.csv a; cp ride.csv b; geocalc track report a/ride.csv b/ride.csv -o -")
     #expect(folders.output.contains("<td>a/ride.csv</td><td>1</td>"))

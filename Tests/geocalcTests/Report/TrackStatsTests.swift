@@ -5,11 +5,13 @@ import _TestSupport
 
 /// Tracks for the tests of `geocalc track`.
 enum TrackText {
-  /// Meters of a thousandth of a degree of the equator.
+  /// A thousandth of a degree of the equator in meters.
   static let step = 6_378_137 * Double.pi / 180 / 1000
 
-  /// A walk along the equator: a thousandth of a degree every ten seconds, so 11.13 m/s, in segments that
-  /// begin at these seconds and have so many steps; the altitude rises 4 m a step. Its time is its place.
+  /// A walk along the equator at a thousandth of a degree per ten seconds (11.13 m/s).
+  ///
+  /// Segments start at the given seconds and have the given number of steps; the altitude rises 4 m per step. The
+  /// time determines the longitude.
   static func gpx(_ segments: [(start: Int, steps: Int)], name: String = "walk") -> String {
     var text = "<gpx version=\"1.1\"><wpt lat=\"5\" lon=\"5\"/><trk><name>\(name)</name>\n"
     for segment in segments {
@@ -27,7 +29,7 @@ enum TrackText {
     return text + "</trk></gpx>\n"
   }
 
-  /// Runs with texts as files, whose names stand for `$0`, `$1` in the arguments.
+  /// Runs geocalc with texts as files; `$0`, `$1` in the arguments are their names.
   static func run(_ line: String, _ files: [String], input: String = "") throws -> GeocalcProcess {
     let folder = TemporaryFolder()
     var line = line
@@ -57,11 +59,11 @@ enum TrackText {
     "max_power_w", "avg_temperature_c", "max_temperature_c",
   ]
 
-  // 1 m of noise on a walk of 1.4 m/s makes it half as long again.
+  // 1 m of noise makes a walk at 1.4 m/s half as long again.
   @Test func `what noise adds stands beside the distance`() throws {
     var random = SplitMix64(seed: 3)
     let rows = (0..<600).map { second in
-      // The sum of twelve even numbers is as good as normal.
+      // The sum of twelve even numbers is nearly normally distributed.
       let (a, b) = (
         (0..<12).reduce(-6) { sum, _ in sum + random.unit() },
         (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
@@ -202,7 +204,7 @@ enum TrackText {
     #expect(try GeocalcProcess("track - --format tsv", input: Self.walk).code == 64)
   }
 
-  /// Without altitudes nothing is known of ascents: 0 would say that it was flat.
+  /// Without altitudes ascents are unknown: 0 would mean a flat track.
   @Test(arguments: ["json", "csv"]) func noAltitudes(format: String) throws {
     let text = try GeocalcProcess(
       "track - --format \(format)", input: "lat,lon\n47,8\n47.001,8\n"
@@ -292,7 +294,7 @@ enum TrackText {
     try #require(rows.count > 2)
     #expect(rows[0].prefix(3) == ["source", "name", "activity"])
     #expect(rows[1][1...2] == ["walk", "hiking"] && rows[2][1...2] == ["walk", ""])
-    // A route's kind is not the track's.
+    // A route's type does not apply to the track.
     let route = typed("hiking").replacing(
       "<trk>", with: "<rte><type>drive</type><rtept lat=\"1\" lon=\"1\"/></rte><trk>")
     #expect(try GeocalcProcess("track -", input: route).output.contains("walk (hiking)"))
@@ -329,7 +331,7 @@ enum TrackText {
       .json()
     let sources = try #require(json["sources"]?.array)
     let sum = sources.reduce(0) { $0 + ($1["elapsed_s"]?.number ?? 0) }
-    // What lies between the files is part of neither.
+    // The interval between the files belongs to neither.
     #expect(json["total"]?["elapsed_s"] == .number(sum) && addsUp(json["total"]))
   }
 
@@ -348,7 +350,7 @@ enum TrackText {
     #expect(strict.code == 65 && strict.errors.contains("0.00x"))
   }
 
-  /// What is told once of many counts as many, and each kind has its line.
+  /// A diagnostic for many records counts each of them, and each kind has its own line.
   @Test func recordsAreCountedAndNotWhatIsToldOfThem() throws {
     let records = (0..<3).map {
       #"{"_type":"location","lat":46.\#($0),"lon":14,"tst":"soon","alt":"high"}"#

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A process of a test's, with as much of `Process` as tests need.
+/// A child process with the parts of `Process` that tests need.
 ///
-/// Foundation's gives a child any descriptor that another thread opens meanwhile, so that a pipe between
-/// two children may never end; this one closes all from 3 on. It is killed, with its group, after fifteen
-/// minutes, so that a test that waits for it fails and does not hang.
+/// With Foundation's class, a child inherits descriptors that other threads open, so a pipe between two children may
+/// never end. This class closes all descriptors from 3 on. It kills the process group after fifteen minutes, so a
+/// test that waits for it fails instead of hanging.
 final class Child: @unchecked Sendable {
   var executableURL: URL?
   var arguments: [String] = []
   var environment: [String: String]?
   var currentDirectoryURL: URL?
-  /// Each a `Pipe` or a `FileHandle`; nil for the test's own.
+  /// Each is a `Pipe` or a `FileHandle`; nil for the test's own stream.
   var standardInput, standardOutput, standardError: Any?
 
   private(set) var processIdentifier: pid_t = 0
-  // What waitpid has said; nil as long as it runs.
+  // The status from waitpid; nil while the process runs.
   private var status: Int32?
   private let lock = NSLock()
 
-  // The C library has them (glibc 2.34), its headers hide them from Swift.
+  // The C library (glibc 2.34) has these functions, but its headers hide them from Swift.
   private typealias CloseFrom =
     @convention(c) (
       UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
@@ -57,7 +57,7 @@ final class Child: @unchecked Sendable {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
-    // The tests may run where these are ignored, and what is ignored stays so in a child.
+    // Ignored signals of the test process would stay ignored in a child.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
@@ -75,7 +75,7 @@ final class Child: @unchecked Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + 900) { [weak self] in
       if let self, isRunning { kill(-processIdentifier, SIGKILL) }
     }
-    // The other ends are the child's alone.
+    // The other ends belong to the child only.
     for (stream, reads) in pipes {
       if let pipe = stream as? Pipe {
         try? (reads ? pipe.fileHandleForReading : pipe.fileHandleForWriting).close()
@@ -99,7 +99,7 @@ final class Child: @unchecked Sendable {
   }
 
   deinit {
-    // Nobody waits any more.
+    // No one waits for the process any more.
     if processIdentifier > 0, isRunning { kill(-processIdentifier, SIGKILL) }
   }
 

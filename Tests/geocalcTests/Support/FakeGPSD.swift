@@ -1,7 +1,7 @@
 import Foundation
 import _SourceTestSupport
 
-/// Greets one client as gpsd does, sends lines, and hangs up; who comes later is refused.
+/// Greets one client as gpsd does, sends lines, and disconnects; later clients are refused.
 struct FakeGPSD {
   private let server: FakeServer
   var port: Int { server.port }
@@ -13,7 +13,7 @@ struct FakeGPSD {
     }
   }
 
-  /// A report of a position of a device; its second is its place.
+  /// A position report of a device; its second determines the coordinate.
   static func position(_ device: String, _ second: Int, east: Double = 0) -> String {
     let time = Date(timeIntervalSince1970: 1_763_640_000 + Double(second)).ISO8601Format()
     return """

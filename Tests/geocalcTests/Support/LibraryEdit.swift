@@ -2,7 +2,7 @@ import CPageChecksums
 import CSQLite
 import Testing
 
-/// Changes a library's database by statements that the library would not run, with right page checksums.
+/// Changes a library's database by statements that the library would not run, with correct page checksums.
 enum LibraryEdit {
   static func run(_ statements: String, _ database: String) throws {
     #expect(geostore_register_checksums() == SQLITE_OK)

@@ -2,16 +2,16 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// A geocalc that a test watches while it runs.
+/// A running geocalc under observation.
 ///
-/// Its output and its messages go to files, so that geocalc waits for nobody, or through a pipe that holds one page.
-/// ``wait(_:until:)`` looks again and again until a condition holds; it fails if geocalc ends before, or after two
-/// minutes. No result depends on how fast the machine is.
+/// Its output and messages go to files, so geocalc never blocks, or through a pipe that holds one page.
+/// ``wait(_:until:)`` polls until a condition holds; it fails if geocalc ends first, or after two minutes. No result
+/// depends on the speed of the machine.
 final class RunningGeocalc {
   /// A stream that goes through a pipe.
   enum Stream {
     case output, errors
-    /// Standard output, through a pipe that has no reader from the beginning.
+    /// Standard output, through a pipe that never has a reader.
     case unread
   }
 
@@ -25,11 +25,11 @@ final class RunningGeocalc {
   /// Starts geocalc.
   ///
   /// - Parameters:
-  ///   - folder: the working directory.
-  ///   - pausePoint: where a debug build stops and waits for ``goOn()``; see `PausePoint` in geocalc.
-  ///   - ignored: the name of a signal that is ignored when geocalc begins, such as `INT`.
-  ///   - piped: the stream that goes through a pipe; only the test reads it.
-  ///   - hasInput: whether the test writes to standard input with ``write(_:)``.
+  ///   - folder: The working directory.
+  ///   - pausePoint: The point where a debug build waits for ``goOn()``; see `PausePoint` in geocalc.
+  ///   - ignored: The name of a signal that geocalc ignores from the start, such as `INT`.
+  ///   - piped: The stream that goes through a pipe; only the test reads it.
+  ///   - hasInput: Whether the test writes to standard input with ``write(_:)``.
   init(
     _ arguments: [String], in folder: URL? = nil, pausingAt pausePoint: String? = nil,
     ignoring ignored: String? = nil, piped: Stream? = nil, hasInput: Bool = false
@@ -53,7 +53,7 @@ final class RunningGeocalc {
     }
     process.standardInput = FileHandle.nullDevice
     if hasInput {
-      // A write to a geocalc that has ended is an error, and not the end of all tests.
+      // Writing to an ended geocalc must give an error and not end all tests.
       signal(SIGPIPE, SIG_IGN)
       input = Pipe()
       process.standardInput = input
@@ -70,7 +70,7 @@ final class RunningGeocalc {
     try process.run()
   }
 
-  // F_SETPIPE_SZ, which Glibc's module does not have. A pipe has at least one page.
+  // F_SETPIPE_SZ, which the Glibc module lacks. A pipe has at least one page.
   private static let setPipeSize: Int32 = 1031
   private static let pipeSize: Int32 = 4096
 
@@ -98,7 +98,7 @@ final class RunningGeocalc {
   ) throws {
     let deadline = ContinuousClock.now + .seconds(120)
     while true {
-      // Looked at before the condition, so that all that geocalc did before its end counts.
+      // Checked before the condition, so all of geocalc's output before its end counts.
       let isRunning = process.isRunning
       if try condition() { return }
       try #require(
@@ -106,7 +106,7 @@ final class RunningGeocalc {
       try #require(
         ContinuousClock.now < deadline, "two minutes without: \(what). \(errors)",
         sourceLocation: sourceLocation)
-      // On this thread: to give it away is to wait for all tests that have begun.
+      // On this thread: yielding it would wait for all started tests.
       usleep(2000)
     }
   }
@@ -126,11 +126,11 @@ final class RunningGeocalc {
   /// Waits until nothing more fits into the pipe.
   func waitUntilFull(sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     let descriptor = try #require(pipe).fileHandleForReading.fileDescriptor
-    // Its only page is in use; poll() says that there is no room until all of it has been read.
+    // Its only page is in use; poll() reports no room until the page has been read completely.
     try wait("a full pipe", sourceLocation: sourceLocation) { Self.waitingBytes(descriptor) > 0 }
   }
 
-  /// How many bytes a pipe holds that nobody has read.
+  /// The number of unread bytes in a pipe.
   static func waitingBytes(_ descriptor: Int32) -> Int {
     var count: Int32 = 0
     _ = ioctl(descriptor, UInt(FIONREAD), &count)
@@ -139,7 +139,7 @@ final class RunningGeocalc {
 
   // MARK: Streams
 
-  /// Writes to standard input once geocalc has read all that was written before.
+  /// Writes to standard input once geocalc has read all earlier bytes.
   func write(_ bytes: some Sequence<UInt8>) throws {
     let handle = try #require(input).fileHandleForWriting
     try wait("read input") { Self.waitingBytes(handle.fileDescriptor) == 0 }
@@ -152,7 +152,7 @@ final class RunningGeocalc {
 
   /// Reads the pipe up to a number of lines, or to its end.
   ///
-  /// - Returns: the number of whole lines that have come so far.
+  /// - Returns: The number of complete lines so far.
   @discardableResult
   func read(lines: Int = .max) throws -> Int {
     let descriptor = try #require(pipe).fileHandleForReading.fileDescriptor
@@ -166,17 +166,17 @@ final class RunningGeocalc {
     return linesRead
   }
 
-  /// Closes the pipe, so that geocalc has no reader any more.
+  /// Closes the pipe, so geocalc has no reader any more.
   func closePipe() throws { try pipe?.fileHandleForReading.close() }
 
   // MARK: Signals
 
   func send(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Whether geocalc ignores a signal, as the system sees it.
+  /// Whether geocalc ignores a signal, as reported by the system.
   func ignores(_ number: Int32) throws -> Bool { try has(number, in: "SigIgn:") }
 
-  /// Whether geocalc has a handler for a signal, as the system sees it.
+  /// Whether geocalc handles a signal, as reported by the system.
   func catches(_ number: Int32) throws -> Bool { try has(number, in: "SigCgt:") }
 
   private func has(_ number: Int32, in mask: String) throws -> Bool {
@@ -190,7 +190,7 @@ final class RunningGeocalc {
 
   /// Waits until geocalc ends.
   ///
-  /// - Returns: the exit code; the negative number of a signal that has ended it.
+  /// - Returns: The exit code, or the negative number of the signal that ended geocalc.
   func end(sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Int32 {
     try wait("an end", sourceLocation: sourceLocation) { !process.isRunning }
     let code = process.terminationStatus
@@ -198,7 +198,7 @@ final class RunningGeocalc {
   }
 }
 
-/// Tests that stop geocalc at a point of its own need a debug build.
+/// Tests that stop geocalc at a pause point need a debug build.
 let canPause: Bool = {
   #if DEBUG
     true

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// Recordings where a table is expected: their places are the rows.
+/// Recordings as tables: their points are the rows.
 @Suite struct RecordingTests {
   private static let gpx = """
     <?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">

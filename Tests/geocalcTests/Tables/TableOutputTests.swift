@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rows in every form, of every verb that prints rows.
+/// Rows in every format, from every command that prints rows.
 @Suite struct TableOutputTests {
   // 48.2, 16.37 to 47.37, 8.54 is 593682.101 m: PROJ 9.1.1, geod +ellps=WGS84 -I
   private static let pairs = """
@@ -23,7 +23,7 @@ import Testing
     let run = try GeocalcProcess("batch --output \(format)", input: Self.pairs)
     let expected = format == "csv" ? row.replacingOccurrences(of: "\"", with: "") : row
     #expect(run.output.split(separator: "\n").map(String.init).contains(expected), "\(run.output)")
-    // The bad row keeps its place.
+    // The bad row keeps its position.
     #expect(run.code == 65)
     #expect(run.output.split(separator: "\n").count == (format == "md" ? 5 : 4))
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(others.output == run.output)
     let table = try GeocalcProcess("batch --along --decimal-comma --output tsv", input: input)
     #expect(table.output == run.output.replacingOccurrences(of: ";", with: "\t"))
-    // A comma between fields could not be told from one in a number.
+    // A comma between fields could not be distinguished from a decimal comma.
     let plain = try GeocalcProcess(
       "batch --along --decimal-comma", input: "lat,lon\n47.5,8.5\n47.6,8.5\n")
     #expect(plain.output == run.output)
@@ -134,7 +134,7 @@ import Testing
 
   @Test("many rows on many threads are one document")
   func large() throws {
-    // Nine times as much as one block of the input has.
+    // Nine times as large as a block of the input.
     let name = String(repeating: "n", count: 230)
     let rows = (0..<5000).map { "\(Double($0) / 1000),\(Double($0 % 360)),0,0,\(name)\n" }.joined()
     let run = try GeocalcProcess(

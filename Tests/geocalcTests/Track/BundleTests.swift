@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Folders and archives of recordings: a row a file, on past what is broken.
+/// Folders and archives of recordings: one row per file, continuing after broken files.
 @Suite struct BundleTests {
   private static let csv =
     "time,lat,lon\\n2024-05-01T10:00:00Z,47,8\\n2024-05-01T10:01:00Z,47.001,8\\n"
 
-  /// Runs a shell's line in a folder with two good recordings, a bad one, and other files.
+  /// Runs a shell command in a folder with two good recordings, a bad one, and other files.
   private func run(_ line: String) throws -> GeocalcProcess {
     try GeocalcProcess(
       shell: """
@@ -68,7 +68,7 @@ import Testing
     }
     let table = try run(setup + "geocalc track \(bundle)").output
     #expect(table.contains("1.csv") && !table.contains("ecg"), "\(table)")
-    // Who names such a file, or has nothing else, gets the error.
+    // A file that is named explicitly, or is the only one, gives an error.
     #expect(try run(setup + "geocalc track d/ecg.csv \(bundle)").code == 65)
     #expect(try run(setup + "rm -r d/activities; geocalc track d").code == 65)
     #expect(try run(setup + "echo junk >d/a.gpx; geocalc track d").code == 65)
@@ -156,7 +156,7 @@ import Testing
         "1 of 3 files could not be read; no output is written, --keep-partial writes what was read"),
       "\(run.errors)")
     #expect(run.errors.contains("b.gpx: the input is none of"), "\(run.errors)")
-    // The good file behind the broken one, too.
+    // This includes the good file after the broken one.
     let part = try self.run(
       "sed s/T10/T11/ all/a.csv | gzip >all/sub/c.csv.gz; tar -czf t.tgz all; \(line) --keep-partial -o m.csv; "
         + "code=$?; grep -c 2024-05-01T1.:00:00 m.csv; (exit $code)")
@@ -274,7 +274,7 @@ import Testing
     "
     """
 
-  /// All documents of KMZ are read, however it comes.
+  /// All documents of a KMZ file are read, from every kind of input.
   @Test(arguments: ["track two.kmz", "track two.zip", "track - <two.kmz", "track kmz"])
   func documentsOfKMZ(command: String) throws {
     let run = try run("\(Self.archives); mkdir kmz; cp two.kmz kmz; geocalc \(command) --json")
@@ -282,7 +282,7 @@ import Testing
     #expect(try run.json()["total"]?["points"]?.number == 6, "\(run.output)")
   }
 
-  /// What reads one recording as it comes says which of an archive it wants, and reads the only one.
+  /// Commands that stream one recording ask for a name if an archive has several recordings.
   @Test(arguments: [
     (
       "watch", "two.kmz",
@@ -309,7 +309,7 @@ import Testing
     #expect(run.output.components(separatedBy: "\"latitude\"").count == count + 1, "\(run.output)")
   }
 
-  /// What has no name by which one could be chosen gives the first, and says what else there is.
+  /// Input without a name to choose by gives the first file, and reports the others.
   @Test(arguments: ["watch -", "record --store s.db -", "convert --to dms"])
   func theFirstOfAPipe(command: String) throws {
     let run = try run("\(Self.archives); geocalc \(command) <two.kmz")

@@ -5,7 +5,7 @@ import _TestSupport
 
 @testable import geocalc
 
-/// One broken file gives the same tracks through every command.
+/// A broken file gives the same tracks in every command.
 @Suite struct PipelineRemarksTests {
   @Test func isSaid() throws {
     let table =
@@ -28,7 +28,7 @@ import _TestSupport
     #expect(run.output.contains("none of them is counted beyond 97 years"), "\(run.output)")
   }
 
-  /// 60 points in five minutes of which one says 2046, and the same track again.
+  /// 60 points in five minutes, one with the year 2046, and the same track again.
   private static let gpx: String = {
     let points = (0..<60).map { index in
       let time =

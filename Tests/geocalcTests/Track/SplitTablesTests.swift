@@ -4,7 +4,7 @@ import Testing
 
 @testable import geocalc
 
-/// Tables of splits are printed in pieces, whose columns stand in line.
+/// Tables of splits are printed in pieces with aligned columns.
 @Suite struct SplitTablesTests {
   /// A point every 111 m, in splits of 10 m.
   private func splits(_ points: Int) -> [TrackSplit] {
@@ -29,7 +29,7 @@ import Testing
     let text = String(decoding: pieces.joined(), as: UTF8.self)
     let lines = text.split(separator: "\n")
     #expect(lines.count == splits.count + 2)
-    // No more is held than a piece has.
+    // At most one piece is held.
     var held = 0
     for piece in pieces {
       held += 1
@@ -37,7 +37,7 @@ import Testing
       if count > 1 { held = 0 }
       #expect(held <= SplitTables.blockCount)
     }
-    // Those of the first piece are as wide as the table is; numbers of five digits fit into "split".
+    // The columns of the first piece have their final width; numbers of five digits fit into "split".
     let head = try #require(lines.dropFirst().first)
     let end = try #require(head.range(of: "distance")).upperBound
     let column = head.distance(from: head.startIndex, to: end)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct TrackBestTests {
   private static let slow = TrackText.gpx([(0, 40), (500, 10)], name: "slow")
-  /// Twice as fast: the times of half as many seconds.
+  /// Twice as fast: half as many seconds.
   private static let short = TrackText.gpx([(0, 5)], name: "short")
 
   @Test func jsonHasALineForEachWindow() throws {
@@ -34,7 +34,7 @@ import Testing
       ])
     #expect(lines[1].contains("0:00:35.93") && lines[1].contains("1:30 min/km"))
     #expect(lines[5].hasSuffix("no segment is long enough"))
-    // Of equals the first; the mile is in the second file only.
+    // Among equal results the first counts; only the second file has a mile.
     #expect(lines[1].hasSuffix("0.gpx") && lines[3].hasSuffix("1.gpx"))
   }
 

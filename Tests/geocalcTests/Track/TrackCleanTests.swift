@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct TrackCleanTests {
-  /// A drive north at 11 m/s, a second a row, with rows in place of those of that index.
+  /// A northward drive at 11 m/s, a row per second, with replaced rows at the given indices.
   private static func table(_ changes: [Int: String] = [:], count: Int = 30) -> String {
     var text = "time,lat,lon\n"
     for index in 0..<count {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// A walk north, a point each five seconds, whose first altitudes are 127 m and 20 m low.
+  /// A northward walk, a point every five seconds, with first altitudes 127 m and 20 m too low.
   private static let coldStart =
     "time,lat,lon,ele\n"
     + (0..<121).map { index in

@@ -3,14 +3,14 @@ import GeoTracks
 import Testing
 import _TestSupport
 
-/// The figures of tracks are printed by several writers: each value is under its own name in all of them.
+/// Several writers print the figures of tracks: each value has the same name in all of them.
 @Suite(.timeLimit(.minutes(15))) struct TrackColumnsTests {
   /// A table as names and rows.
   struct Table {
     var names: [String]
     var rows: [[String]]
 
-    /// Reads CSV in which no field has a comma or a quote.
+    /// Reads CSV without commas or quotes in its fields.
     init(_ csv: String) throws {
       let lines = csv.split(separator: "\n").map { $0.components(separatedBy: ",") }
       names = try #require(lines.first)
@@ -19,14 +19,14 @@ import _TestSupport
       try #require(Set(names).count == names.count)
     }
 
-    /// The fields of a row by their names.
+    /// The fields of a row by name.
     func row(_ index: Int) throws -> [String: String] {
       try #require(rows.indices.contains(index))
       return Dictionary(uniqueKeysWithValues: zip(names, rows[index]))
     }
   }
 
-  /// Whether a field of CSV says the same as a member of JSON.
+  /// Whether a CSV field equals a JSON member.
   static func isSame(_ field: String, _ member: JSONValue?) -> Bool {
     switch member {
     case .number(let number): Double(field) == number
@@ -44,7 +44,7 @@ import _TestSupport
 
   // MARK: Figures
 
-  /// Columns without a member of their name in JSON, where the list itself is.
+  /// Columns without a JSON member of the same name, because JSON contains the list itself.
   private static let sums = ["stop_count", "climb_count", "climb_rise_m", "climb_length_m"]
 
   @Test("Each column of the figures has the value of the member of its name in JSON")
@@ -77,7 +77,7 @@ import _TestSupport
         #expect(Self.isSame(field, source[name]), "\(name): \(field)")
       }
     }
-    // A swap of two columns is seen: each two differ in one of the recordings.
+    // A swap of two columns is detected: each two differ in one of the recordings.
     for (i, first) in table.names.enumerated() {
       for (j, second) in table.names.enumerated().dropFirst(i + 1) {
         #expect(table.rows.contains { $0[i] != $0[j] }, "\(first), \(second)")
@@ -170,7 +170,7 @@ import _TestSupport
 
   @Test("Each figure of a best effort is under its name, in CSV and JSON")
   func best() throws {
-    // A short segment, then 30 steps of 10 s of which six are twice as long.
+    // A short segment, then 30 steps of 10 s, six of them twice as long.
     var text = "<gpx version=\"1.1\"><trk><name>first</name><trkseg>\n"
     func point(_ second: Int, _ place: Coordinate) {
       let time = Timestamp(seconds: 1_700_000_000 + Int64(second))

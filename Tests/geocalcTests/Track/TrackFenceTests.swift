@@ -81,7 +81,7 @@ import Testing
     #expect(open.output.split(separator: "\n").count == 4)
     let closed = try GeocalcProcess("track fence --fences \(fences) - --gap 5min", input: through)
     #expect(closed.output.split(separator: "\n").count == 2)
-    // One step is its own rhythm.
+    // A single step is its own sampling interval.
     let usual = try GeocalcProcess("track fence --fences \(fences) -", input: through)
     #expect(usual.output == open.output)
   }

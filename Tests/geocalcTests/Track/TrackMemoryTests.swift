@@ -2,16 +2,17 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// Inputs that would take hundreds of megabytes if what decoders hold were not bounded, read under a
-/// limit that is not much above what geocalc takes for a small file.
+/// Inputs that would need hundreds of megabytes without the limits of the decoders.
+///
+/// The memory limit is not much above the memory for a small file.
 @Suite(
   .tags(.slow),
   .enabled(
     if: ["ASAN_OPTIONS", "TSAN_OPTIONS"].allSatisfy { GeocalcProcess.environment[$0] == nil },
     "sanitizers take all addresses"))
 struct TrackMemoryTests {
-  /// Kibibytes of addresses; a small file takes below 150 000. Arenas for threads take 64 MiB each, used
-  /// or not, so there is one.
+  /// KiB of address space; a small file needs less than 150 000. There is one thread arena, because each reserves 64
+  /// MiB.
   private static let limit = 240_000
 
   private static let head = #"<gpx><wpt lat="1" lon="2"/><wpt lat="1" lon="2">"#
@@ -132,8 +133,9 @@ struct TrackMemoryTests {
         """),
   ]
 
-  /// The first two inputs compressed, as all formats share the decompression. The second unpacks to more than 200 times
-  /// its size, which is refused.
+  /// The first two inputs compressed, because all formats share the decompression.
+  ///
+  /// The second expands to more than 200 times its size, which is refused.
   static let compressed = zip(inputs, [0, 65] as [Int32]).map { input, code in
     var input = input
     (input.isCompressed, input.code) = (true, code)

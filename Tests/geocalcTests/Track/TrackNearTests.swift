@@ -47,7 +47,7 @@ import Testing
     #expect(
       try run("--unit imperial --tz Asia/Tokyo")
         == "2024-01-01T09:02:30+09:00    362.8 ft  a \"b\";c, 0.001, 179.5\n")
-    // The clock of the source for people, UTC for programs.
+    // The source's clock for people, UTC for programs.
     #expect(try run("", zone: "+02:00").hasPrefix("2024-01-01T00:02:30+02:00"))
     #expect(try run("--csv --tz Asia/Tokyo", zone: "+02:00").contains(";2023-12-31T22:02:30Z;"))
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Points out of order, whose they are, and files without tracks or without anything that can be read.
+/// Points out of order and of several tracks, and files without tracks or without readable data.
 @Suite(.timeLimit(.minutes(15))) struct TrackOrderTests {
-  /// A hundred seconds along the equator, a thousandth of a degree each, with the seconds in this order.
+  /// A hundred seconds along the equator, a thousandth of a degree each, in the given order of seconds.
   private static func table(_ seconds: [Int]) -> String {
     "time,latitude,longitude\n"
       + seconds.map { "\(1_700_000_000 + $0),0,\(Double($0) / 1000)\n" }.joined()
@@ -12,7 +12,7 @@ import Testing
   private static let length = 99 * TrackText.step
 
   @Test func unsortedRowsAreCountedAndSorted() throws {
-    // Seven passes with steps of seven seconds: six steps back.
+    // Seven runs with steps of seven seconds: six steps back.
     let shuffled = (0..<100).map { $0 * 7 % 100 }
     let run = try GeocalcProcess("track - --json", input: Self.table(shuffled))
     #expect(run.code == 0)

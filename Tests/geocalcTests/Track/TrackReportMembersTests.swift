@@ -4,7 +4,7 @@ import Testing
 
 @testable import geocalc
 
-/// Members of the JSON of tracks that no table has: laps, stops, climbs and routes.
+/// JSON members of tracks that no table has: laps, stops, climbs and routes.
 @Suite struct TrackReportMembersTests {
   private func json(_ events: [LocationEvent]) throws -> JSONValue {
     var statistics = TrackStatistics()
@@ -39,8 +39,8 @@ import Testing
 
   @Test("Each figure of a stop is under its name")
   func stops() throws {
-    // 100 s there, of which it moves in the first 5 s; the last 2 s are too short for a move. Before and after that it
-    // is far away.
+    // 100 s at the stop, with movement in the first 5 s; the last 2 s are too short for a move. Before and after the
+    // stop the track is far away.
     let steps = [(0, 900.0), (300, 0), (305, 20), (398, 20), (400, 5), (700, 900)]
     let events = steps.map { second, meters -> LocationEvent in
       let place = Geodesic.wgs84.direct(

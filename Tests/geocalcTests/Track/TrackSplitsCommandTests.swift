@@ -8,7 +8,7 @@ import _TestSupport
     arguments: ["splits", "splits --json", "splits --format csv"])
   func brokenPipe(verb: String) throws {
     let folder = TemporaryFolder()
-    // Each shorter than a split, so that what is written of it is written when the next one begins.
+    // Each track is shorter than a split, so its output appears when the next track begins.
     let rows = "2024-05-01T10:00:00Z,47,8\n2024-05-01T10:00:10Z,47.001,8\n"
     for number in 1...6 {
       try folder.write("time,latitude,longitude\n\(rows)", to: "\(number).csv")
@@ -52,7 +52,7 @@ import _TestSupport
     }
     let rest = try #require(lines.last)
     #expect(abs((rest["distance_m"]?.number ?? 0) - (50 * TrackText.step - 5000)) < 1e-5)
-    // The break lies in the fifth kilometer, and its time does not count.
+    // The gap is in the fifth kilometer, and its time does not count.
     #expect(lines.map { $0["gap_s"]?.number } == [0, 0, 0, 0, 100, 0])
     #expect(abs(lines.reduce(0) { $0 + ($1["elapsed_s"]?.number ?? 0) } - 500) < 1e-6)
     #expect(lines.reduce(0) { $0 + ($1["ascent_m"]?.number ?? 0) } == 200)
@@ -81,7 +81,7 @@ import _TestSupport
     let line = try #require(run.output.split(separator: "\n").last)
     #expect(
       line.hasPrefix("pace  ") && line.hasSuffix(" min/km") && line.contains("higher is faster"))
-    // Its pace is the same all the way.
+    // The pace is constant.
     let bars = line.drop { $0 != " " }.drop { $0 == " " }.prefix { $0 != " " }
     #expect(bars.count == 5 && Set(bars).count == 1, "\(line)")
     #expect(try GeocalcProcess("track splits - --plot --json", input: Self.walk).code == 64)
@@ -115,7 +115,7 @@ import _TestSupport
     #expect(lines[0]["distance_m"]?.number.map { abs($0 - 500) < 1e-6 } == true)
   }
 
-  /// 11.13 m/s are 1:30 for a kilometer; the rest of the times stands still.
+  /// 11.13 m/s is 1:30 per kilometer; the track is stationary for the rest of the time.
   private static let paused: String = {
     var text = "time,latitude,longitude,altitude\n"
     for second in stride(from: 0, through: 400, by: 10) {
@@ -135,7 +135,7 @@ import _TestSupport
     let pace = 1000 / TrackText.step * 10
     #expect(rest["moving_pace_s_per_km"]?.number.map { abs($0 - pace) < 1e-6 } == true)
     #expect(rest["pace_s_per_km"]?.number.map { abs($0 - 2 * pace) < 1e-6 } == true)
-    // 200 m up on the way of 20 steps; the hysteresis leaves none of steps of 10 m out.
+    // 200 m up over 20 steps; the hysteresis skips no step of 10 m.
     let grade = 200 / (20 * TrackText.step) * 100
     #expect(rest["grade_percent"]?.number.map { abs($0 - grade) < 1e-6 } == true)
     let text = try GeocalcProcess("track splits --every 10km -", input: Self.paused).output
@@ -151,7 +151,7 @@ import _TestSupport
     #expect(imperial[1].contains("pace  moving pace"))
     #expect(imperial[2].contains("1.000 mi") && imperial[2].contains("min/mi"))
     #expect(imperial[2].contains(" mph ") && imperial[2].contains(" ft "))
-    // The offset that the source wrote, unless another is asked for.
+    // The source's offset, unless an option sets another one.
     #expect(imperial[2].hasSuffix("+02:00"))
     #expect(try run("--tz America/New_York")[2].hasSuffix("-04:00"))
     #expect(try run("--unit nautical")[2].contains("min/nmi"))
@@ -170,7 +170,7 @@ import _TestSupport
   }
 
   @Test func laps() throws {
-    // There and back, three times, 2 steps of 111 m away.
+    // Back and forth three times, over 2 steps of 111 m.
     var text = "time,latitude,longitude\n"
     for (index, step) in [0, 1, 2, 1, 0, 1, 2, 1, 0, 1, 2, 1, 0, 1].enumerated() {
       text += "\(1_700_000_000 + index * 10),0,\(Double(step) / 1000)\n"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// The verbs that write tracks: convert, split and merge, and the files that they make.
+/// The commands that write tracks (convert, split and merge) and their output files.
 @Suite struct TrackWritingTests {
   private static let gpx = """
     <gpx version="1.1"><wpt lat="1" lon="2"><name>Hut</name></wpt>
@@ -20,9 +20,9 @@ import _TestSupport
 
     """
 
-  // MARK: Metadata
+  // MARK: Metadata of files
 
-  /// A file with what it says of itself and of its track, and points a second and 11 m apart.
+  /// A file with metadata for itself and its track, and points a second and 11 m apart.
   private static func described(_ name: String, from second: Int) -> String {
     let points = (0..<40).map {
       "<trkpt lat=\"46.\(String(5000 + $0 + second))\" lon=\"7.25\"><time>2024-05-01T00:0\(second / 40):"
@@ -35,7 +35,7 @@ import _TestSupport
       """
   }
 
-  /// Every verb that writes tracks keeps it, in its place.
+  /// Every command that writes tracks keeps the metadata in its position.
   @Test(arguments: [
     "convert", "clean", "simplify --tolerance 1m", "resample --every 10s", "merge",
     "convert --sort time",
@@ -52,7 +52,7 @@ import _TestSupport
     ] { #expect(run.output.components(separatedBy: part).count == 2, "\(run.output.prefix(900))") }
   }
 
-  /// Of several sources one can describe the file; of the others that is told.
+  /// One of several sources can describe the file; the descriptions of the others are reported.
   @Test(arguments: ["merge", "convert"]) func severalDescriptions(verb: String) throws {
     let folder = TemporaryFolder()
     let a = try folder.write(Self.described("a", from: 0), to: "a.gpx")
@@ -64,7 +64,7 @@ import _TestSupport
     #expect(run.errors.contains("left out"))
   }
 
-  /// Each file of a source that is split says what the source says.
+  /// Each file of a split source has the metadata of the source.
   @Test func piecesSayItToo() throws {
     let folder = TemporaryFolder()
     let a = try folder.write(Self.described("a", from: 0), to: "a.gpx")
@@ -169,7 +169,7 @@ import _TestSupport
     let half = try GeocalcProcess(["track", "convert", broken, "--output", output])
     #expect(half.code == 65 && half.errors.contains("\(broken): reading stopped half-way, line 6"))
     #expect(try folder.text("out.gpx") == "precious")
-    // If asked for, what could be read is written, and the code says that it is not all.
+    // On request, readable data is written, and the exit code marks the output as incomplete.
     let run = try GeocalcProcess(
       ["track", "convert", broken, "--keep-partial", "--output", output])
     #expect(run.code == 65)
@@ -194,7 +194,7 @@ import _TestSupport
     let input = Pipe()
     process.standardInput = input
     process.standardError = FileHandle.nullDevice
-    // Blocked in a test's thread, it would be in the process too.
+    // A signal blocked in a test's thread would be blocked in the process too.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, number)
@@ -210,7 +210,7 @@ import _TestSupport
         return target?.hasPrefix(folder.url.path) ?? false
       }
     }
-    // On this thread: to give it away is to wait for all tests that have begun.
+    // On this thread: yielding it would wait for all started tests.
     while try !isOpen() {
       try #require(process.isRunning)
       usleep(1000)
@@ -244,7 +244,7 @@ import _TestSupport
       #expect(partial.code == 65)
       #expect(try folder.text("out.csv").hasPrefix("{"))
       _ = try folder.write("precious", to: "out.csv")
-      // Reports are printed, and say by their code that they are of a part.
+      // Reports are printed, and their exit code marks them as incomplete.
       #expect(try GeocalcProcess(["track", source]).code == 65)
     }
   }
@@ -280,7 +280,7 @@ import _TestSupport
   @Test(arguments: ["a.igc", "a.igc.gz", "a.kmz", "a.xlsx", "a.2024"])
   func anExtensionThatIsNoFormatIsRefused(name: String) throws {
     let folder = TemporaryFolder()
-    // Before anything is read: the source is not there.
+    // Before any reading: the source does not exist.
     let run = try GeocalcProcess(["track", "convert", "/none", "--output", folder.path(name)])
     #expect(run.code == 64 && run.errors.contains("--to"))
     let source = try folder.write(Self.gpx, to: "in.gpx")
@@ -297,7 +297,7 @@ import _TestSupport
     let target = try folder.write("old", to: "data/target.csv")
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
     if geteuid() == 0 { #expect(chown(target, 4711, 4712) == 0) }
-    // Relative, as most are; and one that leads to nothing yet.
+    // Relative, as most links are, and one without a target.
     try manager.createSymbolicLink(
       atPath: folder.path("a.csv"), withDestinationPath: "data/target.csv")
     try manager.createSymbolicLink(
@@ -325,7 +325,7 @@ import _TestSupport
 
   @Test("Routes are cut by distance into tracks, and a note says so")
   func splitsRoutes() throws {
-    // Points 1.111 km apart, so that three of them are in the first 3 km.
+    // Points 1.111 km apart, so three of them are in the first 3 km.
     let points = (0..<7).map { "<rtept lat=\"\(46 + Double($0) / 100)\" lon=\"7\"/>" }.joined()
     let gpx = "<gpx><wpt lat=\"46\" lon=\"7\"/><rte><name>R</name>\(points)</rte></gpx>"
     let folder = TemporaryFolder()
@@ -413,7 +413,7 @@ import _TestSupport
     #expect(lines.filter { $0.hasPrefix("<trkpt") }.count == 4)
   }
 
-  // Three records and then a session, which says that the sport is cycling; fitdecode reads the same.
+  // Three records and then a session with the sport cycling; fitdecode reads the same.
   private static let fit =
     "DhA0CE8AAAAuRklUAR9AAAAUAAP9BIYABIUBBIUAAMqaOxERESF90icFAAHKmju6FREhfdInBQACypo7YxoRIX3SJwVBAAAS"
     + "AAP9BIYCBIYFAQABAsqaOwDKmjsCwbg="
@@ -428,7 +428,7 @@ import _TestSupport
     #expect(!gpx.errors.contains("track/type"))
     let tcx = try GeocalcProcess("track convert \(path) --to tcx")
     #expect(tcx.output.contains("Sport=\"Biking\""), "\(tcx.output)")
-    // A pipe is read once: what comes too late is told.
+    // A pipe is read once: metadata that comes too late is reported.
     let piped = try GeocalcProcess(shell: "cat '\(path)' | geocalc track convert - --to gpx")
     #expect(piped.errors.contains("track/type"))
   }

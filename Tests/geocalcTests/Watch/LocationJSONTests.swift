@@ -5,7 +5,7 @@ import Testing
 
 @testable import geocalc
 
-/// A position for programs: each value under its own name.
+/// A position in JSON: each value under its own name.
 @Suite struct LocationJSONTests {
   private func decoded(_ body: (inout JSONWriter) -> Void) throws -> JSONValue {
     var json = JSONWriter()

@@ -4,7 +4,7 @@ import Testing
 @testable import geocalc
 
 @Suite struct OutageDeduplicatorTests {
-  /// What of the source's events is told, in the order of a manager.
+  /// The reported events of a source, in the order of a manager.
   private func told(_ events: [LocationEvent]) -> [LocationUpdate] {
     var machine = ManagerMachine(isLive: true)
     var actions: [ManagerMachine.Action] = []
@@ -39,7 +39,7 @@ import Testing
     let states: [SourceState] = [
       .disconnected(reason: "gone", retryAfter: .seconds(1)), .connected(to: "x"),
     ]
-    // The loss goes before the lack of a fix, which comes again with the first position and its end.
+    // The loss comes before the missing fix, which is reported again with the first position and its end.
     #expect(
       told([.state(states[0]), .state(states[1]), .location(place), noFix])
         == [.state(states[0]), .state(states[1]), .location(place), unavailable])

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import _TestSupport
 
-/// A process that may open few files: an error, and never a crash.
+/// A process with few file descriptors: an error, never a crash.
 @Suite(.timeLimit(.minutes(15))) struct WatchDescriptorTests {
-  /// Runs geocalc with so many descriptors.
+  /// Runs geocalc with the given number of descriptors.
   private func run(_ arguments: String, descriptors: Int) throws -> (code: Int32, errors: String) {
     let process = Child()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -23,7 +23,7 @@ import _TestSupport
     return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
   }
 
-  /// With so few even a file is too much, but for three or four at the end.
+  /// With so few descriptors even a file is too much, except for the last three or four values.
   @Test(
     "few descriptors are an error, not a crash", arguments: 4...14,
     [
@@ -45,7 +45,7 @@ import _TestSupport
     if errors.contains("Too many open files") { #expect(!errors.contains("Start gpsd")) }
   }
 
-  /// Port 1 is nobody's: with enough descriptors the connection is refused.
+  /// Port 1 is unused: with enough descriptors the connection is refused.
   @Test(arguments: [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 40])
   func aClientOfGPSD(descriptors: Int) throws {
     let (code, errors) = try run("watch gpsd://127.0.0.1:1", descriptors: descriptors)
@@ -56,7 +56,7 @@ import _TestSupport
     if descriptors == 40 { #expect(errors.contains("Connection refused"), "\(errors)") }
   }
 
-  /// Who waits for gpsd waits for descriptors too, and is told of it once.
+  /// While geocalc waits for gpsd it also waits for descriptors, and reports that once.
   @Test func waiting() throws {
     let (code, errors) = try run(
       "watch gpsd://127.0.0.1:1 --wait --timeout 500ms", descriptors: 12)

@@ -32,7 +32,7 @@ import _TestSupport
     #expect(first["altitude_m"] == .number(408))
     #expect(first["ellipsoidal_altitude_m"] == .number(455.9))
     #expect(first["course_deg"] == .number(0))
-    // 19.438 knots of 1852 m an hour each.
+    // 19.438 knots at 1852 m per hour.
     #expect(first["speed_mps"]?.number.map { abs($0 - 9.99977) < 1e-4 } == true)
     #expect(first["climb_mps"] == nil && first["device"] == nil)
   }
@@ -77,7 +77,7 @@ import _TestSupport
       let sum = String(body.utf8.reduce(0, ^), radix: 16)
       try run.write("$\(body)*\(sum.count == 1 ? "0" : "")\(sum)\r\n")
     }
-    // geocalc reads each burst by itself. After the last one the pipe stays open, and nothing comes.
+    // geocalc reads each burst separately. After the last one the pipe stays open without data.
     #expect(try run.end() == 0)
   }
 
@@ -89,7 +89,7 @@ import _TestSupport
   }
 
   @Test func rolloverIsAskedForAndSaid() throws {
-    // 1024 weeks behind 2025-11-20.
+    // 1024 weeks after 2025-11-20.
     let run = try GeocalcProcess("watch - --json --rollover 1", input: Self.nmea)
     #expect(run.output.contains(#"{"time":"2045-07-06T12:00:01Z""#))
     #expect(run.errors.contains("dates are moved by 1 times 1024 weeks"))
@@ -195,8 +195,9 @@ import _TestSupport
     #expect(run.errors.contains("standard input"))
   }
 
-  /// Starts geocalc on a named pipe, which the test has open for reading and writing: neither side has to wait for
-  /// the other to open it.
+  /// Starts geocalc on a named pipe.
+  ///
+  /// The test has the pipe open for reading and writing, so neither side has to wait for the other.
   private func watch(_ arguments: [String]) throws -> (run: RunningGeocalc, pipe: FileHandle) {
     let path = try folder.makePipe("pipe")
     let pipe = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
@@ -206,7 +207,7 @@ import _TestSupport
   @Test func anInterruptPrintsTheSummary() throws {
     let (run, pipe) = try watch(["--json"])
     try pipe.write(contentsOf: Data(Self.nmea.utf8))
-    // The last position comes once the pipe has been quiet for a while.
+    // The last position arrives once the pipe has been quiet for a while.
     try run.wait("three positions") { run.output.components(separatedBy: "latitude").count == 4 }
     run.send(SIGINT)
     #expect(try run.end() == 130)

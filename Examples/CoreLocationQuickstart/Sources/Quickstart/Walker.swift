@@ -1,6 +1,6 @@
 import CoreLocation
 
-/// Finds out where it is, and how far it is from there to a café.
+/// Finds the current position and its distance from a café.
 final class Walker: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
   private(set) var isDone = false

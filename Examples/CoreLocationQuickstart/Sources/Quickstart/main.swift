@@ -3,7 +3,7 @@ import CoreLocation
 let walker = Walker()
 walker.start()
 
-// The delegate is called on this thread's run loop, so it has to run.
+// The manager calls the delegate on this thread's run loop, which must be running.
 while !walker.isDone, RunLoop.main.run(mode: .default, before: .distantFuture) {}
 
 let here = CLLocation(latitude: 32.178722, longitude: 119.508619)

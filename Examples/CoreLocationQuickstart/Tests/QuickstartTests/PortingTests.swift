@@ -1,5 +1,5 @@
-// What code written for Apple's platforms does with CoreLocation, in a package of its own: it has to
-// compile, which only a package that is not this module's can show.
+// CoreLocation code written for Apple's platforms, in a separate package: only another package can show that the code
+// compiles.
 
 import CoreLocation
 import CoreLocation.CLLocation
@@ -17,11 +17,11 @@ import _LocationEssentials
 // Conformances that programs add themselves.
 extension CLLocationCoordinate2D: @retroactive Equatable {}
 extension CLLocationCoordinate2D: @retroactive Hashable {
-  /// As a program has it.
+  /// As programs implement it.
   public static func == (a: CLLocationCoordinate2D, b: CLLocationCoordinate2D) -> Bool {
     a.latitude == b.latitude && a.longitude == b.longitude
   }
-  /// As a program has it.
+  /// As programs implement it.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(latitude)
     hasher.combine(longitude)
@@ -29,14 +29,14 @@ extension CLLocationCoordinate2D: @retroactive Hashable {
 }
 extension CLLocationCoordinate2D: @retroactive Codable {
   enum CodingKeys: String, CodingKey { case latitude, longitude }
-  /// As a program has it.
+  /// As programs implement it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       latitude: try container.decode(Double.self, forKey: .latitude),
       longitude: try container.decode(Double.self, forKey: .longitude))
   }
-  /// As a program has it.
+  /// As programs implement it.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(latitude, forKey: .latitude)
@@ -44,7 +44,7 @@ extension CLLocationCoordinate2D: @retroactive Codable {
   }
 }
 extension CLLocationCoordinate2D: @retroactive CustomStringConvertible {
-  /// As a program has it.
+  /// As programs implement it.
   public var description: String { "\(latitude), \(longitude)" }
 }
 extension CLLocationManager: @unchecked @retroactive Sendable {}
@@ -62,7 +62,7 @@ extension CLLocation {
   }
 }
 
-/// On Linux XCTestCase is no NSObject; as a delegate it has to do.
+/// On Linux XCTestCase is not an NSObject; it must still work as a delegate.
 final class PortingTests: XCTestCase, CLLocationManagerDelegate, @unchecked Sendable {
   private var received: [CLLocation] = []
   private var status: CLAuthorizationStatus?
@@ -93,7 +93,7 @@ final class PortingTests: XCTestCase, CLLocationManagerDelegate, @unchecked Send
     XCTAssertEqual(status, CLLocationManager.authorizationStatus())
   }
 
-  /// XCTest turns the main run loop while it waits.
+  /// XCTest runs the main run loop while it waits.
   func testAuthorizationSettlesOnTheMainRunLoop() {
     let manager = CLLocationManager()
     let expectation = expectation(description: "authorization")

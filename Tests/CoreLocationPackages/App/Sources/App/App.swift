@@ -3,7 +3,7 @@ import Guarded
 import Other
 import Shapes
 
-/// Prints where one is, or why not, and ends.
+/// Prints the position or the reason why there is none, and exits.
 @main struct App {
   static func main() {
     let once = Once()

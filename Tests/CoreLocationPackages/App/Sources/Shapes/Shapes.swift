@@ -1,8 +1,8 @@
-// What programs for Apple's platforms do with CoreLocation: it has to compile in both language modes.
+// Typical CoreLocation code for Apple's platforms, which must compile in both language modes.
 
 import CoreLocation
 
-/// Handlers and asynchronous calls in a class of the main actor.
+/// Handlers and asynchronous calls in a main-actor class.
 @MainActor public final class Here: NSObject {
   private let geocoder = CLGeocoder()
   private let manager = CLLocationManager()
@@ -11,7 +11,7 @@ import CoreLocation
   public private(set) var city = ""
   private var isFull = false
 
-  /// Asks by handlers.
+  /// Makes requests with handlers.
   public func ask(_ location: CLLocation) {
     geocoder.reverseGeocodeLocation(location) { placemarks, error in
       self.city = placemarks?.first?.locality ?? "\(String(describing: error))"
@@ -28,7 +28,7 @@ import CoreLocation
     }
   }
 
-  /// Asks and waits.
+  /// Makes requests and waits.
   public func find(_ location: CLLocation) async throws {
     city = try await geocoder.reverseGeocodeLocation(location).first?.locality ?? ""
     city =
@@ -52,25 +52,25 @@ import CoreLocation
   }
 }
 
-/// A protocol put on the geocoder, as tests do.
+/// A protocol added to the geocoder, as in tests.
 public protocol Geocoding {
-  /// Asks and waits.
+  /// Makes a request and waits.
   func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark]
-  /// Asks and waits.
+  /// Makes a request and waits.
   func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark]
-  /// Asks by a handler.
+  /// Makes a request with a handler.
   func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler)
 }
 
 extension CLGeocoder: Geocoding {}
 
-/// A delegate of the first years.
+/// A delegate in the oldest form.
 public final class Odometer: NSObject, CLLocationManagerDelegate {
-  /// Meters.
+  /// The distance in meters.
   public private(set) var distance = 0.0
 
-  /// As it was written then.
+  /// The oldest form.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
   ) {
@@ -81,16 +81,16 @@ public final class Odometer: NSObject, CLLocationManagerDelegate {
 /// Stops at the first position or error.
 public final class Once: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
-  /// What it was.
+  /// The result.
   public private(set) var answer: String?
 
-  /// Begins.
+  /// Starts the updates.
   public func start() {
     manager.delegate = self
     manager.startUpdatingLocation()
   }
 
-  /// Takes the first.
+  /// Stores the first position.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
@@ -99,23 +99,23 @@ public final class Once: NSObject, CLLocationManagerDelegate {
     answer = "\(location.coordinate.latitude), \(location.coordinate.longitude)"
   }
 
-  /// Gives up.
+  /// Stops after an error.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     manager.stopUpdatingLocation()
     answer = "LOCATION MANAGER ERROR: \(error.localizedDescription)"
   }
 }
 
-/// A base that conforms, and has what subclasses are to be called with: see the article.
+/// A base class that conforms to the delegate protocol and has the methods that subclasses override: see the article.
 open class Base: NSObject, CLLocationManagerDelegate {
-  /// For subclasses.
+  /// Subclasses override this method.
   open func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {}
 }
 
-/// Values of its own.
+/// A subclass with its own value.
 public final class Floor: CLFloor, @unchecked Sendable {
-  /// The third.
+  /// The third floor.
   public override var level: Int { 3 }
 }

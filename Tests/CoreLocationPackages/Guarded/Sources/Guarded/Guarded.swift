@@ -1,9 +1,9 @@
-// Names no dependency, but uses CoreLocation where there is one.
+// Names no dependency, but uses CoreLocation if available.
 #if canImport(CoreLocation)
   import CoreLocation
 
   extension CLAuthorizationStatus {
-    /// The status in words.
+    /// A word for the status.
     public var words: String {
       switch self {
       case .notDetermined: "not determined"
@@ -16,7 +16,7 @@
     }
   }
 
-  /// In words; the enumeration is closed.
+  /// A word for the state; the enumeration is closed.
   public func words(_ state: CLRegionState) -> String {
     switch state {
     case .inside: "inside"
@@ -26,7 +26,7 @@
   }
 #endif
 
-/// Whether there is a CoreLocation.
+/// Whether CoreLocation is available.
 public let hasCoreLocation: Bool = {
   #if canImport(CoreLocation)
     true
