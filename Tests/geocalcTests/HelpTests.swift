@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Help is an interface: reviews show its changes. `scripts/update-help` rewrites the fixtures.
+/// Help is an interface: reviews show its changes. `scripts/generators/help` rewrites the fixtures.
 @Suite struct HelpTests {
   @Test("help texts of geocalc and of every verb that it lists") func help() throws {
     let root = try GeocalcProcess("--help")

@@ -4,7 +4,7 @@ import GeoPlatform
 /// Geodesics on an ellipsoid of revolution: the shortest path for every pair of points.
 ///
 /// The solver follows Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55,
-/// doi 10.1007/s00190-012-0578-z. `scripts/geodesic-series.py` derives its series to order 6.
+/// doi 10.1007/s00190-012-0578-z. `scripts/generators/geodesic-series.py` derives its series to order 6.
 ///
 /// - Most inverse problems use the method of the vector kernels: Newton's method on the longitude difference on
 ///   the auxiliary sphere, if it converges at once.

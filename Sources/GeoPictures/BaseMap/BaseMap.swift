@@ -3,7 +3,7 @@ import GeoCore
 /// Land, lakes, land boundaries and towns of the whole Earth.
 ///
 /// The data is Natural Earth's 1:50m set, in the public domain, simplified to within about 3 km.
-/// `scripts/make-base-map.py` writes it in this order:
+/// `scripts/generators/base-map.py` writes it in this order:
 ///
 /// - Land, lakes and boundaries: the number of lines, then for each line its number of points and the points. A point
 ///   is the difference from the previous point in hundredths of a degree.
@@ -86,7 +86,7 @@ extension BaseMap {
   }
 }
 
-/// Reads the format of `scripts/make-base-map.py`. Other bytes produce wrong values, but reading always ends.
+/// Reads the format of `scripts/generators/base-map.py`. Other bytes produce wrong values, but reading always ends.
 struct BaseMapReader {
   private let bytes: [UInt8]
   private var next = 0

@@ -5,11 +5,11 @@ extension GuidePage {
   /// The pages of the guide in their order.
   static let all: [GuidePage] = [
     GuidePage(
-      topic: "start", abstract: #"From nothing to the first answers in two commands."#,
+      topic: "start", abstract: #"Build geocalc and get the first answers with two commands."#,
       text: #"""
         Start
 
-        From nothing to the first answers in two commands.
+        Build geocalc and get the first answers with two commands.
 
         BUILD AND TRY
 
@@ -21,8 +21,8 @@ extension GuidePage {
         Each command installs missing packages and builds the program. scripts/run needs
         pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
-        scripts/run prints ten rows on a terminal, and every row into a file or pipe. It
-        ends with
+        scripts/run prints ten rows on a terminal, and every row into a file or pipe.
+        Its output ends with
 
             … 7879 rows in all; scripts/run > distances.csv writes every row
             New York to London:
@@ -30,9 +30,10 @@ extension GuidePage {
             azimuth  51.241229° at the first place, 108.368998° at the second
             method   geodesic on WGS84
 
-        and leaves the debug program in .build/debug/geocalc. scripts/build makes the
-        release program, which is faster, in about seven minutes. “Installing” (geocalc
-        guide installing) puts it on the path, as the examples of this guide expect.
+        The debug program is then .build/debug/geocalc. scripts/build builds the release
+        program, which is faster, in about seven minutes. “Installing” (geocalc guide
+        installing) shows how to add it to PATH, which the examples in this guide
+        require.
 
         FIVE THINGS TO TRY
 
@@ -43,20 +44,20 @@ extension GuidePage {
             azimuth  51.241229° at the first place, 108.368998° at the second
             method   geodesic on WGS84
 
-        A distance for every row of a table:
+        Add a distance to every row of a table:
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
             Anaa Airport,PF,-17.3526,-145.50999,3.0,
             Arrabury Airport,AU,-26.7,141.05,31.1,7555596.496
 
-        Which airport is nearest to a place?
+        Which airport is nearest to a point?
 
             $ geocalc nearest data/points.csv 48.2082 16.3738
             name                          country  latitude  longitude  elevation_m  distance_m
             Vienna International Airport  AT        48.1103    16.5697        182.9   18190.773
 
-        What does a recording mean, and where is the receiver now?
+        Print the statistics of a recording, or the current position of a receiver:
 
             geocalc track ride.gpx
             geocalc watch            # gpsd on this machine
@@ -398,11 +399,11 @@ extension GuidePage {
         polygons, boundingBox(of:) a box, and cutAtAntimeridian(_:) what GeoJSON wants.
         """#),
     GuidePage(
-      topic: "tables", abstract: #"geocalc batch, matrix and nearest: many places at once."#,
+      topic: "tables", abstract: #"Process many points at once with geocalc batch, matrix and nearest."#,
       text: #"""
         Tables
 
-        geocalc batch, matrix and nearest: many places at once.
+        Process many points at once with geocalc batch, matrix and nearest.
 
         A DISTANCE FOR EVERY ROW
 
@@ -417,30 +418,31 @@ extension GuidePage {
             Error: standard input: 1 of 2 rows could not be read
 
         - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
-          --columns names them otherwise, with one name for a column that holds a whole
-          coordinate. Numbers are in degrees unless the name says another unit (lat_rad,
-          latitude_e7, lon_gon); unknown units are refused. “Names of columns” (geocalc
-          guide column-names) lists the names.
-        - --along measures from row to row. A table of several vehicles, ships or tracks
-          is taken apart by the column that tells them apart; --by COLUMN names it.
-          --sort time puts rows in order first.
-        - --cumulative adds the distance from the beginning of each track, cumulative_m,
-          to that of --along.
-        - --azimuths adds both azimuths; --json prints a JSON object for each row. A
-          column in another unit or notation than degrees (lat_gon, mgrs) keeps its
-          values, and latitude and longitude in degrees follow (lat1, lon1, … in pairs).
-          --precision N sets the number of decimals of every new column.
-        - A bad row keeps its place with an empty distance, is reported, and makes the
-          exit code 65. --strict stops at the first one. A row with a missing value
-          (empty, NA, null, NaN, \N, #N/A) gets an empty distance and is no error,
-          except with --strict; one note counts these rows. With --along the next row is
-          measured from the last row with coordinates, which a note reports. A row that
-          is too short is filled up, which is reported; one that is too long is bad.
-        - --method vincenty adds a column method: it says in which rows the iteration
-          did not converge, so that the geodesic answered.
-        - All processors share the work. The output does not depend on their number, and
-          memory does not grow with the file: a row of more than 1 MiB is left out and
-          reported. Gzipped files are read too.
+          For other names use --columns, with one name for a column that holds a whole
+          coordinate. Numbers are in degrees unless the name contains another unit
+          (lat_rad, latitude_e7, lon_gon). Unknown units are rejected. “Names of
+          columns” (geocalc guide column-names) lists the names.
+        - --along measures from row to row. If the table holds several vehicles, ships
+          or tracks, batch finds the column that identifies them and measures each one
+          separately. --by COLUMN names this column. --sort time sorts the rows first.
+        - --cumulative adds a column cumulative_m to --along: the distance from the
+          beginning of each track.
+        - --azimuths adds both azimuths. --json prints a JSON object for each row. A
+          coordinate column in another unit or notation (lat_gon, mgrs) keeps its
+          values. Columns in degrees follow: latitude and longitude, or lat1, lon1, … in
+          pairs. --precision N sets the number of decimals of every new column.
+        - An invalid row stays in the output with an empty distance. It is reported, and
+          the exit code is 65. --strict stops at the first one. A row that is too long
+          is invalid. A row that is too short is filled up and reported.
+        - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty. It
+          is an error only with --strict; otherwise one note counts these rows. With
+          --along the next row is measured from the last row with coordinates, which a
+          note reports.
+        - --method vincenty adds a column method. It shows the rows where the iteration
+          does not converge and the geodesic is used instead.
+        - All processors share the work. The output does not depend on their number.
+          Memory does not grow with the file: rows of more than 1 MiB are skipped and
+          reported. Gzipped files are also read.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -449,19 +451,19 @@ extension GuidePage {
 
         OTHER KINDS OF TABLES
 
-        Every command that reads a table takes more than CSV:
+        Every command that reads a table accepts more than CSV:
 
         - JSON: an array of objects, or one object per line (NDJSON), such as the output
-          of --json. Each member is a column of its name, so names and units mean the
-          same as in CSV. The members of an object in a member are columns with a point
-          between the names: from.lat. A GeoJSON point in a member is a coordinate.
-          Messages name the object by its number.
-        - Text in UTF-16, with a byte order mark or without. The output is UTF-8.
-        - Numbers with blanks between, as geod reads them, and angles such as 42d15'N.
+          of --json. Each member is a column with the same name, so names and units have
+          the same meaning as in CSV. Members of nested objects become columns with a
+          dot in the name: from.lat. A member can hold a GeoJSON point as a coordinate.
+          Messages identify an object by its number.
+        - Text in UTF-16, with or without a byte order mark. The output is UTF-8.
+        - Numbers separated by blanks, as geod reads them, and angles such as 42d15'N.
         - Lines before the header: sep=;, comments that begin with #, and titles before
-          a header that names coordinates. A comment between rows stays as it is.
+          a header that names coordinates. Comments between rows stay unchanged.
         - A table without a header is read in the documented order, which a note
-          reports. Where a latitude is out of range, the message says how to swap the
+          reports. If a latitude is out of range, the message explains how to swap the
           columns.
 
             $ printf '{"lat":48.85837,"lon":2.29448}\n{"lat":null,"lon":3}\n{"lat":40.4168,"lon":-3.7038}\n' | geocalc batch --along
@@ -472,16 +474,16 @@ extension GuidePage {
             Note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
             Note: standard input: 1 of 3 rows has a missing value and no result
 
-        Files that are not text are refused with their name and the way to go on:
-        Parquet, Arrow, Excel, SQLite, GeoPackage, shapefiles, NumPy arrays, and
-        archives and compressed files other than gzip and KMZ.
+        Files that are not text are rejected with a message that names the format and
+        explains what to do. These are Parquet, Arrow, Excel, SQLite, GeoPackage,
+        shapefiles, NumPy arrays, and archives and compressed files other than gzip and
+        KMZ.
 
         RECORDINGS AS TABLES
 
-        GPX, GeoJSON, NMEA 0183 and gpsd's JSON are read wherever a table of places is:
-        points of tracks and routes, waypoints, and what GeoJSON has as points and
-        lines, in their order, a row each. What they say of a place has a column of its
-        own.
+        Commands that read a table of points also read GPX, GeoJSON, NMEA 0183 and
+        gpsd's JSON. Each track point, route point, waypoint and GeoJSON point or line
+        vertex becomes a row, in file order. Each attribute of a point becomes a column.
 
             $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
             latitude,longitude,distance_m,cumulative_m
@@ -489,12 +491,12 @@ extension GuidePage {
             47.37,8.55,755.294,755.294
             47.38,8.55,1111.782,1867.075
 
-        What cannot be read is told as geocalc track tells it. Where reading stops
-        before the end the exit code is 65.
+        Unreadable input is reported as in geocalc track. If reading stops before the
+        end, the exit code is 65.
 
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
 
-        --operation says what is found out for each row:
+        --operation selects the result for each row:
 
           distance, the default
               columns read: lat1,lon1,lat2,lon2
@@ -509,25 +511,25 @@ extension GuidePage {
               columns read: lat1,lon1,lat2,lon2 of the line, lat,lon
               columns appended: cross_track_m,along_track_m,foot_latitude,foot_longitude
           intersection
-              columns read: lat1,lon1 to lat4,lon4, two places of each line
+              columns read: lat1,lon1 to lat4,lon4, two points of each line
               columns appended: x_m,y_m,latitude,longitude
 
         A column of distances may have another unit in its name (dist_km), or a unit in
-        each field (5 mi). x_m and y_m are the ways along both lines, from their first
-        places. A line whose two places are the same has no direction: such a row has no
-        answer, which is reported, with exit code 65. Lines that run along each other
-        are reported, and one of their common places is given.
+        each field (5 mi). x_m and y_m are the distances along both lines from their
+        first points. A line between two identical points has no direction. Such a row
+        gets no result; it is reported, and the exit code is 65. Lines that overlap are
+        reported, and the result is one of their common points.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
             50.1,-5.3,235,120,48.92679941,-7.78459683,233.110096
 
-        FROM EVERY PLACE TO EVERY PLACE
+        DISTANCE MATRICES
 
-        matrix prints the distances from every place of a file to every place of it or
-        of another: as a table, as a row for each pair (--layout long), or as binary
-        numbers (--format f64, --format npy). A column called id, name or code names the
-        places, or the one that --name says.
+        matrix prints the distances from every point of a file to every point of the
+        same or another file. The output is a table, a row for each pair (--layout
+        long), or binary numbers (--format f64, --format npy). Names come from a column
+        called id, name or code, or from the column that --name selects.
 
             $ head -4 data/points.csv | geocalc matrix - --unit km
             distance_km,Anaa Airport,Arrabury Airport,El Arish International Airport
@@ -535,14 +537,14 @@ extension GuidePage {
             Arrabury Airport,7555.596,0.000,13039.679
             El Arish International Airport,18482.770,13039.679,0.000
 
-        NumPy arrays (.npy) and raw doubles (.f64) are read too. Only the places are
-        kept in memory, never the matrix.
+        matrix also reads NumPy arrays (.npy) and raw doubles (.f64). It keeps only the
+        points in memory, never the matrix.
 
-        THE NEAREST PLACES
+        THE NEAREST POINTS
 
-        nearest finds the places of a CSV file that are nearest to a place, or to each
-        row of another file. The answers are exactly those of measuring every place,
-        over the poles and across the antimeridian, but few are measured.
+        nearest finds the points of a CSV file that are nearest to a given point, or to
+        each row of another file. The results are exact, even over the poles and across
+        the antimeridian, although the command measures only a few points.
 
             $ geocalc nearest data/points.csv 48.2082 16.3738 -k 3
             name                          country  latitude  longitude  elevation_m  distance_m
@@ -555,8 +557,8 @@ extension GuidePage {
             Rabi,-16.5,179.99,2,Laucala Island Airport,FJ,-16.7481,-179.66701,3.0,45.750
             Point Nemo,-48.8767,-123.3933,,,,,,,
 
-        --within alone finds all places within that distance. --csv and --json choose
-        the form of the output. A query without an answer keeps its row.
+        --within alone finds all points within that distance. --csv and --json select
+        the output format. A row without a result stays in the output.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"How geocalc reads the names of the columns in a table."#,
@@ -706,14 +708,14 @@ extension GuidePage {
         a note reports it.
         """#),
     GuidePage(
-      topic: "tracks", abstract: #"geocalc track: what a recording of movement means, its parts, and recordings written again."#,
+      topic: "tracks", abstract: #"Analyze recordings of movement with geocalc track, and split, clean or convert them."#,
       text: #"""
         Recordings
 
-        geocalc track: what a recording of movement means, its parts, and recordings
-        written again.
+        Analyze recordings of movement with geocalc track, and split, clean or convert
+        them.
 
-        THE FIGURES
+        STATISTICS
 
             $ geocalc track data/drive.nmea
             data/drive.nmea
@@ -729,63 +731,66 @@ extension GuidePage {
               bounds    47.37690 to 47.38377 north, 8.54170 to 8.56035 east
               stops     none of 0:01:00 or more
 
-        - There are figures for each file, track and segment, and for all together. A
-          folder stands for the recordings in it.
+        - The command prints statistics for each file, track and segment, and for all of
+          them together. For a folder, it reads the recordings in it.
         - Moving, stopped and gap always add up to elapsed. A gap is a pause in the
-          recording: longer than 5 minutes and than ten times the usual time between its
-          points. Nothing is measured across a gap; how far and how long it was is said
-          apart.
-        - Noise makes a path longer, and the straight lines between points make it
-          shorter. How much stands beside the distance.
-        - One estimate of speed serves moving time, pace, the highest speed, splits,
-          best efforts and pictures. The speed of the receiver counts where it agrees
-          with the positions; where it contradicts them, a note says so and the
-          positions count. Positions that repeat while time advances are joined until
-          the next new one.
-        - A slow recording has a lower limit for moving than 1 km/h: a tenth of its
-          usual speed, at least 0.15 m/s. Distance that positions wander while the
-          device stands is named if it is more than 5 % and 100 m.
-        - The ascent is counted while moving, by a hysteresis that follows from the
+          recording: longer than 5 minutes, and longer than ten times the usual time
+          between points. Distances exclude gaps; the length and duration of gaps are
+          reported separately.
+        - Noise makes a measured track longer. The straight lines between points make it
+          shorter. The distance line reports both effects.
+        - Moving time, pace, the highest speed, splits, best efforts and pictures share
+          one estimate of speed. It uses the receiver's speed if that agrees with the
+          positions. Otherwise it uses the positions, and a note reports this. If
+          positions repeat while time advances, they are joined until the next new
+          position.
+        - A step counts as moving from 1 km/h. For slow recordings the threshold is
+          lower: a tenth of the usual speed, at least 0.15 m/s. While the device stands,
+          its positions can wander. The command reports this distance if it is more than
+          5 % and 100 m.
+        - The ascent counts only while moving. It uses a hysteresis computed from the
           noise of the altitudes. --gain hysteresis:3m sets a fixed one.
-        - The method of the ascent is named, for programs differ in it more than in
-          anything else.
-        - --explain says how each number was found and by which rules the files were
-          read. --json has all figures, --format table|csv|md a row for each source,
-          --unit imperial|nautical and --tz other units and local times. --plot draws a
-          small map and a profile in dots.
+        - The output names the method of the ascent, because programs differ most in
+          this number.
+        - --explain prints how each number is computed, and the rules for reading the
+          files.
+        - --json prints all statistics, and --format table|csv|md a row for each source.
+          --unit imperial|nautical and --tz select other units and local times. --plot
+          draws a small map and a profile in dots.
 
-        “Figures of tracks” (GeoTracks) defines each of them.
+        “Figures of tracks” (GeoTracks) defines each number.
 
         COMMANDS
 
           track splits --every 1km|1mi|5min|lap
               times, paces, ascent, descent and grade of equal parts or laps
           track best 400m 1km 10min
-              the fastest stretch of a length, or the farthest in a time
+              the fastest stretch of a given length, or the longest distance in a given
+              time
           track clean
               removes outliers and smooths the rest with a Kalman filter; --report lists
-              what it removed (“Cleaning tracks” (GeoTracks))
+              the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
-              fewer points, with the error that was promised and the one reached
+              fewer points, with the error limit and the error reached
           track resample --every 1s|10m
               points at equal times or distances
           track convert --to gpx|geojson|csv|nmea|gpsd|tcx|kml
-              another format, with all extras that it can hold; what it cannot hold is
+              another format, with all attributes that it can store; the others are
               counted and named
           track split, track merge
-              one recording cut by gap, day, time or distance; several made one
+              one recording split by gap, day, time or distance; several merged into one
           track fence --fences F.geojson
-              when circles, areas and corridors were entered and left, between two
-              points too
+              the times of entering and leaving circles, areas and corridors, even
+              between two points
           track report --output ride.html
-              a page with map, diagrams and all figures: “Maps and reports” (geocalc
+              a page with map, charts and all statistics: “Maps and reports” (geocalc
               guide maps)
           track near POINTS.csv --within 200m
-              which places were passed, when and how near
+              the points passed, with time and distance
 
-        A file that --output names appears complete or not at all. Where reading stopped
-        half-way the exit code is 65 and the old file stays, unless --keep-partial is
-        given.
+        With --output the command writes a complete file or none. If reading stops
+        halfway, the exit code is 65. The old file then stays, unless you add
+        --keep-partial.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto
@@ -812,22 +817,23 @@ extension GuidePage {
 
         FORMATS
 
-        GPX 1.0 and 1.1, NMEA 0183, gpsd's JSON, GeoJSON and CSV are read and written;
-        each may be gzipped to be read. What a file has that cannot be read is passed
-        over, counted and named. Several receivers in one recording are a track each;
-        --device takes one. “Reading tables” (GeoFormats), “Writing tracks” (GeoFormats)
-        and “What receivers send” (GeoFormats) have the rules.
+        geocalc reads and writes GPX 1.0 and 1.1, NMEA 0183, gpsd's JSON, GeoJSON and
+        CSV. It also reads these formats gzipped. It skips, counts and names unreadable
+        parts of a file. If a recording contains several receivers, each becomes its own
+        track; --device selects one. For the rules, see “Reading tables” (GeoFormats),
+        “Writing tracks” (GeoFormats) and “What receivers send” (GeoFormats).
         """#),
     GuidePage(
-      topic: "maps", abstract: #"Recordings, places and fences as a picture, and a page about a recording."#,
+      topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a page about a recording."#,
       text: #"""
         Maps and reports
 
-        Recordings, places and fences as a picture, and a page about a recording.
+        Draw recordings, points and geofences as a picture, or create a page about a
+        recording.
 
-        Nothing is loaded from elsewhere, neither while a picture is made nor while it
-        is looked at. The ground is Natural Earth's, in the public domain, and part of
-        the program.
+        Pictures and pages load nothing from other servers, neither when you create them
+        nor when you view them. The base map is from Natural Earth. It is in the public
+        domain, and part of the program.
 
         A MAP
 
@@ -837,33 +843,33 @@ extension GuidePage {
             "points":189
             "distance_m":1945.9540359431583
 
-        The name of the output says what it becomes: .svg, .png or .html. A source is
-        whatever geocalc track reads (“Recordings” (geocalc guide tracks)), and several
-        are drawn together. PNG is made by rsvg-convert, of Debian's package
-        librsvg2-bin.
+        The file extension of the output selects the format: .svg, .png or .html. A
+        source can be anything that geocalc track reads (“Recordings” (geocalc guide
+        tracks)). Several sources are drawn together. For PNG you need rsvg-convert from
+        Debian's package librsvg2-bin.
 
-        - --color-by speed, altitude, heart-rate or time colors the track, with a legend
-          from the lowest hundredth of the values to the highest, of times from the
-          first to the last. Each four pixels of way or so have the mean of their
-          values; a legend spans at least 1 km/h, 10 m or 10 bpm. With file each source
-          has its color, with none all have one. Parts without a value are gray, and if
-          no point has one, a note says so. Without it one track is colored by speed,
-          and of several each has its own.
-        - --points places.csv marks places, with their names from a column name. Their
-          columns are found by their names, x and y too; --column latitude=a --column
-          longitude=b names others.
-        - --fences fences.geojson draws fences, as those of track fence, and marks where
-          tracks cross them by its rule: 10 m beyond the edge. At most 1000 crossings
-          are marked, and it is said how many are not.
-        - --base streets.geojson draws lines and areas of your own on the ground. --base
-          region.mbtiles makes tiles of your own the ground, which have to be PNG or
-          JPEG. The map is in Web Mercator then, and says whose the tiles are. Tiles end
-          at 85.05 degrees of latitude: what lies beyond is drawn on the program's own
-          ground.
-        - --after and --before choose a part by its times. The other options of track
-          say how recordings are read: --from, --by, --column, --sort, --device.
-        - --size 1200x800, --theme light, dark or auto, --borders and --title say how it
-          looks. Boundaries of countries are drawn on request alone.
+        - --color-by speed, altitude, heart-rate or time colors the track. Each color is
+          the mean over about four pixels. The legend spans the 1st to the 99th
+          percentile of the values, or all times. It spans at least 1 km/h, 10 m or 10
+          bpm. Parts without a value are gray. If no point has a value, a note reports
+          this.
+        - --color-by file colors the tracks by source; with none all have the same
+          color. By default, a single track is colored by speed, and several tracks have
+          different colors.
+        - --points places.csv marks points, with their names from a column name. It
+          finds the coordinates by their column names, including x and y. --column
+          latitude=a --column longitude=b selects other columns.
+        - --fences fences.geojson draws geofences and marks where tracks cross them. It
+          uses the same rule as track fence: 10 m beyond the edge. It marks at most 1000
+          crossings and reports the number of the others.
+        - --base streets.geojson draws your own lines and areas on the base map.
+        - --base region.mbtiles uses your own tiles, PNG or JPEG, as the base map. The
+          map is then in Web Mercator and names the source of the tiles. Tiles end at
+          85.05 degrees of latitude; the map uses the built-in base map beyond that.
+        - --after and --before select a part by time. --from, --by, --column, --sort and
+          --device control how recordings are read, as in track.
+        - --size 1200x800, --theme light, dark or auto, --borders and --title control
+          the appearance. Without --borders the map has no boundaries of countries.
 
             $ geocalc map --points data/points.csv --output /tmp/points.svg --json | tr ',' '\n' | grep -E 'projection|places|base_map'
             "projection":"Equal Earth"
@@ -881,43 +887,45 @@ extension GuidePage {
             "min":0.0
             "max":19943.788
 
-        --matrix draws what geocalc matrix writes as colors: CSV, wide or with a row for
-        each pair, or .npy. Cells without a number are hatched; where a cell has
-        something that is no number, its line is told and the exit code is 65. Of more
-        than 1000 rows or columns a cell is the mean of several, which the picture says.
+        --matrix draws the output of geocalc matrix as colors. The input is .npy or CSV,
+        wide or with a row for each pair. Cells without a number are hatched. If a cell
+        holds other text, the command reports its line, and the exit code is 65. For
+        more than 1000 rows or columns, each cell is the mean of several, and the
+        picture states this.
 
         BARS AND LINES
 
         On a terminal, or with --plot, track splits draws the pace below its table. The
-        lines are as long as the terminal, or COLUMNS, allows. bench --plot and check
-        --plot draw bars of speeds and histograms of differences, and with --output
-        FILE.svg as a picture.
+        lines fit the width of the terminal, or COLUMNS. bench --plot and check --plot
+        draw bars of speeds and histograms of differences. With --output FILE.svg they
+        create a picture.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
 
-        WHAT CAN BE TRUSTED
+        ACCURACY
 
-        Areas are right on every map. Up to a hemisphere the projection is Lambert's
-        azimuthal one, about the middle or about the pole that a track goes round.
-        Lengths are right in the middle, and 0.3 % off 1000 km from there. Beyond that
-        it is Equal Earth.
+        Areas are correct on every map. For extents up to a hemisphere, the projection
+        is Lambert's azimuthal one. Its center is the middle of the map, or the pole
+        that a track encircles. Lengths are correct in the center, and 0.3 % off 1000 km
+        from there. For larger extents the projection is Equal Earth.
 
-        The scale bar is measured by the geodesic between the places at its ends. Where
-        it is 2 % off or more elsewhere in the picture, it says so; --json has the
-        figure.
+        The scale bar is the geodesic distance between the points at its ends. If it is
+        2 % off or more elsewhere in the picture, its label shows this. --json prints
+        the figure.
 
-        Tracks are drawn to a third of a pixel, and steps follow the geodesic. detail_px
-        says how far the drawing may be from the points. It is more than a third only
-        for recordings with more than a million corners.
+        Tracks are accurate to a third of a pixel, and steps follow the geodesic.
+        detail_px is the largest distance between the drawing and the points. It exceeds
+        a third only for recordings with more than a million corners.
 
-        All points are on the map, those too that track leaves out between two gaps. If
-        such points alone make the map much larger, a note says where they are; track
-        clean removes them. bbox of --json is that of track --json.
+        The map shows all points, even points that track skips because they are between
+        two gaps. If only such points make the map much larger, a note reports where
+        they are. track clean removes them. bbox in --json is the same as in track
+        --json.
 
-        The ground is right to some 3 km. On maps of less than 300 km it would be wrong
-        to see, and is left out, whatever their size in pixels; the net of parallels and
-        meridians stays.
+        The base map is accurate to about 3 km. On maps of less than 300 km the error
+        would be visible. Such maps therefore omit the base map, regardless of their
+        size in pixels; parallels and meridians stay.
 
         A REPORT
 
@@ -926,23 +934,26 @@ extension GuidePage {
             <h2>Splits</h2>
             <h2>Best efforts</h2>
 
-        One file opens by a double click: the figures of geocalc track, a map, diagrams
-        over distance and over time, splits, best efforts, climbs, stops, laps and gaps.
-        Behind each question mark stands how a number is found, as track --explain says
-        it.
+        The page is a single file that opens with a double click. It contains the
+        statistics of geocalc track, a map, charts over distance and time, splits, best
+        efforts, climbs, stops, laps and gaps. Each question mark shows how a number is
+        computed, as track --explain does.
 
-        The cursor of the diagrams shows the place on the map, and the map shows it in
-        the diagrams. Drag with the mouse to see a part, and with Shift, or a wheel that
-        turns sideways, to move it; or use the keyboard: arrows move the cursor, and the
-        part with it, Page up and Page down move the part, + and - zoom, 0 shows all.
-        The page can be printed.
+        The cursor of the charts shows its point on the map, and the map shows its point
+        in the charts.
 
-        Several sources make one page, and its tables say whose each row is. Over
-        distance they follow each other as they were named; over time each is drawn at
-        its own times, so that those of the same time lie over each other.
+        - Drag with the mouse to zoom to a part. Drag with Shift, or scroll sideways, to
+          move the part.
+        - The arrow keys move the cursor, and the part with it. Page up and Page down
+          move the part, + and - zoom, and 0 shows everything.
+        - You can print the page.
 
-        Diagrams are drawn from at most 16 384 points, each the mean of so many that
-        these are all. Figures are of all points.
+        Several sources make one page. Its tables name the source of each row. Over
+        distance, the sources follow each other in the given order. Over time, each
+        source has its own times, so simultaneous sources overlap.
+
+        Charts have at most 16 384 points; in longer recordings each is the mean of
+        several. The statistics use all points.
 
         IN SWIFT
 
@@ -1089,11 +1100,11 @@ extension GuidePage {
             {"sources":[{"source":"Tests/GeoFilesTests/Fixtures/archives/pax.tar.gz/folder/a
         """#),
     GuidePage(
-      topic: "receivers", abstract: #"geocalc watch: positions as they come, from gpsd or from a recording."#,
+      topic: "receivers", abstract: #"Print positions from gpsd or from a recording with geocalc watch."#,
       text: #"""
         Live positions
 
-        geocalc watch: positions as they come, from gpsd or from a recording.
+        Print positions from gpsd or from a recording with geocalc watch.
 
         SOURCES
 
@@ -1102,10 +1113,10 @@ extension GuidePage {
             geocalc watch ride.gpx.gz --speed 10x           # a recording at ten times its own pace
             geocalc watch --region 47.3769,8.5417,100m      # tells when the circle is entered and left
 
-        A recording has one of the formats that are read (“Formats of recordings”
-        (geocalc guide formats)), gzipped or not. Its format is recognized by its
-        content, not by its name. On a terminal one line shows the present position;
-        elsewhere each position is a line, and with --json an object.
+        A recording can have any supported input format (“Formats of recordings”
+        (geocalc guide formats)), gzipped or not. The command detects the format from
+        the content, not from the file name. On a terminal, one line shows the current
+        position. In a file or pipe, each position is a line, or an object with --json.
 
             $ geocalc watch data/drive.nmea --count 2
             Note: no location: the receiver has no fix
@@ -1116,91 +1127,99 @@ extension GuidePage {
             {"event":"unavailable","reason":"no location: the receiver has no fix"}
             {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
 
-        WHEN SOMETHING GOES WRONG
+        ERRORS AND LOST CONNECTIONS
 
-        - A lost connection is made again, for as long as it takes. A receiver that
-          falls silent or is removed is reported.
-        - What cannot be read is passed over and counted, with the reason and the first
-          place where it happened. --strict stops there.
-        - A log may begin anywhere, in the middle of a sentence too. It may mix gpsd's
+        - The command reconnects after a lost connection, and keeps trying without a
+          limit. It reports a receiver that falls silent or is removed.
+        - It skips and counts unreadable input, and reports the reason and the first
+          occurrence. --strict stops there.
+        - A log may begin anywhere, even in the middle of a sentence. It may mix gpsd's
           JSON, NMEA 0183 and comments, with times or hosts before the lines.
-        - Of several receivers one is taken at a time. --device /dev/ttyACM0 takes that
-          one only.
-        - --max-age 10s leaves out positions that are old when they come. --rollover
-          auto moves the dates of receivers that are 1024 weeks behind. Both say what
-          they did.
-        - Ctrl-C prints the summary and ends with exit code 130; a second one ends at
+        - If there are several receivers, the command uses one at a time. --device
+          /dev/ttyACM0 uses only that one.
+        - --max-age 10s skips positions that are too old when they arrive, and reports
+          them.
+        - --rollover auto corrects the dates of receivers that are 1024 weeks behind,
+          and reports the correction.
+        - Ctrl-C prints the summary and ends with exit code 130. A second Ctrl-C ends at
           once.
 
-        “What receivers send” (GeoFormats) and “Live locations” (GeoLocation) have the
-        rules.
+        See “What receivers send” (GeoFormats) and “Live locations” (GeoLocation) for
+        the rules.
         """#),
     GuidePage(
-      topic: "live", abstract: #"Where a receiver is, in the browser, as it moves."#,
+      topic: "live", abstract: #"Show in the browser where a receiver is while it moves."#,
       text: #"""
         A live page
 
-        Where a receiver is, in the browser, as it moves.
+        Show in the browser where a receiver is while it moves.
 
-        SHOW IT
+        START THE PAGE
 
             geocalc serve                          # gpsd on this machine
             geocalc serve ride.nmea --speed 10x    # a recording, ten times as fast
             geocalc serve --fences home.geojson    # tells when areas are entered and left
             geocalc serve --store club.db          # with the recordings of this library
 
-        It prints an address such as http://127.0.0.1:8734/. The page has the last
-        position with its accuracy, the trail, speed, altitude, course, the fix and the
-        satellites. It says when a position is old, when the fix is lost, and when the
-        connection is. Each receiver has its own trail and color. A sky plot shows where
-        the satellites stand. Big figures replaces the map by large figures for a
-        dashboard; an address that ends in #figures opens the page so. A long trail is
-        simplified: trail_error_m in /state.json is the largest distance between a
-        position and the trail. Nothing is loaded from elsewhere.
+        geocalc serve prints an address such as http://127.0.0.1:8734/. The page shows:
 
-        Where the map shows more than some 300 km, it has land and lakes below. They are
-        part of the program and come from its own server. Boundaries of countries are
-        drawn on request.
+        - the last position with its accuracy, and the trail
+        - speed, altitude and course
+        - the fix, and the satellites in a sky plot
+        - a warning when a position is old, or when the fix or the connection is lost
 
-        The map follows the receiver until you move it; Follow, or the key F, takes that
-        up again. The keys + and - zoom, 0 shows all, arrows move.
+        Each receiver has its own trail and color. Big figures replaces the map by large
+        figures for a dashboard. An address that ends in #figures opens the page in this
+        view. A long trail is simplified: trail_error_m in /state.json is the largest
+        distance between a position and the trail. The page loads nothing from other
+        servers.
 
-        A browser that was asleep, or whose connection broke, gets what it has missed.
+        Maps wider than about 300 km have land and lakes in the background. These are
+        part of the program and come from its own server. You can also switch on the
+        boundaries of countries.
 
-        Recordings of the library (“Keeping recordings” (geocalc guide keeping)) are
-        listed beside the map, the last first, and found by words or by a year, month or
-        day such as 2026-05. Press one to see it on the map. Without --store it is the
-        usual library, if there is one. The library is only read, also while something
-        is recorded into it.
+        The map follows the receiver until you move it. Click Follow or press F to
+        follow it again. The keys + and - zoom, 0 shows everything, and the arrow keys
+        move the map.
 
-        WHO MAY SEE IT
+        After a browser was asleep or lost its connection, it receives the events that
+        it missed.
 
-        Positions tell where somebody lives. The page answers this machine alone, and
-        only by the names that this machine has. What other pages in the same browser
-        ask for is refused, also where their name leads to this machine.
+        The recordings of the library (“Keeping recordings” (geocalc guide keeping)) are
+        listed next to the map, the latest first. You can search them by words or by a
+        year, month or day such as 2026-05. Click a recording to see it on the map.
+        Without --store the page uses the default library, if it exists. The server only
+        reads the library, even while another program records into it.
+
+        ACCESS
+
+        Positions can reveal where somebody lives. By default the page answers only
+        requests from this machine that use one of its own host names. The server
+        rejects requests from other pages in the same browser, even if their host name
+        resolves to this machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
-        That opens the page to other machines. They see recordings only with --store.
-        The address that is printed then has a token, without which nothing is told.
-        What goes over the network is not encrypted: put a server that does that before
-        it.
+        These options open the page to other machines, which see recordings only with
+        --store. The printed address then contains a token, and the server rejects
+        requests without it. The connection is not encrypted: put an encrypting proxy in
+        front of the server.
 
         FOR PROGRAMS
 
           /state.json
-              all that is known
+              the complete current state
           /ground.json
               land, lakes and boundaries
           /recordings.json?words=&offset=
-              recordings of the library, a hundred at once; an offset that is no whole
+              recordings of the library, a hundred at once; an offset other than a whole
               number from 0 is answered with 400
           /recording.json?id=
-              where one was: lines of latitude and longitude
+              the path of one recording: lines of latitude and longitude
           /events
               server-sent events: snapshot, fix, nofix, satellites, state, fence, beat
           /metrics
-              counters in the text form of Prometheus
+              counters in the text format of Prometheus
 
         In Swift the page is “LiveServer” (GeoServer), which shows any LocationSource.
         """#),
@@ -1498,18 +1517,18 @@ extension GuidePage {
               where the positions of programs that use CoreLocation come from
         """#),
     GuidePage(
-      topic: "trust", abstract: #"Which method, which model, how wrong at most, and checked against what."#,
+      topic: "trust", abstract: #"The methods, their models, their largest errors, and the checks."#,
       text: #"""
         Can these numbers be trusted?
 
-        Which method, which model, how wrong at most, and checked against what.
+        The methods, their models, their largest errors, and the checks.
 
         BOUNDS
 
-        Every answer names its method and its model. Each bound here is a test that
-        fails where the bound is broken. The largest errors were seen over the full sets
-        of reference values: exact geodesics in quadruple precision, 60-digit arithmetic
-        for the sphere. The tests hold a part of each set.
+        Every answer names its method and its model. For each bound in this table, a
+        test fails if an error exceeds the bound. The largest errors come from the full
+        sets of reference values: exact geodesics in quadruple precision, and 60-digit
+        arithmetic for the sphere. The tests contain a part of each set.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -1523,7 +1542,7 @@ extension GuidePage {
               largest error seen: 5.4 nm
               compared with: 4 000 000 pairs
 
-              quantity: the same, sought by hill climbing
+              quantity: the same, found by hill climbing
               bound: 6 nm
               largest error seen: 5.8 nm
               compared with: the worst of 50 000 000 pairs
@@ -1555,14 +1574,14 @@ extension GuidePage {
               largest error seen: 7.5 nm
               compared with: 250 pairs
 
-              model: flattening from 1/2 to -1, Saturn's among them
+              model: flattening from 1/2 to -1, including Saturn's
               quantity: distance
               bound: 15 nm
               largest error seen: 7.5 nm
               compared with: 500 pairs
           Vincenty (1975)
               model: WGS 84
-              quantity: distance, where it converges
+              quantity: distance, if it converges
               bound: 0.1 mm
               largest error seen: 0.078 mm
               compared with: 4119 of 5524 pairs
@@ -1579,20 +1598,20 @@ extension GuidePage {
               largest error seen: 3.7 nm
               compared with: 717 pairs
 
-              quantity: the same, against WGS 84
+              quantity: the same, compared with WGS 84
               bound: -0.447 % to +0.5614 %
-              compared with: 19 203 pairs by libproj
+              compared with: 19 203 pairs, by libproj
 
         For 20 000 km, 3.7 nm is one unit in the last place of a Double. “Accuracy and
-        how it is checked” (GeoCore) has other ellipsoids, what each bound means, and
-        what it leaves out.
+        how it is checked” (GeoCore) covers other ellipsoids, and what each bound
+        includes and excludes.
 
-        SEE FOR YOURSELF
+        RUN THE CHECKS YOURSELF
 
-        geocalc check compares every method with libproj over the consecutive places of
-        data/points.csv, or of a file of yours, and over generated pairs of the kinds
-        where distance methods fail. It exits with 1 if one is out of its bound. One
-        run, without the columns for the kernel and the worst pair:
+        geocalc check compares every method with libproj. It uses the consecutive points
+        of data/points.csv or of your own file. It also generates pairs of the kinds
+        where distance methods fail. The exit code is 1 if an error exceeds its bound.
+        This is one run, without the columns for the kernel and the worst pair:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -1603,14 +1622,18 @@ extension GuidePage {
             haversine distance  23878        0                5.59 nm    3.78 nm    0.91 nm               25.00 nm  holds
             haversine model     19203     4675  -0.4467 % to 0.5614 %   0.5554 %   0.1814 %  -0.4467 % to 0.5614 %  holds
 
-        FIGURES OF RECORDINGS
+        STATISTICS OF RECORDINGS
 
-        The sums of a recording are those of its points; what the points are worth is
-        another question. geocalc track therefore says beside a distance what noise adds
-        to it and what sampling takes off, beside an ascent its method, beside a speed
-        the raw one, and counts what it left out. Recordings with known answers check
-        it: simulated drives, receivers that stood still, and the same rides recorded by
-        several devices.
+        The statistics of a recording are only as good as its points. geocalc track
+        therefore reports:
+
+        - with a distance, how much noise adds to it and how much sampling takes off
+        - with an ascent, its method
+        - with a speed, the raw speed
+        - the number of skipped points
+
+        Tests check these values with recordings whose results are known: simulated
+        drives, receivers at rest, and rides recorded by several devices at once.
         """#),
     GuidePage(
       topic: "comparison", abstract: #"What others are better at, and what geocalc is better at, with the figures and how they were taken."#,
@@ -1769,52 +1792,52 @@ extension GuidePage {
         gpsbabel's; Benchmarks/README.md has all tables and the commands.
         """#),
     GuidePage(
-      topic: "library", abstract: #"Distances, recordings and a location manager in a program of your own."#,
+      topic: "library", abstract: #"Measure distances, read recordings and follow live positions in your own program."#,
       text: #"""
         As a Swift library
 
-        Distances, recordings and a location manager in a program of your own.
+        Measure distances, read recordings and follow live positions in your own
+        program.
 
         PRODUCTS
 
           GeoCore
-              what it is: distances, directions, areas, arrays, matrices, the nearest of
-              many places
-              what it downloads: nothing
+              contents: distances, azimuths, areas, arrays, matrices, nearest points
+              downloads: nothing
           GeoTracks
-              what it is: recordings and what they mean
-              what it downloads: nothing
+              contents: tracks and their statistics
+              downloads: nothing
           GeoPictures
-              what it is: maps and pages about recordings, as SVG and HTML
-              what it downloads: nothing
+              contents: maps and reports of recordings, as SVG and HTML
+              downloads: nothing
           GeoLocation
-              what it is: the location manager, its delegate, regions
-              what it downloads: nothing
+              contents: the location manager, its delegate, regions
+              downloads: nothing
           GeoFormats
-              what it is: GPX, NMEA 0183, gpsd's JSON, GeoJSON, CSV
-              what it downloads: nothing; it links expat
+              contents: GPX, NMEA 0183, gpsd's JSON, GeoJSON, CSV
+              downloads: nothing; links expat
           GeoFiles
-              what it is: files, archives and replays as sources of a location manager
-              what it downloads: GeoFormats, swift-system
+              contents: files, archives and replays as sources of a location manager
+              downloads: GeoFormats, swift-system
           GeoGPSD
-              what it is: gpsd as a source of a location manager
-              what it downloads: GeoFiles, SwiftNIO
+              contents: gpsd as a source of a location manager
+              downloads: GeoFiles, SwiftNIO
           GeoSources
-              what it is: GeoFiles and GeoGPSD under one name
-              what it downloads: SwiftNIO
+              contents: GeoFiles and GeoGPSD under one name
+              downloads: SwiftNIO
           GeoStore
-              what it is: recorded tracks in a database
-              what it downloads: nothing; it links SQLite, OpenSSL and zlib
+              contents: recorded tracks in a database
+              downloads: nothing; links SQLite, OpenSSL and zlib
           GeoPROJ
-              what it is: libproj behind the same interface
-              what it downloads: nothing; it loads libproj
+              contents: libproj with the same interface
+              downloads: nothing; loads libproj
           CoreLocation
-              what it is: Apple's interface, on Linux: “CoreLocation on Linux” (geocalc
+              contents: Apple's interface, on Linux: “CoreLocation on Linux” (geocalc
               guide corelocation-on-linux)
-              what it downloads: SwiftNIO
+              downloads: SwiftNIO
 
-        A package that wants none of the downloads says traits: [] where it names
-        geocore; traits: ["Files"] downloads swift-system alone.
+        To download none of these packages, add traits: [] to the dependency on geocore.
+        With traits: ["Files"], only swift-system is downloaded.
 
             // Package.swift; or .package(url:) with the address this repository has for you
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -1857,22 +1880,22 @@ extension GuidePage {
             let triangle = Geodesic.wgs84.polygon(outer: [newYork, quito, london])
             print(triangle.perimeter, triangle.area)  // 19354334.348476477 11283129346045.277
 
-        Arrays of coordinates, columns of numbers and distance matrices go through the
-        same words, on all processors:
+        Arrays of coordinates, columns of numbers and distance matrices use the same
+        method names. They run on all processors:
 
             let steps = Geodesic.wgs84.distances(along: cities)
             print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
             let matrix = Geodesic.wgs84.distanceMatrix(from: cities, to: cities)
             print(matrix.count, matrix[0], matrix[1] == matrix[3])  // 9 0.0 true
 
-        A method of your own is a type that conforms to DistanceSolver, by three
-        functions; it then has arrays, matrices and waypoints too.
+        To add your own method, conform a type to DistanceSolver and implement three
+        functions. The type then also has arrays, matrices and waypoints.
 
         LIVE POSITIONS
 
-        A location manager feeds a delegate or an async sequence from gpsd or a file:
-        “Positions in Swift” (geocalc guide positions) has an example of each. “Live
-        locations” (GeoLocation) has its rules.
+        A location manager reads positions from gpsd or a file. It passes them to a
+        delegate or an async sequence. “Positions in Swift” (geocalc guide positions)
+        has an example of each, and “Live locations” (GeoLocation) has the rules.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -1884,10 +1907,10 @@ extension GuidePage {
               return (manager, logger)
             }
 
-        KEEPING WHAT COMES
+        STORE LOCATIONS
 
-        A recorder takes what a manager says, and a store is asked for it. The reference
-        has queries, visits and imports.
+        A recorder saves the locations of a location manager in a store, which you can
+        query later. The reference describes queries, visits and imports.
 
             // What the manager says is saved when take() returns, and outlives a power cut.
             let recorder = try TrackRecorder(store, source: "walk")
@@ -1928,8 +1951,8 @@ extension GuidePage {
                 ])
             ]
 
-        GeoFiles does not need SwiftNIO. Add traits: ["Files"] after the path if your
-        package only reads files. Then swift-system is the only other package that is
+        GeoFiles does not need SwiftNIO. If your package only reads files, add traits:
+        ["Files"] after the path. Then swift-system is the only other package that is
         downloaded.
 
         A DELEGATE ON THE MAIN ACTOR
@@ -1969,9 +1992,8 @@ extension GuidePage {
               }
             }
 
-        The main queue has to run: an async main function does that, and so does
-        dispatchMain(). A manager with another queue calls a delegate that is not
-        isolated.
+        The main queue has to run: use an async main function or dispatchMain(). With
+        any other queue, the delegate must not be isolated to an actor.
 
         ONE POSITION
 
@@ -1991,7 +2013,7 @@ extension GuidePage {
             }
             print(count)  // 18
 
-        A file waits for its recipients, so that no position is lost. Each run reads it
+        A file waits for its consumers, so no position is lost. Each run reads the file
         from the beginning.
 
             let start = try await reader.currentLocation()
@@ -2001,7 +2023,7 @@ extension GuidePage {
             print(dashboard.crossings)  // ["left home"]
 
         “Live locations” (GeoLocation) describes missing positions, several receivers,
-        wrong clocks and slow recipients.
+        wrong clocks and slow consumers.
         """#),
     GuidePage(
       topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,
@@ -2277,32 +2299,32 @@ extension GuidePage {
         guide spark).
         """#),
     GuidePage(
-      topic: "spark", abstract: #"Distances, nearest places and tracks with Apache Spark: recipes, and what a fleet costs."#,
+      topic: "spark", abstract: #"Compute distances, nearest points and track statistics with Apache Spark, and estimate the cost for a fleet."#,
       text: #"""
         A fleet on Spark
 
-        Distances, nearest places and tracks with Apache Spark: recipes, and what a
-        fleet costs.
+        Compute distances, nearest points and track statistics with Apache Spark, and
+        estimate the cost for a fleet.
 
-        WHEN
+        WHEN TO USE SPARK
 
-        One machine computes a million pairs in a fortieth of a second, and Parquet is
-        read and written at three million pairs a second on each core: python -m geocalc
-        batch is enough for a billion rows. Spark is for what does not fit on one
-        machine's disks, or lies in Spark already.
+        One machine computes a million pairs in a fortieth of a second. Each core reads
+        and writes three million pairs a second as Parquet. python -m geocalc batch is
+        therefore enough for a billion rows. Use Spark if the data exceeds one machine's
+        disks or is already in Spark.
 
-        GET IT
+        INSTALLATION
 
             scripts/build-library
             pip install './python[spark]'
             scripts/setup spark
             scripts/spark/demo
 
-        Spark 4 and Java 17 or 21. Every worker needs geocalc in its Python: install it
-        in the image, or send the whole environment with --archives. --py-files is not
-        enough, as the library in the wheel cannot be opened within an archive.
-        scripts/spark/demo starts a master and two workers on this machine, compares,
-        kills an executor, and takes all of it down again.
+        You need Spark 4 and Java 17 or 21. Every worker needs geocalc in its Python:
+        install it in the image, or send the whole environment with --archives.
+        --py-files is not enough, because Python cannot load the library from an
+        archive. scripts/spark/demo starts a master and two workers on this machine,
+        compares results, kills an executor, and stops everything again.
 
         A DISTANCE FOR EVERY ROW OF FILES
 
@@ -2311,22 +2333,21 @@ extension GuidePage {
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
         Spark sends only the paths. Each worker reads a file's row groups one after the
-        other and writes them with one column more, distance_m, under the same name in
-        the target; it needs the memory of one row group.
+        other. It writes them with one more column, distance_m, under the same name in
+        the target. It needs the memory of one row group.
 
-        - All or nothing. Results lie in a hidden folder beside the target,
-          .out.geocalc, until all of them are there; then that folder becomes the
-          target. A bad file gives one error with the file and the row group, and no
-          target.
-        - It goes on where it was. What is done is known by the footers of the results.
-          A second run does nothing; a source that was changed is processed again, as
-          are all when the options are others; new files are added, and those that are
-          gone are taken out.
+        - All or nothing. Results stay in a hidden folder next to the target,
+          .out.geocalc, until all are complete. Then that folder becomes the target. An
+          invalid file causes one error with the file and the row group, and no target.
+        - Runs resume. The footers of the results record the finished work. A second run
+          without changes does nothing. Changed sources are processed again. If the
+          options change, all sources are. New files are added; results of deleted files
+          are removed.
         - All machines see both folders, on a shared file system or on one machine.
-          Addresses of object stores are refused: mount them, or use with_distance.
-        - A file is never divided: have at least as many as cores. Small ones share a
+          Addresses of object stores are rejected: mount them, or use with_distance.
+        - A file is never divided: use at least one file per core. Small files share a
           task.
-        - Names that begin with a dot or an underscore are left out, as Spark does.
+        - Files whose name begins with a dot or an underscore are skipped, as in Spark.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
@@ -2334,95 +2355,104 @@ extension GuidePage {
 
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
-        All columns go to Python and back: select what is needed first. A row with a
-        null has null, one with an invalid coordinate NaN. The values are those of
-        geocalc.distance on one machine to the last bit, if all machines have the same
-        kernel; GEOCORE_KERNEL sets one for all.
+        All columns go to Python and back, so select the necessary ones first. A row
+        with a null gets null, and one with an invalid coordinate gets NaN. The values
+        equal geocalc.distance on one machine to the last bit, if all machines use the
+        same kernel. GEOCORE_KERNEL sets the kernel for all.
 
-        THE NEAREST OF SOME PLACES
+        THE NEAREST POINTS
 
             from geocalc.spark import nearest
 
             nearest(points, depots, k=2, within=50_000)
 
-        The places are sent to every worker, which puts them in a tree once. A row has
-        rank, the places' other columns as nearest_…, and distance_m. A row without a
-        place stays, with nulls.
+        Spark sends the points to every worker, which builds a tree once. Each row has
+        rank, the other columns of the point as nearest_…, and distance_m. A row without
+        a result stays, with nulls.
 
-        RECORDINGS OF MANY
+        RECORDINGS FROM MANY DEVICES
 
             from geocalc.spark import read_tracks
 
             points = read_tracks(spark, "/data/rides")
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
 
-        Each file is read by one worker, in any format of “Formats of recordings”
-        (geocalc guide formats). A file that cannot be read, or not to its end, has a
-        row with its path and the reason in problem. Sensors have columns of their own,
-        all else stands in the map attributes.
+        One worker reads each file, in any format of “Formats of recordings” (geocalc
+        guide formats). A file that is unreadable or incomplete gets a row with its path
+        and the reason in problem. Sensors have their own columns; all other attributes
+        are in the map attributes.
 
-        WHAT VEHICLES HAVE DRIVEN
+        TRACK STATISTICS BY VEHICLE
 
             from geocalc.spark import track_statistics
 
             track_statistics(points, key="vehicle", time="time", latitude="lat", longitude="lon", longest_gap=600)
 
-        One row for each vehicle: points, skipped, gaps, distance_m, elapsed_s,
-        moving_s, max_speed_m_s, the first and the last place, the box. Points without a
-        time or a valid place are counted as skipped; steps longer than longest_gap
-        seconds as gaps, and not measured.
+        The result has one row per vehicle: points, skipped, gaps, distance_m,
+        elapsed_s, moving_s, max_speed_m_s, the first and the last point, and the
+        bounding box. Points without a time or a valid coordinate count as skipped.
+        Steps longer than longest_gap seconds count as gaps and are not measured.
 
-        Points are divided into ranges of vehicle and time, and the parts of a vehicle
-        are merged. So a vehicle with half of all points is divided like the others, and
+        Spark divides the points into ranges of vehicle and time and merges the parts of
+        each vehicle. A vehicle with half of all points is divided like the others, so
         memory does not grow with it. Lengths are summed as whole nanometers. The
-        figures are therefore the same, to the last bit, for any number of partitions,
-        any order of the rows, and after a lost executor. Points with the same time are
-        taken in the order of their places.
+        results are therefore identical, to the last bit:
+
+        - for any number of partitions
+        - for any order of the rows
+        - after a lost executor
+
+        Points with the same time are ordered by their coordinates.
 
         WITH SEDONA
 
-        Sedona joins geometries and has hundreds of functions; ST_DistanceSpheroid is
-        computed a pair of geometries at a time. Let it join, and geocalc measure:
+        Sedona joins geometries and has hundreds of functions. Its ST_DistanceSpheroid
+        computes one pair of geometries at a time. Use Sedona for the join and geocalc
+        for the distances:
 
             pairs = joined.selectExpr("*", "ST_Y(a) lat1", "ST_X(a) lon1", "ST_Y(b) lat2", "ST_X(b) lon2")
             with_distance(pairs, "lat1", "lon1", "lat2", "lon2")
             process_files(spark, "/data/geoparquet", "/data/out", columns=("a", "b"))
 
-        GeoParquet points are WKB, which process_files reads as they are. This was not
-        run with Sedona: its package for Python (1.9.1) holds no jars, and those were
-        not to be had where this was written. Points as WKB were tested without it.
+        GeoParquet points are WKB, which process_files reads directly. This was not run
+        with Sedona: its package for Python (1.9.1) contains no jars, and they were
+        unavailable on the test machine. Points as WKB were tested without Sedona.
 
         WITH RAY, DASK AND DUCKDB
 
-        geocalc.arrow.with_distance takes a record batch and gives one.
+        geocalc.arrow.with_distance takes a record batch and returns one.
         Examples/RecordBatches has a program for each of the three, which the tests run.
 
-        WHAT IT COSTS
+        COSTS
 
-        scripts/spark/demo on two cores that others were busy on, too: Spark 4.3, two
-        workers of one core, four million pairs from Parquet to Parquet, and two million
-        points, half of them of one vehicle; medians of three runs. Core time is what
-        the processors have spent in the workers, executors and their Python, and
-        depends less on who else is busy; the ratios by the clock are of the same
-        minutes.
+        The measurements use scripts/spark/demo on two cores, shared with other work:
+
+        - Spark 4.3 with two workers of one core each
+        - four million pairs from Parquet to Parquet
+        - two million points, half of them from one vehicle
+        - medians of three runs
+
+        Core time is the processor time of workers, executors and their Python. It
+        depends less on other load than elapsed time. The ratios of elapsed time compare
+        runs of the same minutes.
 
           Spark copies the files
               core time a row: 1793 ns
-              process_files by the clock: 1.9 times as fast
+              elapsed time relative to process_files: 1.9 times
           Spark SQL, haversine (up to 0.6 % off)
               core time a row: 2150 ns
-              process_files by the clock: 2.6 times as fast
+              elapsed time relative to process_files: 2.6 times
           pyproj in a pandas_udf
               core time a row: 5842 ns
-              process_files by the clock: 7.1 times as fast
+              elapsed time relative to process_files: 7.1 times
           with_distance
               core time a row: 3183 ns
-              process_files by the clock: 3.6 times as fast
+              elapsed time relative to process_files: 3.6 times
           process_files
               core time a row: 635 ns
           Spark copies the files, 10⁸ pairs, one run
               core time a row: 1066 ns
-              process_files by the clock: 5.0 times as fast
+              elapsed time relative to process_files: 5.0 times
           process_files, 10⁸ pairs, one run
               core time a row: 338 ns
           lag window and Spark SQL's haversine, a point
@@ -2430,70 +2460,68 @@ extension GuidePage {
           track_statistics, a point
               core time a row: 6050 ns
 
-        The distance itself is 27 ns of that. All else is reading, writing and moving
-        rows, so what counts is which way they go. The run at 10⁸ read 3.60 GB, wrote
-        4.40 GB, and took 34 s by the clock and 34 core-seconds. From the rate at four
-        million it would have been 64 core-seconds: the start of the tasks, 1.2
-        core-seconds, is half of that. So the table has the rate of the large run for
-        process_files, and those of the small ones, which are rather too high, for the
-        others:
+        The distance itself takes 27 ns of this. Reading, writing and moving rows takes
+        the rest. The run with 10⁸ pairs read 3.60 GB, wrote 4.40 GB, and took 34 s
+        elapsed and 34 core-seconds. At the rate of four million pairs it would take 64
+        core-seconds: half of that rate is the start of the tasks, 1.2 core-seconds. For
+        process_files, the next table therefore uses the rate of the large run. The
+        others use the rates of the small runs, which are rather too high:
 
           10⁹ pairs, process_files
               core-hours: 0.09
               bytes moved: 36 GB of Parquet read, 44 written
-              bound: storage: 107 MB/s in and 130 MB/s out on each core
+              limited by: storage: 107 MB/s in and 130 MB/s out on each core
           10⁹ pairs, with_distance
               core-hours: 0.9
               bytes moved: 80 GB, and as much to Python and back
-              bound: rows between Java and Python
+              limited by: rows between Java and Python
           10⁹ pairs, pyproj
               core-hours: 1.6
               bytes moved: as above
-              bound: pyproj
+              limited by: pyproj
           10¹² pairs, process_files
               core-hours: 94
               bytes moved: 36 TB of Parquet read, 44 written
-              bound: storage: 1000 cores take 6 minutes if it gives 107 GB/s and takes
-              130
+              limited by: storage: 1000 cores take 6 minutes if it reads at 107 GB/s and
+              writes at 130
           10¹² pairs, with_distance
               core-hours: 880
               bytes moved: 80 TB, and as much to Python and back
-              bound: rows between Java and Python
+              limited by: rows between Java and Python
           10⁶ vehicles, a day with a point each 10 s for 8 hours: 2.9·10⁹ points
               core-hours: 4.8
-              bytes moved: 30 bytes a point read twice, some 40 shuffled and sorted: 300
-              GB
-              bound: the shuffle
+              bytes moved: 30 bytes a point read twice, about 40 shuffled and sorted:
+              300 GB
+              limited by: the shuffle
 
-        - Storage. Where it gives less than 107 MB/s for each core, cores wait, and more
-          of them do not help: at 10 GB/s for both directions together, 10¹² pairs take
-          2.2 hours with any number of cores from 43 on.
-        - Shuffle. track_statistics moves every point once, by key, time and place, and
-          before that reads them once to find the ranges. Of a part of a vehicle 293
-          bytes go on: a million vehicles are 0.3 GB.
-        - Skew. A vehicle with half of the points is in half of the ranges. What cannot
-          be divided are points that are the same in all columns. Of files, the largest
-          is the longest task.
+        - Storage. If storage delivers less than 107 MB/s per core, cores wait, and more
+          cores do not help. At 10 GB/s for both directions together, 10¹² pairs take
+          2.2 hours with 43 or more cores.
+        - Shuffle. track_statistics moves every point once, by key, time and coordinate.
+          Before that it reads the points once to find the ranges. Each part of a
+          vehicle passes on 293 bytes: a million vehicles are 0.3 GB.
+        - Skew. A vehicle with half of the points is in half of the ranges. Only points
+          that are the same in all columns cannot be divided. When reading files, the
+          largest file is the longest task.
         """#),
     GuidePage(
-      topic: "recipes", abstract: #"Longer jobs, from beginning to end."#,
+      topic: "recipes", abstract: #"Complete longer tasks step by step."#,
       text: #"""
         Recipes
 
-        Longer jobs, from beginning to end.
+        Complete longer tasks step by step.
 
         DISTANCES A REVIEWER WILL ACCEPT
 
-        State the method, the ellipsoid, the bound and an independent check:
+        State the method, the ellipsoid, the error bound and an independent check:
 
         1. Measure: geocalc batch pairs.csv --precision 4 > out.csv. The method is the
            geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), to 6 nm.
-        2. Measure again with another implementation: geocalc batch pairs.csv
-           --precision 4 --method proj > proj.csv, which is libproj, then cmp out.csv
-           proj.csv.
+        2. Measure again with libproj, another implementation: geocalc batch pairs.csv
+           --precision 4 --method proj > proj.csv. Then compare: cmp out.csv proj.csv.
         3. Run geocalc check pairs.csv for the differences of all methods, with their
            largest values.
-        4. Say what the positions are worth: --accuracy turns their accuracy into an
+        4. State how accurate the positions are: --accuracy turns their accuracy into an
            interval of distances.
 
             $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
@@ -2503,7 +2531,7 @@ extension GuidePage {
 
         A RECEIVER ON A RASPBERRY PI
 
-        gpsd reads the receiver; geocalc and programs on any machine read gpsd.
+        gpsd reads the receiver. geocalc and programs on any machine read gpsd.
 
             sudo apt install gpsd
             sudo systemctl enable --now gpsd           # /etc/default/gpsd names the device
@@ -2511,12 +2539,13 @@ extension GuidePage {
             geocalc watch --json >> today.jsonl        # a record of all positions
             geocalc watch --region 47.3769,8.5417,50m  # say when the gate is passed
 
-        From another machine it is geocalc watch gpsd://raspberrypi.local, if gpsd
-        listens on the network (option -G).
+        From another machine, run geocalc watch gpsd://raspberrypi.local. For that, gpsd
+        must listen on the network (option -G).
 
         A FLEET IN ONE TABLE
 
-        A table with the positions of many vehicles is measured vehicle by vehicle:
+        If a table holds the positions of many vehicles, geocalc measures each vehicle
+        separately:
 
             $ printf 'id,time,lat,lon\na,2026-01-01T10:00:00Z,48.20,16.37\nb,2026-01-01T10:00:00Z,47.07,15.44\na,2026-01-01T10:10:00Z,48.25,16.40\nb,2026-01-01T10:10:00Z,47.10,15.50\n' | geocalc batch --along --by id
             id,time,lat,lon,distance_m
@@ -2528,33 +2557,33 @@ extension GuidePage {
 
         A YEAR OF RIDES
 
-        A folder stands for its recordings; a row for each goes into any program for
-        tables.
+        If you name a folder, geocalc reads all recordings in it. With --format csv it
+        prints one row per recording, for any spreadsheet:
 
             geocalc track rides/ --format csv > rides.csv
             geocalc track best 1km 10km 1h rides/ --format csv > best.csv
             geocalc track merge rides/2026-05-*.gpx --output may.gpx
         """#),
     GuidePage(
-      topic: "upgrading", abstract: #"What to change when a new version comes."#,
+      topic: "upgrading", abstract: #"Change your code for a new version."#,
       text: #"""
         Upgrading
 
-        What to change when a new version comes.
+        Change your code for a new version.
 
         VERSIONS
 
-        Versions are semantic: a program that compiles with 1.2 compiles with 1.9.
-        CHANGELOG.md lists what is new, what has changed and what is gone, each with the
-        old and the new name. Before 1.0 any version may change names; then too the list
-        says which.
+        The package uses semantic versioning: a program that compiles with 1.2 compiles
+        with 1.9. CHANGELOG.md lists additions, changes and removals, each with the old
+        and the new name. Before 1.0, any version may change names; the list includes
+        those changes.
 
-        FROM THE TIME WHEN GEOCORE WAS ONE MODULE
+        FROM THE SINGLE MODULE GEOCORE
 
-        import GeoCore is enough for distances, lines, polygons, arrays and matrices. A
-        program that uses Location, Timestamp or the figures of tracks says import
-        GeoTracks; one that uses LocationManager says import GeoLocation, which brings
-        the other two. BatchSolver is gone; write DistanceSolver.
+        For distances, lines, polygons, arrays and matrices, import GeoCore is enough.
+        For Location, Timestamp or track statistics, add import GeoTracks. For
+        LocationManager, use import GeoLocation, which includes the other two.
+        BatchSolver was removed; use DistanceSolver.
         """#),
   ]
 }

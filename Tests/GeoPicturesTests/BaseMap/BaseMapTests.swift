@@ -25,7 +25,7 @@ import Testing
     return isInside
   }
 
-  /// The counts of Natural Earth's files by `scripts/make-base-map.py`.
+  /// The counts of Natural Earth's files by `scripts/generators/base-map.py`.
   @Test func itHasWhatItWasMadeOf() {
     #expect(Self.map.land.count == 1421 && Self.map.lakes.count == 456)
     #expect(Self.map.borders.count == 361 && Self.map.places.count == 1249)
