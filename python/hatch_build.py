@@ -1,4 +1,4 @@
-"""Puts the C library into the wheel and names the machine that it is for."""
+"""Puts the C library into the wheel and tags the wheel with its platform."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = "libgeocalc.so.1"
 
 
 def version() -> str:
-    """GEOCALC_VERSION, else the number in Version.swift."""
+    """GEOCALC_VERSION, or the number in Version.swift."""
     given = os.environ.get("GEOCALC_VERSION")
     if given:
         return given
@@ -27,7 +27,7 @@ def version() -> str:
 
 
 class LibraryHook(BuildHookInterface[Any]):
-    """The library of GEOCALC_LIBRARY, else that of scripts/build-library."""
+    """The library of GEOCALC_LIBRARY, or the one of scripts/build-library."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Adds the file and the tag."""
@@ -43,5 +43,5 @@ class LibraryHook(BuildHookInterface[Any]):
 
 
 def _glibc(library: Path) -> int:
-    """The oldest glibc 2 that has all that the library asks for; `auditwheel show` says the same."""
+    """The oldest glibc 2 with all symbols that the library needs; `auditwheel show` reports the same."""
     return max(int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", library.read_bytes()))

@@ -1,8 +1,8 @@
 @testable import GeoFiles
 
-/// Archives: zip (including the KML document inside), tar, and gzipped tar.
+/// Checks archives: zip, tar, gzipped tar, and the KML document in a zip.
 enum ArchiveChecks {
-  /// The limits on bytes per file and on files.
+  /// The maximum number of bytes of a file, and of files.
   private static let limit = 1 << 16
   private static let mostFiles = 32
 
@@ -13,11 +13,11 @@ enum ArchiveChecks {
     if mended != bytes { tar(mended) }
   }
 
-  /// Complete entries are in bounds and equal in two reads. Without a directory there are no more files.
+  /// Intact entries are in bounds and read the same twice; without the directory there are no more files.
   private static func zip(_ bytes: [UInt8]) {
     let archive = ArchiveBytes(bytes)
     let entries = (try? ZipDirectory(archive))?.entries ?? []
-    // Without a directory the entries come from headers, which are shorter than directory records.
+    // Without a directory, entries come from headers, which are shorter than its records.
     precondition(entries.count * ZipHeader.length <= bytes.count)
     precondition(Set(entries.map(\.name)).count == entries.count)
     for entry in entries.prefix(mostFiles) {
@@ -41,7 +41,7 @@ enum ArchiveChecks {
     return content
   }
 
-  /// Reading from a saved state gives the same result as reading from the beginning.
+  /// Continuing from a saved state gives the same result as from the beginning.
   private static func tar(_ bytes: [UInt8]) {
     let cursor = TarCursor(ArchiveBytes(bytes))
     for _ in 0..<mostFiles {
@@ -63,7 +63,7 @@ enum ArchiveChecks {
     }
   }
 
-  /// Returns the input with a correct sum in each block with the ustar mark. Mutated blocks have wrong sums.
+  /// Corrects the checksum in each block with the ustar mark, because no changed block has a valid one.
   private static func mendedSums(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     for start in stride(from: 0, to: bytes.count - 511, by: 512)

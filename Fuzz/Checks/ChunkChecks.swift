@@ -1,13 +1,13 @@
 @testable import GeoStore
 import GeoTracks
 
-/// Invariants for the encoded positions and metadata of a store.
+/// Properties of the encoded positions and metadata in a store.
 enum ChunkChecks {
   static func check(_ bytes: [UInt8]) {
     if let locations = try? ChunkCodec.decode(bytes) {
       precondition(locations.count <= ChunkCodec.maximumCount)
       precondition(locations.allSatisfy { $0.coordinate.isValid })
-      // Decoded data survives another encoding and decoding. The check compares bytes, because NaN does not equal
+      // Decoded values can be encoded and decoded again without change. Compare bytes, because NaN does not equal
       // itself.
       let written = ChunkCodec.encode(locations[...])
       guard let again = try? ChunkCodec.decode(written) else {

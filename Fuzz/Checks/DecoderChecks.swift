@@ -1,9 +1,8 @@
 import GeoTracks
 import GeoFormats
 
-/// Decodes bytes at once, in pieces and byte by byte.
-///
-/// The events must be equal, valid and in proportion to the input.
+/// Decodes bytes whole, in pieces and byte by byte: the events must be the same, valid, and in
+/// proportion to the input.
 enum DecoderChecks {
   static func check<Decoder: LocationDecoder>(_ bytes: [UInt8], _ make: () -> Decoder) {
     let count = bytes.count
@@ -20,13 +19,14 @@ enum DecoderChecks {
       let bytewise = decode(bytes, cutAt: Array(0..<count), make)
       precondition(isSame(bytewise, whole), "byte by byte: \(bytewise)\nnot cut: \(whole)")
     }
-    // Flushes may change later events, but all events must be valid.
+    // Flushes may change later events, but the events stay valid.
     let flushed = decode(bytes, cutAt: cuts, flushing: true, make)
     precondition(flushed.count <= count + 8 + 2 * cuts.count)
     for event in flushed { EventChecks.check(event, count) }
   }
 
-  /// Ignores the position in a final report: it depends on how much text libexpat had received at once.
+  /// The stopping position within a text depends on how much of the text libexpat had at once. So the
+  /// position of a last diagnostic is ignored.
   private static func isSame(_ a: [LocationEvent], _ b: [LocationEvent]) -> Bool {
     if a == b { return true }
     guard a.dropLast() == b.dropLast(), case .diagnostic(let first) = a.last,
@@ -44,7 +44,7 @@ enum DecoderChecks {
     var decoder = make()
     forEachPiece(of: bytes, cutAt: cuts) { piece in
       decoder.decode(piece, into: &events)
-      // Skipped if the input is one piece: the results must be the same without calls of giveMore.
+      // Skipped for undivided input: callers that do not ask for more must get the same.
       if !cuts.isEmpty { while decoder.giveMore(into: &events) {} }
       if flushing { decoder.flush(into: &events) }
     }
@@ -54,7 +54,7 @@ enum DecoderChecks {
   }
 }
 
-/// Adds correct checksums to u-blox messages, so mutated messages are read too.
+/// Corrects the checksum after each u-blox message, so that changed messages are also decoded.
 enum UBXChecksums {
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
@@ -77,7 +77,7 @@ enum UBXChecksums {
   }
 }
 
-/// Adds correct checksums after each `*`, so mutated sentences are read too.
+/// Corrects the digits after each `*`, so that changed sentences are also decoded.
 enum NMEAChecksums {
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)

@@ -1,8 +1,8 @@
 import GeoTracks
 
-/// Invariants for any event of any input.
+/// Properties of any event, for any input.
 enum EventChecks {
-  /// Returns the bytes that events take: their texts and a fixed part per event.
+  /// The size of events in bytes: texts, and a fixed part for each event.
   static func size(of events: [LocationEvent]) -> Int {
     events.reduce(0) { sum, event in
       switch event {
@@ -18,7 +18,7 @@ enum EventChecks {
     }
   }
 
-  /// - Parameter count: The number of bytes in the input.
+  /// - Parameter count: The number of bytes of the input.
   static func check(_ event: LocationEvent, _ count: Int) {
     switch event {
     case .location(let location): check(location)

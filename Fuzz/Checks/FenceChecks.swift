@@ -1,7 +1,7 @@
 import GeoTracks
 import GeoFormats
 
-/// Geofences do not depend on the pieces of the input, and each answers for any coordinate.
+/// Geofences are the same for any division of the input, and each answers for any coordinate.
 enum FenceChecks {
   static func check(_ bytes: [UInt8]) {
     let whole = fences(bytes, cutAt: [])
@@ -45,7 +45,7 @@ enum FenceChecks {
       }
     }
     if isRefused { return nil }
-    // A vertex takes 40 bytes as an edge in each of two arrays, and one of its parts 5 degrees.
+    // A vertex is an edge of 40 bytes in two arrays, and each of its parts spans 5 degrees.
     MemoryBound.check(since: before, inputCount: 64 * bytes.count, "FenceReader")
     do throws(FeatureError) { return try reader.finish() } catch {
       check(error)

@@ -2,9 +2,9 @@
 @testable import GeoFormats
 @testable import GeoFiles
 
-/// Time zone files, NumPy files and compressed data.
+/// Checks files of time zones and of NumPy, and compressed content.
 enum FileChecks {
-  /// Offsets are less than 26 hours at any time; a daylight-saving rule adds up to a week.
+  /// Offsets are less than 26 hours at any time; a daylight saving rule allows a week more.
   static func zone(_ bytes: [UInt8]) {
     let most = 26 * 3600 + 168 * 3600
     var random = randomNumbers(bytes)
@@ -17,13 +17,13 @@ enum FileChecks {
         precondition(offset.magnitude <= most, "\(offset)")
       }
     }
-    // The last line of such a file, on its own.
+    // The last line of such a file, separately.
     if let rule = ZoneRule(posix: bytes) {
       for moment in moments { precondition(rule.offset(at: moment).magnitude <= most) }
     }
   }
 
-  /// Reading needs the whole header and no less; writing the header again gives the same bytes.
+  /// A header needs exactly its own bytes, and is unchanged after writing.
   static func npy(_ bytes: [UInt8]) {
     guard let read = try? NPYHeader.read(bytes) else { return }
     precondition(read.count <= bytes.count && read.header.shape.allSatisfy { $0 >= 0 })
@@ -35,7 +35,7 @@ enum FileChecks {
     precondition(again?.header == read.header && again?.count == written.count)
   }
 
-  /// Content does not depend on the pieces of the input; compressed data can be decompressed.
+  /// Content is the same for any division of the input, and survives compression.
   static func gzip(_ bytes: [UInt8]) {
     let cuts = randomCuts(bytes)
     let whole = checkStream(bytes, unzips: false)
@@ -54,7 +54,7 @@ enum FileChecks {
         == Content(hash: hash(bytes), count: bytes.count, report: nil))
   }
 
-  /// Content does not depend on the pieces of the input.
+  /// Content is the same for any division of the input.
   @discardableResult
   static func checkStream(_ bytes: [UInt8], unzips: Bool) -> Content {
     let whole = content(bytes, cutAt: [], unzips: unzips)
@@ -78,7 +78,7 @@ enum FileChecks {
     bytes.reduce(hashOfNothing) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Reads at most 256 KiB of content, because gzip can expand its input a thousandfold.
+  /// At most 256 KiB of content, because gzip can expand input a thousand times.
   private static func content(
     _ bytes: [UInt8], cutAt cuts: [Int], unzips: Bool = false
   ) -> Content {
@@ -89,7 +89,7 @@ enum FileChecks {
       while result.count < 1 << 18 {
         let isGiven = stream.next { piece in
           precondition(piece.count <= 1 << 16 && !piece.isEmpty)
-          // The limit is the same byte for all piece sizes.
+          // Stop at the same byte, wherever steps end.
           for i in piece.indices where result.count < 1 << 18 {
             result.hash = (result.hash ^ UInt64(piece[i])) &* 0x100_0000_01b3
             result.count += 1

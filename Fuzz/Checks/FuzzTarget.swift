@@ -1,28 +1,27 @@
 import GeoCore
 @testable import GeoFormats
 
-/// A reader of untrusted bytes, and invariants that hold for any bytes.
+/// A reader of untrusted bytes, with the properties that hold for any input.
 ///
-/// The harness of `scripts/fuzz` passes mutated inputs; the tests pass each saved input.
+/// The harness of `scripts/fuzz` runs these with changed inputs, the tests with every saved input.
 struct FuzzTarget: Sendable {
-  /// The name of the folder in `Corpus` and of the dictionary.
+  /// The name of the folder in `Corpus`, and of the dictionary.
   let name: String
 
-  /// The longest input from the fuzzer.
-  ///
-  /// It exceeds all limits of the reader that can be reached in the time for one input.
+  /// The longest input that the fuzzer makes: beyond every bound of the reader, if the fuzzer can reach the bound
+  /// in the time for an input.
   let longest: Int
 
-  /// Traps if the reader violates an invariant.
+  /// Traps if the reader misbehaves.
   let check: @Sendable ([UInt8]) -> Void
 
-  /// All targets. A new target needs a line here and in the help of `scripts/fuzz`.
+  /// All targets; a new one needs a line here, and in the help of `scripts/fuzz`.
   static let all: [FuzzTarget] = [
     FuzzTarget(name: "text", longest: 400, check: TextChecks.check),
     FuzzTarget(name: "grids", longest: 400, check: GridChecks.check),
     FuzzTarget(name: "nmea", longest: 1 << 14) { bytes in
       DecoderChecks.check(bytes) { NMEADecoder(device: "fuzz") }
-      // Mutated input has wrong checksums, so the code after the checksum test would never run.
+      // No changed sentence has a valid checksum, so the decoder would skip its content.
       let mended = NMEAChecksums.mended(bytes)
       if mended != bytes { DecoderChecks.check(mended) { NMEADecoder(device: "fuzz") } }
     },
@@ -47,7 +46,7 @@ struct FuzzTarget: Sendable {
       if mended != bytes { DecoderChecks.check(mended) { UBXDecoder() } }
     },
     FuzzTarget(name: "google", longest: 1 << 16) {
-      // The low point limit makes the fuzzer reach it.
+      // Hold few points, so that the limit is reached.
       DecoderChecks.check($0) { GoogleHistoryDecoder() }
       DecoderChecks.check($0) { GoogleHistoryDecoder(pointLimit: 4) }
     },
@@ -86,19 +85,20 @@ struct FuzzTarget: Sendable {
   ]
 }
 
-/// Returns random numbers that depend on every byte of an input (FNV-1a), so each mutation tries other cuts.
+/// Random numbers seeded with every byte of an input (FNV-1a), so that each change tries other cuts.
 func randomNumbers(_ bytes: [UInt8]) -> SplitMix64 {
   SplitMix64(seed: bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
 }
 
-/// Returns some positions where the input can be cut, in order.
+/// Some ascending positions at which an input can be cut.
 func randomCuts(_ bytes: [UInt8]) -> [Int] {
   var random = randomNumbers(bytes)
   return (0..<Int.random(in: 1...8, using: &random))
     .map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
 }
 
-/// Calls `body` with each piece in memory of exactly its size, so the address sanitizer detects reads past the end.
+/// Calls `body` with each piece, in memory of exactly its size, so that the address sanitizer detects
+/// reads beyond the piece.
 func forEachPiece(
   of bytes: [UInt8], cutAt cuts: [Int], _ body: (Span<UInt8>) -> Void
 ) {

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Grid parsers: each result is a valid coordinate, and its text parses to the same value.
+/// Checks the readers of grids: the result is a coordinate, and its text is read as the same again.
 enum GridChecks {
   static func check(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -17,7 +17,7 @@ enum GridChecks {
     refuse(text) { () throws(GeoError) in
       let utm = try UTMCoordinate(parsing: text)
       precondition(!utm.coordinate.latitude.isNaN, "\(text.debugDescription) is read as \(utm)")
-      // Far from its zone, a coordinate may have a text that cannot be parsed, but the text is not empty.
+      // Far from its zone a coordinate may have text that cannot be read, but it has text.
       precondition(!utm.text(places: 9).isEmpty)
     }
   }
@@ -31,7 +31,7 @@ enum GridChecks {
     }
   }
 
-  /// An error has a column in the text and a one-line message.
+  /// An error has a column within the text, and a message of one line.
   private static func refuse(_ text: String, _ read: () throws(GeoError) -> Void) {
     do throws(GeoError) {
       try read()

@@ -1,7 +1,7 @@
 import GeoTracks
 import GeoFormats
 
-/// Written lines can be read, and writing them again gives the same bytes.
+/// Written lines can be read again, and writing them again gives the same bytes.
 enum LineChecks {
   static func check(_ bytes: [UInt8]) {
     for format in [LocationFormat.wkt, .polyline5, .polyline6] {

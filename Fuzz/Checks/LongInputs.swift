@@ -1,6 +1,6 @@
-/// Inputs beyond the limits of each reader, which mutations of short inputs rarely reach.
+/// Inputs beyond the bounds of each reader, which changes to short inputs hardly ever reach.
 ///
-/// The code generates them, because they are long and regular. The fuzzer also starts with them.
+/// They are generated because they are long and simple; the fuzzer also starts with them.
 enum LongInputs {
   static func inputs(of target: String) -> [(name: String, bytes: [UInt8])] {
     if target == "fit" { return fit }
@@ -62,7 +62,8 @@ enum LongInputs {
 
   // MARK: FIT
 
-  /// The longest definable message, with and without its end, and more field descriptions than the reader stores.
+  /// The longest message that can be defined, without and with its end, and more field descriptions than the
+  /// decoder keeps.
   private static var fit: [(name: String, bytes: [UInt8])] {
     var header: [UInt8] = [12, 0x10, 0, 0, 0, 0, 0, 0]
     header += Array(".FIT".utf8)
@@ -107,7 +108,7 @@ enum LongInputs {
     ("long-entities", gpxTrack("<name>\(many("&amp;", 20_000))</name>")),
   ]
 
-  /// The common limits of TCX and KML, and the limits of a Track.
+  /// The common bounds of TCX and KML, and the bounds of a Track.
   private static func elements(of target: String) -> [(name: String, text: String)] {
     let root = target == "kml" ? "kml" : "TrainingCenterDatabase"
     func document(_ content: String) -> String { "<\(root)>\(content)</\(root)>" }

@@ -1,9 +1,8 @@
 @testable import GeoFormats
 
-/// JSON objects as table rows, and UTF-16 text.
+/// Checks JSON objects as the rows of a table, and text in UTF-16.
 enum ObjectChecks {
-  /// The table does not depend on the pieces of the input, all rows have the same number of fields, and memory is
-  /// bounded.
+  /// The table is the same for any division of the input, its rows have equal lengths, and memory is bounded.
   static func check(_ bytes: [UInt8]) {
     let whole = table(bytes, cutAt: [])
     let cuts = randomCuts(bytes)
@@ -16,7 +15,7 @@ enum ObjectChecks {
     csv.finish()
     var fieldCount: Int?
     while case .record(let record) = try? csv.step() {
-      // A name may be empty, so the header may be empty.
+      // A name may be empty, which makes the header empty.
       guard !record.isEmpty else { continue }
       precondition(!record.isUnclosed)
       precondition(fieldCount == nil || csv.cursor.fieldCount == fieldCount, "line \(record.line)")
@@ -41,13 +40,13 @@ enum ObjectChecks {
     }
     reader.finish()
     output += reader.output
-    // A refused input has no table, even if the reader returned rows before.
+    // A refused input has no table, even if part of it was returned before.
     return Table(
       output: reader.refusal == nil ? output : [], refusal: reader.refusal,
       problem: reader.problem, rowCount: reader.refusal == nil ? reader.rowCount : 0)
   }
 
-  /// The decoder agrees with the standard library for UTF-16 text, for all pieces of the input.
+  /// Text in UTF-16 equals the standard library's result, for any division of the input.
   private static func wideText(_ bytes: [UInt8]) {
     guard var decoder = UTF16Decoder(beginning: bytes) else { return }
     let isBigEndian = bytes[0] == 0xFE || bytes[0] == 0

@@ -1,7 +1,7 @@
 import GeoCore
 import GeoFormats
 
-/// Polygons do not depend on the pieces of the input, and an index agrees with the polygons for any coordinate.
+/// Polygons are the same for any division of the input, and their index agrees with testing each one.
 enum PolygonChecks {
   static func check(_ bytes: [UInt8]) {
     let whole = features(bytes, cutAt: [])
@@ -11,7 +11,7 @@ enum PolygonChecks {
     check(wellKnownText(bytes), &random)
   }
 
-  /// The same checks for KML.
+  /// The same for KML.
   static func checkKML(_ bytes: [UInt8]) {
     let whole = featuresOfKML(bytes, cutAt: [])
     precondition(whole == featuresOfKML(bytes, cutAt: randomCuts(bytes)))

@@ -1,17 +1,18 @@
 import GeoTracks
 import GeoFormats
 
-/// The decoder reads each written recording without a diagnostic, and writing it repeatedly gives the same bytes.
+/// Written files can be read: a format's decoder reads its writer's output for any recording without
+/// a diagnostic, and writing it again and again gives the same bytes.
 enum RewritingChecks {
   static func check(_ bytes: [UInt8]) {
-    // The first byte selects the output format.
+    // The first byte selects the format to write.
     guard let first = bytes.first else { return }
     let formats: [LocationFormat] = [.gpx, .csv, .geojson, .gpsd, .nmea, .tcx, .kml]
     let format = formats[Int(first) % formats.count]
     let events = DecoderChecks.decode(Array(bytes.dropFirst()), cutAt: []) { AnyLocationDecoder() }
       .filter { if case .diagnostic = $0 { false } else { true } }
     let once = written(events, as: format)
-    // These formats store one report per time, so two points with one time become one.
+    // Two reports of a receiver at the same time are merged, so these formats keep one of two such points.
     let isReceiver = format == .nmea || format == .gpsd
     let again = read(once, as: format)
     for event in again {
@@ -22,7 +23,7 @@ enum RewritingChecks {
     }
     if isReceiver { return }
     let points = (countPoints(events, in: format), countPoints(again, in: format))
-    // A format without routes may store routes as tracks.
+    // A format without routes may convert them to tracks.
     precondition(points.0 <= points.1, "\(format): \(points)")
     // A format loses data only the first time: from then on the bytes are the same.
     let twice = written(again, as: format)
@@ -44,7 +45,7 @@ enum RewritingChecks {
     return bytes
   }
 
-  /// Counts track points, which every format can store.
+  /// Points of tracks, which every format supports.
   private static func countPoints(_ events: [LocationEvent], in format: LocationFormat) -> Int {
     var isInTrack = true
     return events.reduce(0) { count, event in

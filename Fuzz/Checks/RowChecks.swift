@@ -2,12 +2,11 @@ import GeoCore
 
 @testable import GeoFormats
 
-/// Reads a table as `batch` does.
-///
-/// `batch` reads blocks of whole records: the numbers of plain rows at once, and other rows field by field. The
-/// results depend neither on the pieces of the input nor on which rows are read as plain.
+/// Checks how `batch` reads a table: blocks of whole records, where the numbers of plain rows are parsed at
+/// once and other rows field by field. The division of the input makes no difference, nor whether a row is
+/// parsed as a plain one.
 enum RowChecks {
-  /// The limit is small, so records often exceed it.
+  /// Small enough that records often exceed the limit.
   private static let limit = 64
 
   static func check(_ bytes: [UInt8]) {
@@ -64,7 +63,7 @@ enum RowChecks {
 
   // MARK: Numbers
 
-  /// The first four columns, with numbers within limits or NaN.
+  /// The first four columns: numbers are within limits or NaN.
   private static let columns = [90, 360, 90, 360].enumerated().map {
     CSVNumberTable.Column(index: $0.offset, limit: $0.element)
   }
@@ -96,7 +95,7 @@ enum RowChecks {
     }
   }
 
-  /// Reads a block as `batch` does, and compares each number with the result of parsing its field.
+  /// Reads a block like `batch`, and compares each number with its field parsed alone.
   private static func compare(
     _ range: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8,
     _ table: inout CSVNumberTable

@@ -2,12 +2,12 @@ import GeoLocation
 
 @testable import GeoGPSD
 
-/// A gpsd server that sends any data at any time.
+/// A gpsd that sends anything, at any time.
 enum SessionChecks {
-  /// For any data, the session becomes idle, emits valid events, and emits nothing after its end.
+  /// For any input the session settles, emits valid events, and emits nothing after its end.
   static func check(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
-    // Times depend on the first byte only, so findings survive mutations of later bytes.
+    // Timing depends only on the first byte, so that findings persist when later bytes change.
     var random = SplitMix64(seed: UInt64(first))
     var session = GPSDSession(
       address: GPSDAddress(device: first % 3 == 0 ? "/dev/a" : nil), timeouts: GPSDTimeouts(),
@@ -57,7 +57,7 @@ enum SessionChecks {
     precondition(given <= 2 * bytes.count + 8 * steps + 8, "\(given) events")
   }
 
-  /// Runs the actions that are due at a time, in a few steps.
+  /// Actions due at a time are finished in a few steps.
   private static func settle(
     _ session: inout GPSDSession, at now: Duration, _ take: ([GPSDSession.Action]) -> Void
   ) {
@@ -68,7 +68,7 @@ enum SessionChecks {
     preconditionFailure("due at \(String(describing: session.deadline)) for ever at \(now)")
   }
 
-  /// A parsed address has the same description; an error has a one-line message.
+  /// A valid address is described as itself; an invalid one gives an error of one line.
   static func address(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     do throws(GeoError) {

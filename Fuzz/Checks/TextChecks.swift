@@ -1,6 +1,6 @@
 @testable import GeoTracks
 
-/// All text parsers of GeoCore: coordinates, angles and lengths, and times, speeds and names.
+/// Checks every text reader in GeoCore: coordinates, angles, lengths, and with them times, speeds and names.
 enum TextChecks {
   static func check(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -24,7 +24,7 @@ enum TextChecks {
     check(text, { () throws(GeoError) in try LengthUnit(parsing: text) }) { $0.meters > 0 }
   }
 
-  /// The result is a valid value, or an error with a column in the text and a one-line message.
+  /// A valid value, or an error whose column is within the text and whose message is one line.
   private static func check<Value>(
     _ text: String, _ read: () throws(GeoError) -> Value, isValid: (Value) -> Bool
   ) {
@@ -41,8 +41,8 @@ enum TextChecks {
     }
   }
 
-  /// Returns whether a coordinate is in range and survives its description and every notation with 12 decimals of
-  /// degrees.
+  /// Whether a coordinate is in range, is described without loss, and survives every notation with
+  /// 12 decimals of degrees.
   private static func readsBack(_ place: Coordinate) -> Bool {
     guard abs(place.latitude) <= 90, abs(place.longitude) <= 360,
       (try? Coordinate(parsing: place.description)) == place

@@ -1,5 +1,5 @@
-// The libFuzzer harness: one program for all targets; an environment variable selects the target. scripts/fuzz builds
-// it in one module with Checks, and runs it.
+// The libFuzzer harness: one program for all targets; the environment selects the target. scripts/fuzz
+// builds it, in one module with Checks, and runs it.
 
 import GeoCore
 import GeoPlatform
@@ -12,11 +12,11 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// From the address sanitizer, whose allocator has its own count.
+/// The allocation count of the address sanitizer, which replaces the allocator.
 @_silgen_name("__sanitizer_get_current_allocated_bytes")
 private func currentAllocatedBytes() -> Int
 
-/// Runs once before the first input, and writes the long inputs on request.
+/// Runs once, before the first input: writes the long inputs if requested.
 @_cdecl("LLVMFuzzerInitialize")
 public func initializeFuzzer(
   _ count: UnsafeMutablePointer<CInt>?,

@@ -2,9 +2,8 @@ import Foundation
 import GeoCore
 import Testing
 
-/// Runs the checks on every saved input of the fuzzer and on inputs beyond each limit.
-///
-/// A failed check ends the process with the reason.
+/// Every saved fuzzer input passes the checks that found it, and so do inputs beyond each
+/// bound. A failing input ends the process with the reason.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTarget.all)
   func everyInputOfTheCorpus(_ target: FuzzTarget) throws {

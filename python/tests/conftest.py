@@ -1,4 +1,4 @@
-"""What tests share."""
+"""Shared fixtures of the tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rng() -> np.random.Generator:
 
 
 def need(there: object, what: str) -> None:
-    """Skips a test for want of something, and fails it where all has to be there."""
+    """Skips a test that lacks a requirement, or fails it if everything must be installed."""
     if not there:
         if os.environ.get("GEOCALC_TEST_ALL"):
             pytest.fail(f"{what} is missing")
@@ -42,8 +42,8 @@ def program() -> str:
 
 @pytest.fixture(scope="session")
 def environment() -> dict[str, str]:
-    """For processes that shall have this package and this Python."""
-    # spark-submit gives warnings out as if they were results.
+    """The environment for processes that must use this package and this Python."""
+    # spark-submit prints warnings to standard output, among the results.
     quiet = {"PYTHONWARNINGS": "ignore::FutureWarning"}
     paths = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH")]))
     return {"PYTHONPATH": paths, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1", **quiet}
@@ -51,7 +51,7 @@ def environment() -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def spark(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Spark with two executors, each a process."""
+    """Spark with two executors, each in its own process."""
     try:
         from pyspark.sql import SparkSession
     except ImportError:
@@ -73,7 +73,7 @@ def spark(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory)
         builder = builder.config("spark." + name, value)
     os.environ["SPARK_WORKER_DIR"] = settings["worker.dir"]
     with warnings.catch_warnings():
-        # Sockets that pyspark leaves to the collector.
+        # Sockets that pyspark leaves to the garbage collector.
         warnings.simplefilter("ignore")
         session = builder.getOrCreate()
         session.sparkContext.setLogLevel("OFF")

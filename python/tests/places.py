@@ -1,4 +1,4 @@
-"""Places to test with."""
+"""Points for the tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def random_pairs(rng: np.random.Generator, n: int) -> tuple[Array, Array, Array,
 
 
 def nasty_pairs() -> tuple[Array, Array, Array, Array]:
-    """Every nasty place with every other one."""
+    """Every difficult point paired with every other one."""
     lat, lon = (grid.ravel() for grid in np.meshgrid(NASTY_LAT, NASTY_LON))
     first, second = (grid.ravel() for grid in np.meshgrid(np.arange(len(lat)), np.arange(len(lat))))
     return lat[first], lon[first], lat[second], lon[second]

@@ -1,4 +1,4 @@
-"""Tables of values that others have computed."""
+"""Reference tables computed by other programs."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def columns(path: Path, *names: str) -> list[Array]:
 
 
 def worst(differences: Any) -> float:
-    """The largest absolute value; NaN if there is one."""
+    """The largest absolute value; NaN if any value is NaN."""
     return float(np.abs(differences).max())

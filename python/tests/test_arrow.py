@@ -1,4 +1,4 @@
-"""Arrow data of every producer, in and out, and what is left alive: nothing."""
+"""Arrow data of every producer, in and out, and a check that nothing leaks."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ EVERY_TYPE: dict[str, Any] = {
         pa.opaque(pa.float64(), "angle", "nobody"), pa.array(SMALL, pa.float64())
     ),
 }
-# pyarrow casts these as well, but nothing says that they are degrees.
+# pyarrow casts these too, but nothing shows that they are degrees.
 NEVER_READ = ("string", "string_view", "binary", "binary_view", "bool")
 
 
@@ -243,14 +243,14 @@ def test_a_column_of_every_type_is_what_pyarrow_casts_it_to_or_refused(
     column = make()
     kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
     data = pa.record_batch({"lat": column, "zero": [0.0] * 6}).slice(*part)
-    # Along a meridian from the equator a distance is a latitude.
+    # Along a meridian from the equator a distance identifies its latitude.
     options: Any = {"columns": ("zero", "zero", "lat", "zero"), "method": "haversine"}
     try:
         cast = column.cast(pa.float64()).slice(*part)
     except pa.ArrowNotImplementedError:
         cast = None
     if cast is None or str(kind).endswith(NEVER_READ):
-        # Binary columns and pairs may be points; these are none.
+        # Binary columns and pairs may be points, but these are not.
         with pytest.raises(geocalc.GeocalcError, match=r"is of the Arrow type|WKB|columns is"):
             ga.distance(data, **options)
         return
@@ -277,7 +277,7 @@ def test_categories_of_pandas_and_polars_are_their_values() -> None:
     values = {"lat1": [10.0, 20.0, 20.0], "lon1": [1.0] * 3, "lat2": [11.0] * 3, "lon2": [1.0] * 3}
     expected = geocalc.distance(**values)
     assert np.array_equal(ga.distance(pd.DataFrame(values).astype("category")).to_numpy(), expected)
-    # Categories of polars are text, whose codes are no degrees.
+    # Categories of polars are text; their codes are not degrees.
     frame = pl.DataFrame({"lat": ["48", "16"]}).with_columns(pl.col("lat").cast(pl.Categorical))
     with pytest.raises(Exception, match="dictionary of string_view: cast it to float64"):
         frame.select(gp.distance("lat", 0.0, 0.0, 0.0))
@@ -307,7 +307,7 @@ def test_a_step_that_is_not_there_is_null(grouped: bool) -> None:
     batch = pa.record_batch({"lat": lat, "lon": [0.0] * 8, "g": list("abaabaab") if grouped else ["a"] * 8})
     found = pa.array(ga.along(batch, groups="g")).to_pylist()
     degree = geocalc.distance(range(8), 0, range(1, 9), 0)
-    # Null for the first place, a null and the place after a null; NaN for and after an invalid place.
+    # Null for the first point, a null and the point after a null; NaN for and after an invalid point.
     ungrouped = [None, degree[0], None, None, degree[2], np.nan, np.nan, degree[4]]
     in_groups = [None, None, None, None, geocalc.distance(1, 0, 3, 0), np.nan, np.nan]
     in_groups += [geocalc.distance(3, 0, 5, 0)]
@@ -412,7 +412,7 @@ def test_capsules_that_nobody_opens(columns: dict[str, Any]) -> None:
 
 def test_inputs_are_released(columns: dict[str, Any]) -> None:
     before = pa.total_allocated_bytes()
-    # Lists, as arrays of NumPy would not be pyarrow's memory.
+    # Lists, because pyarrow does not allocate the memory of NumPy arrays.
     batch = pa.record_batch({name: pa.array(column.tolist()) for name, column in columns.items()})
     table = pa.Table.from_batches([batch] * 3)
     del batch

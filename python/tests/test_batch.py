@@ -1,4 +1,4 @@
-"""python -m geocalc batch: files, exit codes, and what is left when something goes wrong."""
+"""python -m geocalc batch: files, exit codes, and leftovers after an error."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_as_a_program(source: Path) -> None:
 
 
 def test_files_of_spark(source: Path) -> None:
-    """Spark reads its own schema from the footer, where the new column has to stand, too."""
+    """Spark reads its own schema from the footer, which must also include the new column."""
     key = b"org.apache.spark.sql.parquet.row.metadata"
     target = source.with_name("out.parquet")
     for before, after in ((b'{"type":"struct","fields":[]}', "distance_m"), (b"no schema", None)):

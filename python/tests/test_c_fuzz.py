@@ -1,8 +1,8 @@
-"""The C functions with whatever a program in C might pass: nothing may end the process.
+"""Calls the C functions with any arguments that a C program might pass: no call may end the process.
 
-Cases are made from a seed and run in children, many in one; a child that ends in a signal, or does not end,
-is followed by one child a case, so that the failure names the call. What cannot be checked by a library,
-such as how much memory a pointer leads to, is kept right.
+Cases are made from a seed and run in children, many per child. If a child ends with a signal, or does not
+end, each of its cases runs in a separate child. The failure then names the call. Arguments that a library
+cannot check, such as the size of a buffer, are kept valid.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Arguments = list[Any]
 
 
 class Memory:
-    """Buffers that live as long as a case, and columns in them."""
+    """Buffers that live as long as a case, with columns in them."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -49,7 +49,7 @@ class Memory:
         return buffer
 
     def doubles(self) -> int:
-        """The middle of 400 doubles, half of them places."""
+        """The middle of 400 doubles, half of them coordinates."""
         chance = self.random.random
         numbers = [
             self.random.choice(NASTY) if chance() < 0.5 else self.random.uniform(-90, 90) for _ in range(400)
@@ -57,20 +57,20 @@ class Memory:
         return addressof(self.keep((c_double * 400)(*numbers))) + 200 * 8
 
     def column(self, huge: bool) -> list[int | None]:
-        """An address and a stride; with a count that no memory has, NULL."""
+        """An address and a stride; NULL if the count exceeds any memory."""
         stride = self.random.choice([8, 8, 0, -8, 16, -24, 3, -5, 12])
         if huge or self.random.random() < 0.1:
             return [None, self.random.choice([stride, 2**62, -(2**63)])]
         return [self.doubles(), stride]
 
     def result(self, huge: bool) -> list[int | None]:
-        """As a column, without the stride 0, and no two elements over each other."""
+        """Like a column, without the stride 0 and overlapping elements."""
         if huge or self.random.random() < 0.2:
             return [None, 8]
         return [self.doubles(), self.random.choice([8, 16, -8, -24, 12])]
 
     def count(self) -> tuple[int, bool]:
-        """How many elements, and whether these are more than any memory has."""
+        """A number of elements, and whether it exceeds any memory."""
         if self.random.random() < 0.2:
             return self.random.choice(HUGE), True
         return self.random.choice([0, 1, 2, 3, 8, 9]), False
@@ -138,7 +138,7 @@ def polygons(m: Memory) -> Arguments:
 
 
 def index(m: Memory) -> Arguments:
-    """An index that is made and asked; some are NULL."""
+    """An index that is created and queried; some arguments are NULL."""
     n, huge = m.count()
     place = c_void_p()
     columns = [x for _ in range(2) for x in m.column(huge)]
@@ -151,7 +151,7 @@ def index(m: Memory) -> Arguments:
     nothing = huge or many
     number = None if nothing else m.doubles()
     found = None if nothing else m.doubles()
-    # So many answers would be right where nobody wants them.
+    # These counts would be correct but produce too many answers.
     k = min(k, 2**20) if q < 100 else k
     asked = library.geocalc_index_nearest(place, q, *columns, k, within, number, found, m.threads())
     assert asked in STATUSES
@@ -182,7 +182,7 @@ def intersection(m: Memory) -> Arguments:
 
 
 def polygon_index(m: Memory) -> Arguments:
-    """An index of any rings, with any numbers and holes, that is asked; some are NULL."""
+    """An index of any rings, with any numbers and holes, that is queried; some arguments are NULL."""
     n, huge = m.count()
     rings = [m.random.randint(0, 30) for _ in range(12)]
     if m.random.random() < 0.8:
@@ -316,7 +316,7 @@ def format_(m: Memory) -> Arguments:
 
 
 def model(m: Memory) -> Arguments:
-    """Models of random names and figures, and their figures."""
+    """Models with random names and parameters, and their parameters read back."""
     name = m.random.choice([None, b"", b"geodesic", b"GEODESIC", b"\xff\xfe", b"x" * 10000, b"rhumb"])
     numbers = "".join(m.random.choices("0123456789.,-+e /inf", k=m.random.randrange(12))).encode()
     figures = [None, b"", b",", b"WGS84", b"wgs84", b"6378137,", b"nan,nan", b"inf,0", b"1e400,1", numbers]
@@ -333,7 +333,7 @@ def model(m: Memory) -> Arguments:
 
 
 def _used(m: Memory, track: c_void_p) -> None:
-    """Everything that can be done with a track."""
+    """All operations on a track."""
     n, huge = m.count()
     columns = [x for _ in range(4) for x in m.column(huge)]
     assert library.geocalc_track_add(track, n, *columns) in STATUSES
@@ -375,7 +375,7 @@ def track(m: Memory) -> Arguments:
 
 
 def saved_track(m: Memory) -> Arguments:
-    """Bytes that nobody has saved: random ones, cut ones, and saved ones with some of them changed."""
+    """Bytes that no track saved: random, truncated, and saved ones with some bytes changed."""
     origin = c_void_p()
     library.geocalc_track_new(m.model(), float("inf"), 0.5, byref(origin))
     for _ in range(m.random.randrange(3)):
@@ -394,7 +394,7 @@ def saved_track(m: Memory) -> Arguments:
     status = library.geocalc_track_load(bytes(data), len(data), byref(loaded))
     assert status in STATUSES
     if status == 0:
-        # What has been accepted must be safe to use.
+        # Accepted bytes must be safe to use.
         _used(m, loaded)
         library.geocalc_track_merge(loaded, loaded)
         library.geocalc_track_merge(loaded, origin)
@@ -416,7 +416,7 @@ _RECORDINGS = [
 
 
 def recording(m: Memory) -> Arguments:
-    """Recordings with bytes that are changed, in pieces, whose tables are taken at any time, and twice."""
+    """Recordings with changed bytes, in pieces; their tables are taken at any time, and twice."""
     place = c_void_p()
     formats = [None, None, None, b"gpx", b"fit", b"polyline5", b"", b"\xff\xfe", b"GPX"]
     library.geocalc_recording_new(m.random.choice(formats), byref(place))
@@ -467,10 +467,10 @@ def _case(kind: Callable[[Memory], Arguments], seed: int) -> None:
 
 
 def _child(work: Callable[[], None]) -> int:
-    """0, or how a child ended: an exit code, or the number of a signal, negative."""
+    """0, or the result of a child: an exit code, or the number of a signal, negative."""
     child = os.fork()
     if child == 0:
-        # Neither Python's handlers nor pytest's output in here.
+        # The child must use neither Python's handlers nor pytest's output.
         code = 1
         try:
             faulthandler.disable()

@@ -1,4 +1,4 @@
-"""The examples for Spark, DuckDB, Dask and Ray, as their readers run them."""
+"""The examples for Spark, DuckDB, Dask and Ray, run as a reader would run them."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_forks_during_work(rng: np.random.Generator) -> None:
     try:
         fork = multiprocessing.get_context("fork")
         with warnings.catch_warnings():
-            # Python 3.12 warns of what is tested here.
+            # Python 3.12 warns about the fork tested here.
             warnings.simplefilter("ignore", DeprecationWarning)
             for _ in range(FORKS):
                 child = fork.Process(target=_child, args=(pairs, expected))

@@ -51,7 +51,7 @@ def test_along_of_polars(frame: Any) -> None:
 
 
 def random_polygons(rng: np.random.Generator, n: int) -> list[Any]:
-    """Stars with a hole each, at random places, running either way round."""
+    """Stars with a hole each, at random points, with either orientation."""
     polygons = []
     for _ in range(n):
         lon, lat, size = rng.uniform(-170, 170), rng.uniform(-80, 80), rng.uniform(0.001, 5)
@@ -174,7 +174,7 @@ def test_units_and_meridians_of_a_crs_become_degrees_from_greenwich(crs: Any, gi
     area, perimeter = geod.polygon_area_perimeter(lon, lat)
     assert gg.area(series)[0] == pytest.approx(abs(area), abs=0.1)
     assert gg.length(series)[0] == pytest.approx(perimeter, abs=1e-6)
-    # One in degrees from Greenwich on the same datum, or on one without a name, is the same place.
+    # A geometry in degrees from Greenwich on the same or an unnamed datum is at the same coordinates.
     plain = _at(lon, lat, "EPSG:4275")
     assert gg.distance(points, plain).to_numpy() == pytest.approx([0, 0, 0], abs=1e-6)
     assert gg.inside(_at([3.5, -3.5], [46.0, 46.0], "EPSG:4275"), series).tolist() == [0, -1]
@@ -212,7 +212,7 @@ def test_coordinates_of_two_systems_are_refused(one: Any, other: Any, text: str,
     if text != "different datums":
         with pytest.raises(ValueError, match="another ellipsoid"):
             gg.inside(points, gg.polygon_index(boxes))
-    # What has no crs of its own has that of the polygons.
+    # A sequence without a crs gets the crs of the polygons.
     assert gg.inside([shapely.Point(0.5, 0.5)], boxes).tolist() == [0]
     assert gg.inside([shapely.Point(0.5, 0.5)], gg.polygon_index(boxes)).tolist() == [0]
 

@@ -1,4 +1,4 @@
-"""geocalc.Geod beside pyproj.Geod: the same numbers in the same containers."""
+"""geocalc.Geod compared with pyproj.Geod: the same numbers in the same containers."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_inv_of_nasty_places() -> None:
     ours = geocalc.Geod(ellps="WGS84").inv(lon1, lat1, lon2, lat2)
     theirs = pyproj.Geod(ellps="WGS84").inv(lon1, lat1, lon2, lat2)
     assert np.abs(ours[2] - theirs[2]).max() < 25e-9
-    # Where a path has one direction at both ends.
+    # Paths with one direction at both ends.
     usual = (theirs[2] > 1) & (theirs[2] < 1.98e7)
     assert apart(ours[0], theirs[0])[usual].max() < 1e-7
     assert apart(ours[1], theirs[1])[usual].max() < 1e-7

@@ -17,7 +17,7 @@ GEOD = pyproj.Geod(ellps="WGS84")
 
 @pytest.fixture(scope="module")
 def grid() -> Any:
-    """What GeoConvert says of places everywhere and on every edge."""
+    """GeoConvert's results for points everywhere and on every edge."""
     table = texts(SHARED / "grids_utm.csv")
     numbers: dict[str, Any] = {
         name: np.array(table[name], np.float64)
@@ -38,7 +38,7 @@ def test_utm_of_geoconvert(grid: Any) -> None:
     assert worst(found.northing - grid["northing"]) <= 10e-9
     assert worst(found.scale - grid["scale"]) < 1e-14
     turned = np.remainder(found.convergence - grid["convergence"] + 180, 360) - 180
-    # The poles have any longitude.
+    # Poles have arbitrary longitudes.
     assert worst(turned * np.cos(np.radians(grid["lat"])) * (np.abs(grid["lat"]) < 90)) < 1e-12
 
 
@@ -60,7 +60,7 @@ def test_utm_reverse_of_geoconvert(grid: Any) -> None:
     found = geocalc.utm_reverse(grid["zone"], grid["northern"], grid["easting"], grid["northing"])
     assert worst(GEOD.inv(found.lon, found.lat, grid["lon"], grid["lat"])[2]) < 15e-9
     forward = geocalc.utm(grid["lat"], grid["lon"])
-    # Convergence beside a pole is that of a longitude that is known to some nanometers there.
+    # Near a pole, convergence depends on a longitude known only to some nanometers.
     usual = np.abs(grid["lat"]) < 89
     turned = np.remainder(found.convergence - forward.convergence + 180, 360) - 180
     assert worst(turned[usual]) < 1e-10
@@ -152,7 +152,7 @@ def test_zones_that_are_no_whole_numbers() -> None:
 def test_mgrs_of_geoconvert(grid: Any) -> None:
     assert np.array_equal(geocalc.mgrs(grid["lat"], grid["lon"]), grid["mgrs"])
     assert np.array_equal(geocalc.mgrs(grid["lat"], grid["lon"], 11), grid["mgrs11"])
-    # Fewer digits are the first of each half.
+    # Fewer digits are a prefix of each half.
     for digits in range(11):
         found = geocalc.mgrs(grid["lat"], grid["lon"], digits)
         for square, whole in zip(found.tolist(), grid["mgrs11"].tolist()):
@@ -161,7 +161,7 @@ def test_mgrs_of_geoconvert(grid: Any) -> None:
 
 
 def test_squares_of_geoconvert() -> None:
-    """Every combination of letters: refused, or the middle of the square, projected by pyproj."""
+    """Every combination of letters: refused, or the center of the square, projected by pyproj."""
     table = texts(SHARED / "grids_squares.csv")
     found = geocalc.mgrs_reverse(table["square"])
     corners = [corner.split() for corner in table["corner"]]
@@ -189,7 +189,7 @@ def test_mgrs_there_and_back(rng: np.random.Generator) -> None:
         assert squares.dtype == f"<U{5 + 2 * digits}"
         center = geocalc.mgrs_reverse(squares)
         side = 10.0 ** (5 - digits)
-        # Half a diagonal, and what scale and rounding add.
+        # Half a diagonal, plus scale and rounding.
         away = GEOD.inv(center.lon, center.lat, lon, lat)[2]
         assert away.max() < 0.72 * side * 1.01 + 30e-9
 
@@ -202,7 +202,7 @@ def test_texts_of_all_kinds() -> None:
     long = text + " " * 5000
     some = [text, "31u dq 48251 11943", None, "", "nowhere", text + "\0x", "31U\u3000DQ", "é"]
     some += [long, long + "x"]
-    # An ideographic blank is one; what is longer than 4096 bytes is not read.
+    # An ideographic space counts as a blank; text longer than 4096 bytes is not read.
     good = [True, True, False, False, False, False, True, False, False, False]
     forms = [some, np.array(some, object), np.array([one or "" for one in some]), pd.Series(some)]
     forms.append([one and one.encode() for one in some])

@@ -1,4 +1,4 @@
-"""The nearest places: scikit-learn's BallTree on a sphere, and the matrix on the ellipsoid."""
+"""The nearest points: scikit-learn's BallTree on a sphere, and the matrix on the ellipsoid."""
 
 from __future__ import annotations
 

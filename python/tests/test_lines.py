@@ -1,4 +1,4 @@
-"""Lines through two places: quadruple precision, spherical trigonometry, and pyproj."""
+"""Lines through two points: quadruple precision, spherical trigonometry, and pyproj."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def test_crosstrack_of_segments(crosstracks: Any) -> None:
     assert worst(found.cross_track - np.copysign(distance, cross)) < 30e-9
     expected = np.where(is_beside, along, np.where(to1 < to2, 0, length))
     assert worst(found.along_track - expected) < 30e-9
-    # The foot is as far as is said.
+    # The foot is at the returned distance.
     assert worst(GEOD.inv(lon, lat, found.lon, found.lat)[2] - distance) < 30e-9
 
 
 def test_crosstrack_on_a_sphere(rng: np.random.Generator) -> None:
-    # Lines and places of some hundred kilometers: the usual formulas lose digits far off.
+    # Lines and points within some hundred kilometers: the usual formulas lose digits at long range.
     n = 500
     lat1, lon1 = rng.uniform(-60, 60, n), rng.uniform(-180, 180, n)
     lat2, lon2, lat, lon = (base + rng.uniform(-3, 3, n) for base in (lat1, lon1, lat1, lon1))
@@ -83,7 +83,7 @@ def meetings() -> Any:
 
 
 def angle_between(places: Any, found: Any) -> Any:
-    """The sine of the angle at which lines meet, by azimuths of pyproj; small ones blow errors up."""
+    """The sine of the angle between lines, by azimuths of pyproj; small values amplify errors."""
     lat1, lon1, lat2, lon2, lat3, lon3, lat4, lon4 = places
     azimuths = []
     for (lat, lon, to_lat, to_lon), way in (
@@ -141,7 +141,7 @@ def test_lines_along_each_other() -> None:
 
 
 def test_paths_on_one_line(rng: np.random.Generator) -> None:
-    """Parts of a geodesic that pyproj has cut meet in the middle of what they share."""
+    """Parts of a geodesic cut by pyproj meet in the middle of their common part."""
     n = 2000
     lat, lon = np.degrees(np.arcsin(rng.uniform(-1, 1, n))), rng.uniform(-180, 180, n)
     azimuth, length = rng.uniform(0, 360, n), 10 ** rng.uniform(0, 6.5, n)
@@ -158,7 +158,7 @@ def test_paths_on_one_line(rng: np.random.Generator) -> None:
         assert worst(found.y - abs(middle - c) * length) < 1e-7
     apart = geocalc.intersection(*at(0), *at(0.3), *at(0.7), *at(1), segments=True)
     assert np.isnan(apart.x).all()
-    # Ends that touch, straight on and at any angle.
+    # Touching ends, straight on and at any angle.
     for end in (at(2), geocalc.direct(*at(1), rng.uniform(0, 360, n), length)[:2]):
         touching = geocalc.intersection(*at(0), *at(1), *at(1), *end, segments=True)
         assert not np.isnan(touching.x).any()
@@ -176,7 +176,7 @@ def test_shapes_threads_and_numbers(rng: np.random.Generator) -> None:
                 one = solve(*(column[i] for column in columns), **options)
                 assert all(type(value) in (float, int) for value in one)
                 assert np.array_equal(one, [result[i] for result in found], equal_nan=True)
-            # One line for many, every other place, backward, and two dimensions.
+            # One line for many points, every other point, backward, and two dimensions.
             wide = solve(*(c[7] for c in columns[:4]), *(c[::-2] for c in columns[4:]), **options)
             full = [np.full(1500, c[7]) for c in columns[:4]]
             same = solve(*full, *(c[::-2] for c in columns[4:]), **options)

@@ -1,4 +1,4 @@
-"""Columns found by their names: geocalc.columns, Arrow and Parquet answer as the program does."""
+"""Columns found by their names: geocalc.columns, Arrow and Parquet agree with the program."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ REFUSED_POINTS = [
     "lat,lon,latitude,longitude",
 ]
 
-# How many of a unit are a degree: the definitions, and FIT's for semicircles.
+# The units in one degree: the definitions, and FIT's for semicircles.
 PER_DEGREE = {
     "gon": 1 / 0.9,
     "rad": np.pi / 180,
@@ -90,7 +90,7 @@ PER_DEGREE = {
 
 
 def table(header: str) -> Values:
-    """Columns with numbers in the units of their names, letters where there are any, and text elsewhere."""
+    """Columns with numbers in the units of their names, hemisphere letters if any, and text elsewhere."""
     names = header.split(",")
     columns: Values = {}
     letters: dict[bool, list[str]] = {}
@@ -209,7 +209,7 @@ def test_letters_of_every_kind(kind: str) -> None:
         data = pa.concat_tables([data.slice(0, 3), data.slice(3)])
     lat, lon, there, _ = geocalc.arrow.path(data, None)
     assert np.array_equal(lat, [1, -1, -1, *[np.nan] * 4], equal_nan=True)
-    # No longitude of 0 has a sign that counts.
+    # A longitude of 0 has no significant sign.
     assert np.array_equal(lon, [0] * 7)
     assert there.all()
 

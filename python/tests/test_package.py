@@ -1,4 +1,4 @@
-"""The package itself: what importing it costs and needs."""
+"""The package itself: the cost and the requirements of its import."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_scalar_call_adds_little_to_the_library_s() -> None:
     def best(call: object, *arguments: object) -> float:
         times = []
         for _ in range(100):
-            # What other processes take is not counted.
+            # Time of other processes is not counted.
             start = time.thread_time()
             for _ in range(200):
                 call(*arguments)  # type: ignore[operator]

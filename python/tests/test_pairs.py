@@ -41,7 +41,7 @@ def test_azimuths_are_pyproj_s(ellipsoid: str, rng: np.random.Generator) -> None
     geod = pyproj.Geod(ellps=ellipsoid)
     az1, az2, length = geod.inv(lon1, lat1, lon2, lat2, return_back_azimuth=False)
     found = geocalc.inverse(lat1, lon1, lat2, lon2, ellipsoid=ellipsoid)
-    # Between nearly antipodal places a nanometer turns an azimuth; near ones are a direction of little.
+    # Between nearly antipodal points a nanometer rotates an azimuth; near points have imprecise directions.
     usual = (length > 1) & (length < 1.98e7)
     assert apart(found.azimuth1, az1)[usual].max() < 1e-7
     assert apart(found.azimuth2, az2)[usual].max() < 1e-7
@@ -169,7 +169,7 @@ def test_numbers_in_a_number_out() -> None:
 def test_float32() -> None:
     single = np.array([1.5, 2.25], np.float32)
     expected = geocalc.distance([1.5, 2.25], [1.5, 2.25], 0, 0.1).astype(np.float32)
-    # A Python number is weak, and keeps its precision all the same.
+    # A Python number is weak, but keeps its precision.
     mixed = geocalc.distance(single, single, 0, 0.1)
     assert mixed.dtype == np.float32
     assert np.array_equal(mixed, expected)
@@ -198,7 +198,7 @@ def test_out() -> None:
 
 
 def test_out_may_be_an_input() -> None:
-    # So many that the library has to read what it has written over.
+    # Long enough that the library would read input that it has overwritten.
     lat = np.linspace(-90, 90, 5001)
     expected = geocalc.distance(lat[:-1], 0, 0, 0)
     shifted = lat.copy()
@@ -250,7 +250,7 @@ def test_threads_of_python(rng: np.random.Generator) -> None:
     results: list[Any] = [None] * 8
 
     def solve(i: int) -> None:
-        # A new model for each thread, and one that they share.
+        # A new model for each thread, and a shared one.
         ellipsoid = (6378137 + i * 1e-12, 298.257223563) if i % 2 else None
         for _ in range(5):
             results[i] = geocalc.distance(*pairs, ellipsoid=ellipsoid)

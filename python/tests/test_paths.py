@@ -17,7 +17,7 @@ GEOD = pyproj.Geod(ellps="WGS84")
 
 
 def by_hand(lat: Any, lon: Any, groups: Any) -> Any:
-    """The steps of each group by itself."""
+    """The steps of each group, computed separately."""
     steps = np.full(len(lat), np.nan)
     for group in {repr(one) for one in groups}:
         rows = np.flatnonzero([repr(one) == group for one in groups])
@@ -109,7 +109,7 @@ def test_rings_of_rows() -> None:
     assert found.area.shape == (2,)
     assert found.area[0] == -found.area[1] == geocalc.area([0, 0, 1], [0, 1, 0]) > 0
     assert np.isnan(geocalc.area([0, 0, np.nan], [0, 1, 0]))
-    # Round the pole.
+    # Around the pole.
     assert geocalc.area([80, 80, 80], [0, 120, 240]) > 0
 
 
@@ -121,7 +121,7 @@ def test_rings_on_a_sphere(rng: np.random.Generator) -> None:
     sphere = pyproj.Geod(a=radius, b=radius)
     for i, (start, end) in enumerate(itertools.pairwise(offsets)):
         area, perimeter = sphere.polygon_area_perimeter(lon[start:end], lat[start:end])
-        # Areas of rings that wind are counted differently by whole spheres.
+        # Areas of winding rings may differ by whole spheres.
         turns = (found.area[i] - area) / (4 * np.pi * radius**2)
         assert abs(turns - round(turns)) * 4 * np.pi * radius**2 < 1
         assert found.perimeter[i] == pytest.approx(perimeter, abs=1e-6)
@@ -138,7 +138,7 @@ def test_rings_of_rhumb_lines() -> None:
     assert len(numbers) == len(offsets) - 1 == 155
     found = geocalc.polygon(lat, lon, offsets, method="rhumb")
     area, perimeter = np.array(table["area"], float), np.array(table["perimeter"], float)
-    # To a pole, and half round the Earth, lines of constant azimuth have no course that all agree on.
+    # To a pole, and halfway around the Earth, programs disagree on the course of a rhumb line.
     agreed = np.array(
         [
             np.abs(lat[part]).max() < 90 and np.abs(np.diff(lon[part], append=lon[part][:1])).max() != 180

@@ -1,4 +1,4 @@
-"""Which polygons hold a place: areas and distances of pyproj, and shapely."""
+"""Polygons that contain a point: areas and distances of pyproj, and shapely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GEOD = pyproj.Geod(ellps="WGS84")
 
 
 def test_triangles(rng: np.random.Generator) -> None:
-    """A place is in a triangle if those that it makes with each two corners are no larger together."""
+    """A point is in a triangle if its triangles with each two corners are together no larger."""
     checked = inside = 0
     for _ in range(40):
         lat, lon = np.degrees(np.arcsin(rng.uniform(-1, 1))), rng.uniform(-180, 180)
@@ -46,10 +46,10 @@ def test_triangles(rng: np.random.Generator) -> None:
 
 @pytest.mark.parametrize(("lat", "lon"), [(47, 8), (0, 180), (-17, -179.9), (89.9, 100), (-90, 0), (70, 179)])
 def test_circles(lat: float, lon: float, rng: np.random.Generator) -> None:
-    """Rings with holes across the antimeridian and round poles: told by the distance from the center."""
+    """Rings with holes across the antimeridian and around poles: checked by the distance from the center."""
     radii, n = (50_000.0, 200_000.0, 800_000.0), 720
     rings = [GEOD.fwd([lon] * n, [lat] * n, np.arange(n) / 2, [radius] * n)[:2] for radius in radii]
-    # A disk; the ring round it; and the disk again, which is never the first.
+    # A disk; the ring around the disk; and the disk again, which is never the first.
     order, holes, polygons = [0, 2, 1, 0, 0], [False, False, True, False, False], [4, 6, 6, 8, 5]
     lats = np.concatenate([rings[i][1][:: (-1) ** i] for i in order])
     lons = np.concatenate([rings[i][0][:: (-1) ** i] for i in order])
@@ -68,7 +68,7 @@ def test_circles(lat: float, lon: float, rng: np.random.Generator) -> None:
 
 
 def test_numbers_and_holes() -> None:
-    # Squares 0, 1 and 2, each in the one before, counter-clockwise and clockwise.
+    # Squares 0, 1 and 2, each inside the previous one, counter-clockwise and clockwise.
     lat, lon = [], []
     for size in (3, 2, 1):
         lat += [-size, -size, size, size][:: (-1) ** size]
@@ -131,7 +131,7 @@ def test_geometries(rng: np.random.Generator) -> None:
     shapely, gpd = pytest.importorskip("shapely"), pytest.importorskip("geopandas")
     import geocalc.geopandas as gg
 
-    # Small ones, whose edges are straight on the plane to some micrometers.
+    # Small polygons, whose edges are straight on the plane to some micrometers.
     shapes = []
     for _ in range(200):
         lat, lon, size = rng.uniform(-60, 60), rng.uniform(-170, 170), rng.uniform(1e-3, 1e-2)

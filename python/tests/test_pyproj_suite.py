@@ -26,7 +26,7 @@ pyproj = pytest.importorskip("pyproj")
 
 @pytest.fixture(scope="module")
 def sources() -> Path:
-    """pyproj's sources of the version that is installed: PYPROJ_SDIST names the archive, else pip gets it."""
+    """The sources of the installed pyproj: PYPROJ_SDIST names the archive, otherwise pip gets it."""
     root = Path(tempfile.gettempdir()) / f"geocalc-pyproj-{pyproj.__version__}-{os.getuid()}"
     if not list(root.glob("pyproj-*/test")):
         archive = os.environ.get("PYPROJ_SDIST") or _download(root)
@@ -38,7 +38,7 @@ def sources() -> Path:
 
 
 def _download(root: Path) -> str | None:
-    # pip runs setup.py, which looks for PROJ although nothing is built.
+    # pip runs setup.py, which requires PROJ although nothing is built.
     proj = root / "proj"
     for name in ("lib", "include", "share/proj"):
         (proj / name).mkdir(parents=True, exist_ok=True)
@@ -53,7 +53,7 @@ def _download(root: Path) -> str | None:
     return next(map(str, root.glob("pyproj-*.tar.gz")), None)
 
 
-# Makes `from pyproj import Geod` give ours.
+# Makes `from pyproj import Geod` import geocalc's.
 _PLUGIN = """
 import geocalc, geocalc.geod, pyproj, pyproj.exceptions, pyproj.geod
 pyproj.Geod = pyproj.geod.Geod = geocalc.Geod
@@ -70,7 +70,7 @@ def test_its_own_tests(sources: Path, tmp_path: Path) -> None:
     (tmp_path / "geod_is_ours.py").write_text(_PLUGIN)
     package = str(Path(geocalc.__file__).resolve().parent.parent)
     paths = os.pathsep.join([str(tmp_path), package, os.environ.get("PYTHONPATH", "")])
-    # Beside its sources Python would import a pyproj that is not built.
+    # Next to its sources Python would import an unbuilt pyproj.
     shutil.copytree(sources / "test", tmp_path / "test")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "geod_is_ours", "-p", "no:cacheprovider"]
     run = subprocess.run(
@@ -85,7 +85,7 @@ def test_its_own_tests(sources: Path, tmp_path: Path) -> None:
 
 
 def _printed(text: str, geod: type) -> list[str]:
-    """What the examples of a text print, each by itself, with `Geod` of some kind."""
+    """The output of the examples in a text, run separately, with `Geod` of some kind."""
     globs: dict[str, Any] = {}
     printed = []
     for example in doctest.DocTestParser().get_examples(text):
@@ -102,7 +102,7 @@ def _printed(text: str, geod: type) -> list[str]:
 
 
 def _assert_same(text: str, at_least: int) -> None:
-    """Examples print what they print with pyproj, numbers to 13 digits."""
+    """Examples print the same as with pyproj, numbers to 13 digits."""
     theirs, ours = _printed(text, pyproj.Geod), _printed(text, geocalc.Geod)
     compared = 0
     for their, our in zip(theirs, ours):

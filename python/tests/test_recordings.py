@@ -1,4 +1,4 @@
-"""geocalc.read_track: what files say, in columns; beside fitdecode and gpxpy."""
+"""geocalc.read_track: file contents in columns, compared with fitdecode and gpxpy."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ GPX = b"""<?xml version="1.0"?>
 
 
 def same(found: Any, wanted: list[Any]) -> bool:
-    """Whether they are equal, NaN and None included."""
+    """Whether two values are equal, NaN and None included."""
     values = [None if one is None or one != one else one for one in found.tolist()]
     return values == wanted
 
 
 def test_pipeline() -> None:
-    """A repeated track is read once, and a time that is years off is left out, as in the program."""
+    """A repeated track is read once, and a time that is years off is skipped, as in the program."""
     points = b"".join(
         b'<trkpt lat="%f" lon="7"><time>%d-05-01T10:00:%02dZ</time></trkpt>'
         % (46 + i / 1e4, 2046 if i == 20 else 2026, i)
@@ -144,7 +144,7 @@ def test_memory_lives_as_long_as_it_is_used() -> None:
 @pytest.mark.parametrize("size", [1, 7, 64, 100_000])
 def test_pieces_do_not_matter(size: int) -> None:
     class Slow(io.RawIOBase):
-        """A file that gives few bytes at once."""
+        """A file that returns few bytes at a time."""
 
         rest = GPX
 

@@ -1,4 +1,4 @@
-"""geocalc.spark.process_files: the same rows, all or nothing, and only what is to be done."""
+"""geocalc.spark.process_files: the same rows, all or nothing, and only the necessary work."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def process(spark: Any, tmp_path: Path) -> Any:
 
 @pytest.fixture
 def files(tmp_path: Path, rng: np.random.Generator) -> Path:
-    """Six files, two of them in folders below, and some that Spark would leave out."""
+    """Six files, two of them in subfolders, and some that Spark would skip."""
     for name in ("a", "b", "c", "d", "day=1/e", "day=_2/f"):
         write(tmp_path / "in" / f"{name}.parquet", rng)
     for name in ("_SUCCESS", ".a.parquet.crc", "_temporary/x.parquet"):
@@ -57,7 +57,7 @@ def state(folder: Path) -> dict[str, int]:
 
 
 def right(source: Path, target: Path, **options: Any) -> bool:
-    """Whether all files have their rows and the local distances, and there is nothing else."""
+    """Whether all files have their rows and the local distances, and nothing else exists."""
     found = {name for name in state(target) if name.endswith(".parquet")}
     wanted = {name for name in state(source) if "day=" in name or not name.startswith(("_", "."))}
     if found != wanted or len(state(target)) != len(wanted) + 1:
@@ -80,7 +80,7 @@ def test_rows_and_only_what_is_to_be_done(process: Any, files: Path, rng: np.ran
     before = state(target)
     assert tuple(process()) == (6, 0, 6 * N, 0)
     assert state(target) == before
-    # A source that was changed, one that is new, one that is gone.
+    # A changed source, a new one, and a deleted one.
     write(files / "b.parquet", rng, **{"lat1": np.full(N, 91.0)})
     write(files / "new.parquet", rng)
     (files / "day=1/e.parquet").unlink()
@@ -93,7 +93,7 @@ def test_rows_and_only_what_is_to_be_done(process: Any, files: Path, rng: np.ran
         "d.parquet",
         "day=_2/f.parquet",
     }
-    # A result that is gone, and other options.
+    # A deleted result, and other options.
     (target / "c.parquet").unlink()
     assert process().written == 1
     assert right(files, target)
@@ -106,7 +106,7 @@ def test_rows_and_only_what_is_to_be_done(process: Any, files: Path, rng: np.ran
 def test_a_run_that_ended_half_way_goes_on(process: Any, files: Path) -> None:
     target, staging = files.with_name("out"), files.with_name(".out.geocalc")
     process()
-    # As a run that died leaves it: some files, one half written, nothing in the target's place.
+    # The state after a run that died: some files, one half written, no target.
     os.rename(target, staging)
     (staging / "_geocalc.json").unlink()
     for name in ("b.parquet", "c.parquet"):
@@ -118,7 +118,7 @@ def test_a_run_that_ended_half_way_goes_on(process: Any, files: Path) -> None:
     assert process().written == 3
     assert right(files, target)
     assert state(target)["a.parquet"] == kept
-    # Between the two steps of putting a new folder in the old one's place.
+    # Between the two steps of replacing the old folder by the new one.
     os.rename(target, staging)
     shutil.copytree(staging, files.with_name(".out.geocalc-old"))
     assert process().written == 0
@@ -158,11 +158,11 @@ def test_a_bad_file(how: str, text: str, process: Any, files: Path, rng: np.rand
     assert not target.exists()
     left = state(files.with_name(".out.geocalc"))
     assert not [name for name in left if "c.parquet" in name]
-    # When it is mended, the others are not done again.
+    # After the repair, the others are not processed again.
     write(files / "c.parquet", rng)
     assert process().written == 1
     assert right(files, target)
-    # A target that is whole stays as it is.
+    # A complete target is not changed.
     before = state(target)
     broken(files / "c.parquet", how)
     with pytest.raises(geocalc.GeocalcValueError, match=text):
@@ -244,7 +244,7 @@ def test_another_run(process: Any, files: Path) -> None:
 
 
 def test_files_of_spark(process: Any, files: Path, spark: Any, tmp_path: Path) -> None:
-    """Spark reads its own schema from the footer, where the new column has to stand, too."""
+    """Spark reads its own schema from the footer, which must also include the new column."""
     rows = spark.range(10).selectExpr("id", *(f"id * {i}.5D as {name}" for i, name in enumerate(PAIR)))
     shutil.rmtree(files)
     rows.repartition(2).write.parquet(str(files))
@@ -260,7 +260,7 @@ def test_files_of_spark(process: Any, files: Path, spark: Any, tmp_path: Path) -
 
 
 def test_points_as_wkb(process: Any, files: Path, rng: np.random.Generator) -> None:
-    """As GeoParquet, and so Sedona, has them."""
+    """Points as in GeoParquet, and so in Sedona."""
     shutil.rmtree(files)
     files.mkdir()
     places = random_pairs(rng, 50)

@@ -1,4 +1,4 @@
-"""geocalc.spark.read_tracks: what read_track gives, of many files."""
+"""geocalc.spark.read_tracks: the results of read_track for many files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CSV = b"""time,lat,lon,heart_rate,hdop,note
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Files that are read, one that ends early, one that is none, and a hidden one."""
+    """Readable files, a truncated one, one in no known format, and a hidden one."""
     (tmp_path / "2026").mkdir()
     (tmp_path / "a.gpx").write_bytes(GPX)
     (tmp_path / "2026/b.gpx.gz").write_bytes(gzip.compress(GPX))

@@ -86,7 +86,7 @@ def test_nearest(spark: Any, gs: Any, rng: np.random.Generator) -> None:
     assert found["rank"].to_pylist() == [1, 2, 3] * 2000
     assert found["nearest_name"].to_pylist() == [names[i] for i in expected.indices.ravel()]
     assert np.array_equal(found["distance_m"], expected.distance.ravel())
-    # A row without a place nearby stays.
+    # A row without a place nearby is kept.
     found = gs.nearest(rows, places, within=300_000, keep=[], column="d").orderBy("id").toArrow()
     assert found.column_names == ["id", "lat", "lon", "rank", "d"]
     near = expected.distance[:, 0] <= 300_000
@@ -100,7 +100,7 @@ def test_nearest_of_bad_rows_and_of_no_places(spark: Any, gs: Any) -> None:
     places = frame(spark, {"b": [0.0, 0.0, 5.0], "a": [0.0, 0.0, 5.0], "name": ["second", "first", "far"]})
     names = {"latitude": "y", "longitude": "x", "place_latitude": "b", "place_longitude": "a"}
     found = gs.nearest(rows, places, **names, prefix="").orderBy("y", ascending=False).collect()
-    # Of the same place twice, the lower name.
+    # If a place occurs twice, the lower name.
     assert [row["name"] for row in found] == [None, "first", None]
     empty = gs.nearest(rows, places.limit(0), **names).collect()
     assert [row["distance_m"] for row in empty] == [None, None, None]

@@ -1,4 +1,4 @@
-"""geocalc.spark.track_statistics: the same figures however the points are divided."""
+"""geocalc.spark.track_statistics: the same statistics for any division of the points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULE = {"longest_gap": 600.0, "moving_speed": 1.0}
 
 
 def points(rng: np.random.Generator) -> dict[str, Any]:
-    """A vehicle with half of the points, one with a single one, gaps, times that are the same, bad rows."""
+    """A vehicle with half of the points, one with a single point, gaps, equal times, bad rows."""
     key = np.where(rng.random(N) < 0.5, 7, rng.integers(0, 40, N)).astype(object)
     key[0], key[1:50] = 99, None
     lat = 45 + np.cumsum(rng.normal(0, 1e-4, N))
@@ -40,7 +40,7 @@ def points(rng: np.random.Generator) -> dict[str, Any]:
 
 
 def expected(columns: dict[str, Any]) -> dict[Any, geocalc.Figures]:
-    """By geocalc.Track, fed in the order of times and, of the same time, places."""
+    """By geocalc.Track, fed in the order of times and, at equal times, coordinates."""
     key = np.array(columns["key"].to_pylist(), object)
     time = columns["time"].to_numpy(zero_copy_only=False)
     up = columns["up"].to_numpy(zero_copy_only=False)
@@ -90,7 +90,7 @@ def test_partitions(partitions: int | None, spark: Any, gs: Any, rng: np.random.
 
 
 def executors() -> list[int]:
-    """Processes below this one that are executors of Spark."""
+    """Descendants of this process that are executors of Spark."""
     parents, found = {}, []
     for path in Path("/proc").glob("[0-9]*"):
         try:

@@ -1,4 +1,4 @@
-"""geocalc.Library: what the program geocalc keeps, in columns."""
+"""geocalc.Library: recordings stored by the program geocalc, in columns."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_arrow(store: Path) -> None:
     library = geocalc.Library(store)
     table = pyarrow.table(library.tracks())
     points = pyarrow.table(library.points(table["track_id"].to_pylist()))
-    # What was given stays when the library goes.
+    # Results remain valid after the library is gone.
     del library
     assert points.num_rows == sum(table["points"].to_pylist())
 

@@ -1,4 +1,4 @@
-"""Tracks: figures that do not depend on how a track is divided."""
+"""Tracks: statistics that do not depend on the division into parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import geocalc
 
 
 def recording(rng: np.random.Generator, n: int) -> tuple[Any, Any, Any, Any]:
-    """lat, lon, time, altitude with pauses, gaps, bad positions and times that go back."""
+    """lat, lon, time, altitude with pauses, gaps, bad positions and times that go backward."""
     lat = 45 + np.cumsum(rng.normal(0, 1e-4, n))
     lon = (179.9 + np.cumsum(rng.normal(1e-4, 1e-4, n)) + 180) % 360 - 180
     time = 1.7e9 + np.cumsum(rng.choice([1.0, 2.5, 0.1, 900.0, -3.0], n, p=[0.5, 0.3, 0.1, 0.05, 0.05]))
@@ -36,7 +36,7 @@ def track_of(columns: tuple[Any, Any, Any, Any], part: slice = slice(None)) -> g
 @pytest.mark.parametrize("parts", [2, 3, 7, 64, 500])
 def test_any_division_gives_the_same_figures(parts: int, rng: np.random.Generator) -> None:
     columns = recording(rng, 3000)
-    # Times that go back are left out only within a part: what a later part begins with is in order.
+    # Times that go backward are skipped only within a part; a later part begins in order.
     columns = (columns[0], columns[1], np.sort(columns[2]), columns[3])
     whole = track_of(columns).figures
     bounds = np.unique([0, 3000, *rng.integers(0, 3000, parts - 1)]).tolist()

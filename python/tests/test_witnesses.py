@@ -1,6 +1,6 @@
-"""What read_track finds in files beside what other programs find in them.
+"""Results of read_track compared with the results of other programs.
 
-The files are the fixtures of the formats; a folder named by GEOCALC_SAMPLES is searched besides.
+The files are the fixtures of the formats, plus a folder named by GEOCALC_SAMPLES.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def samples(ending: str) -> list[Any]:
 def same_times(found: Any, wanted: list[datetime | None]) -> None:
     """Compares with times in UTC, with or without a zone. None means a missing time.
 
-    The library leaves out a time that is years away from the others.
+    The library skips a time that is years away from the others.
     """
     plain = np.array(["NaT" if one is None else one.replace(tzinfo=None) for one in wanted], "datetime64[us]")
     lone = np.isnat(found) & ~np.isnat(plain)
@@ -57,7 +57,7 @@ def test_fit_beside_fitparse(path: Path) -> None:
     except fitparse.FitParseError:
         is_whole = False
     track = geocalc.read_track(path)
-    # Where both give up, at the same place.
+    # Both stop at the same position.
     assert (track.stopped is None) == is_whole
     assert len(track) == len(wanted)
     degrees = 180 / 2**31
@@ -74,12 +74,12 @@ def test_igc_beside_aerofiles(path: Path) -> None:
     wanted = found["fix_records"][1]
     track = geocalc.read_track(path)
     assert len(track) == len(wanted)
-    # aerofiles leaves the further digits of places to its user.
+    # aerofiles leaves further digits of coordinates to its user.
     names = {one["extension_type"] for one in found["fix_record_extensions"][1]}
     finest = 1e-3 / 60 if {"LAD", "LOD"} & names else 1e-12
     np.testing.assert_allclose(track["latitude"], [one["lat"] for one in wanted], atol=finest)
     np.testing.assert_allclose(track["longitude"], [one["lon"] for one in wanted], atol=finest)
-    # A time before the last one is the next day for aerofiles, even by seconds; so times of the day.
+    # aerofiles takes a time before the last one, even by seconds, as the next day; so compare times of day.
     day = np.timedelta64(1, "D")
     of_day = track["time"] - track["time"].astype("datetime64[D]")
     seconds = [
@@ -88,7 +88,7 @@ def test_igc_beside_aerofiles(path: Path) -> None:
     ]
     np.testing.assert_array_equal(of_day % day, np.array(seconds, "timedelta64[us]"))
     assert track["time"][0] == np.datetime64(wanted[0]["datetime"].replace(tzinfo=None))
-    # The height by pressure where there is one that changes, else that of satellites.
+    # The pressure altitude if there is one that changes, otherwise the satellites' altitude.
     for name, key in (("pressure_altitude", "pressure_alt"), ("ellipsoidal_altitude_m", "gps_alt")):
         if name in track:
             known = [one[key] for one in wanted]
@@ -97,7 +97,7 @@ def test_igc_beside_aerofiles(path: Path) -> None:
 
 
 def by_gpsbabel(form: str, path: Path) -> list[list[str]]:
-    """The rows that gpsbabel makes of the tracks of a file, with their heading."""
+    """The rows that gpsbabel writes for the tracks of a file, with their heading."""
     if not shutil.which("gpsbabel"):
         assert "GEOCALC_TEST_ALL" not in os.environ, "gpsbabel is not there"
         pytest.skip("gpsbabel is not there")
@@ -108,7 +108,7 @@ def by_gpsbabel(form: str, path: Path) -> list[list[str]]:
 
 @pytest.mark.parametrize(("form", "path"), [
     *(pytest.param("gtrnctr", *one.values, id=one.id) for one in samples("tcx")),
-    # The other files of KML have points or ground without a time, which are no tracks for gpsbabel.
+    # The other KML files have points or ground without a time, which are not tracks for gpsbabel.
     *(pytest.param("kml", *one.values, id=one.id) for one in samples("kml")
       if one.id in ("gxtrack.kml", "linestring.kml", "multigeometry.kml", "multitrack.kml")),
 ])  # fmt: skip
@@ -119,7 +119,7 @@ def test_tracks_beside_gpsbabel(form: str, path: Path) -> None:
     places = sorted(zip(track["latitude"].round(6).tolist(), track["longitude"].round(6).tolist()))
     wanted = sorted((float(row[at["Latitude"]]), float(row[at["Longitude"]])) for row in rows)
     if form == "kml":
-        # Points with a time belong to the track here, and are waypoints there.
+        # Points with a time belong to the track here, but are waypoints in gpsbabel.
         points = path.read_text().count("<Point>")
         places = sorted(set(places) & set(wanted)) if points else places
         assert len(track) == len(wanted) + points
@@ -139,7 +139,7 @@ def test_tracks_beside_gpsbabel(form: str, path: Path) -> None:
         ):
             found = [row[at[theirs]] for row in rows] if theirs in at else []
             if found:
-                # It leaves out a power of 0.
+                # gpsbabel omits a power of 0.
                 numbers = np.array([float(one or "nan") for one in found])
                 known = ~np.isnan(numbers)
                 assert known.any()
@@ -147,7 +147,7 @@ def test_tracks_beside_gpsbabel(form: str, path: Path) -> None:
 
 
 def geometries(count: int) -> list[Any]:
-    """Geometries of all kinds at places with few digits and with many."""
+    """Geometries of all kinds at coordinates with few digits and with many."""
     shapely = pytest.importorskip("shapely")
     chance = random.Random(7)
 
@@ -172,7 +172,7 @@ def geometries(count: int) -> list[Any]:
 def test_wkt_and_wkb_beside_shapely() -> None:
     shapely = pytest.importorskip("shapely")
     for one in geometries(300):
-        # Its texts have 16 digits, which are not always enough.
+        # shapely's text has 16 digits, which are not always enough.
         text = shapely.to_wkt(one, rounding_precision=-1)
         one = shapely.from_wkt(text)
         wanted = shapely.get_coordinates(one, include_z=True)

@@ -1,4 +1,4 @@
-/// Sources/GeoCore/Ellipsoid.swift without texts, of which Embedded Swift has few.
+/// Sources/GeoCore/Ellipsoid.swift without text, which Embedded Swift hardly supports.
 public struct Ellipsoid: Sendable {
   public let name: StaticString = "WGS 84"
   public let equatorialRadius = 6_378_137.0

@@ -1,8 +1,8 @@
-// What scripts/test-arm64 calls of the one module that it builds: the vector kernels as the baseline has
-// them, and the scalar solver for the pairs that they leave.
+// The functions that scripts/test-arm64 calls in its single module: the baseline's vector kernels,
+// and the scalar solver for the remaining pairs.
 
-/// The lengths of geodesics on WGS 84 (m) by the vector kernel; which pairs are left is written to
-/// `specials`, and how many of them returned. `count` is a multiple of 16.
+/// The lengths of geodesics on WGS 84 (m) by the vector kernel. Writes the remaining pairs to
+/// `specials`, and returns their number. `count` is a multiple of 16.
 @_cdecl("geodesics")
 public func geodesics(
   _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ c: UnsafePointer<Double>,

@@ -1,4 +1,4 @@
-/// Stands for the series of flat ellipsoids, which are made of arrays; the Earth has none.
+/// Replaces the series of flat ellipsoids, which need arrays; the Earth does not use them.
 struct LongSeries {
   init?(n: Double, f1: Double, ep2: Double) { return nil }
 

@@ -1,5 +1,5 @@
-// Reference pairs through the kernels: errors without an argument; with one, a kernel's name and how many
-// times sixteen pairs, runs just that, so that its instructions can be counted.
+// Runs reference pairs through the kernels. Without an argument it prints errors. With a kernel's name and a
+// multiple of sixteen pairs it only runs that kernel, so that its instructions can be counted.
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 
 FOLDER has Natural Earth's 1:50m land, lakes, land boundaries and populated places as GeoJSON, gzipped or
 not, in the public domain (naturalearthdata.com). Lines are simplified (Douglas and Peucker) to 0.03 degrees
-and rounded to 0.01; of what they are made of, BaseMap.swift says how it is written.
+and rounded to 0.01; BaseMap.swift describes the format.
 """
 
 import base64
@@ -35,7 +35,7 @@ def distance(p, a, b):
 
 
 def simplified(line):
-    """The points that stay, the ends among them; of a ring it is divided where it is farthest from its first."""
+    """The kept points, including the ends; a ring is split at the point farthest from its first one."""
     keep = {0, len(line) - 1}
     parts = [(0, len(line) - 1)]
     while parts:
@@ -61,7 +61,7 @@ def rounded(line):
 
 
 def ring(line):
-    """A ring without its last point, which is the first; None of one that is less than a triangle."""
+    """A ring without its last point, which repeats the first; None if less than a triangle."""
     points = rounded(simplified(line))
     if len(set(points)) < 4:
         points = rounded(line)
@@ -95,7 +95,7 @@ def lines_of(geometry):
 def layer(name, make):
     lines = [[(p[0], p[1]) for p in line] for f in features(name) for line in lines_of(f["geometry"])]
     made = [line for line in map(make, lines) if line]
-    # Neighbors stand together, so that their first points need few bytes.
+    # Sort by neighborhood, so that first points need few bytes.
     made.sort(key=lambda line: (min(y for _, y in line) // 500, min(x for x, _ in line)))
     out, last = bytearray(varint(len(made))), (0, 0)
     for line in made:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes the fixtures of Tests/GeoTracksTests/Fixtures/cleaning (needs filterpy and numpy):
 
-- filterpy.csv: a track of 240 points on the equator with noise, and what filterpy's Kalman filter and
-  Rauch-Tung-Striebel smoother make of it, east, north and up in meters;
+- filterpy.csv: a track of 240 points on the equator with noise, and the results of filterpy's Kalman filter and
+  Rauch-Tung-Striebel smoother, east, north and up in meters;
 - with a folder as argument, which holds comma2k19-10hz-gnss.csv and comma2k19-20hz-fused.csv,
-  comma2k19.csv: every second fix of the receiver and the fused position of its time; and it prints the
-  least error that filterpy's smoother reaches there, whatever its two variances are.
+  comma2k19.csv: every second fix of the receiver and the fused position at its time. Also prints the
+  least error of filterpy's smoother for any values of its two variances.
 """
 import csv
 import datetime
@@ -18,14 +18,14 @@ import numpy as np
 from filterpy.kalman import KalmanFilter
 
 fixtures = pathlib.Path(__file__).resolve().parents[2] / "Tests/GeoTracksTests/Fixtures/cleaning"
-# Meters of a degree at the equator of WGS84, of longitude and of latitude.
+# Meters per degree at the equator of WGS84, of longitude and of latitude.
 A, E2 = 6378137.0, 0.0066943799901413165
 EAST, NORTH = math.radians(A), math.radians(A * (1 - E2))
 
 
 def run(steps, q, r, velocity):
     """Filtered and smoothed states of one axis: steps are (seconds, position or None, velocity or
-    None), r the variance of positions, velocity those of the first and of measured velocities."""
+    None), r the variance of positions, velocity the variances of the first and of measured velocities."""
     kf = KalmanFilter(dim_x=2, dim_z=1)
     first = steps[0]
     kf.x = np.array([[first[1]], [first[2] if first[2] is not None else 0.0]])
@@ -43,7 +43,7 @@ def run(steps, q, r, velocity):
         ps.append(kf.P.copy())
         fs.append(kf.F.copy())
         qs.append(kf.Q.copy())
-    # F and Q of a step lead to it; filterpy's smoother takes those of k + 1 for the step from k.
+    # F and Q lead to a step; filterpy's smoother uses index k + 1 for the step from k.
     sx, sp, _, _ = kf.rts_smoother(np.array(xs), np.array(ps), Fs=fs, Qs=qs)
     return [(x[0, 0], x[1, 0], p[0, 0], p[1, 1]) for x, p in zip(xs, ps)], [
         (x[0, 0], x[1, 0], p[0, 0], p[1, 1]) for x, p in zip(sx, sp)
@@ -66,7 +66,7 @@ def synthetic():
         north += speed * step * math.cos(math.radians(heading))
         up += 0.3 * math.cos(time / 40) * step
         ve, vn = (speed * f(math.radians(heading)) + r.gauss(0, 0.5) for f in (math.sin, math.cos))
-        # What the file says is what both filters get.
+        # Both filters get the values as written to the file.
         lat = round((north + r.gauss(0, 4)) / NORTH, 9)
         lon = round((east + r.gauss(0, 4)) / EAST, 9)
         ele = round(up + r.gauss(0, 6), 3) if index % 7 != 5 else None
@@ -110,7 +110,7 @@ def comma2k19(folder):
             cells = [f"{times[i] - times[inside[0]]:.3f}"]
             cells += [x[k] for k in ("lat", "lon", "ele", "speed", "course")]
             print(",".join(cells + [f"{place[0]:.9f}", f"{place[1]:.9f}", f"{place[2]:.3f}"]), file=out)
-    # A plane at the place, good to millimeters over this kilometer.
+    # A tangent plane, accurate to millimeters over this kilometer.
     phi = math.radians(37.7255)
     w = math.sqrt(1 - E2 * math.sin(phi) ** 2)
     scale = math.radians(A * (1 - E2) / w**3), math.radians(A / w * math.cos(phi))

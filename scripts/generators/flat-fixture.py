@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes Tests/GeoCoreTests/Fixtures/truth_flat.csv: geodesics on ellipsoids from f = 9/10 to -9, in 30-digit
 arithmetic from the definitions (Karney 2013, doi 10.1007/s00190-012-0578-z, eqs. 7, 8 and 38 to 40, and the
-area as the integral of that of a meridian over the longitude). `shortest` is 1 where the line is shorter than
-the injectivity radius, so that it is the answer of the inverse problem. Needs mpmath."""
+area as the integral of a meridian's area over the longitude). `shortest` is 1 if the line is shorter than
+the injectivity radius, so that it solves the inverse problem. Needs mpmath."""
 import pathlib
 import random
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/CoreLocation/Gazetteer/NaturalEarthPlaces.swift, the places that CLGeocoder knows.
+"""Writes Sources/CoreLocation/Gazetteer/NaturalEarthPlaces.swift, the places known to CLGeocoder.
 
     scripts/generators/gazetteer.py ne_50m_populated_places_simple.json[.gz]
 
@@ -11,7 +11,7 @@ import json
 import pathlib
 import sys
 
-# Of the other names: those of another town, and those that have lost letters.
+# Wrong alternative names: names of another town, and names that have lost letters.
 REFUSED = {
     "Albina", "Ciudad de Guatemala (Guatemala City)", "Ciudad de M", "Ciudad de Panam", "El Djazacr", "F-s", "Gisenyi", "Grande S", "H", "Hai Phnng", "Klintsy", "Kuybyskev", "M", "N'Djamnna",
     "Novgorod", "San Miguel de Tucumnn", "Sio Paulo", "Southern Auckland", "Th nh Pho Ho Chy Minh", "rumqi",
@@ -19,13 +19,13 @@ REFUSED = {
 
 
 def other_names(place):
-    """Its name in ASCII and those in other languages or of other times, each once."""
+    """The name in ASCII and the names in other languages or of other times, each once."""
     names = [place["nameascii"], *(place["namealt"] or "").split("|")]
-    # A station of Antarctica has its country there.
+    # A station in Antarctica has its country in this field.
     if place["adm0name"] != "Antarctica":
         names.insert(1, place["namepar"])
     names = [(name or "").strip() for name in names]
-    # What has a comma is the name and the province.
+    # A text with a comma is the name and the province.
     names = [n for n in names if n and n != place["name"] and n not in REFUSED and "," not in n]
     return ",".join(dict.fromkeys(names))
 

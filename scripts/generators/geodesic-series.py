@@ -185,7 +185,7 @@ def in_eps(e):
 
 
 def mean_series(name, what, A, sign):
-    """A - 1 from (1 -+ eps) A: the 1 is left out so that A1 - A2 keeps its accuracy."""
+    """A - 1 from (1 -+ eps) A: omitting the 1 keeps A1 - A2 accurate."""
     c = in_eps(A)[0::2][1:]
     return f"""  /// {what}
   @inline(__always)

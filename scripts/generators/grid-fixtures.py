@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the tables of grids, Tests/GeoCoreTests/Fixtures/grids_*.csv, with programs that others wrote:
-GeoConvert of GeographicLib 2 (package geographiclib-tools), mpmath, and of PyPI openlocationcode, pygeohash
-and maidenhead.
+"""Writes the tables of grids, Tests/GeoCoreTests/Fixtures/grids_*.csv, with independent programs:
+GeoConvert of GeographicLib 2 (package geographiclib-tools), mpmath, and openlocationcode, pygeohash
+and maidenhead from PyPI.
 
-scripts/generators/grid-fixtures.py [folder [count]]   count: random places for UTM and MGRS, 1000 if not given
+scripts/generators/grid-fixtures.py [folder [count]]   count: random points for UTM and MGRS, 1000 by default
 
-Every place is a multiple of 2^-44 degrees, written with all its decimals, so that all programs read the same
-double whatever they do with decimals."""
+Every coordinate is a multiple of 2^-44 degrees, written with all its decimals. So all programs read the same
+double, however they parse decimals."""
 import random
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def geoconvert(lines, *options):
 
 
 def around(x, limit=None):
-    """A value, and what is 4e-9 and a few ulps beside it."""
+    """A value, and its neighbors at 4e-9 and a few ulps."""
     values = [x, x - 2.0 ** -28, x + 2.0 ** -28, x - 2.0 ** -44, x + 2.0 ** -44]
     return [v for v in values if limit is None or abs(v) <= limit]
 
@@ -81,7 +81,7 @@ def utm():
 
 
 def squares():
-    """Of every band, column and row of zones 31 and 32, the south-west corner; empty where there is none."""
+    """The south-west corner of every band, column and row of zones 31 and 32; empty if there is none."""
     bands, rows = "CDEFGHJKLMNPQRSTUVWX", "ABCDEFGHJKLMNPQRSTUV"
     names = [f"{zone}{band}{column}{row}" for zone, columns in ((31, "ABCDEFGH"), (32, "JKLMNPQR"))
              for band in bands for column in columns for row in rows]

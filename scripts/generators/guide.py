@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes Sources/geocalc/Commands/GuidePages.swift: the guide as plain text of 80 columns, which
-`geocalc help guide` prints. With --check: fails if the file is not what would be written."""
+"""Writes Sources/geocalc/Commands/GuidePages.swift: the guide as plain text of 80 columns, for
+`geocalc help guide`. With --check: fails if the file is outdated."""
 import re
 import sys
 import textwrap
@@ -17,7 +17,7 @@ def title(path):
 
 
 def topic(name):
-    """CoreLocationOnLinux is corelocation-on-linux."""
+    """Converts CoreLocationOnLinux to corelocation-on-linux."""
     name = name.replace("CoreLocation", "Corelocation")
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 

@@ -2,8 +2,8 @@
 """Writes the test that calls the public symbols of the libraries with hostile values: make-hostile-calls.py [--check].
 
 Reads the lists in API/ and writes Tests/GeoPublicTests/HostileCalls.swift. A value of a type comes from its static
-members, its cases and its initializers, and its properties that can be set get values of their own. Left out are calls
-that need what has no hostile value here: closures, streams, threads, files, and buffers whose shape is a precondition.
+members, its cases and its initializers; settable properties also get values. Calls are omitted if a parameter has
+no hostile value here: closures, streams, threads, files, and buffers whose shape is a precondition.
 """
 import re
 import sys
@@ -27,7 +27,7 @@ left_out = {
 
 
 def split(text):
-    """Parts between commas that are in no brackets."""
+    """Splits at commas outside brackets."""
     parts, depth, part = [], 0, ""
     for index, character in enumerate(text):
         if character in "([<{":
@@ -50,7 +50,7 @@ class Symbol:
             r"((?:@\w+ |static |mutating |final |convenience |override |class |nonisolated |indirect )*)(\w+)",
             self.declaration)
         self.words, self.kind = (head.group(1).split(), head.group(2)) if head else ([], "")
-        # Names of symbols have dots in labels nowhere, so the owner is what stands before the last one.
+        # Labels of symbols contain no dots, so the owner precedes the last one.
         name = self.path.split("(")[0]
         self.full = f"{module}.{self.path}"
         self.owner = f"{module}.{name}".rpartition(".")[0]
@@ -58,7 +58,7 @@ class Symbol:
 
     @property
     def parameters(self):
-        """The label, the type, and whether it may be left out, of each parameter."""
+        """The label and the type of each parameter, and whether it is optional."""
         start = self.declaration.find("(")
         if start < 0:
             return []
@@ -135,12 +135,12 @@ def value(kind, owner, depth=0):
 
 
 def is_plain(expression):
-    """Whether an expression is never nil."""
+    """Whether an expression cannot be nil."""
     return expression.startswith("hostile.") and "make" not in expression.split("(")[0]
 
 
 class Call:
-    """The arguments of a call: what is bound before it, and its text."""
+    """The arguments of a call: the bindings before it, and its text."""
 
     def __init__(self, symbol):
         self.bound, self.variables, self.arguments, self.is_possible = [], [], [], True
@@ -175,7 +175,7 @@ class Call:
 
 
 def bind(bound):
-    """Lines that bind values, and end the call where one cannot be made."""
+    """Lines that bind values, and skip the call if a value cannot be made."""
     return [
         f"let {name} = {made}" if is_plain(made) else f"guard let {name} = {made} else {{ return nil }}"
         for name, made in bound]

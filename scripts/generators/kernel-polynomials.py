@@ -3,16 +3,16 @@
 scripts/generators/kernel-polynomials.py > Sources/GeoKernels/Polynomials.swift   (then swift format)
 
 Each is a least-squares fit at Chebyshev nodes weighted for relative error, in 60-digit arithmetic,
-which comes within a small factor of the minimax error; the error found on a fine grid is printed
-beside it. Needs mpmath."""
+within a small factor of the minimax error. The error found on a fine grid is printed
+next to it. Needs mpmath."""
 import mpmath as mp
 
 mp.mp.dps = 60
 
 
 def fit(f, low, high, degree):
-    """Coefficients as doubles. They are rounded one at a time, from the largest term on, and the rest
-    is fitted anew to what the rounded ones leave: so their rounding costs next to nothing."""
+    """Coefficients as doubles. They are rounded one at a time, from the largest term on. The rest
+    is then refitted to the remainder, so rounding costs next to nothing."""
     count = 3 * (degree + 1)
     nodes = [(low + high) / 2 + (high - low) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count)) for i in range(count)]
     values = [f(x) for x in nodes]
@@ -74,7 +74,7 @@ def cosine(w):
 
 
 def artanh(w):
-    """artanh(t) / t with w = t^2; atan(t) / t where w is negative."""
+    """artanh(t) / t with w = t^2; atan(t) / t if w is negative."""
     if abs(w) < mp.mpf(10) ** -20:
         return 1 + w / 3
     t = mp.sqrt(abs(w))
@@ -129,7 +129,7 @@ emit("arcShort", "2 asin(√x) / √x", arc, 0, mp.mpf("0.0004"), 3, horner)
 emit("arctangent", "atan(√x) / √x", arctangent, 0, (mp.sqrt(2) - 1) ** 2 * mp.mpf("1.001"), 11, even_odd)
 emit("sine", "(sin √x - √x) / √x³", sine, 0, (mp.pi / 4) ** 2 * mp.mpf("1.001"), 5, horner)
 emit("cosine", "(cos √x - 1 + x/2) / x²", cosine, 0, (mp.pi / 4) ** 2 * mp.mpf("1.001"), 5, horner)
-# Rhumb lines: the isometric latitude in degrees, which saves the product of the longitude with pi/180.
+# Rhumb lines: the isometric latitude in degrees, which avoids multiplying the longitude by pi/180.
 emit("logarithm", "(2 artanh(√x) / √x - 2) / x in degrees, for ln (1+√x)/(1-√x) up to ln √2", logarithm, 0,
      ((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) ** 2 * mp.mpf("1.001"), 6, even_odd)
 emit("isometric", "artanh(√x) / √x in degrees, continued to atan(√-x) / √-x",

@@ -36,7 +36,7 @@ def paragraphs(comment, first=".PP"):
 
 
 def declaration(text):
-    """Code in its own type; lines that are too long for a screen are continued."""
+    """Code in a fixed-width font; lines that are too long for a screen are continued."""
     text = "\n".join(
         "\n".join(textwrap.wrap(line, 70, initial_indent=indent, subsequent_indent=indent + "  "))
         for line in text.strip().split("\n")
@@ -45,7 +45,7 @@ def declaration(text):
 
 
 def entries():
-    """The header's titles, and its comments with what each of them is of."""
+    """The header's titles, and its comments with the declarations they describe."""
     body = header[header.index('extern "C" {'):header.rindex("#ifdef __cplusplus")]
     mark = re.compile(r"/\* --- (?P<title>.*?) --- \*/|/\*\*(?P<comment>.*?)\*/\n", re.S)
     at = 0
@@ -81,6 +81,6 @@ for kind, text, code in entries():
         if ". " in text:
             print(escape(text.split(". ", 1)[1].rstrip(".") + "."))
     else:
-        # Comments inside of an enumeration or a structure stay with what they are of.
+        # Comments inside an enumeration or a structure stay with their members.
         print("\n".join(declaration(code) + [".RS 4"] + paragraphs(text) + [".RE"]))
 print(".SH SEE ALSO\n.BR geocalc (1)")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the picture of README.md, Guide/Guide.docc/Resources/lines.svg, as geocalc draws it: New York to London by
+"""Writes the picture of README.md, Guide/Guide.docc/Resources/lines.svg, with geocalc: New York to London by
 the shortest path and by the rhumb line. Needs geocalc on the path: scripts/generators/picture.py"""
 import pathlib
 import subprocess
@@ -18,7 +18,7 @@ with tempfile.TemporaryDirectory() as name:
     files = []
     for method, words in (("geodesic", "geodesic"), ("rhumb", "rhumb line")):
         length = geocalc("distance", *places, "--method", method, "--unit", "km").split("\n")[0]
-        # What a file is called stands in the legend.
+        # The legend shows the file name.
         files.append(folder / f"{words} {length}")
         files[-1].write_text(geocalc("waypoints", *places, "--method", method, "--count", 91))
     marks = folder / "places.csv"

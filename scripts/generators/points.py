@@ -36,7 +36,7 @@ def read(wheel):
 
 
 def elevation_in_meters(feet):
-    """Meters to a decimal, or nothing: the source writes 0 for unknown, at Alpine airfields too."""
+    """Meters to one decimal, or nothing: the source writes 0 for unknown, even at Alpine airfields."""
     return f"{float(feet) * FOOT:.1f}" if feet and float(feet) != 0 else ""
 
 
@@ -51,7 +51,7 @@ def choose(airports):
             raise SystemExit(f"{airport['iata']}: {latitude}, {longitude} is not a position")
         by_position.setdefault((latitude, longitude), []).append(airport)
     for here in by_position.values():
-        # One airport may have two codes; two different airports at one spot cannot both be right.
+        # One airport may have two codes; two different airports at one position cannot both be right.
         if len({airport["name"] for airport in here}) == 1:
             yield here[0]
 

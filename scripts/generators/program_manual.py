@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the manual pages of the program, geocalc.1 and one for each subcommand: make-manual.py GEOCALC FOLDER
 
-All that they say is what the program says of itself: --experimental-dump-help for its commands and options,
+The text comes from the program: --experimental-dump-help for its commands and options,
 and the usage line of --help."""
 import json
 import re
@@ -19,7 +19,7 @@ def ask(*arguments):
 
 
 def option(argument):
-    """How an argument is written."""
+    """The notation of an argument."""
     value = rf"\fI{escape(argument['valueName'])}\fR"
     if argument["kind"] == "positional":
         return value
@@ -29,7 +29,7 @@ def option(argument):
 
 
 def explained(argument):
-    """What an argument is, with its values."""
+    """The description of an argument, with its values."""
     facts = []
     if argument.get("allValues"):
         facts.append("values: " + ", ".join(argument["allValues"]))
@@ -41,7 +41,7 @@ def explained(argument):
 
 
 def paragraphs(text):
-    """Paragraphs; of what is indented, or laid out in lines, every line as it stands."""
+    """Paragraphs; indented or line-based text keeps its lines."""
     for part in filter(None, text.strip("\n").split("\n\n")):
         yield literal(part) if re.search(r"\n| {3}", part) else [".PP", escape(part)]
 

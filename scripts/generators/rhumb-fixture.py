@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes Tests/GeoCoreTests/Fixtures/truth_rhumb_hard.csv: rhumb lines where digits are easily
-lost (nearly along a parallel, near and between the poles, tiny, across the date line) on WGS 84, and
+lost (nearly along a parallel, near and between the poles, tiny, across the antimeridian) on WGS 84, and
 ordinary ones on ellipsoids from f = 1/2 to -1, in 60-digit arithmetic from the definitions: the
 meridian as an elliptic integral of the second kind, the isometric latitude in closed form, the area
 by quadrature. Needs mpmath."""
@@ -38,7 +38,7 @@ def rhumb(a, f, lat1, lon1, lat2, lon2):
     else:
         north, psi = meridian(q) - meridian(p), isometric(q) - isometric(p)
         radius = north / psi
-        # t = artanh sin phi turns the poles' logarithm into a straight line.
+        # t = artanh sin phi turns the logarithm at the poles into a straight line.
         density = lambda t: authalic(mp.tanh(t)) * (1 - e2) / (1 - e2 * mp.tanh(t) ** 2)
         low, high = asinh(tan(p)), asinh(tan(q))
         nodes = [low + (high - low) * k / 8 for k in range(9)]

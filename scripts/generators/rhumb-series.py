@@ -12,7 +12,7 @@ chi the conformal latitude, sin chi = tanh psi, and u = sin phi:
 
 At each order in n the difference is an odd polynomial in u that vanishes at u = 1 and -1, so the
 last integral is an even polynomial in u: a finite sum of R_l cos 2 l phi. (The paper expands in
-chi; in phi no further latitude has to be found.)"""
+chi; in phi no further latitude is needed.)"""
 import sys
 
 import sympy as sp

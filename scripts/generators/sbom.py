@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints an SPDX 2.3 document of what is linked into the program and the C library:
+"""Prints an SPDX 2.3 document of the components linked into the program and the C library:
 make-sbom.py VERSION PROGRAM LIBRARY
 
-The linker's map of the program (scripts/build) says what came from where; an archive or a package in it that
-this list does not know is an error."""
+The linker's map of the program (scripts/build) lists the origin of each part; an archive or a package missing in
+this list is an error."""
 import datetime
 import hashlib
 import json
@@ -36,7 +36,7 @@ def gcc():
     return debian(f"libstdc++-{found[1]}-dev") if found else "unknown"
 
 
-# Name, version, license, address, and the archives that it comes as.
+# Name, version, license, address, and archives.
 system = [
     ("swift-runtime", swift(), "Apache-2.0 WITH Swift-exception", "https://www.swift.org",
      r"lib(swift|_?Foundation|dispatch|BlocksRuntime)\w*\.a"),
@@ -51,7 +51,7 @@ in_library = ["swift-runtime", "expat", "zlib", "sqlite", "openssl", "libstdc++"
 
 
 def checkouts():
-    """The packages that the build has taken, with their versions."""
+    """The packages used by the build, with their versions."""
     state = json.loads((scratch / "workspace-state.json").read_text())
     for dependency in state["object"]["dependencies"]:
         reference = dependency["packageRef"]

@@ -9,7 +9,7 @@ With phi the geodetic, chi the conformal and mu the rectifying latitude (Karney 
 
   mu = chi + sum alpha_j sin 2 j chi,   chi = mu - sum beta_j sin 2 j mu.
 
-chi and mu are found as series in phi from their definitions, the first is inverted, and one put into the
+chi and mu are found as series in phi from their definitions; the first is inverted and inserted into the
 other. A sine series sum p_l sin 2 l x is a list of p_l, and p_l a list of the coefficients of n^k."""
 import sys
 from fractions import Fraction as F
@@ -66,10 +66,10 @@ def composed(p, delta):
         for k in range(1, N + 1):
             power = power * e
             exponential = exponential.plus(power, F(1, factorial(k)))
-        # The imaginary part of w^l times this; its coefficients are real, so that of w^m is sin 2 m x.
+        # The imaginary part of w^l times this; its coefficients are real, so w^m contributes sin 2 m x.
         for m, v in exponential.items():
             to = abs(l + m)
-            if 0 < to <= N:  # w^m has n^|m|, so those beyond are of higher order
+            if 0 < to <= N:  # w^m has n^|m|, so terms beyond are of higher order
                 result[to] = add(result[to], times(p[l], v), 1 if l + m > 0 else -1)
     return result
 

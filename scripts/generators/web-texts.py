@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes WebTexts.swift in Sources/GeoPictures/Web and Sources/GeoServer/Web: the style sheets, scripts and pages
-that stand beside it, as texts, and for pictures the SHA-256 of what a page has of them, which its
+of that folder as texts. For pictures it adds the SHA-256 hashes that a page's
 Content-Security-Policy names.
 
     scripts/generators/web-texts.py [--check]
 
-With --check it writes nothing and fails if the file is not as it would be.
+With --check it writes nothing and fails if the file is outdated.
 """
 
 import base64
@@ -19,14 +19,14 @@ DARK = "@media screen and (prefers-color-scheme:dark){"
 
 
 def css(name):
-    """The rules without what only people read."""
+    """The rules without comments and extra white space."""
     text = re.sub(r"/\*.*?\*/", "", (folder / name).read_text(), flags=re.S)
     text = re.sub(r"\s*\n\s*", "", text)
     return re.sub(r"\s*([{};,])\s*", r"\1", text)
 
 
 def script(name):
-    """The lines without comments of their own and indentation."""
+    """The lines without comment lines, empty lines and indentation."""
     lines = [line.strip() for line in (folder / name).read_text().splitlines()]
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
@@ -53,7 +53,7 @@ hashes = {
 
 
 def swift(what, texts, hashes):
-    """The file of an enumeration with texts."""
+    """The file of an enumeration of texts."""
     lines = ["// Made by scripts/generators/web-texts.py; not to be edited. swift-format-ignore-file", "",
              f"/// {what}", "enum WebTexts {"]
     for name, (about, text) in texts.items():

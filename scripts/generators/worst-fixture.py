@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes Tests/GeoCoreTests/Fixtures/worst_inverse_wgs84.csv: distances on WGS 84 of the pairs that hill climbing
-has found to be the worst ones of a kernel, by the defining integrals in 40-digit arithmetic. Needs mpmath."""
+"""Writes Tests/GeoCoreTests/Fixtures/worst_inverse_wgs84.csv: distances on WGS 84 of a kernel's worst pairs, found by
+hill climbing. Uses the defining integrals in 40-digit arithmetic. Needs mpmath."""
 import pathlib
 
 from mpmath import atan2, cos, findroot, mp, mpf, pi, quad, sin, sqrt
@@ -10,7 +10,7 @@ A, F = mpf(6378137), 1 / mpf("298.257223563")
 B, F1 = A * (1 - F), 1 - F
 EP2 = (1 - F1**2) / F1**2
 
-# A climb begins with up to a million random pairs, keeps the 200 worst and tries 20 changes of each, up to 300
+# A climb starts with up to a million random pairs, keeps the 200 worst and tries 20 changes of each, up to 300
 # times. The first seven pairs were the worst ones before the antipodal kernel took sin σ12 from φ1 + φ2.
 PAIRS = """
 44.673282654952615 -56.53618844478605 -44.64643336127498 123.48007573550376

@@ -1,9 +1,9 @@
-// A library to preload, which lets calls for files fail: see scripts/library/disk.
+// A library to preload that makes calls for files fail: see scripts/library/disk.
 //
 //   DISK_FOLDER   the calls for files below this folder count
 //   DISK_FAIL     the number of the call that fails, from 1; if DISK_STAYS is set, all later ones fail too
 //   DISK_ERRNO    its error
-//   DISK_COUNT    a file that gets the number of calls at the end
+//   DISK_COUNT    a file for the number of calls at the end
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -28,7 +28,7 @@ __attribute__((destructor)) static void end(void) {
   fclose(file);
 }
 
-// Counts a call for a file, and says whether it fails.
+// Counts a call for a file, and returns whether it fails.
 static int fails(const char *path) {
   const char *folder = getenv("DISK_FOLDER"), *wanted = getenv("DISK_FAIL");
   size_t length = folder ? strlen(folder) : 0;

@@ -1,4 +1,4 @@
-"""What scripts/test-pages looks at on the live page, fed by a real gpsd: live_page.py GEOCALC FOLDER [--write] [--long]
+"""Checks of the live page for scripts/test-pages, fed by a real gpsd: live_page.py GEOCALC FOLDER [--write] [--long]
 --long adds a minute in which a browser and a client are asleep."""
 import contextlib
 import datetime
@@ -45,7 +45,7 @@ def free_port():
 
 
 class Receiver:
-    """A line of sentences, ten reports a second, and a gpsd that reads it."""
+    """A serial line of sentences, ten reports a second, and a gpsd that reads it."""
 
     def __init__(self):
         self.master, slave = pty.openpty()
@@ -100,8 +100,8 @@ def serve(receiver, port):
 
 
 def look(browser):
-    """Each width and theme, and screenshots: of a recording that has ended. How fine the map of a receiver that
-    moves is depends on when the page was opened."""
+    """Checks each width and theme, with screenshots of a recording that has ended. With a moving receiver, the
+    map's resolution would depend on when the page was opened."""
     port = free_port()
     recording = root / "data/drive.nmea"
     corners = [[8.556, 47.377], [8.563, 47.377], [8.563, 47.381], [8.556, 47.381], [8.556, 47.377]]
@@ -153,7 +153,7 @@ def units(browser):
 
 
 def two_receivers(browser, folder):
-    """Two receivers have two colors, the satellites are drawn where they stand, and the figures can be big."""
+    """Two receivers have two colors, satellites are drawn at their positions, and figures can be enlarged."""
     port, lines = free_port(), []
     sky = [{"PRN": 3, "gnssid": 0, "svid": 3, "az": 90, "el": 60, "ss": 40, "used": True},
            {"PRN": 8, "gnssid": 0, "svid": 8, "az": 180, "el": 0, "ss": 20, "used": False}]
@@ -209,7 +209,7 @@ def two_receivers(browser, folder):
 
 
 def keep(folder):
-    """A library with 120 recordings, of which one is a lake's shore with a name that means harm."""
+    """A library with 120 recordings, one of which is a lake shore with a malicious name."""
     points = [(47.3 + 0.05 * math.sin(i / 200), 8.6 + 0.08 * math.cos(i / 200)) for i in range(1300)]
     start = datetime.datetime(2026, 5, 1, 10, tzinfo=datetime.timezone.utc)
     names = [("the lake <img src=x onerror=alert(1)>", points)]
@@ -228,7 +228,7 @@ def keep(folder):
 
 
 def library(page):
-    """What is kept is listed, looked for and drawn."""
+    """Recordings are listed, searched and drawn."""
     names = lambda: page.locator("#recordings button").all_inner_texts()
     until(lambda: len(names()) == 100, "recordings are listed")
     want("the last comes first, as text", names()[0].startswith("2026-05-01 10:00 UTC · the lake <img src=x onerror"), names()[:1])
@@ -242,7 +242,7 @@ def library(page):
     page.keyboard.press("Enter")
     until(lambda: page.get_attribute("#recordings button", "aria-pressed") == "true", "a recording is shown")
     want("what is shown is not left by following", page.get_attribute("#follow", "aria-pressed") == "false")
-    # rgb(0, 105, 76) is the line's.
+    # rgb(0, 105, 76) is the line's color.
     drawn = lambda: page.evaluate("""() => {
       const map = document.getElementById('map'), copy = document.createElement('canvas');
       [copy.width, copy.height] = [map.width, map.height];
@@ -275,7 +275,7 @@ def library(page):
 
 
 def others(folder):
-    """To other machines the usual library is not shown, one that is named is; and both need the token."""
+    """Other machines see a named library but not the default one; both need the token."""
     for more, kept in (([], False), (["--store", str(store)], True)):
         number = free_port()
         process = subprocess.Popen(
@@ -311,7 +311,7 @@ def processor(process):
 
 
 def attack(process, port):
-    """Garbage and connections that never ask: no memory, no delay for others."""
+    """Garbage and connections without a request must cost no memory and not delay others."""
     before = memory(process)
     lazy = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
     for one in lazy:
@@ -354,7 +354,7 @@ def crowd(process, port):
 
 
 def received(connection):
-    """All that has come by now."""
+    """All messages received so far."""
     connection.setblocking(False)
     pieces = []
     with contextlib.suppress(BlockingIOError):
@@ -379,7 +379,7 @@ TOLD = """
 
 
 def gaps(told):
-    """The messages that lack: each follows the one before, or tells all that is known."""
+    """The missing messages: each follows the previous one, or is a complete state."""
     last, missing = None, []
     for name, number in told:
         number = int(number.rsplit("-", 1)[1])
@@ -400,7 +400,7 @@ def messages(text):
 
 
 def renderers(marker):
-    """The processes that run pages of the browser that this script has started."""
+    """The renderer processes of the browser started by this script."""
     found = []
     for entry in pathlib.Path("/proc").iterdir():
         with contextlib.suppress(OSError):
@@ -412,7 +412,7 @@ def renderers(marker):
 
 
 def sleep_a_minute(playwright, port):
-    """A browser whose pages stand still, and a client that does not read, for a minute each."""
+    """A stopped browser, and a client that does not read, for a minute each."""
     folder = tempfile.mkdtemp(prefix="geocalc-asleep-")
     browser = playwright.chromium.launch_persistent_context(
         folder, executable_path=shutil.which("chromium"), args=["--no-sandbox", f"--user-agent=asleep-{port}"])
@@ -437,7 +437,7 @@ def sleep_a_minute(playwright, port):
     print(f"a page asleep for a minute: {len(told)} messages, {before} before, gaps {gaps(told)}")
     want("a page that has slept has missed nothing, or was told all", not gaps(told), gaps(told))
     text = received(client)
-    # What the server had to send away comes back and names what it has.
+    # A disconnected client reconnects and names its last event.
     whole = text[:text.rfind("\n\n") + 2]
     told = messages(whole)
     again = socket.create_connection(("127.0.0.1", port))
@@ -470,7 +470,7 @@ with sync_playwright() as playwright:
     until(lambda: "47.3" in body() and page.inner_text("#state") == "live", "the page is live")
     want("silent console", not said, said)
 
-    # Positions are gpsd's: each of gpspipe's is among those that the server tells.
+    # Positions are gpsd's: each position from gpspipe is among the server's.
     stream = socket.create_connection(("127.0.0.1", port))
     stream.send(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     piped = subprocess.run(["gpspipe", "-w", "-n", "40", f"127.0.0.1:{receiver.port}"], capture_output=True, text=True,
@@ -482,7 +482,7 @@ with sync_playwright() as playwright:
              for one in [json.loads(line[5:])] if "latitude" in one}
     want("positions are gpsd's", len(fixes) > 3 and len(fixes - shown) <= 1, (len(fixes), len(fixes - shown)))
 
-    # What other pages may not.
+    # Requests that other pages may not make.
     for name, headers in (("Host", {"Host": "evil.example"}), ("Origin", {"Origin": "http://evil.example"}),
                           ("site", {"Sec-Fetch-Site": "cross-site"})):
         want(f"a foreign {name} is refused", get(port, **headers)[0] in (403, 421))
@@ -491,7 +491,7 @@ with sync_playwright() as playwright:
     want("a name that leads here is refused", answer.status == 421, answer.status)
     other.close()
 
-    # The map moves only as long as it follows.
+    # The map moves only while it follows.
     page.focus("#map")
     page.keyboard.press("ArrowLeft")
     want("who moves the map is not followed", page.get_attribute("#follow", "aria-pressed") == "false")
@@ -501,13 +501,13 @@ with sync_playwright() as playwright:
     library(page)
     want("silent console with recordings", not said, said)
 
-    # gpsd goes and comes.
+    # gpsd stops and restarts.
     receiver.stop()
     until(lambda: "no connection to the receiver" in body(), "a lost receiver is told")
     receiver.start()
     until(lambda: page.inner_text("#state") == "live", "a receiver that comes back is told", 60)
 
-    # The server goes and comes.
+    # The server stops and restarts.
     server.send_signal(signal.SIGKILL)
     server.wait()
     until(lambda: "no connection to geocalc serve" in body(), "a lost server is told")
@@ -515,13 +515,13 @@ with sync_playwright() as playwright:
     server = serve(receiver, port)
     until(lambda: page.inner_text("#state") == "live", "a server that comes back is found", 60)
 
-    # The ground: from this server, once the map is so coarse that it is right; the figures stay as they are.
+    # The base map: served by this server, once the map is coarse enough; the figures do not change.
     said.clear()
     figures = page.inner_text("#figures").split("Time")[0]
     grounds = []
     page.on("response", lambda answer: grounds.append(answer) if answer.url.endswith("/ground.json") else None)
     page.focus("#map")
-    # How fine the map is depends on how much of the trail had come when the page was opened.
+    # The map's resolution depends on how much of the trail had arrived when the page was opened.
     for _ in range(40):
         page.keyboard.press("-")
         page.wait_for_timeout(50)

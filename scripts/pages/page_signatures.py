@@ -1,13 +1,13 @@
-"""How pages look, as small grids of brightness that are kept in scripts/pages/page-signatures.json: 32 columns, and
-rows in proportion. A picture of other fonts has nearly the same; one without its map, or in the wrong colors,
-does not."""
+"""Screenshots as small grids of brightness, stored in scripts/pages/page-signatures.json: 32 columns, and
+proportional rows. A screenshot with other fonts has nearly the same grid; one without its map, or in the wrong
+colors, does not."""
 import base64
 import json
 import pathlib
 
 KEPT = pathlib.Path(__file__).resolve().parent / "page-signatures.json"
-# The mean of all differences, the share of cells that may differ by more than a quarter, and how much higher or
-# lower a page may be.
+# Limits: the mean of all differences, the share of cells that differ by more than a quarter, and the difference in
+# height of a page.
 MEAN, FAR, HEIGHT = 0.05, 0.06, 0.12
 
 GRID = """async (data) => {
@@ -80,10 +80,10 @@ class Signatures:
 
 
 def difference(known, seen):
-    """The mean difference of cells, and the share of those that differ by more than a quarter."""
+    """The mean difference of cells, and the share that differs by more than a quarter."""
     cells = []
     for row in range(len(known)):
-        # Of a page that is a little higher or lower the rows at the same part of it.
+        # If the page heights differ slightly, compare rows at the same relative height.
         other = seen[min(len(seen) - 1, row * len(seen) // len(known))]
         cells += [abs(int(a, 16) - int(b, 16)) / 15 for a, b in zip(known[row], other)]
     return sum(cells) / len(cells), sum(cell > 0.25 for cell in cells) / len(cells)

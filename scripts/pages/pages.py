@@ -1,4 +1,4 @@
-"""What scripts/test-pages looks at: pages.py GEOCALC FOLDER [--write]"""
+"""Checks of pages for scripts/test-pages: pages.py GEOCALC FOLDER [--write]"""
 import json
 import math
 import pathlib
@@ -74,14 +74,14 @@ def ride(count):
 
 
 def watch(page, name):
-    """Notes what a page asks for and says."""
+    """Records a page's requests and console messages."""
     page.on("request", lambda one: want(f"{name}: no request", one.url.startswith("file:"), one.url))
     page.on("console", lambda one: want(f"{name}: silent console", False, one.text))
     page.on("pageerror", lambda one: want(f"{name}: no error", False, one))
 
 
 def look(browser, file, name, signatures):
-    """Each width and theme: what holds for any page, and a screenshot."""
+    """Checks each width and theme: requirements of any page, and a screenshot."""
     for width in (390, 1280, 2560):
         for scheme in ("light", "dark"):
             context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
@@ -100,7 +100,7 @@ def look(browser, file, name, signatures):
 
 
 def use(browser, file, figures):
-    """The report as people use it."""
+    """Uses the report as people do."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     watch(page, "report")
     page.goto(file.as_uri())
@@ -113,7 +113,7 @@ def use(browser, file, figures):
     charts, words = page.locator("#charts"), lambda: page.get_attribute("#charts", "aria-valuetext")
     want("four diagrams", page.locator("svg.chart").count() == 4, page.locator("svg.chart").count())
     dot = page.locator(".wide .m-cursor")
-    # The cursor: in the middle of a diagram, the place on the map, and back.
+    # The cursor: in the middle of a diagram, the point on the map, and back.
     chart = page.locator("svg.chart").first
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
@@ -149,7 +149,7 @@ def use(browser, file, figures):
     want("dragging zooms", ticks() != whole, ticks())
     page.click("#whole")
     want("the button shows all", ticks() == whole)
-    # What is zoomed can be moved, and follows the cursor.
+    # A zoomed diagram can be moved, and follows the cursor.
     charts.focus()
     page.keyboard.press("Home")
     for _ in range(3):
@@ -198,7 +198,7 @@ def use(browser, file, figures):
     want("no buttons on paper", not page.locator(".controls").is_visible())
     page.pdf(path=str(shots / "report.pdf"), format="A4")
     page.close()
-    # Without script the figures are there.
+    # Without scripts the figures are shown.
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(file.as_uri())
@@ -207,7 +207,7 @@ def use(browser, file, figures):
 
 
 def overlap(browser):
-    """A report of three recordings, the second of the same time as the first, the third before."""
+    """A report of three recordings, the second at the same time as the first, the third earlier."""
     names = []
     for name, start, north in (("one", 36000, 47), ("two", 36300, 47.1), ("three", 32400, 47.2)):
         names.append(folder / f"{name}.csv")
@@ -218,7 +218,7 @@ def overlap(browser):
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     watch(page, "several sources")
     page.goto((folder / "three.html").as_uri())
-    # Tables have room on paper: A4 with margins of a centimeter.
+    # Tables fit on paper: A4 with margins of a centimeter.
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 718, "height": 900})
     sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
@@ -232,14 +232,14 @@ def overlap(browser):
     named = lambda: words()[-1].strip("\u2068\u2069")
     want("the cursor names its source", named() == "three.csv", words())
     want("the first is what was first", words()[1] == "0:00:00" and words()[0] != "0.00 km", words())
-    # Each part where it was: the first begins an hour later, and the second five minutes after that.
+    # Each part keeps its position: the first begins an hour later, and the second five minutes after that.
     lines = page.evaluate("""() => [...document.querySelector('svg.chart path.line').getAttribute('d').matchAll(/M([\\d.]+)/g)]
       .map((one) => Number(one[1]))""")
     width = page.evaluate("document.querySelector('svg.chart').viewBox.baseVal.width") - 56
     places = [(x - 46) / width * 4800 for x in lines]
     want("three parts, each at its time", len(places) == 3
          and all(abs(a - b) < 15 for a, b in zip(places, (0, 3600, 3900))), places)
-    # Every part can be reached by keys, and where two lie over each other by the mouse.
+    # Every part can be reached by keys, and by the mouse where two overlap.
     seen = []
     for _ in range(40):
         page.keyboard.press("Shift+ArrowRight")
@@ -259,7 +259,7 @@ def overlap(browser):
 
 
 def charts(browser):
-    """Bars as a page: as wide as the screen, at their size."""
+    """Bars as a page: as wide as the screen, at their natural size."""
     run("bench", "--pairs", 1000, "--seconds", 0.001, "--output", folder / "bench.html")
     for width in (390, 1280):
         page = browser.new_page(viewport={"width": width, "height": 500})
@@ -280,7 +280,7 @@ print(f"100000 points: {seconds:.2f} s, {size} bytes")
 want("the page of 100 000 points is under 3 MB", size < 3_000_000, size)
 run("track", "report", short, "--output", folder / "short.html")
 run("map", short, "--output", folder / "map.html", "--borders")
-# Thirty places on a spiral, and one that is none.
+# Thirty points on a spiral, and an invalid one.
 (folder / "places.csv").write_text("name,latitude,longitude\n" + "".join(
     f"P{i},{47 + i / 30 * math.sin(i)},{8 + i / 20 * math.cos(i)}\n" for i in range(30)) + "none,,\n")
 table = subprocess.run([geocalc, "matrix", folder / "places.csv", "--unit", "km"], capture_output=True, check=False)

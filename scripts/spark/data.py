@@ -8,11 +8,11 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-ROWS = 250_000  # of a row group
+ROWS = 250_000  # per row group
 
 
 def pairs(folder: Path, count: int, files: int) -> int:
-    """Random places, uniform on the sphere; gives the bytes written."""
+    """Random points, uniform on the sphere; returns the bytes written."""
     rng = np.random.default_rng(1)
     folder.mkdir()
     for i, ids in enumerate(np.array_split(np.arange(count), files)):
@@ -28,7 +28,7 @@ def pairs(folder: Path, count: int, files: int) -> int:
 
 
 def points(folder: Path, count: int, vehicles: int, files: int) -> int:
-    """Walks, a second from point to point; the first vehicle has half of the points. Gives the bytes."""
+    """Random walks with a second between points; the first vehicle has half of the points. Returns the bytes."""
     rng = np.random.default_rng(2)
     folder.mkdir()
     start = np.datetime64("2026-01-01", "us")

@@ -1,4 +1,4 @@
-"""What scripts/spark/demo runs on its cluster."""
+"""The program that scripts/spark/demo runs on its cluster."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COLUMNS = ("lat1", "lon1", "lat2", "lon2")
 
 
 class Cost(NamedTuple):
-    """Of a run: seconds by the clock, and of processors in the workers, executors and Python."""
+    """The cost of a run: elapsed seconds, and processor seconds in the workers, executors and Python."""
 
     wall: float
     cpu: float
@@ -98,7 +98,7 @@ def total(frame: DataFrame) -> tuple[object, ...]:
 
 
 def lost(spark: SparkSession, folder: Path, workers: list[int]) -> bool:
-    """Runs each with an executor killed in the middle; whether the totals are the same."""
+    """Runs each with an executor killed midway; returns whether the totals are the same."""
     # More than two tasks.
     spark.conf.set("spark.sql.files.maxPartitionBytes", "4m")
     pairs, points = (spark.read.parquet(str(folder / name)) for name in ("pairs", "points"))
@@ -135,7 +135,7 @@ def main() -> int:
     parser.add_argument("--points", type=int, default=2_000_000)
     parser.add_argument("--files-only", action="store_true", help="copy and process_files alone, once")
     given = parser.parse_args()
-    # Of pandas 3.
+    # A warning about pandas 3.
     warnings.simplefilter("ignore", FutureWarning)
     builder = SparkSession.builder.master(given.master).appName("spark-demo")
     for name, value in {

@@ -1,4 +1,4 @@
-"""The processes of the cluster: what they cost, and one that is killed while a job is at work."""
+"""The processes of the cluster: their cost, and killing one during a job."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pyspark.sql import SparkSession
 
 
 def _processes() -> dict[int, tuple[int, float]]:
-    """Of each process its parent, and its seconds of processor time with those of its ended children."""
+    """The parent of each process, and its seconds of processor time including ended children."""
     tick, found = os.sysconf("SC_CLK_TCK"), {}
     for path in Path("/proc").glob("[0-9]*"):
-        # It may have ended by now.
+        # The process may have ended.
         with contextlib.suppress(OSError):
             fields = (path / "stat").read_text().rsplit(")", 1)[1].split()
             found[int(path.name)] = (int(fields[1]), sum(map(int, fields[11:15])) / tick)
@@ -24,7 +24,7 @@ def _processes() -> dict[int, tuple[int, float]]:
 
 
 def cpu_seconds(workers: list[int]) -> float:
-    """What the processes of the workers and all below them have used."""
+    """The processor time of the workers' processes and their descendants."""
     processes, total = _processes(), 0.0
     below = list(workers)
     while below:
@@ -46,7 +46,7 @@ def executors(workers: list[int]) -> list[int]:
 
 
 class Killer:
-    """Within a with statement: kills an executor as soon as `after` tasks of a stage are done."""
+    """A context that kills an executor as soon as `after` tasks of a stage are done."""
 
     def __init__(self, spark: SparkSession, workers: list[int], after: int = 2) -> None:
         self._tracker, self._workers, self._after = spark.sparkContext.statusTracker(), workers, after

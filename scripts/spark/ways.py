@@ -1,4 +1,4 @@
-"""The ways to a distance for each row that are compared: a data frame in, a data frame out."""
+"""The compared methods for a distance per row: a data frame in, a data frame out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def copy(df: DataFrame) -> DataFrame:
 
 
 def lag_window(df: DataFrame) -> DataFrame:
-    """What each vehicle's points add up to with Spark SQL alone, on the sphere."""
+    """Statistics of each vehicle's points with Spark SQL alone, on the sphere."""
     order = Window.partitionBy("vehicle").orderBy("time")
     steps = df.withColumns({name + "0": F.lag(name).over(order) for name in ("lat", "lon")})
     step = haversine("lat0", "lon0", "lat", "lon")

@@ -1,23 +1,23 @@
 """Distances on the Earth: GeoCore's kernels for NumPy.
 
 Latitude comes before longitude, in degrees; lengths are meters, areas square meters, azimuths degrees
-clockwise from north. WGS 84 where nothing else is said. Invalid coordinates give NaN.
+clockwise from north. The default ellipsoid is WGS 84. Invalid coordinates give NaN.
 
-- :func:`distance`, :func:`inverse`, :func:`direct`: pairs of places, broadcast as by NumPy
-- :func:`along`, :func:`matrix`: steps of paths, every place to every place
-- :class:`Index`, :func:`nearest`: the nearest of many places
-- :func:`crosstrack`, :func:`intersection`: lines through two places
+- :func:`distance`, :func:`inverse`, :func:`direct`: pairs of points, broadcast as by NumPy
+- :func:`along`, :func:`matrix`: steps of paths, every point to every point
+- :class:`Index`, :func:`nearest`: the nearest of many points
+- :func:`crosstrack`, :func:`intersection`: lines through two points
 - :func:`area`, :func:`polygon`: rings
-- :class:`PolygonIndex`: which polygons hold a place
+- :class:`PolygonIndex`: the polygons that contain a point
 - :func:`utm`, :func:`utm_reverse`, :func:`mgrs`, :func:`mgrs_reverse`: grids
 - :func:`parse`, :func:`format`: coordinates as text
-- :func:`columns`: which columns of a table hold coordinates, by their names
+- :func:`columns`: the columns of a table that hold coordinates, found by their names
 - :func:`read_track`: files of positions: GPX, FIT, TCX, KML, NMEA and others
-- :class:`Library`: recordings that the program geocalc keeps
-- :class:`Track`: what a recording adds up to
+- :class:`Library`: recordings stored by the program geocalc
+- :class:`Track`: statistics of a track
 - :class:`Geod`: pyproj's Geod, with the same signatures (longitude first)
 
-geocalc.arrow, geocalc.polars, geocalc.geopandas and geocalc.spark are imported by themselves.
+Import geocalc.arrow, geocalc.polars, geocalc.geopandas and geocalc.spark separately.
 """
 
 from ._along import along

@@ -35,7 +35,7 @@ exit codes:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that ends with 64 where argparse has 2."""
+    """A parser that exits with code 64 where argparse uses 2."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command and gives its exit code."""
+    """Runs a command and returns its exit code."""
     parser = _parser()
     given = parser.parse_args(arguments)
     if given.by is not None and not given.along:
@@ -106,7 +106,7 @@ def _run(source: str, target: str, measure: Callable[[Any], Any], pair: bool | N
         bad = _batch.run(source, target, measure, "distance_m", pair)
     except UnknownColumns as error:
         return _failed(BAD_DATA, f"{source}: {error}; {_advice(source, pair)}")
-    # pyarrow's errors are ValueErrors and KeyErrors as well, those of files OSErrors.
+    # pyarrow's errors are also ValueErrors and KeyErrors; its file errors are OSErrors.
     except (GeocalcError, pa.ArrowInvalid, pa.ArrowNotImplementedError, KeyError) as error:
         return _failed(BAD_DATA, f"{source}: {error.args[0]}")
     except (OSError, pa.ArrowException) as error:
@@ -119,7 +119,7 @@ def _run(source: str, target: str, measure: Callable[[Any], Any], pair: bool | N
 
 
 def _advice(source: str, pair: bool | None) -> str:
-    """What to write for a file whose names do not say where the coordinates are."""
+    """The advice for a file whose column names do not identify the coordinates."""
     import pyarrow.parquet as pq
 
     if not pair:

@@ -22,28 +22,28 @@ def along(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Array:
-    """The steps of paths: the distance of each place from the one before it, in meters.
+    """The steps of paths: the distance of each point from the previous one, in meters.
 
     Parameters
     ----------
     lat, lon : array_like
         Degrees, one dimension.
     groups : array_like, optional
-        Whose each place is: numbers, strings or other values. Each value is a path by itself, also where its
-        places are mixed with others'; the order of places within a group is kept.
+        The path of each point: numbers, strings or other values. Each value is a separate path, even if its
+        points are mixed with others; the order of points within a group is kept.
     method, ellipsoid, threads
         As for :func:`geocalc.distance`.
 
     Returns
     -------
     numpy.ndarray
-        A float64 for each place: NaN for the first one of each path, for invalid places, and for the place
+        A float64 for each point: NaN for the first one of each path, for invalid points, and for the point
         after an invalid one.
 
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.distance`; also where there is not one group for each place.
+        As :func:`geocalc.distance`; also unless there is one group for each point.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def along(
     if groups is not None:
         codes = group_codes(groups, n)
         if (codes[1:] < codes[:-1]).any():
-            # The library takes groups one after the other.
+            # The library expects each group in one piece.
             order = np.argsort(codes, kind="stable")
             latitude, longitude, codes = latitude[order], longitude[order], codes[order]
     status = library.geocalc_along(
@@ -84,9 +84,9 @@ def along(
 
 
 def has_step(valid: Array, codes: Array | None) -> Array:
-    """Whether each place and the one before it in its path are there: `valid` says which are.
+    """Whether each point and the previous one in its path are valid, judging by `valid`.
 
-    `codes` are those of :func:`group_codes`, None where all places are of one path.
+    `codes` come from :func:`group_codes`; None if all points belong to one path.
     """
     order: Any = slice(None) if codes is None else np.argsort(codes, kind="stable")
     here = valid[order]
@@ -100,7 +100,7 @@ def has_step(valid: Array, codes: Array | None) -> Array:
 
 
 def group_codes(groups: Any, n: int) -> Array:
-    """A whole number for each of n groups, the same for equal ones."""
+    """An integer for each of n groups, the same for equal groups."""
     values = np.asarray(groups)
     if values.shape != (n,):
         raise GeocalcValueError(f"groups has the shape {values.shape}: give one for each of the {n} places")

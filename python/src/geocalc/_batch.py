@@ -1,4 +1,4 @@
-"""Distances for every row of a Parquet file, a row group at a time."""
+"""Distances for every row of a Parquet file, one row group at a time."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ._names import columns as find
 from ._parquet import grown, writing
 
 Measure = Callable[[pa.Table], tuple[Array, int]]
-"""Gives distances, NaN where there is none, and how many rows have invalid coordinates."""
+"""Returns distances, NaN for invalid rows, and the number of rows with invalid coordinates."""
 
 
 class Options(NamedTuple):
-    """How rows are measured."""
+    """The method and ellipsoid for the rows."""
 
     method: str = "geodesic"
     ellipsoid: Ellipsoid = None
@@ -32,7 +32,7 @@ class Options(NamedTuple):
 
 
 def pairs(columns: Sequence[str] | None, options: Options) -> Measure:
-    """The distance of the two places of each row; without columns, the names say which they are."""
+    """The distance of the two points of each row; without columns, they are found by name."""
 
     def measure(rows: pa.Table) -> tuple[Array, int]:
         column = arrow.distance(rows, columns=columns, **options._asdict())
@@ -43,9 +43,9 @@ def pairs(columns: Sequence[str] | None, options: Options) -> Measure:
 
 
 class Steps:
-    """The distance of each row from the one before of its group, in earlier row groups too.
+    """The distance of each row from the previous row of its group, also across row groups.
 
-    Keeps the last place of each group.
+    Keeps the last point of each group.
     """
 
     def __init__(self, columns: Sequence[str] | None, by: str | None, options: Options) -> None:
@@ -61,7 +61,7 @@ class Steps:
         invalid = ~((np.abs(lat) <= 90) & np.isfinite(lon))[known:] & present
         group = np.concatenate([self._group, self._groups(rows)])
         steps = _along.along(lat, lon, groups=group, **self._options._asdict())[known:]
-        # The last element of each group is the first from behind.
+        # The last element of each group is the first in reverse order.
         self._group, last = np.unique(group[::-1], return_index=True)
         self._lat, self._lon = lat[::-1][last], lon[::-1][last]
         return steps, int(np.count_nonzero(invalid))
@@ -77,11 +77,11 @@ class Steps:
 
 
 def run(source: str, target: str, measure: Measure, name: str, pair: bool | None = None) -> int:
-    """Writes the rows of a file with their distances into another one; gives the number of bad rows.
+    """Copies the rows of a file with their distances to another file; returns the number of bad rows.
 
-    `pair` says what a row is where the columns are found by their names; None where they are given.
-    Bad rows have coordinates that are invalid; their distances are null. The target, which may be the
-    source, is replaced when all is written, and untouched if anything fails.
+    `pair` chooses between pairs and points when columns are found by name; None if columns are given.
+    Bad rows have invalid coordinates; their distances are null. The target, which may be the
+    source, is replaced after everything is written; it is untouched if anything fails.
     """
     bad = 0
     with contextlib.ExitStack() as stack:
@@ -98,7 +98,7 @@ def run(source: str, target: str, measure: Measure, name: str, pair: bool | None
             rows = file.read_row_group(i)
             distances, invalid = measure(rows)
             bad += invalid
-            # NaN is null.
+            # NaN becomes null.
             column = pa.array(distances, pa.float64(), from_pandas=True)
             writer.write_table(rows.append_column(name, column).cast(schema))
     return bad
@@ -106,7 +106,7 @@ def run(source: str, target: str, measure: Measure, name: str, pair: bool | None
 
 @contextlib.contextmanager
 def _replacing(target: str) -> Iterator[str]:
-    """A new file beside the target that takes its place if nothing goes wrong."""
+    """A new file next to the target that replaces it on success."""
     folder, name = os.path.split(os.path.abspath(target))
     descriptor, place = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
     try:

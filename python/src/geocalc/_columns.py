@@ -1,4 +1,4 @@
-"""Arguments as columns of the C library: addresses and strides, without copies where there need be none."""
+"""Arguments as columns of the C library: addresses and strides, without copies where possible."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Array = NDArray[Any]
 _DOUBLE = np.dtype(np.float64)
 _SINGLE = np.dtype(np.float32)
 
-# So many problems are copied at a time where an argument cannot be read where it lies.
+# The number of problems to copy at a time if an argument cannot be read in place.
 _BLOCK = 1 << 18
 
 
 def column(value: Any, name: str) -> Array:
-    """A number, array, buffer or sequence as an array of float64, or of float32 if it is one.
+    """A number, array, buffer or sequence as an array of float64, or of float32 if it has that type.
 
-    None and masked elements are NaN.
+    None and masked elements become NaN.
     """
     array: Array
     if isinstance(value, np.ma.MaskedArray):
@@ -52,23 +52,23 @@ def doubles(value: Any, name: str) -> Array:
 
 
 def whole(value: Any, name: str, dtype: Any) -> Array:
-    """A whole number or an array of them; those that do not fit into a type become the nearest that does."""
+    """An integer or an array of integers; values outside the type's range are clamped."""
     array = np.asarray(value)
     if array.dtype.kind not in "biu" and array.size:
         given = type(value).__name__ if array.ndim == 0 else f"an array of {array.dtype}"
         raise GeocalcTypeError(f"{name} is {given}: give whole numbers")
     if array.size and not np.can_cast(array.dtype, dtype):
         limits = np.iinfo(dtype)
-        # Of a wider type, or one without negative numbers, both of which have the limits that they pass.
+        # The type is wider or unsigned, so it can hold the limits.
         array = np.minimum(array, limits.max)
         if array.dtype.kind == "i":
             array = np.maximum(array, limits.min)
-    # Of an array without dimensions NumPy makes a number.
+    # NumPy turns an array without dimensions into a number.
     return np.asarray(array).astype(dtype, copy=False)
 
 
 def one_dimensional(names: Sequence[str], values: Sequence[Any]) -> list[Array]:
-    """Columns of float64 with one dimension and as many elements each."""
+    """Columns of float64 with one dimension and equal lengths."""
     arrays = [doubles(value, name) for name, value in zip(names, values)]
     for name, array in zip(names, arrays):
         if array.ndim != 1:
@@ -83,7 +83,7 @@ def one_dimensional(names: Sequence[str], values: Sequence[Any]) -> list[Array]:
 
 
 def common_shape(names: Sequence[str], arrays: Sequence[Array]) -> tuple[int, ...]:
-    """The shape that arrays are broadcast to."""
+    """The shape to which NumPy broadcasts the arrays."""
     shape = arrays[0].shape
     if all(array.shape == shape for array in arrays):
         return shape
@@ -97,32 +97,32 @@ def common_shape(names: Sequence[str], arrays: Sequence[Array]) -> tuple[int, ..
 
 
 def _asked_address(array: Array) -> int:
-    """Where the first element of an array lies, as NumPy says."""
+    """The address of the first element of an array, as NumPy reports it."""
     place: int = array.__array_interface__["data"][0]
     return place
 
 
-# In the ABI of NumPy 1 and 2 the address follows the head that every object has.
+# In the ABI of NumPy 1 and 2 the address follows the object head.
 _HEAD = object.__basicsize__
 
 
 def _read_address(array: Array) -> int:
-    """Where the first element of an array lies, in a tenth of the time."""
+    """The address of the first element of an array, in a tenth of the time."""
     return ctypes.c_void_p.from_address(id(array) + _HEAD).value or 0
 
 
 _PROBE = np.empty(2)[1:]
 address = _read_address if _read_address(_PROBE) == _asked_address(_PROBE) else _asked_address
-"""Where the first element of an array lies."""
+"""The address of the first element of an array."""
 
 
 def blocks(
     inputs: Sequence[Array], results: Sequence[Array], shape: tuple[int, ...]
 ) -> Iterator[tuple[int, list[int]]]:
-    """The problems of a shape as calls of the library: how many, and for each column address and stride.
+    """The problems of a shape as calls of the library: the count, and for each column address and stride.
 
-    One call for all of them if every input can be read where it lies; else blocks that are copied.
-    Results have the shape and lie in one piece, or have one dimension.
+    Yields one call if every input can be read in place; otherwise one for each copied block.
+    Results have the shape and are contiguous, or have one dimension.
     """
     wide = [array if array.shape == shape else np.broadcast_to(array, shape) for array in inputs]
     everything = [*wide, *results]
@@ -147,7 +147,7 @@ def _size(shape: tuple[int, ...]) -> int:
 
 
 def _flat_stride(array: Array) -> int | None:
-    """The bytes between the elements of an array in C order, None if they are not always the same."""
+    """The bytes between the elements of an array in C order, None if they vary."""
     if array.ndim == 1:
         return array.strides[0]
     stride = expected = None

@@ -1,4 +1,4 @@
-"""Coordinate reference systems of pyproj: which have latitudes and longitudes, and which are the same."""
+"""Coordinate reference systems of pyproj: geographic systems, and comparing two of them."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ class System(NamedTuple):
     name: str
     ellipsoid: Ellipsoid
     datum: str | None
-    """Its name without that of the prime meridian; None where nobody has named it."""
+    """The name without the prime meridian's name; None for unnamed systems."""
     scale: tuple[float, float]
-    """What x and y are multiplied by to be degrees east and north."""
+    """The factor that converts x and y to degrees east and north."""
     meridian: float
     """The longitude of the prime meridian, degrees east of Greenwich or of the reference meridian."""
 
     @property
     def is_plain(self) -> bool:
-        """Whether coordinates are degrees from the reference meridian as they are."""
+        """Whether coordinates are degrees from the reference meridian without conversion."""
         return self.scale == (1, 1) and self.meridian == 0
 
 
 WGS84 = System("WGS 84", (6378137.0, 298.257223563), "World Geodetic System 1984", (1, 1), 0)
-"""What coordinates without a crs are in."""
+"""The system of coordinates without a crs."""
 
 
 def system(crs: Any) -> System:
-    """What the coordinates of a crs of pyproj are; raises where they are no latitudes and longitudes."""
+    """The system of a pyproj crs; raises unless its coordinates are latitudes and longitudes."""
     if crs is None:
         return WGS84
     signs = {"x": 0, "y": 0}
@@ -44,7 +44,7 @@ def system(crs: Any) -> System:
         if axis.direction in _SIGNS:
             signs["x" if axis.direction in ("east", "west") else "y"] = _SIGNS[axis.direction]
             unit = axis.unit_conversion_factor
-    # The axes of a derived one are turned, as those round a rotated pole.
+    # A derived crs may have rotated axes, such as around a rotated pole.
     if not crs.is_geographic or crs.is_derived or 0 in signs.values():
         kind = "projected" if crs.is_projected else f"no latitudes and longitudes but {crs.type_name}"
         raise GeocalcValueError(f"the coordinates are {kind} ({crs.name}): use to_crs(4326)")
@@ -75,5 +75,5 @@ def check_same(first: System, second: System) -> None:
 
 
 def _degrees(angle: float, unit: float) -> float:
-    # π has been rounded twice: 0.9 has to be 0.9.
+    # π was rounded twice: the factor must be exactly 0.9.
     return float(f"{angle * unit / _DEGREE:.14g}")

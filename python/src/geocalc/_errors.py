@@ -1,25 +1,25 @@
-"""What geocalc raises."""
+"""The exceptions of geocalc."""
 
 from __future__ import annotations
 
 
 class GeocalcError(Exception):
-    """Anything that geocalc refuses; each one is a TypeError, a ValueError or a RuntimeError as well.
+    """The base of all errors; each one is also a TypeError, a ValueError or a RuntimeError.
 
-    The text says what is wrong, with which argument, and what to give instead.
+    The message names the argument, the problem and the remedy.
     """
 
 
 class GeocalcTypeError(GeocalcError, TypeError):
-    """An argument of a kind that the function does not take."""
+    """An argument of an unsupported kind."""
 
 
 class GeocalcValueError(GeocalcError, ValueError):
-    """An argument of the right kind whose value cannot be used."""
+    """An argument of the right kind with an unusable value."""
 
 
 class GeodError(GeocalcValueError, RuntimeError):
-    """What pyproj's Geod calls GeodError: arrays of different lengths, geometries that are none.
+    """The counterpart of pyproj's GeodError: arrays of different lengths, invalid geometries.
 
-    As pyproj's, it is a RuntimeError.
+    Like pyproj's, it is a RuntimeError.
     """

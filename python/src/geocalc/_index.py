@@ -1,4 +1,4 @@
-"""The nearest of many places."""
+"""The nearest of many points."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from ._models import Ellipsoid, model, pointer
 
 
 class Nearest(NamedTuple):
-    """What :meth:`Index.query` gives: arrays of the shape (n, k), or (k,) for a query of two numbers."""
+    """The result of :meth:`Index.query`: arrays of the shape (n, k), or (k,) for a query of two numbers."""
 
     distance: Array
-    """Meters, the nearest first; NaN where there are fewer than k."""
+    """Meters, nearest first; NaN if there are fewer than k points."""
     indices: Array
-    """The numbers of the places, counted from 0; -1 where there are fewer than k."""
+    """The indices of the points, from 0; -1 if there are fewer than k points."""
 
 
 @dataclass(frozen=True)
 class Within:
-    """What :meth:`Index.query_radius` gives: for each query the places found, the nearest first.
+    """The result of :meth:`Index.query_radius`: the points found by each query, nearest first.
 
-    `within[i]` is the :class:`Nearest` of query i, `len(within)` the number of queries.
+    `within[i]` is the :class:`Nearest` of query i; `len(within)` is the number of queries.
     """
 
     distance: Array
-    """Meters, of all queries one after the other."""
+    """Meters, for all queries in sequence."""
     indices: Array
-    """The numbers of the places."""
+    """The indices of the points."""
     offsets: Array
     """Query i has the elements from offsets[i] up to, without, offsets[i + 1]."""
 
@@ -53,14 +53,14 @@ class Within:
 
 
 class Index:
-    """Places in a tree that finds the nearest ones; it never changes, and threads may share it.
+    """Points in a tree that finds the nearest ones; it is immutable, and threads may share it.
 
-    As scikit-learn's BallTree with the haversine metric, but in degrees and meters, on the ellipsoid.
+    Like scikit-learn's BallTree with the haversine metric, but in degrees and meters, on the ellipsoid.
 
     Parameters
     ----------
     lat, lon : array_like
-        The places, degrees, one dimension. Invalid ones keep their numbers and are never found.
+        The points, degrees, one dimension. Invalid points keep their indices and are never found.
     method : str
         "geodesic" or "haversine".
     ellipsoid
@@ -118,17 +118,17 @@ class Index:
         within: float = math.inf,
         threads: int | None = None,
     ) -> Nearest:
-        """The k nearest places to each of n: `distance` (meters) and `indices`, of the shape (n, k).
+        """The k nearest points to each of n: `distance` (meters) and `indices`, of the shape (n, k).
 
-        Of equally distant places the one with the lower number comes first. Where there are fewer than k, or
-        fewer within a distance (meters), NaN and -1. A query of two numbers gives the shape (k,).
+        At equal distances the lower index comes first. If there are fewer than k points, or fewer within a
+        distance (meters), the rest is NaN and -1. A query of two numbers gives the shape (k,).
         """
         count = threads_argument(threads)
         if not isinstance(k, (int, np.integer)) or k < 0:
             raise GeocalcValueError(f"k is {k!r}: give a number of neighbors from 0")
         latitude, longitude = one_dimensional(("lat", "lon"), np.atleast_1d(lat, lon))
         shape = (len(latitude), int(k))
-        # More than there are is nothing to search for.
+        # There are never more results than points.
         known = min(int(k), len(self))
         index, distance = np.empty((shape[0], known), np.int64), np.empty((shape[0], known))
         status = library.geocalc_index_nearest(
@@ -151,7 +151,7 @@ class Index:
         return Nearest(distance, index)
 
     def query_radius(self, lat: ArrayLike, lon: ArrayLike, r: float, *, threads: int | None = None) -> Within:
-        """All places within r meters of each of n, the nearest first: a :class:`Within`."""
+        """All points within r meters of each of n, nearest first: a :class:`Within`."""
         count = threads_argument(threads)
         latitude, longitude = one_dimensional(("lat", "lon"), np.atleast_1d(lat, lon))
         n, place = len(latitude), ctypes.c_void_p()
@@ -187,7 +187,7 @@ def nearest(
     within: float = math.inf,
     threads: int | None = None,
 ) -> Nearest:
-    """The k nearest of some places to each of n: an :class:`Index` that is asked once.
+    """The k nearest of some points to each of n, with a temporary :class:`Index`.
 
     >>> import geocalc
     >>> geocalc.nearest([1, 61], [1, 9], [0, 0, 60], [0, 10, 10]).indices

@@ -1,4 +1,4 @@
-"""The C library: where it is found, and the types of its functions (geocalc.h is the truth)."""
+"""The C library: its location and the types of its functions (geocalc.h is authoritative)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 
 
 def _candidates() -> list[str]:
-    """Where the library may be: what the environment says, beside this package, the system's."""
+    """Candidate paths of the library: the environment's, next to this package, the system's."""
     named = os.environ.get("GEOCALC_LIBRARY")
     if named:
         return [named]
@@ -114,14 +114,14 @@ library = _load()
 
 
 def check(status: int, where: str) -> None:
-    """Raises what a status other than 0 means."""
+    """Raises the exception of a status other than 0."""
     if status:
         text = library.geocalc_status_text(status).decode()
         raise GeocalcValueError(f"{where}: {text}")
 
 
 class Handle:
-    """Something that the library made, freed with the last reference to it."""
+    """An object made by the library, freed with the last reference to it."""
 
     __slots__ = ("_free", "pointer")
 
@@ -132,22 +132,22 @@ class Handle:
 
     @classmethod
     def adopt(cls, kind: str, pointer: c_void_p) -> Handle:
-        """The owner of something that another function than `_new` has made."""
+        """The owner of an object that a function other than `_new` made."""
         handle = cls.__new__(cls)
         handle.pointer, handle._free = pointer, getattr(library, f"geocalc_{kind}_free")
         return handle
 
     def __del__(self) -> None:
-        # A handle that was never made has no pointer to free.
+        # A handle whose creation failed has no pointer to free.
         if getattr(self, "pointer", None):
             self._free(self.pointer)
 
 
 def kernel() -> str:
-    """The instructions that problems are solved with: "avx512", "avx2", "baseline" or "scalar".
+    """The instruction set of the kernels: "avx512", "avx2", "baseline" or "scalar".
 
-    The environment variable GEOCORE_KERNEL, set before the first call, chooses another one. Where it names
-    none of this processor, the fastest is used and a warning printed to standard error.
+    The environment variable GEOCORE_KERNEL, set before the first call, chooses another one. If the processor
+    does not support it, the fastest is used and a warning printed to standard error.
 
     >>> kernel() in ("avx512", "avx2", "baseline", "scalar")
     True
@@ -157,7 +157,7 @@ def kernel() -> str:
 
 
 def threads_argument(threads: int | None) -> int:
-    """The number of threads as the library takes it: 0 is one for each processor."""
+    """The number of threads for the library: 0 means one for each processor."""
     if threads is None:
         return 0
     if not isinstance(threads, int) or not 0 <= threads < 2**31:

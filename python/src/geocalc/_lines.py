@@ -1,4 +1,4 @@
-"""Lines through two places: how far others are off them, and where they meet."""
+"""Lines through two points: the distance of other points from them, and intersections."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ._solve import solve
 
 
 class CrossTrack(NamedTuple):
-    """What :func:`crosstrack` gives."""
+    """The result of :func:`crosstrack`."""
 
     cross_track: Any
-    """Meters from the line to the place, positive where it is on the right of who follows the line."""
+    """Meters from the line to the point, positive to the right of the line's direction."""
     along_track: Any
-    """Meters along the line from its first place to the foot, negative behind it."""
+    """Meters along the line from its first point to the foot, negative before that point."""
     lat: Any
     """Latitude of the foot, the nearest point of the line, degrees."""
     lon: Any
@@ -27,18 +27,18 @@ class CrossTrack(NamedTuple):
 
 
 class Intersection(NamedTuple):
-    """What :func:`intersection` gives; NaN where lines do not meet."""
+    """The result of :func:`intersection`; NaN if the lines do not meet."""
 
     x: Any
-    """Meters along the first line from its first place, negative behind it."""
+    """Meters along the first line from its first point, negative before that point."""
     y: Any
-    """Meters along the second line from its first place, negative behind it."""
+    """Meters along the second line from its first point, negative before that point."""
     lat: Any
     """Latitude of the intersection, degrees."""
     lon: Any
     """Longitude of the intersection, degrees in [-180, 180)."""
     kind: Any
-    """0 where lines cross (and where there is NaN), 1 where they run along each other, -1 where they do so in
+    """0 where lines cross (and for NaN), 1 where they overlap in the same direction, -1 where they overlap in
     opposite directions."""
 
 
@@ -55,16 +55,16 @@ def crosstrack(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> CrossTrack:
-    """How far places are off the lines through two others.
+    """Measures the distance of points from the lines through two others.
 
     Parameters
     ----------
     lat1, lon1, lat2, lon2 : float or array_like
-        The first and the second place of each line, degrees. The line goes on beyond both.
+        The first and the second point of each line, degrees. The line extends beyond both.
     lat, lon : float or array_like
-        The places, degrees. All six are broadcast together.
+        The points, degrees. All six are broadcast together.
     segment : bool
-        Measure from the part of the line between the two places, ends included; signs are the whole line's.
+        Measure from the part of the line between the two points, ends included; signs are the whole line's.
     method : str
         "geodesic" or "haversine".
     ellipsoid, threads
@@ -74,13 +74,13 @@ def crosstrack(
     -------
     CrossTrack
         `cross_track` and `along_track` (meters), `lat` and `lon` of the foot (degrees): floats for six
-        numbers, else arrays. NaN where a coordinate is invalid. Where both places of a line are one, the
-        distance to it.
+        numbers, otherwise arrays. NaN for invalid coordinates. If the two points of a line are equal, the
+        distance to that point.
 
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.distance`; also for a method that has no lines.
+        As :func:`geocalc.distance`; also for a method that does not support lines.
 
     Examples
     --------
@@ -121,18 +121,18 @@ def intersection(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Intersection:
-    """Where lines through places 1 and 2 meet lines through places 3 and 4.
+    """The intersections of lines through points 1 and 2 with lines through points 3 and 4.
 
-    Lines go on beyond their places and meet more than once: it is the intersection for which the sum of the
-    ways from places 1 and 3 is the smallest.
+    Lines extend beyond their points and meet more than once. The result is the intersection with the smallest
+    sum of distances from points 1 and 3.
 
     Parameters
     ----------
     lat1, lon1, lat2, lon2, lat3, lon3, lat4, lon4 : float or array_like
         Degrees; broadcast together.
     segments : bool
-        Only the shortest paths between the places are lines: NaN where they do not meet. Paths that run along
-        each other meet in the middle of what they share.
+        Only the shortest paths between the points are lines: NaN if they do not meet. Overlapping paths meet
+        in the middle of their common part.
     method : str
         "geodesic" or "haversine".
     ellipsoid, threads
@@ -141,13 +141,14 @@ def intersection(
     Returns
     -------
     Intersection
-        `x` and `y` (meters), `lat` and `lon` (degrees), and `kind` (int8): numbers for eight numbers, else
-        arrays. NaN where a coordinate is invalid, and where both places of a line are one, which has no direction.
+        `x` and `y` (meters), `lat` and `lon` (degrees), and `kind` (int8): numbers for eight numbers,
+        otherwise arrays. NaN for invalid coordinates and for lines without a direction, whose points are
+        equal.
 
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.distance`; also for a method that has no lines.
+        As :func:`geocalc.distance`; also for a method that does not support lines.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Distances from every place to every place."""
+"""Distances from every point to every point."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ def matrix(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Array:
-    """Distances from each of n places to each of m, in meters.
+    """Distances from each of n points to each of m, in meters.
 
     Parameters
     ----------
     lat1, lon1 : array_like
-        n places, degrees, one dimension.
+        n points, degrees, one dimension.
     lat2, lon2 : array_like, optional
-        m places; the first ones if they are left out.
+        m points; defaults to the first ones.
     method, ellipsoid, threads
-        As for :func:`geocalc.distance`, which also says what is raised.
+        As for :func:`geocalc.distance`, which also lists the errors.
 
     Returns
     -------
     numpy.ndarray
-        float64 of the shape (n, m); NaN where a place is invalid.
+        float64 of the shape (n, m); NaN for invalid points.
 
     Examples
     --------

@@ -12,13 +12,13 @@ from ._errors import GeocalcTypeError, GeocalcValueError
 from ._library import check, library, threads_argument
 from ._solve import solve
 
-# As geocalc.h has them: what is written for each place, and the longest text that is read.
+# From geocalc.h: the bytes written for each point, and the longest text that is read.
 _SIZE = 32
 _LONGEST = 4096
 
 
 class Center(NamedTuple):
-    """What :func:`mgrs_reverse` gives; NaN for what is no square."""
+    """The result of :func:`mgrs_reverse`; NaN for invalid squares."""
 
     lat: Any
     """Latitude of the center of the square, degrees."""
@@ -35,14 +35,14 @@ def mgrs(lat: ArrayLike, lon: ArrayLike, digits: int = ..., *, threads: int | No
 
 
 def mgrs(lat: Any, lon: Any, digits: int = 5, *, threads: int | None = None) -> Any:
-    """The squares of MGRS that places on WGS 84 lie in, as text.
+    """The MGRS squares that contain points on WGS 84, as text.
 
     Parameters
     ----------
     lat, lon : float or array_like
         Degrees, broadcast together. A latitude of -0.0 is in the south.
     digits : int
-        How many digits easting and northing have each, 0 to 11: 0 for squares of 100 km, 5 of 1 m, 11 of
+        The number of digits of easting and northing each, 0 to 11: 0 for squares of 100 km, 5 of 1 m, 11 of
         1 µm.
     threads
         As for :func:`geocalc.distance`.
@@ -50,12 +50,12 @@ def mgrs(lat: Any, lon: Any, digits: int = 5, *, threads: int | None = None) -> 
     Returns
     -------
     str or numpy.ndarray
-        A str for two numbers, else an array of str; empty where a place is invalid.
+        A str for two numbers, otherwise an array of str; empty for invalid points.
 
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.distance`; also for another number of digits.
+        As :func:`geocalc.distance`; also for an invalid number of digits.
 
     Examples
     --------
@@ -74,10 +74,10 @@ def mgrs(lat: Any, lon: Any, digits: int = 5, *, threads: int | None = None) -> 
 
 
 def mgrs_reverse(text: Any, *, threads: int | None = None) -> Center:
-    """The centers of squares of MGRS (degrees on WGS 84); NaN for what is no square, and for None.
+    """The centers of squares of MGRS (degrees on WGS 84); NaN for invalid squares and None.
 
-    `text` is a str or an array, list or column of them, with blanks between the parts or without, of up to 11
-    digits each. Floats for a str, else arrays. Raises a GeocalcTypeError for what is no text.
+    `text` is a str or an array, list or column of them, with or without blanks between the parts, of up to 11
+    digits each. Returns floats for a str, otherwise arrays. Raises a GeocalcTypeError for other types.
 
     >>> import geocalc
     >>> r = geocalc.mgrs_reverse("31U DQ 48251 11943")
@@ -95,11 +95,11 @@ def mgrs_reverse(text: Any, *, threads: int | None = None) -> Center:
 
 
 def _bytes(text: Any) -> Array:
-    """Texts as UTF-8, each in as many bytes."""
+    """Texts as UTF-8, padded to equal lengths."""
     array = np.asarray(text)
     if array.dtype.kind == "U":
         try:
-            # ASCII, which NumPy knows how to do.
+            # NumPy converts ASCII itself.
             return _whole_texts(array.astype("S"))
         except UnicodeEncodeError:
             array = array.astype(object)
@@ -119,14 +119,14 @@ def _encoded(one: Any) -> bytes:
         return one.encode("utf-8", "replace")
     if isinstance(one, bytes):
         return one
-    # What stands for a missing text: None, pandas' NA, and NaN, which differs from itself.
+    # Missing texts: None, pandas' NA, and NaN, which differs from itself.
     if one is None or type(one).__name__ in ("NAType", "NaTType") or one != one:
         return b""
     raise GeocalcTypeError(f"text has an element that is {type(one).__name__}: give text")
 
 
 def _whole_texts(texts: Array) -> Array:
-    """Texts that the library reads to their ends: none with a zero within, none too long."""
+    """Texts that the library can read in full: no zero bytes, not too long."""
     texts = np.ascontiguousarray(texts).reshape(texts.shape)
     size = texts.itemsize
     if size == 0:

@@ -15,7 +15,7 @@ METHODS = ("geodesic", "vincenty", "haversine", "rhumb")
 
 
 def model(method: str, ellipsoid: Ellipsoid) -> Handle | None:
-    """A model, made once for all who ask for it; None for the library's own, the geodesic on WGS 84."""
+    """A cached model; None for the library's default, the geodesic on WGS 84."""
     if method == "geodesic" and ellipsoid is None:
         return None
     if not isinstance(method, str):
@@ -24,7 +24,7 @@ def model(method: str, ellipsoid: Ellipsoid) -> Handle | None:
 
 
 def pointer(handle: Handle | None) -> ctypes.c_void_p | None:
-    """The address of a model for the library; whoever passes it keeps the handle."""
+    """The address of a model for the library; the caller must keep the handle."""
     return None if handle is None else handle.pointer
 
 
@@ -41,7 +41,7 @@ def _ellipsoid_text(ellipsoid: Ellipsoid) -> str | None:
         ) from None
 
 
-# Users have few figures of the Earth; a forgotten model is made anew.
+# Programs use few ellipsoids; an evicted model is made again.
 @lru_cache(maxsize=64)
 def _model(method: str, ellipsoid: str | None) -> Handle:
     if method not in METHODS:

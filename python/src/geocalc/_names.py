@@ -27,13 +27,13 @@ class PointColumns(NamedTuple):
     lon_hemisphere: int | None
     """The column with the letters E and W, if there is one."""
     lat_factor: float
-    """What converts the latitudes to degrees; 1 for degrees."""
+    """The factor that converts latitudes to degrees; 1 for degrees."""
     lon_factor: float
-    """What converts the longitudes to degrees; 1 for degrees."""
+    """The factor that converts longitudes to degrees; 1 for degrees."""
 
 
 class UnknownColumns(GeocalcValueError):
-    """Names of columns that do not say where the coordinates are."""
+    """Column names that do not identify the coordinates."""
 
 
 class _Found(ctypes.Structure):
@@ -46,13 +46,13 @@ class _Found(ctypes.Structure):
 def columns(names: Iterable[str], pair: bool = True) -> tuple[PointColumns, ...]:
     """Finds the columns with coordinates by their names, as the program geocalc does.
 
-    Names with known units are read (`lat_rad`, `latitudeE7`), and so are columns with the letters of
-    hemispheres (`lat,ns,lon,ew`) and names in other languages.
+    Names with known units (`lat_rad`, `latitudeE7`), columns of hemisphere letters (`lat,ns,lon,ew`) and
+    names in other languages are recognized.
 
     Parameters
     ----------
     names
-        The names of a table's columns, in their order.
+        The names of a table's columns, in order.
     pair
         Whether a row is a pair of points, such as `lat1,lon1,lat2,lon2`, or one point.
 
@@ -64,8 +64,8 @@ def columns(names: Iterable[str], pair: bool = True) -> tuple[PointColumns, ...]
     Raises
     ------
     GeocalcValueError
-        The names say no coordinates, more than one reading, an unknown unit or word, or only errors
-        (`lat_err`). The message is that of the program.
+        The names identify no coordinates, are ambiguous, have an unknown unit or word, or are only errors
+        (`lat_err`). The message is the program's.
 
     Examples
     --------
@@ -86,9 +86,9 @@ def columns(names: Iterable[str], pair: bool = True) -> tuple[PointColumns, ...]
 
 @functools.lru_cache(maxsize=256)
 def _columns(names: tuple[str, ...], pair: bool) -> tuple[PointColumns, ...]:
-    # A zero ends a name in C.
+    # A zero byte ends a name in C.
     encoded = [name.replace("\0", " ").encode("utf-8", "surrogatepass") for name in names]
-    # An array of no elements is NULL in C, which is no array.
+    # An array without elements is NULL in C, so it needs one element.
     array = (ctypes.c_char_p * max(len(encoded), 1))(*encoded)
     points = (_Found * 2)()
     message = ctypes.create_string_buffer(4096)
@@ -106,7 +106,7 @@ def _point(found: _Found) -> PointColumns:
 
 
 def hemisphere(text: bytes, longitude: bool) -> int:
-    """The sign of a hemisphere: 1, -1, or 0 for text that is none."""
+    """The sign of a hemisphere: 1, -1, or 0 for other text."""
     sign: int = library.geocalc_hemisphere(text, len(text), longitude)
     return sign
 

@@ -1,4 +1,4 @@
-"""Where results are written: arrays of our own, or the caller's `out`."""
+"""Result arrays: new ones, or the caller's `out`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ._errors import GeocalcTypeError, GeocalcValueError
 
 
 class Output:
-    """The array that the library writes into, and what the caller gets.
+    """The array that the library fills, and the caller's result.
 
-    They differ where `out` has another type than the results, is not in one piece, or shares memory with
+    They differ if `out` has another type than the results, is not contiguous, or shares memory with
     an input, which the library does not allow.
     """
 
@@ -36,7 +36,7 @@ class Output:
         self.array = np.empty(shape, dtype)
 
     def result(self) -> Any:
-        """`out` with the results in it, or a new array; a number if there is one problem without a shape."""
+        """`out` with the results, or a new array; a number for a single problem without a shape."""
         if self.out is None:
             return self.array if self.array.ndim else self.array.item()
         if self.out is not self.array:

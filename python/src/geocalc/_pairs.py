@@ -1,4 +1,4 @@
-"""Pairs of places: distance, the inverse and the direct problem."""
+"""Pairs of points: distance, the inverse and the direct problem."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def distance(
     out: Array | None = None,
     threads: int | None = None,
 ) -> Any:
-    """Distances between places, in meters.
+    """Distances between points, in meters.
 
     Parameters
     ----------
@@ -70,25 +70,25 @@ def distance(
         circle on a sphere; "rhumb", the line of constant azimuth.
     ellipsoid : str or (float, float), optional
         A name that PROJ knows, a planet such as "Mars" (radii of the IAU), or the equatorial radius in meters
-        and the flattening or its inverse. WGS 84
-        if it is left out; for "haversine" the sphere of radius 6371008.7714 m.
+        and the flattening or its inverse. The default is WGS 84; for "haversine" the sphere of radius
+        6371008.7714 m.
     out : numpy.ndarray, optional
-        Where to write the results: float64 or float32, of the shape of the results. It may be an input.
+        The array for the results: float64 or float32, of the shape of the results. It may be an input.
     threads : int, optional
-        How many threads to use; one for each processor if it is left out. Results do not depend on it.
+        The number of threads (default: one for each processor). Results do not depend on it.
 
     Returns
     -------
     float or numpy.ndarray
-        A float for four numbers; else an array of the broadcast shape, float32 if all arrays given are, and
-        `out` if there is one. NaN where a coordinate is invalid or NaN.
+        A float for four numbers; otherwise an array of the broadcast shape, float32 if all arrays given are,
+        and `out` if given. NaN for invalid coordinates.
 
     Raises
     ------
     GeocalcTypeError
-        An argument is not numeric, or `out` no array of floating-point numbers.
+        An argument is not numeric, or `out` is not an array of floating-point numbers.
     GeocalcValueError
-        Shapes do not go together, or there is no such method or ellipsoid.
+        Shapes do not match, or the method or ellipsoid is unknown.
 
     Examples
     --------
@@ -119,7 +119,7 @@ def distance(
     narrow = "d" not in kinds or all(kind == "f" for kind, array in zip(kinds, arrays) if array.ndim)
     single = "d" not in kinds
     if not single and not shape and out is None:
-        # Arrays without a shape are numbers, and have a number's result to the last bit.
+        # Arrays without a shape are treated as numbers, with the same result to the last bit.
         return _distance(handle and handle.pointer, *map(float, arrays))
     if not single and "f" in kinds:
         arrays = [array.astype(np.float64, copy=False) for array in arrays]
@@ -135,25 +135,25 @@ def distance(
 
 
 class Inverse(NamedTuple):
-    """What :func:`inverse` gives."""
+    """The result of :func:`inverse`."""
 
     distance: Any
     """Meters."""
     azimuth1: Any
-    """Azimuth of the path at the first place, degrees clockwise from north in [0, 360)."""
+    """Azimuth of the path at the first point, degrees clockwise from north in [0, 360)."""
     azimuth2: Any
-    """Azimuth of the path at the second place, looking onward."""
+    """Azimuth of the path at the second point, looking onward."""
 
 
 class Direct(NamedTuple):
-    """What :func:`direct` gives."""
+    """The result of :func:`direct`."""
 
     lat: Any
     """Latitude, degrees."""
     lon: Any
     """Longitude, degrees in [-180, 180)."""
     azimuth2: Any
-    """Azimuth of the path there, looking onward, degrees in [0, 360)."""
+    """Azimuth of the path at that point, looking onward, degrees in [0, 360)."""
 
 
 def inverse(
@@ -166,10 +166,10 @@ def inverse(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Inverse:
-    """Distances between places and the azimuths of the path at both of them.
+    """Distances between points and the azimuths of the path at both of them.
 
-    Takes what :func:`distance` takes and raises what it raises. Where azimuths are not wanted,
-    :func:`distance` needs half the time. Results are float64: floats for four numbers, else arrays.
+    Takes the arguments of :func:`distance` and raises its errors. :func:`distance` takes half the time if you
+    need no azimuths. Results are float64: floats for four numbers, otherwise arrays.
 
     >>> import geocalc
     >>> r = geocalc.inverse(40.7128, -74.0060, 51.5074, -0.1278)
@@ -189,9 +189,9 @@ def direct(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Direct:
-    """Where one arrives from places in the direction of azimuths (degrees) after distances (meters).
+    """The points reached from points in the direction of azimuths (degrees) after distances (meters).
 
-    A negative distance goes backward. Arguments are broadcast; raises what :func:`geocalc.distance` raises.
+    A negative distance goes backward. Arguments are broadcast; raises the errors of :func:`geocalc.distance`.
 
     >>> import geocalc
     >>> r = geocalc.direct(40.7128, -74.0060, 45, 100_000)

@@ -1,4 +1,4 @@
-"""Parquet files that are written as others are, with one column more."""
+"""Copies of Parquet files with one more column, written with the same options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SPARK = b"org.apache.spark.sql.parquet.row.metadata"
 
 
 def grown(schema: pa.Schema, name: str) -> pa.Schema:
-    """The schema with a column of doubles at its end, in what Spark has written into it, too."""
+    """The schema with a column of doubles appended, also in Spark's copy of the schema."""
     metadata = dict(schema.metadata or {})
     if _SPARK in metadata:
         try:
@@ -21,13 +21,13 @@ def grown(schema: pa.Schema, name: str) -> pa.Schema:
             rows["fields"].append({"name": name, "type": "double", "nullable": True, "metadata": {}})
             metadata[_SPARK] = json.dumps(rows, separators=(",", ":")).encode()
         except (ValueError, KeyError, TypeError):
-            # Without it Spark reads the file's.
+            # Otherwise Spark would read the old schema from the file.
             del metadata[_SPARK]
     return schema.append(pa.field(name, pa.float64())).with_metadata(metadata or None)
 
 
 def writing(file: pq.ParquetFile) -> dict[str, Any]:
-    """The options of a writer that compresses and encodes as a file does."""
+    """The options of a writer that compresses and encodes like a given file."""
     metadata = file.metadata
     if metadata.num_row_groups == 0 or metadata.num_columns == 0:
         return {"compression": "snappy"}
@@ -36,7 +36,7 @@ def writing(file: pq.ParquetFile) -> dict[str, Any]:
     name = columns[0].compression
     return {
         "compression": "none" if name == "UNCOMPRESSED" else name.lower(),
-        # Looking for repetitions where there are none takes longer than all else.
+        # Looking for repetitions where there are none takes most of the time.
         "use_dictionary": [column.path_in_schema for column in columns if _repeats(column)],
     }
 

@@ -1,4 +1,4 @@
-"""The polygons that hold a place."""
+"""The polygons that contain a point."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from ._polygons import rings
 
 
 class PolygonIndex:
-    """Polygons in a grid that finds those which hold a place; it never changes, and threads may share it.
+    """Polygons in a grid that finds the ones containing a point; it is immutable, and threads may share it.
 
-    Edges are geodesics. The side of a ring is inside that :func:`geocalc.polygon` measures, so rings may cross the
-    antimeridian and contain a pole. geocalc.geopandas makes an index of geometries.
+    Edges are geodesics. The inside of a ring is the side that :func:`geocalc.polygon` measures, so rings may
+    cross the antimeridian and contain a pole. geocalc.geopandas makes an index of geometries.
 
     Parameters
     ----------
     lat, lon, offsets
-        The rings, as for :func:`geocalc.polygon`. Rings of fewer than 3 vertices hold nothing, and one with
-        an invalid vertex neither.
+        The rings, as for :func:`geocalc.polygon`. Rings with fewer than 3 vertices or an invalid vertex
+        contain nothing.
     polygons : array_like of int, optional
-        For each ring the number of its polygon, from 0, in any order; rings of one number are parts of one
-        polygon. If it is left out each ring that is no hole begins the next polygon.
+        The number of each ring's polygon, from 0, in any order; rings with one number are parts of one
+        polygon. By default each ring that is not a hole begins the next polygon.
     holes : array_like of bool, optional
-        For each ring whether it is a hole in the ring of its polygon before it.
+        Whether each ring is a hole in the previous ring of its polygon.
     method : str
         "geodesic" or "haversine".
     ellipsoid
@@ -40,8 +40,8 @@ class PolygonIndex:
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.polygon`; also for a method that has no index, numbers that are negative, a hole
-        without a ring to be in, and where there is not one number for each ring.
+        As :func:`geocalc.polygon`; also for a method that has no index, negative numbers, a hole without an
+        outer ring, and unless there is one number for each ring.
 
     Examples
     --------
@@ -92,10 +92,10 @@ class PolygonIndex:
     def first(
         self, lat: ArrayLike, lon: ArrayLike, *, out: Array | None = None, threads: int | None = None
     ) -> Any:
-        """The first polygon that holds each place (degrees): the lowest number, -1 where there is none.
+        """The first polygon that contains each point (degrees): the lowest number, -1 if there is none.
 
-        An int for two numbers, else an array of int64 of the broadcast shape, `out` if there is one. A place
-        within 20 nm of an edge may be given to either side; an invalid one has -1.
+        An int for two numbers, otherwise an array of int64 of the broadcast shape, `out` if given. A point
+        within 20 nm of an edge may be assigned to either side; an invalid one gets -1.
         """
         count, names = threads_argument(threads), ("lat", "lon")
         arrays = [doubles(value, name) for name, value in zip(names, (lat, lon))]

@@ -14,10 +14,10 @@ from ._models import Ellipsoid, model, pointer
 
 
 class Polygon(NamedTuple):
-    """What :func:`polygon` gives."""
+    """The result of :func:`polygon`."""
 
     area: Any
-    """Square meters, positive where the ring runs counter-clockwise, negative where clockwise."""
+    """Square meters, positive for counter-clockwise rings, negative for clockwise ones."""
     perimeter: Any
     """Meters."""
 
@@ -36,12 +36,12 @@ def polygon(
     Parameters
     ----------
     lat, lon : array_like
-        The vertices in degrees: of one ring, or of many, one after the other, or one ring a row of an
-        array of two dimensions. The last vertex of a ring is joined to its first, which may be repeated.
+        The vertices in degrees: one ring, many concatenated rings, or one ring per row of a
+        two-dimensional array. The last vertex of a ring is joined to its first, which may be repeated.
     offsets : array_like of int, optional
-        n + 1 rising numbers: ring i has the vertices from offsets[i] up to, without, offsets[i + 1].
+        n + 1 ascending numbers: ring i has the vertices from offsets[i] up to, without, offsets[i + 1].
     method : str
-        What edges are: "geodesic"; "haversine", great circles on a sphere; "rhumb", lines of constant
+        The kind of edges: "geodesic"; "haversine", great circles on a sphere; "rhumb", lines of constant
         azimuth.
     ellipsoid, threads
         As for :func:`geocalc.distance`.
@@ -50,19 +50,19 @@ def polygon(
     -------
     Polygon
         `area` (square meters; positive for counter-clockwise rings, negative for clockwise ones) and
-        `perimeter` (meters): floats for one ring, else arrays. NaN where a vertex is invalid.
+        `perimeter` (meters): floats for one ring, otherwise arrays. NaN for rings with invalid vertices.
 
     Notes
     -----
-    The smaller side of a ring is measured. A ring that is 360 degrees wide as written, such as a box from -180
-    to 180, has the side that a map shows. An edge of exactly 180 degrees of longitude runs as its longitudes are
-    written: from 0 to 180 eastward, from 180 to 0 westward. An edge of exactly 360 degrees along a parallel is
-    that parallel.
+    The smaller side of a ring is measured. A ring that is 360 degrees wide as written, such as a box from
+    -180 to 180, has the side that a map shows. An edge of exactly 180 degrees of longitude follows the order
+    of its longitudes: from 0 to 180 eastward, from 180 to 0 westward. An edge of exactly 360 degrees along a
+    parallel is that parallel.
 
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.distance`; also for "vincenty", and where `offsets` fall or leave the vertices.
+        As :func:`geocalc.distance`; also for "vincenty", and if `offsets` descend or exceed the vertices.
 
     Examples
     --------
@@ -112,7 +112,7 @@ def area(
 
 
 def rings(lat: ArrayLike, lon: ArrayLike, offsets: ArrayLike | None) -> tuple[Array, Array, Array, bool]:
-    """The vertices of rings in columns, where each ring begins, and whether it is one by itself."""
+    """The vertices of rings in columns, the start of each ring, and whether there is a single ring."""
     latitude, longitude = doubles(lat, "lat"), doubles(lon, "lon")
     if offsets is not None:
         starts = _checked(offsets, latitude.size)

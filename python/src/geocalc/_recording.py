@@ -1,4 +1,4 @@
-"""Files of positions: what watches, phones, receivers and services record."""
+"""Files of positions from watches, phones, receivers and services."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PIECE = 1 << 20
 
 
 class Recording(Columns):
-    """The positions of a recording: a row each, with all that the file says of it; see :func:`read_track`."""
+    """The positions of a recording, one row each, with all values of the file; see :func:`read_track`."""
 
     def __init__(self, handle: Handle, stopped: str | None) -> None:
         super().__init__(*_table(handle, _POINTS))
@@ -31,61 +31,63 @@ class Recording(Columns):
         self.format = name.decode()
         """The format: "gpx", "fit" …"""
         self.laps = Columns(*_table(handle, _LAPS))
-        """What the device has summed up, a row for each lap and session: `extent`, `start`, `end`,
-        `elapsed_s`, `timer_s`, `distance_m`, `ascent_m`, `descent_m`, `sport`, `trigger` and what else."""
+        """Summaries by the device, a row for each lap and session: `extent`, `start`, `end`,
+        `elapsed_s`, `timer_s`, `distance_m`, `ascent_m`, `descent_m`, `sport`, `trigger` and others."""
         self.tracks = Columns(*_table(handle, _TRACKS))
-        """The figures of each track and route, as `geocalc track` measures them: `track_id`, `kind` ("track", "route"),
-        `name`, `sport`, `start`, `end`, `points`, `segments`, `distance_m` (geodesics on WGS84), `moving_distance_m`,
-        `stopped_distance_m`, `elapsed_s`, `moving_s`, `stopped_s`, `gap_s`, `max_speed_mps`, `ascent_m`, `descent_m`,
+        """The statistics of each track and route, as in `geocalc track`: `track_id`,
+        `kind` ("track", "route"), `name`, `sport`, `start`, `end`, `points`, `segments`,
+        `distance_m` (geodesics on WGS84), `moving_distance_m`, `stopped_distance_m`, `elapsed_s`,
+        `moving_s`, `stopped_s`, `gap_s`, `max_speed_mps`, `ascent_m`, `descent_m`,
         `receiver_speed` ("none", "trusted", "partly", "ignored")."""
         self.details = Columns(*_table(handle, _DETAILS))
-        """What the file says of itself and its tracks: `track_id` (null for the file), `name`, `value`."""
+        """Metadata of the file and its tracks: `track_id` (null for the file), `name`, `value`."""
         self.skipped = Columns(*_table(handle, _SKIPPED))
-        """What was not read: `reason`, `detail`, `line`, `offset`, `stops_reading`."""
+        """Skipped input: `reason`, `detail`, `line`, `offset`, `stops_reading`."""
         if stopped is None:
             stops = self.skipped["stops_reading"]
             texts = self.skipped["detail"]
             stopped = next((text for text, is_stop in zip(texts, stops) if is_stop), None)
         self.stopped = stopped
-        """Why the file was not read to its end; None if it was."""
+        """The reason why reading stopped early; None if the file was read to its end."""
 
 
 def read_track(
     source: str | os.PathLike[str] | bytes | IO[bytes], *, format: str | None = None, keep_repeats: bool = False
 ) -> Recording:
-    """Reads a recording of positions: GPX, FIT, TCX, KML, KMZ, NMEA, IGC, CSV and others; gzipped, too.
+    """Reads a recording of positions: GPX, FIT, TCX, KML, KMZ, NMEA, IGC, CSV and others, also gzipped.
 
     The columns are `track_id`, `segment`, `kind` ("track", "route", "waypoint"), `track_name`, `time` (UTC),
-    `latitude`, `longitude`, `altitude_m`, `speed_mps`, `course_deg`, `accuracy_m`, and what else positions
-    have: `heart_rate_bpm`, `cadence_rpm`, `power_w`, `temperature_c` whatever the format calls them, `hdop`,
-    `satellites`, and others by the file's own names. These values are the file's. `tracks` has what is measured:
-    distance, moving time, highest speed and ascent of each track.
+    `latitude`, `longitude`, `altitude_m`, `speed_mps`, `course_deg`, `accuracy_m`, and further values of
+    positions: `heart_rate_bpm`, `cadence_rpm`, `power_w`, `temperature_c` in every format, `hdop`,
+    `satellites`, and others by the file's own names. These values are the file's. `tracks` has the measured
+    values: distance, moving time, highest speed and ascent of each track.
 
-    As in the program, a track that the file holds several times is read once, each receiver has a track of its
-    own, and a time that is years away from the times around it is left out. `skipped` says so.
+    As in the program, repeated tracks in a file are read once, and each receiver becomes its own track. A
+    time years away from the times around it is skipped. `skipped` reports these.
 
     Parameters
     ----------
     source : path, bytes or binary file
-        A file is read from where it stands, and not closed.
+        A file is read from its current position, and not closed.
     format : str, optional
-        The name of the format ("gpx", "polyline5"); without it the content tells, but for polylines.
+        The name of the format ("gpx", "polyline5"). By default it is detected from the content, except
+        for polylines.
     keep_repeats : bool, default False
-        Whether a track that the file holds several times is read each time.
+        Whether to read repeated tracks each time.
 
     Returns
     -------
     Recording
-        Columns for NumPy, and for whatever takes Arrow: `pyarrow.table(recording)`,
-        `polars.DataFrame(recording)`. Of a file that is broken there is what could be read, and `stopped`
-        says why not all.
+        Columns for NumPy, and for any consumer of Arrow: `pyarrow.table(recording)`,
+        `polars.DataFrame(recording)`. A damaged file gives the part that could be read, and `stopped`
+        is the reason.
 
     Raises
     ------
     GeocalcValueError
-        No format of that name, or the content is none that can be read.
+        The format is unknown, or the content cannot be read.
     GeocalcTypeError
-        `source` is no path, bytes or binary file.
+        `source` is not a path, bytes or binary file.
     OSError
         The file cannot be opened or read.
 
@@ -115,7 +117,7 @@ def read_track(
 
 
 class _Broken(Exception):
-    """What is compressed ends or goes wrong."""
+    """The compressed data is truncated or damaged."""
 
 
 def _reader(format: str | None) -> Handle:
@@ -146,7 +148,7 @@ def _opened(source: Any) -> Iterator[tuple[IO[bytes], str]]:
 
 
 def _pieces(file: IO[bytes], name: str) -> Iterator[bytes]:
-    """The content, taken out of gzip or of a KMZ."""
+    """The content, decompressed from gzip or extracted from a KMZ."""
     first = file.read(_PIECE)
     if not isinstance(first, bytes):
         raise GeocalcTypeError("source is a file of text: open it with mode 'rb'")
@@ -161,7 +163,7 @@ def _pieces(file: IO[bytes], name: str) -> Iterator[bytes]:
 
 
 def _gunzipped(data: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """What members of gzip hold; module gzip gives nothing of a member that ends early."""
+    """The content of gzip members; module gzip returns nothing for a truncated member."""
     member = zlib.decompressobj(31)
     while data:
         while data and not member.eof:
@@ -172,7 +174,7 @@ def _gunzipped(data: bytes, file: IO[bytes]) -> Iterator[bytes]:
                 yield from _before_error(before, data)
                 raise _Broken(f"the compressed data is broken: {reason}") from None
             data = member.unconsumed_tail or member.unused_data
-        # Zeros behind the end fill blocks of tapes.
+        # Zeros after the end pad the blocks of tapes.
         data = data.lstrip(b"\0") if member.eof else data
         if data:
             member = zlib.decompressobj(31)
@@ -184,14 +186,14 @@ def _gunzipped(data: bytes, file: IO[bytes]) -> Iterator[bytes]:
 
 
 def _before_error(member: Any, data: bytes) -> Iterator[bytes]:
-    """What can be taken out of data that is wrong somewhere: zlib gives nothing of a piece with an error."""
+    """The readable part of damaged data: zlib returns nothing for a piece with an error."""
     with contextlib.suppress(zlib.error):
         for i in range(len(data)):
             yield member.decompress(data[i : i + 1])
 
 
 def _document(archive: bytes, name: str) -> Iterator[bytes]:
-    """The document of a KMZ: its first file of KML, `doc.kml` where there is one."""
+    """The document of a KMZ: its first KML file, preferably `doc.kml`."""
     try:
         files = zipfile.ZipFile(io.BytesIO(archive))
     except zipfile.BadZipFile as reason:

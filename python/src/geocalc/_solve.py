@@ -1,4 +1,4 @@
-"""Problems of the C library that have columns in and columns out."""
+"""Problems of the C library with input columns and output columns."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def solve(
     setting: Sequence[Any] = (),
     unwanted: int = 0,
 ) -> list[Any]:
-    """Columns of results, of the types asked for: numbers where all inputs are, else arrays.
+    """Columns of results, of the requested types: numbers if all inputs are, otherwise arrays.
 
-    The library takes what is `first`, the number of problems, the inputs, what is set for all of them, the
+    The library takes `first`, the number of problems, the inputs, the settings for all of them, the
     results, of which the last may be `unwanted`, and the number of threads.
     """
     shape = common_shape(names, inputs)

@@ -1,4 +1,4 @@
-"""Recordings that the program geocalc keeps: `geocalc library`, `geocalc record`."""
+"""Recordings stored by the program geocalc: `geocalc library`, `geocalc record`."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _STORE_FAILED = 9
 
 
 class Library:
-    """A library of recordings, which is read and never changed.
+    """A library of recordings, opened read-only.
 
-    The program may write it meanwhile: each call sees what is there then.
+    The program may write to the library meanwhile: each call sees the current content.
 
     Parameters
     ----------
     path : path
-        The file that `geocalc library --store` names.
+        The file of `geocalc library --store`.
 
     Raises
     ------
     GeocalcValueError
-        There is no such library, or it is damaged.
+        The library does not exist or is damaged.
 
     Examples
     --------
@@ -49,16 +49,16 @@ class Library:
         self.tracks()
 
     def tracks(self) -> Columns:
-        """A row for each track that is not deleted, in the order of their times.
+        """A row for each track that is not deleted, ordered by time.
 
         The columns are `track_id`, `kind` ("track", "route", "waypoint"), `name`, `sport`, `device`,
-        `source`, `notes`, `tags` (with commas between), `start`, `end`, `utc_offset_s`, `points`,
+        `source`, `notes`, `tags` (separated by commas), `start`, `end`, `utc_offset_s`, `points`,
         `distance_m`, `elapsed_s`, `moving_s`, `ascent_m`, `descent_m`, `max_speed_mps`, `recording`.
 
         Returns
         -------
         Columns
-            For NumPy, and for whatever takes Arrow: `pyarrow.table(library.tracks())`.
+            For NumPy, and for any consumer of Arrow: `pyarrow.table(library.tracks())`.
         """
         return self._table(
             lambda schema, array: library.geocalc_store_tracks(self._handle.pointer, schema, array)
@@ -75,12 +75,12 @@ class Library:
         Returns
         -------
         Columns
-            For NumPy, and for whatever takes Arrow.
+            For NumPy, and for any consumer of Arrow.
 
         Raises
         ------
         GeocalcValueError
-            There is no such track.
+            A track does not exist.
         """
         numbers = [tracks] if isinstance(tracks, int) else [int(number) for number in tracks]
         if any(not -(2**63) <= number < 2**63 for number in numbers):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ._errors import GeocalcTypeError, GeocalcValueError
 from ._library import check, library
 
-# Each style with its number in geocalc.h and the decimals that are a meter or less.
+# Each style with its number in geocalc.h and the decimals for a meter or less.
 _STYLES = {
     "decimal": (0, 6),
     "minutes": (1, 4),
@@ -19,7 +19,7 @@ _STYLES = {
 
 
 class Place(NamedTuple):
-    """A place: latitude and longitude in degrees."""
+    """A point: latitude and longitude in degrees."""
 
     lat: float
     lon: float
@@ -28,8 +28,8 @@ class Place(NamedTuple):
 def parse(text: str) -> Place:
     """Reads a coordinate in any usual notation.
 
-    Returns latitude and longitude in degrees. Raises a GeocalcValueError that says why a text is none, and a
-    GeocalcTypeError for what is no text.
+    Returns latitude and longitude in degrees. Raises a GeocalcValueError with the reason if the text is
+    invalid, and a GeocalcTypeError for other types.
 
     >>> import geocalc
     >>> geocalc.parse("40.7128 -74.0060")

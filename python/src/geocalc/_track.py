@@ -1,4 +1,4 @@
-"""What a recording of movement adds up to."""
+"""Statistics of recorded movement."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from ._models import Ellipsoid, model, pointer
 
 
 class Figures(NamedTuple):
-    """The figures of a track; what is not known is NaN. Times are seconds since 1970-01-01 UTC."""
+    """The statistics of a track; unknown values are NaN. Times are seconds since 1970-01-01 UTC."""
 
     points: int
-    """Positions, without those that were left out."""
+    """Positions, without skipped ones."""
     skipped: int
-    """Positions that were left out: invalid, or earlier than the one before."""
+    """Skipped positions: invalid, or earlier than the one before."""
     gaps: int
-    """Steps that were not measured, as they last longer than the longest gap."""
+    """Steps that were not measured because they exceed the longest gap."""
     distance_m: float
     """Length of all steps. It is the same, to the last bit, for any division into parts."""
     elapsed_s: float
     """From the first time to the last."""
     moving_s: float
-    """Time of the steps that are as fast as the moving speed, by their two ends alone, so that figures of parts add up.
-    `read_track(…).tracks` has the moving time of the program, which also judges the speeds of the receiver."""
+    """Time of the steps that reach the moving speed between their two ends, so that parts add up.
+    `read_track(…).tracks` has the program's moving time, which also considers the receiver's speeds."""
     moving_distance_m: float
     """Length of those steps."""
     max_speed_m_s: float
@@ -51,7 +51,7 @@ class Figures(NamedTuple):
     east: float
 
 
-# The first of the figures are whole numbers.
+# The first values are integers.
 COUNTS = 3
 
 
@@ -64,24 +64,24 @@ class _Figures(ctypes.Structure):
 
 
 class Track:
-    """What the positions of a track add up to: a few hundred bytes, however many there are.
+    """Statistics of a track's positions: a few hundred bytes for any number of positions.
 
-    Parts of a track can be added up by themselves, on other machines too, and merged: the figures are the
-    same, to the last bit, for any division into parts. Threads may share a track: each call waits for others.
+    You can add up parts of a track separately, even on other machines, and merge them. The statistics are the
+    same, to the last bit, for any division into parts. Threads may share a track: calls wait for each other.
 
     Parameters
     ----------
     longest_gap : float
-        Seconds that a step lasts at most; longer ones are counted as gaps and not measured.
+        The maximum duration of a step in seconds; longer ones are counted as gaps and not measured.
     moving_speed : float
-        m/s from which a step counts as moving.
+        The speed in m/s from which a step counts as moving.
     method, ellipsoid
         As for :func:`geocalc.distance`.
 
     Raises
     ------
     GeocalcValueError
-        A limit is negative or NaN, or there is no such method or ellipsoid.
+        A limit is negative or NaN, or the method or ellipsoid is unknown.
 
     Examples
     --------
@@ -117,10 +117,10 @@ class Track:
         time: Any = None,
         altitude: ArrayLike | None = None,
     ) -> None:
-        """Adds positions in the order of their times: numbers, or arrays of one dimension.
+        """Adds positions in time order: numbers, or arrays of one dimension.
 
         `lat` and `lon` are degrees, `time` seconds since 1970-01-01 UTC or datetime64, `altitude` meters,
-        NaN where it is not known.
+        NaN if unknown.
         """
         names, values = ["lat", "lon"], [np.atleast_1d(lat), np.atleast_1d(lon)]
         if time is not None:
@@ -140,21 +140,21 @@ class Track:
         check(status, "Track.add")
 
     def break_(self) -> None:
-        """Says that the next position is not reached from the last one."""
+        """Separates the next position from the last one, so no step joins them."""
         with self._lock:
             check(library.geocalc_track_break(self._handle.pointer), "Track.break_")
 
     def merge(self, later: Track) -> None:
-        """Adds a track that comes after this one, as if its positions had been added here.
+        """Adds a later track, as if its positions had been added here.
 
-        Raises a GeocalcValueError if the two were made with other arguments or the other one begins before
-        this one ends, and a GeocalcTypeError for anything else than a track.
+        Raises a GeocalcValueError if the two tracks have different arguments or the other one begins before
+        this one ends, and a GeocalcTypeError for other types.
         """
         if not isinstance(later, Track):
             raise GeocalcTypeError(f"merge takes a Track, not {type(later).__name__}")
         if later is self:
             raise GeocalcValueError("a track cannot come after itself: give another one")
-        # Always in the same order, so that two threads do not wait for each other.
+        # Always lock in the same order, to avoid a deadlock.
         first, second = sorted((self, later), key=id)
         with first._lock, second._lock:
             status = library.geocalc_track_merge(self._handle.pointer, later._handle.pointer)
@@ -166,7 +166,7 @@ class Track:
 
     @property
     def figures(self) -> Figures:
-        """What the track adds up to so far."""
+        """The statistics of the track so far."""
         figures = _Figures()
         with self._lock:
             status = library.geocalc_track_report(
@@ -176,7 +176,7 @@ class Track:
         return Figures(*(getattr(figures, name) for name in Figures._fields))
 
     def save(self) -> bytes:
-        """The track as bytes that :meth:`load` reads, on any machine."""
+        """The track as bytes for :meth:`load`, on any machine."""
         needed = ctypes.c_size_t()
         with self._lock:
             library.geocalc_track_save(self._handle.pointer, None, 0, ctypes.byref(needed))
@@ -189,7 +189,7 @@ class Track:
 
     @classmethod
     def load(cls, data: bytes) -> Track:
-        """The track that :meth:`save` gave; a GeocalcValueError for other bytes."""
+        """The track from the bytes of :meth:`save`; a GeocalcValueError for other bytes."""
         saved, place = bytes(data), ctypes.c_void_p()
         status = library.geocalc_track_load(saved, len(saved), ctypes.byref(place))
         check(status, "Track.load")
@@ -210,7 +210,7 @@ def seconds(time: Any) -> Array:
     values = np.asarray(time)
     if values.dtype.kind != "M":
         return values
-    # Whole seconds and the rest apart: nanoseconds since 1970 are more than a double holds.
+    # Whole seconds and the rest separately: a double cannot hold nanoseconds since 1970.
     whole = values.astype("datetime64[s]")
     rest = (values - whole).astype("timedelta64[ns]").astype(np.int64)
     seconds = whole.astype(np.int64) + rest * 1e-9

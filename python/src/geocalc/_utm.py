@@ -14,16 +14,16 @@ from ._solve import solve
 
 
 class UTM(NamedTuple):
-    """What :func:`utm` gives; NaN for places that are invalid or beyond the limits of a fixed zone."""
+    """The result of :func:`utm`; NaN for points that are invalid or beyond the limits of a fixed zone."""
 
     zone: Any
-    """1 to 60, 0 for UPS; -1 where there is NaN."""
+    """1 to 60, 0 for UPS; -1 for NaN."""
     northern: Any
-    """Whether the northing is counted in the north."""
+    """Whether the northing uses the origin of the northern hemisphere."""
     easting: Any
     """Meters; 500 km on the central meridian of a zone, 2000 km at a pole."""
     northing: Any
-    """Meters; on the equator 0 in the north, 10 000 km in the south; 2000 km at a pole."""
+    """Meters; on the equator 0 in the northern hemisphere, 10 000 km in the southern; 2000 km at a pole."""
     convergence: Any
     """The azimuth of grid north, degrees clockwise from true north."""
     scale: Any
@@ -31,7 +31,7 @@ class UTM(NamedTuple):
 
 
 class UTMReverse(NamedTuple):
-    """What :func:`utm_reverse` gives."""
+    """The result of :func:`utm_reverse`."""
 
     lat: Any
     """Latitude, degrees."""
@@ -51,16 +51,16 @@ def utm(
     convergence: bool = True,
     threads: int | None = None,
 ) -> UTM:
-    """Places on WGS 84 in the UTM grid, beyond 80° S and 84° N in UPS, whose zone is 0.
+    """Points on WGS 84 in the UTM grid, beyond 80° S and 84° N in UPS, whose zone is 0.
 
     Parameters
     ----------
     lat, lon : float or array_like
         Degrees, broadcast together. A latitude of -0.0 is in the south.
     zone : int, optional
-        1 to 60 for UTM, 0 for UPS; each place's own standard zone if it is left out.
+        1 to 60 for UTM, 0 for UPS; defaults to each point's own standard zone.
     convergence : bool
-        False leaves out convergence and scale, which are None then; standard zones take a fraction of the
+        If False, convergence and scale are not computed and None; standard zones take a fraction of the
         time.
     threads
         As for :func:`geocalc.distance`.
@@ -69,7 +69,7 @@ def utm(
     -------
     UTM
         `zone` (int32), `northern` (bool), `easting` and `northing` (meters, within 5 nm), `convergence`
-        (degrees) and `scale`: numbers for two numbers, else arrays.
+        (degrees) and `scale`: numbers for two numbers, otherwise arrays.
 
     Raises
     ------
@@ -105,14 +105,14 @@ def utm_reverse(
     *,
     threads: int | None = None,
 ) -> UTMReverse:
-    """The places on WGS 84 of coordinates in UTM and UPS.
+    """The points on WGS 84 of coordinates in UTM and UPS.
 
     Parameters
     ----------
     zone : int or array_like of int
         1 to 60 for UTM, 0 for UPS.
     northern : bool or array_like of bool
-        Whether the northing is counted in the north.
+        Whether the northing uses the origin of the northern hemisphere.
     easting, northing : float or array_like
         Meters. All four are broadcast together.
     threads
@@ -121,13 +121,13 @@ def utm_reverse(
     Returns
     -------
     UTMReverse
-        `lat`, `lon` and `convergence` (degrees) and `scale`: floats for four numbers, else arrays. NaN for
-        zones that do not exist, and coordinates beyond the limits.
+        `lat`, `lon` and `convergence` (degrees) and `scale`: floats for four numbers, otherwise arrays. NaN
+        for zones that do not exist, and coordinates beyond the limits.
 
     Raises
     ------
     GeocalcTypeError, GeocalcValueError
-        As :func:`geocalc.distance`; also where zones are not whole numbers.
+        As :func:`geocalc.distance`; also if zones are not integers.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Geodesic lengths, distances and areas of geometries of geopandas and shapely, and which hold points.
+"""Geodesic lengths, distances and areas of geopandas and shapely geometries, and polygons with points.
 
     import geocalc.geopandas as gg
 
@@ -6,9 +6,9 @@
     frame["area_m2"] = gg.area(frame.geometry)
     places["parcel"] = gg.inside(places, frame)
 
-Where geopandas has length, area, distance and joins on the plane of the coordinates, these are on the
-ellipsoid of the coordinate reference system. That has to be geographic: grads and other units become degrees,
-and longitudes from another meridian than Greenwich are moved. Coordinates without a crs are WGS 84; a plain
+geopandas computes length, area, distance and joins on the plane of the coordinates. These functions use the
+ellipsoid of the coordinate reference system, which must be geographic: grads and other units become degrees,
+and longitudes from meridians other than Greenwich are shifted. Coordinates without a crs are WGS 84; a plain
 sequence or a single geometry next to a series has the crs of the series. Longitude is x.
 """
 
@@ -32,9 +32,9 @@ _POINT, _LINE, _RING, _POLYGON, _COLLECTIONS = 0, 1, 2, 3, (4, 5, 6, 7)
 
 
 def length(geometries: Any, *, threads: int | None = None) -> Any:
-    """Lengths of lines and of the rings of polygons, in meters; 0 for points, NaN where there is none.
+    """Lengths of lines and of the rings of polygons, in meters; 0 for points, NaN for missing geometries.
 
-    Takes a GeoSeries (gives a Series), a GeoDataFrame, or a sequence of geometries of shapely (gives an
+    Takes a GeoSeries or GeoDataFrame (returns a Series), or a sequence of shapely geometries (returns an
     array). Raises a GeocalcValueError for projected coordinates.
 
     >>> import shapely, geocalc.geopandas
@@ -51,7 +51,7 @@ def length(geometries: Any, *, threads: int | None = None) -> Any:
     owners = np.concatenate([owners[is_line], owners[is_polygon][ring_owners]])
     places, line = shapely.get_coordinates(lines, return_index=True)
     steps = _along.along(places[:, 1], places[:, 0], groups=line, ellipsoid=ellipsoid, threads=threads)
-    # The first place of a line has no step; an invalid one makes its line NaN.
+    # The first point of a line has no step; an invalid one makes its line NaN.
     steps[np.diff(line, prepend=-1) != 0] = 0.0
     return _given(geometries, shapes, np.bincount(owners[line], steps, minlength=len(shapes)))
 
@@ -59,7 +59,7 @@ def length(geometries: Any, *, threads: int | None = None) -> Any:
 def area(geometries: Any, *, threads: int | None = None) -> Any:
     """Areas of polygons without their holes, in square meters; 0 for points and lines.
 
-    However rings run, areas are positive. Takes, gives and raises what :func:`length` does.
+    Areas are positive for both ring orientations. Arguments, results and errors are as for :func:`length`.
 
     >>> import shapely, geocalc.geopandas
     >>> geocalc.geopandas.area([shapely.box(0, 0, 1, 1)]).round()
@@ -74,11 +74,11 @@ def area(geometries: Any, *, threads: int | None = None) -> Any:
 
 
 def distance(first: Any, second: Any, *, threads: int | None = None) -> Any:
-    """Distances of points row by row, in meters; NaN where one is missing or empty.
+    """Distances of points row by row, in meters; NaN for missing or empty points.
 
-    `second` may be a single point. Raises a GeocalcTypeError for other geometries than points, and a
-    GeocalcValueError for projected coordinates, for two systems on different ellipsoids or datums, and for
-    series whose indexes differ.
+    `second` may be a single point. Raises a GeocalcTypeError for geometries other than points. Raises a
+    GeocalcValueError for projected coordinates, two systems on different ellipsoids or datums, and
+    series with different indexes.
 
     >>> import shapely, geocalc.geopandas
     >>> geocalc.geopandas.distance([shapely.Point(0, 0)], shapely.Point(1, 0)).round(3)
@@ -96,10 +96,10 @@ def distance(first: Any, second: Any, *, threads: int | None = None) -> Any:
 
 
 def polygon_index(polygons: Any) -> PolygonIndex:
-    """A :class:`geocalc.PolygonIndex` of polygons; their numbers are those of the rows, from 0.
+    """A :class:`geocalc.PolygonIndex` of polygons, numbered by row, from 0.
 
-    Takes what :func:`length` takes; points and lines hold nothing. Raises a GeocalcValueError for projected
-    coordinates.
+    Takes the arguments of :func:`length`; points and lines contain nothing. Raises a GeocalcValueError for
+    projected coordinates.
 
     >>> import shapely, geocalc.geopandas
     >>> geocalc.geopandas.polygon_index([None, shapely.box(0, 0, 1, 1)]).first(0.5, 0.5)
@@ -109,11 +109,11 @@ def polygon_index(polygons: Any) -> PolygonIndex:
 
 
 def inside(points: Any, polygons: Any, *, threads: int | None = None) -> Any:
-    """The first polygon that holds each point: the number of its row, from 0, and -1 where there is none.
+    """The first polygon that contains each point: the number of its row, from 0, and -1 if there is none.
 
     Edges of polygons are geodesics: a long one is not straight on the plane of the coordinates. `polygons`
-    may be a :func:`polygon_index`, too. A Series for a GeoSeries or GeoDataFrame of points, else an array of
-    int64. Raises a GeocalcTypeError for other geometries than points, and a GeocalcValueError for
+    may also be a :func:`polygon_index`. Returns a Series for a GeoSeries or GeoDataFrame of points, otherwise
+    an array of int64. Raises a GeocalcTypeError for geometries other than points, and a GeocalcValueError for
     projected coordinates and for two systems on different ellipsoids or datums.
 
     >>> import shapely, geocalc.geopandas
@@ -149,16 +149,16 @@ def _only_points(shapes: Array, message: str) -> None:
 
 
 Taken = tuple[Array, System]
-"""Geometries as an array, in degrees from the reference meridian, and what their coordinates are."""
+"""Geometries as an array, in degrees from the reference meridian, and their system."""
 
 
 def _has_crs(geometries: Any) -> bool:
-    """Whether geometries can have a crs, which may be None: others are plain sequences."""
+    """Whether geometries can have a crs, possibly None; plain sequences cannot."""
     return hasattr(getattr(geometries, "geometry", geometries), "crs")
 
 
 def _taken(geometries: Any, plain: System = WGS84) -> Taken:
-    """Geometries of one argument; those of a plain sequence are in the system given."""
+    """Geometries of one argument; a plain sequence is in the given system."""
     column = getattr(geometries, "geometry", geometries)
     shapes = np.asarray(column, dtype=object)
     where = system(column.crs) if _has_crs(geometries) else plain
@@ -169,7 +169,7 @@ def _taken(geometries: Any, plain: System = WGS84) -> Taken:
 
 
 def _together(first: Any, second: Any) -> tuple[Taken, Taken]:
-    """Geometries of two arguments, whose systems have to be the same; a plain sequence has the other's."""
+    """Geometries of two arguments, whose systems must be the same; a plain sequence has the other's."""
     if not _has_crs(first):
         taken = _taken(second)
         return _taken(first, taken[1]), taken
@@ -188,7 +188,7 @@ def _places(points: Array) -> tuple[Array, Array]:
 
 
 def _parts(shapes: Array) -> tuple[Array, Array]:
-    """The points, lines and polygons of geometries, and whose each is."""
+    """The points, lines and polygons of geometries, and the owner of each."""
     owners = np.arange(len(shapes))
     shapes, whose = shapely.get_parts(shapes, return_index=True)
     owners = owners[whose]
@@ -199,7 +199,7 @@ def _parts(shapes: Array) -> tuple[Array, Array]:
 
 
 def _rings(shapes: Array) -> tuple[Array, Array, Array, Array]:
-    """Of all rings of polygons: vertices, where each ring begins, whether it is a hole, and whose it is."""
+    """For all rings of polygons: vertices, the start of each ring, whether it is a hole, and its owner."""
     parts, owners = _parts(shapes)
     is_polygon = shapely.get_type_id(parts) == _POLYGON
     rings, polygon = shapely.get_rings(parts[is_polygon], return_index=True)
@@ -211,12 +211,12 @@ def _rings(shapes: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def _given(geometries: Any, shapes: Array, results: Array) -> Any:
-    """Results as a Series where a series was given; NaN for missing geometries."""
+    """Results as a Series if a series was given; NaN for missing geometries."""
     return _indexed(geometries, np.where(shapely.is_missing(shapes), np.nan, results))
 
 
 def _indexed(geometries: Any, results: Array) -> Any:
-    """Results as a Series where a series was given."""
+    """Results as a Series if a series was given."""
     if hasattr(geometries, "iloc"):
         import pandas as pd
 

@@ -31,10 +31,10 @@ def distance(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> pl.Expr:
-    """The distance of two places, in meters: an expression of Float64, null where an argument is.
+    """The distance of two points, in meters: an expression of Float64, null if an argument is.
 
-    Arguments are names of columns, expressions or numbers, in degrees. It is computed row by row, so the
-    streaming engine takes it too. Raises what :func:`geocalc.distance` raises, when the query is run.
+    Arguments are column names, expressions or numbers, in degrees. It is computed row by row, so the
+    streaming engine supports it. Raises the errors of :func:`geocalc.distance` when the query runs.
 
     >>> import polars as pl, geocalc.polars
     >>> frame = pl.DataFrame({"lat": [0.0, 10.0], "lon": [1.0, 1.0]})
@@ -60,9 +60,9 @@ def along(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> pl.Expr:
-    """The distance of each place from that of the row before, in meters; `.over(column)` for many paths.
+    """The distance of each point from the previous row's, in meters; `.over(column)` for many paths.
 
-    Null where there is no step, NaN where coordinates are invalid, as :func:`geocalc.arrow.along` says.
+    Null where there is no step, NaN for invalid coordinates, as in :func:`geocalc.arrow.along`.
     """
 
     def solve(rows: pl.Series) -> pl.Series:
@@ -83,7 +83,7 @@ def _expression(value: IntoColumn) -> pl.Expr:
 
 
 def _name(first: IntoColumn) -> str:
-    """What the result is called, as in polars: as the first argument."""
+    """The name of the result: as in polars, the first argument's."""
     return _expression(first).meta.output_name()
 
 

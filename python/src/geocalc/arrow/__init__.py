@@ -1,12 +1,12 @@
-"""Distances for Arrow data, without copies: whatever has the Arrow PyCapsule interface in, and out.
+"""Distances for Arrow data, without copies, for any object with the Arrow PyCapsule interface.
 
-Record batches, tables and data frames of pyarrow, polars, nanoarrow, pandas, duckdb, arro3 and others; none
-of these is needed. Slices, offsets, chunks and nulls are fine: a row with a null has null, one with an
-invalid coordinate NaN. Where `columns` is left out, the columns are found by their names, as
-:func:`geocalc.columns` finds them, and numbers in other units are converted to degrees. Integers,
-floating-point numbers, decimals and dictionaries of these (a category of pandas) are read; columns of other
-types are refused. Results are Arrow arrays of float64: `pyarrow.array(column)`, `polars.Series(column)` and
-so on take them as they are.
+Data may be record batches, tables and data frames of pyarrow, polars, nanoarrow, pandas, duckdb, arro3 and
+others; none of these is needed. Slices, offsets, chunks and nulls are supported: a row with a null gives
+null, one with an invalid coordinate NaN. Without `columns`, the columns are found by name, as in
+:func:`geocalc.columns`, and numbers in other units are converted to degrees. Integers, floating-point
+numbers, decimals and dictionaries of these (a category of pandas) are read; columns of other types are
+refused. Results are Arrow arrays of float64, accepted by `pyarrow.array(column)`, `polars.Series(column)` and
+others.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ def distance(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Column:
-    """The distance of the two places in each row, in meters.
+    """The distance of the two points in each row, in meters.
 
     Parameters
     ----------
     data
         A record batch, a struct array, a table or a data frame with the Arrow PyCapsule interface.
     columns : sequence of str, optional
-        Four columns of numbers, the latitudes and longitudes in degrees of the two places; or two of
-        points, as GeoArrow or WKB. Without it, the names of the columns say which they are, in which units,
-        and where letters of hemispheres are: see :func:`geocalc.columns`.
+        Four columns of numbers, the latitudes and longitudes in degrees of the two points; or two of
+        points, as GeoArrow or WKB. By default, coordinates, units and hemisphere letters are found by column
+        names: see :func:`geocalc.columns`.
     method, ellipsoid, threads
         As for :func:`geocalc.distance`.
 
@@ -64,7 +64,7 @@ def distance(
     GeocalcTypeError
         `data` has no such interface, or a column is not numeric.
     GeocalcValueError
-        There is no such column, method or ellipsoid, or the names do not say where the coordinates are.
+        A column, method or ellipsoid is unknown, or the names do not identify the coordinates.
     """
     fields, _ = chunks(data)
     result = np.empty(sum(field.length for field in fields))
@@ -86,9 +86,9 @@ def inverse(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Inverse:
-    """The distance of the two places in each row, and the azimuths of the path at both of them.
+    """The distance of the two points in each row, and the azimuths of the path at both of them.
 
-    As :func:`distance`; gives three columns, `distance`, `azimuth1` and `azimuth2`.
+    Like :func:`distance`, but with three columns, `distance`, `azimuth1` and `azimuth2`.
     """
     fields, _ = chunks(data)
     results = np.empty((3, sum(field.length for field in fields)))
@@ -109,14 +109,14 @@ def along(
     ellipsoid: Ellipsoid = None,
     threads: int | None = None,
 ) -> Column:
-    """The distance of each row's place from that of the row before, in meters; paths go on over chunks.
+    """The distance of each row's point from the previous row's, in meters; paths continue across chunks.
 
-    `columns` are latitude and longitude in degrees, or one of points; without it, the names of the columns
-    say which they are, as for :func:`distance`. `groups` is a column of numbers or text that says whose each
-    place is, as for :func:`geocalc.along`.
+    `columns` are latitude and longitude in degrees, or one of points; by default they are found by name,
+    as for :func:`distance`. `groups` is a column of numbers or text with the path of each point,
+    as for :func:`geocalc.along`.
 
-    Null where there is no step: for the first place of a path, for a place that is null and for the one
-    after it. NaN where one of the two places has invalid coordinates. A sum leaves out nulls, so that of
+    Null where there is no step: for the first point of a path, for a point that is null and for the one
+    after it. NaN if one of the two points has invalid coordinates. Sums ignore nulls, so the sum of
     the steps of a path is its length.
     """
     lat, lon, valid, whose = path(data, columns, groups)
@@ -128,7 +128,7 @@ def along(
 def path(
     data: Any, columns: Sequence[str] | None, groups: str | None = None
 ) -> tuple[Array, Array, Array, Array | None]:
-    """Latitudes, longitudes (NaN for null), whether each place is not null, and whose it is."""
+    """Latitudes, longitudes (NaN for null), whether each point is not null, and its path."""
     parts, masks, whose = [], [], []
     for field in chunks(data)[0]:
         places, valid = _places(field, columns, 1)
@@ -153,10 +153,10 @@ def with_distance(
 ) -> Any:
     """A record batch or table with one more column, the distances of its rows in meters.
 
-    What Spark's mapInArrow, Ray's map_batches, Dask and DuckDB ask for. The result of a record batch or table
-    of pyarrow is one of pyarrow, of anything else an object with the Arrow PyCapsule interface; columns
-    are not copied. Arguments and errors as of :func:`distance`; a GeocalcValueError also where there is a
-    column `name` already.
+    For Spark's mapInArrow, Ray's map_batches, Dask and DuckDB. A record batch or table of pyarrow gives
+    one of pyarrow, other data an object with the Arrow PyCapsule interface; columns
+    are not copied. Arguments and errors are as for :func:`distance`; also raises a GeocalcValueError if a
+    column `name` exists.
     """
     options: dict[str, Any] = {"method": method, "ellipsoid": ellipsoid, "threads": threads}
     if hasattr(batch, "append_column"):
@@ -182,7 +182,7 @@ def with_distance(
 def _each(
     fields: list[Field], columns: Sequence[str] | None, solve: Callable[[slice, list[Array]], object]
 ) -> Array | None:
-    """Solves each chunk; where the rows of all of them are not null, None if all are."""
+    """Solves each chunk; returns the mask of rows that are not null, or None if all are."""
     masks, start, nulls = [], 0, False
     for field in fields:
         places, valid = _places(field, columns, 2)
@@ -193,7 +193,7 @@ def _each(
 
 
 def _places(field: Field, columns: Sequence[str] | None, count: int) -> tuple[list[Array], Array | None]:
-    """Latitudes and longitudes of so many places in turn, and where none is null."""
+    """Latitudes and longitudes of `count` points per row, and the mask of rows without nulls."""
     if columns is None:
         return _named(field, count)
     if isinstance(columns, str):
@@ -215,7 +215,7 @@ def _places(field: Field, columns: Sequence[str] | None, count: int) -> tuple[li
 
 
 def _named(field: Field, count: int) -> tuple[list[Array], Array | None]:
-    """The same of the columns that are found by their names."""
+    """Like the function above, for columns that are found by name."""
     if field.format != "+s":
         raise GeocalcValueError("there are no columns: give a record batch, a table or a struct array")
     children = field.children()

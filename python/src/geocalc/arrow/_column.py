@@ -1,4 +1,4 @@
-"""Columns of results, and record batches that have them."""
+"""Columns of results, and record batches that contain them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ._structs import NULLABLE, ArrowArray, ArrowSchema
 
 
 class Column:
-    """Results as an Arrow array of float64, which pyarrow, polars and others take without copying.
+    """Results as an Arrow array of float64, which pyarrow, polars and others read without copying.
 
-    `to_numpy()` gives them as an array, with NaN for null.
+    `to_numpy()` returns them as an array, with NaN for null.
     """
 
     def __init__(self, values: Array, valid: Array | None = None, name: str = "") -> None:
@@ -34,11 +34,11 @@ class Column:
 
     @property
     def null_count(self) -> int:
-        """How many elements are null."""
+        """The number of null elements."""
         return self._nulls
 
     def to_numpy(self) -> Array:
-        """The results as an array, NaN where they are null; read-only where it is no copy."""
+        """The results as an array, NaN for null; read-only unless it is a copy."""
         if self._bits is None:
             view = self._values.view()
             view.flags.writeable = False
@@ -95,7 +95,7 @@ class BatchType:
 
 
 class Batch:
-    """A record batch: the columns of another one, where they lie, and one more."""
+    """A record batch: the columns of another one, not copied, and one more."""
 
     def __init__(self, origin: Field, column: Column, kind: BatchType) -> None:
         self._origin, self._column, self._kind = origin, column, kind
@@ -110,7 +110,7 @@ class Batch:
             copy = copied(child.array)
             if (copy.offset, copy.length) != (child.offset, child.length):
                 copy.offset, copy.length = child.offset, child.length
-                # How many of the nulls are in the part is not known.
+                # The null count of a slice is unknown.
                 copy.null_count = -1 if copy.null_count else 0
             children.append(owned(copy, self._origin.owner))
         buffers = (ctypes.c_void_p * 1)()
@@ -149,10 +149,10 @@ class Table:
 
 
 def copied(structure: Any) -> Any:
-    """A structure with what another one points to, which has to live as long."""
+    """A structure sharing the pointers of another one, which must live as long."""
     copy = type(structure)()
     ctypes.memmove(ctypes.addressof(copy), ctypes.addressof(structure), ctypes.sizeof(copy))
-    # Its own children stay with the other one, which releases them.
+    # The other structure keeps and releases its children.
     return copy
 
 

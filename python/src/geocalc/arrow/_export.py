@@ -1,7 +1,7 @@
-"""Arrays for whoever asks for a capsule: each is released once, by the consumer or with its capsule.
+"""Arrays for consumers of capsules: each is released once, by the consumer or with its capsule.
 
-Structures and what they point to are kept in a table until their release is called, which may happen in any
-thread and after the Python objects that made them have gone.
+A table keeps structures and their data until their release is called. Any thread may call it,
+even after the Python objects that made them are gone.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from ._structs import (
 
 
 class HasSchema(Protocol):
-    """What has a type to give away."""
+    """An object that can export a type."""
 
     def schema(self) -> ArrowSchema: ...
 
 
 class HasArray(Protocol):
-    """What has buffers to give away."""
+    """An object that can export buffers."""
 
     def array(self) -> ArrowArray: ...
 
 
-# What unreleased structures point to, by their private_data; structures in capsules, by their addresses.
+# The data of unreleased structures, by private_data; structures in capsules, by their addresses.
 _kept: dict[int, Any] = {}
 _in_capsules: dict[int, Any] = {}
 _tokens = itertools.count(1)
 
 
 def living() -> int:
-    """How many structures have not been released yet."""
+    """The number of structures not yet released."""
     return len(_kept) + len(_in_capsules)
 
 
 def owned(structure: Any, *keep: Any, children: Sequence[Any] = ()) -> Any:
-    """Makes a structure the owner of what it points to, and of structures that are released with it."""
+    """Makes a structure the owner of its data, and of structures that are released with it."""
     token = next(_tokens)
     structure.private_data = token
     structure.release = _RELEASE[type(structure)]
@@ -57,7 +57,7 @@ def owned(structure: Any, *keep: Any, children: Sequence[Any] = ()) -> Any:
 
 
 def _released(kind: Any, kept: dict[int, Any] = _kept) -> Any:
-    # Globals may be gone when an interpreter ends: all that is needed is an argument.
+    # Globals may be gone at interpreter shutdown, so default arguments hold everything needed.
     def released(place: int, kind: Any = kind, kept: Any = kept, release: Any = release) -> None:
         structure = kind.from_address(place)
         structure.release = None
@@ -83,20 +83,20 @@ def _release_capsule(
 _capsule_gone = ctypes.PYFUNCTYPE(None, c_void_p)(_release_capsule)
 _new_capsule = ctypes.pythonapi.PyCapsule_New
 _new_capsule.restype, _new_capsule.argtypes = py_object, [c_void_p, c_char_p, c_void_p]
-# Prototypes of their own: a capsule that is going away must not become a Python object again.
+# Separate prototypes: a capsule that is being destroyed must not become a Python object again.
 _is_valid = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", ctypes.pythonapi))
 _pointer_in = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
 
 
 def capsule(structure: Any) -> Any:
-    """A capsule around a structure, for a consumer to move it out."""
+    """A capsule with a structure that the consumer can move out."""
     place = ctypes.addressof(structure)
     _in_capsules[place] = structure
     return _new_capsule(place, NAMES[type(structure)], ctypes.cast(_capsule_gone, c_void_p))
 
 
 class _Stream:
-    """The arrays that a stream has not given yet."""
+    """The remaining arrays of a stream."""
 
     def __init__(self, kind: HasSchema, arrays: Iterator[HasArray]) -> None:
         self.kind, self.arrays = kind, arrays
@@ -123,7 +123,7 @@ def _move(structure: Any, place: int) -> None:
 
 
 def _guarded(place: int, act: Any) -> int:
-    """0, or the number of an error, whose text get_last_error gives; nothing may be raised into C."""
+    """0, or an error number, whose text get_last_error returns; no exception may reach C."""
     state = _state(place)
     try:
         act(state)
@@ -157,6 +157,6 @@ _get_schema, _get_next, _get_last_error = (
 )
 _CALLBACKS = {kind: Release(_released(kind)) for kind in NAMES}
 _RELEASE = {kind: ctypes.cast(callback, c_void_p) for kind, callback in _CALLBACKS.items()}
-# A consumer may release what it holds when the modules have gone: callbacks stay until the process ends.
+# Consumers may release data after the modules are gone: callbacks stay until the process ends.
 for _callback in (*_CALLBACKS.values(), _capsule_gone, _get_schema, _get_next, _get_last_error):
     ctypes.pythonapi.Py_IncRef(py_object(_callback))

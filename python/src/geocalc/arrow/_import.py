@@ -1,4 +1,4 @@
-"""Whatever has the Arrow PyCapsule interface, as chunks whose columns can be read."""
+"""Import of any object with the Arrow PyCapsule interface, as chunks with readable columns."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Field:
         ]
 
     def dictionary(self) -> Field | None:
-        """The values that a dictionary-encoded array has the codes of; None for other arrays."""
+        """The decoded values of a dictionary-encoded array; None for other arrays."""
         if not self.schema.dictionary:
             return None
         return Field(self.schema.dictionary.contents, self.array.dictionary.contents, self.owner)
@@ -75,14 +75,14 @@ class Field:
         raise GeocalcValueError(f"there is no column {name!r}, but {known}: name it in columns=")
 
     def buffer(self, number: int, dtype: Any, offset: int, length: int) -> Array:
-        """A part of a buffer, where it lies."""
+        """A part of a buffer, not copied."""
         kind = np.dtype(dtype)
         place = self.array.buffers[number]
         if length == 0 or not place:
             return np.zeros(length, kind)
         size = (offset + length) * kind.itemsize
         memory = (ctypes.c_char * size).from_address(place)
-        # An array of this memory keeps what the memory is of.
+        # An array of this memory keeps the owner of the memory alive.
         memory.owner = self.owner
         return np.frombuffer(memory, kind)[offset:]
 
@@ -97,10 +97,10 @@ class Field:
 
 
 def chunks(data: Any) -> tuple[list[Field], Any]:
-    """The arrays of an object, and the schema that they have in common with its owner."""
+    """The arrays of an object, and their common schema with its owner."""
     if hasattr(data, "__arrow_c_array__"):
         schema_capsule, array_capsule = data.__arrow_c_array__()
-        # Capsules release what nobody has moved out of them.
+        # A capsule releases its structure unless it was moved out.
         owner = (schema_capsule, array_capsule)
         schema = opened(schema_capsule, ArrowSchema)
         return [Field(schema, opened(array_capsule, ArrowArray), owner)], (schema, owner)

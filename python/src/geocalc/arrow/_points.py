@@ -20,7 +20,7 @@ _NOWHERE = (np.nan, np.nan)
 def points(data: Any, column: str | None = None) -> tuple[Array, Array]:
     """Latitudes and longitudes of points (degrees, NaN for null), as :func:`geocalc.distance` takes them.
 
-    `data` is an array of points, or a record batch or table with `column`, of anything that has the Arrow
+    `data` is an array of points, or a record batch or table with `column`, with the Arrow
     PyCapsule interface: GeoArrow points, whose x is the longitude, or WKB. Raises a GeocalcTypeError for
     other types and a GeocalcValueError for WKB of other geometries.
     """
@@ -30,7 +30,7 @@ def points(data: Any, column: str | None = None) -> tuple[Array, Array]:
         lat, lon, valid = coordinates(field)
         if valid is not None:
             lat, lon = np.where(valid, lat, np.nan), np.where(valid, lon, np.nan)
-        # Copies: what the chunk has lives no longer than the chunk.
+        # Copies, because the chunk's memory is released with the chunk.
         latitudes.append(np.array(lat))
         longitudes.append(np.array(lon))
     if not latitudes:
@@ -41,8 +41,8 @@ def points(data: Any, column: str | None = None) -> tuple[Array, Array]:
 def located(children: list[Field], point: PointColumns) -> tuple[Array, Array, Array | None]:
     """The latitudes and longitudes of a row's point in degrees, and whether each is not null.
 
-    Numbers in other units are converted, and columns of hemispheres are applied: another text than a
-    hemisphere, or one that contradicts the sign of its number, makes NaN.
+    Numbers in other units are converted, and columns of hemispheres are applied. Text that is not a
+    hemisphere, or contradicts the sign of its number, gives NaN.
     """
     if point.lat == point.lon:
         whole = children[point.lat]
@@ -77,7 +77,7 @@ def _angles(
 
 
 def has_points(field: Field) -> bool:
-    """Whether a column is of a type that points may have."""
+    """Whether a column has a type supported for points."""
     kind = field.dictionary() or field
     return kind.format in ("+s", *BINARY) or kind.format.startswith("+w:")
 

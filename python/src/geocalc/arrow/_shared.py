@@ -1,4 +1,4 @@
-"""Tables that the library has made, read where they lie and given away without copies."""
+"""Tables made by the library, read and exported without copies."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ._structs import ArrowArray, ArrowSchema
 
 
 class Columns:
-    """A table: columns by their names, as NumPy arrays or for whatever takes Arrow.
+    """A table: columns by their names, as NumPy arrays or for any consumer of Arrow.
 
-    `table["latitude"]` is a read-only array where the values lie: float64 with NaN for null, int64 (float64
-    with NaN where some are null), datetime64 in UTC with NaT, bool, or objects, which are str or None.
-    `pyarrow.table`, `polars.DataFrame` and others take the whole without copying.
+    `table["latitude"]` is a read-only array, not copied: float64 with NaN for null, int64 (float64
+    with NaN if some are null), datetime64 in UTC with NaT, bool, or objects, which are str or None.
+    `pyarrow.table`, `polars.DataFrame` and others read the whole table without copying.
     """
 
     def __init__(self, schema: ArrowSchema, array: ArrowArray) -> None:
@@ -31,7 +31,7 @@ class Columns:
 
     @property
     def names(self) -> list[str]:
-        """The names of the columns, in their order."""
+        """The names of the columns, in order."""
         return list(self._fields)
 
     def __len__(self) -> int:
@@ -74,7 +74,7 @@ class Columns:
 
 
 def _shared(structure: Any, owner: Any) -> Any:
-    """A structure of its own around what another one points to, which lives as long as its owner."""
+    """A separate structure with the pointers of another one, kept alive by its owner."""
     copy, kind = copied(structure), type(structure)
     parts = [_shared(structure.children[i].contents, owner) for i in range(structure.n_children)]
     pointers = (ctypes.POINTER(kind) * len(parts))(*map(ctypes.pointer, parts))
@@ -92,7 +92,7 @@ def _values(field: Field) -> Array:
     if field.array.dictionary:
         dictionary = Field(field.schema.dictionary.contents, field.array.dictionary.contents, field.owner)
         words = _texts(dictionary)
-        # A null has the number 0, and there may be no word.
+        # A null has the number 0, even if there are no words.
         words = np.concatenate([words, np.array([None], object)])
         found = words[field.buffer(1, np.int32, field.offset, field.length)]
         return _read_only(_without_nulls(field, found, None))

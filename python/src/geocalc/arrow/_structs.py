@@ -45,7 +45,7 @@ ArrowArray._fields_ = [
 
 
 class ArrowArrayStream(ctypes.Structure):
-    """Arrays of one type, one after the other."""
+    """A sequence of arrays of one type."""
 
     _fields_ = [
         ("get_schema", c_void_p),
@@ -71,7 +71,7 @@ _get_pointer.restype, _get_pointer.argtypes = c_void_p, [py_object, c_char_p]
 
 
 def opened(capsule: Any, kind: Any) -> Any:
-    """The structure in a capsule, which stays its owner."""
+    """The structure in a capsule, which still owns it."""
     return kind.from_address(_get_pointer(capsule, NAMES[kind]))
 
 

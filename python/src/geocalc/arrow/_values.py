@@ -1,7 +1,7 @@
-"""The elements of Arrow arrays: numbers, bytes, values to group by; and what types there are.
+"""The elements of Arrow arrays (numbers, bytes, values to group by) and the supported types.
 
-Every reader here looks at the format and the dictionary of a field before it touches a buffer, and gives the
-values together with where they are not null.
+Every reader checks the format and the dictionary of a field before it touches a buffer. It returns
+the values with a mask of non-null elements.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _OFFSETS = {"u": np.int32, "z": np.int32, "U": np.int64, "Z": np.int64}
 _VIEWS = ("vu", "vz")
 BINARY = ("z", "Z", "vz")
 
-# Formats by what they begin with, longer ones first.
+# Formats by prefix, longer ones first.
 _NAMES = {
     **{"n": "null", "b": "boolean", "e": "float16", "f": "float32", "g": "float64", "d:": "decimal"},
     **{"c": "int8", "s": "int16", "i": "int32", "l": "int64"},
@@ -37,11 +37,11 @@ _NAMES = {
 }
 
 Read = tuple[Array, Array | None]
-"""Values, and where they are not null; None if all are."""
+"""Values, and a mask of non-null elements; None if all are."""
 
 
 def refused(field: Field, wanted: str) -> GeocalcTypeError:
-    """The error for a column of a type that cannot be read, with what to do."""
+    """The error for a column of an unsupported type, with a remedy."""
     return GeocalcTypeError(f"column {field.name!r} is of the Arrow type {_type_name(field)}: {wanted}")
 
 
@@ -56,7 +56,7 @@ def _type_name(field: Field) -> str:
 
 
 def numbers(field: Field) -> Read:
-    """Numbers as float64, where they lie if they are; what null elements have is not known.
+    """Numbers as float64, not copied if they have that type; values of null elements are undefined.
 
     Integers, floating-point numbers, decimals, dictionaries of these, and the null type.
     """
@@ -82,39 +82,39 @@ def _numbers(field: Field) -> Read | None:
 
 
 def _decimals(field: Field) -> Array:
-    """Decimals, each rounded once: whole numbers of 128 bits, or as many as the format says."""
+    """Decimals, each rounded once: integers of 128 bits, or of the format's size."""
     scale, width = (int(text) for text in (field.format[2:] + ",128").split(",")[1:3])
     size = width // 8
     content = field.buffer(1, np.uint8, size * field.offset, size * field.length).tobytes()
     places = range(0, size * field.length, size)
     wholes = (int.from_bytes(content[i : i + size], "little", signed=True) for i in places)
-    # Python divides whole numbers of any size with one rounding.
+    # Python divides integers of any size with one rounding.
     factor, divisor = 10 ** max(-scale, 0), 10 ** max(scale, 0)
     return np.fromiter((whole * factor / divisor for whole in wholes), np.float64, field.length)
 
 
 def looked_up(field: Field, values: Array, valid: Array | None) -> Read:
-    """The elements of a dictionary-encoded array, by those of its dictionary, which may be null as well."""
+    """The elements of a dictionary-encoded array, from its dictionary's elements, which may also be null."""
     there = field.valid()
     codes = field.buffer(1, _INTEGERS[field.format], field.offset, field.length)
     if there is not None:
-        # The codes of null elements may be anything.
+        # The codes of null elements are undefined.
         codes = np.where(there, codes, 0)
     if len(values) == 0:
-        # Without words every element is null.
+        # With an empty dictionary every element is null.
         return np.full((field.length, *values.shape[1:]), np.nan, values.dtype), np.zeros(field.length, bool)
     return values[codes], both(there, None if valid is None else valid[codes])
 
 
 def both(first: Array | None, second: Array | None) -> Array | None:
-    """Where two arrays have elements that are not null."""
+    """The mask of elements that are not null in two arrays."""
     if first is None or second is None:
         return second if first is None else first
     return first & second
 
 
 def binaries(field: Field) -> list[bytes]:
-    """The elements of a text or binary array; what null elements have is not known."""
+    """The elements of a text or binary array; values of null elements are undefined."""
     if field.format in _VIEWS:
         return _views(field)
     offsets = field.buffer(1, _OFFSETS[field.format], field.offset, field.length + 1).tolist()
@@ -123,11 +123,11 @@ def binaries(field: Field) -> list[bytes]:
 
 
 def _views(field: Field) -> list[bytes]:
-    """Views of 16 bytes: a length, then the bytes themselves, or four of them, a buffer and a place there."""
+    """Views of 16 bytes: a length, then the bytes themselves, or four of them, a buffer and an offset."""
     whole = field.buffer(1, np.uint8, 16 * field.offset, 16 * field.length)
     words = whole.view(np.int32).reshape(-1, 4).tolist()
     inline = whole.tobytes()
-    # The last buffer has the lengths of those with the content.
+    # The last buffer has the lengths of the content buffers.
     count = field.array.n_buffers - 3
     sizes = field.buffer(field.array.n_buffers - 1, np.int64, 0, max(count, 0))
     content = [field.buffer(2 + i, np.uint8, 0, size).tobytes() for i, size in enumerate(sizes)]

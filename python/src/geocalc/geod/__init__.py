@@ -1,9 +1,9 @@
-"""pyproj's Geod, by GeoCore's kernels: change the import, keep the program.
+"""pyproj's Geod with GeoCore's kernels: change the import, keep the program.
 
     from geocalc import Geod                                        # was: from pyproj import Geod
     from geocalc.geod import GeodIntermediateFlag, reverse_azimuth  # was: from pyproj.geod import ...
 
-See :class:`Geod` for what differs.
+See :class:`Geod` for the differences.
 """
 
 from ._class import Geod

@@ -26,9 +26,9 @@ _Three = ctypes.c_double * 3
 class Geod:
     """Geodesics on an ellipsoid, with the signatures of pyproj's Geod: **longitude comes first**.
 
-    Arguments are numbers, lists, tuples, array.array, or arrays of NumPy and what it understands (pandas,
-    xarray); results are of the kind that was given. Angles are degrees, with ``radians=True`` radians;
-    lengths are meters, areas square meters, positive for rings that run counter-clockwise.
+    Arguments are numbers, lists, tuples, array.array, or arrays that NumPy understands (also pandas,
+    xarray); results have the kind of the arguments. Angles are degrees, or radians with ``radians=True``;
+    lengths are meters, areas square meters, positive for counter-clockwise rings.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class Geod:
     Attributes
     ----------
     initstring : str
-        The figure as text from which an equal Geod can be made.
+        The ellipsoid as text from which an equal Geod can be made.
     sphere : bool
         Whether it is a sphere.
     a, b, f, es : float
@@ -51,14 +51,14 @@ class Geod:
 
     Notes
     -----
-    What differs from pyproj:
+    Differences from pyproj:
 
     - Distances are within 15 nm and azimuths within 1e-7 degrees of pyproj's wherever these are defined;
       an azimuth or a longitude of exactly 180 degrees may have the other sign.
-    - A latitude beyond 90 degrees, NaN and infinity give NaN for all results of their row; pyproj gives
-      NaN for some of them, and for fwd the azimuth of what it was given.
-    - An ellipsoid that is not known is a :class:`geocalc.GeodError` (a ValueError and a RuntimeError),
-      where pyproj raises KeyError or computes with what makes no ellipsoid.
+    - A latitude beyond 90 degrees, NaN and infinity give NaN for all results of their row. pyproj gives
+      NaN for some of them, and fwd returns the given azimuth.
+    - An unknown ellipsoid is a :class:`geocalc.GeodError` (a ValueError and a RuntimeError),
+      where pyproj raises KeyError or computes with invalid parameters.
     - Large arrays are solved by all processors; set the affinity of the process to use fewer.
     - Geod is hashable.
 
@@ -94,12 +94,12 @@ class Geod:
         inplace: bool = False,
         return_back_azimuth: bool = True,
     ) -> tuple[Any, Any, Any]:
-        """Azimuths at the first places, azimuths at the second ones, and distances (m).
+        """Azimuths at the first points, azimuths at the second ones, and distances (m).
 
         The second azimuth looks back, or onward if `return_back_azimuth` is False. With `inplace` results
         are written into lons1, lats1 and lons2 if these are arrays of doubles in C order.
 
-        Raises a GeodError if there are not as many of each, and a GeocalcTypeError for what is no number.
+        Raises a GeodError if lengths differ, and a GeocalcTypeError for arguments that are not numbers.
         """
         if _are_numbers(lons1, lats1, lons2, lats2):
             scale = math.pi / 180 if radians else 1.0
@@ -127,12 +127,12 @@ class Geod:
         inplace: bool = False,
         return_back_azimuth: bool = True,
     ) -> tuple[Any, Any, Any]:
-        """Longitudes, latitudes and azimuths of the places at distances (m) in the direction of azimuths.
+        """Longitudes, latitudes and azimuths of the points at distances (m) in the direction of azimuths.
 
         The azimuth looks back, or onward if `return_back_azimuth` is False. With `inplace` results are
         written into lons, lats and az if these are arrays of doubles in C order.
 
-        Raises a GeodError if there are not as many of each, and a GeocalcTypeError for what is no number.
+        Raises a GeodError if lengths differ, and a GeocalcTypeError for arguments that are not numbers.
         """
         if _are_numbers(lons, lats, az, dist):
             scale = math.pi / 180 if radians else 1.0
@@ -168,9 +168,9 @@ class Geod:
         initial_idx: int = 1,
         terminus_idx: int = 1,
     ) -> list[tuple[float, float]]:
-        """Equally spaced places between two, as a list of (longitude, latitude).
+        """Equally spaced points between two others, as a list of (longitude, latitude).
 
-        The two themselves are among them where `initial_idx`, `terminus_idx` are 0.
+        The end points are included if `initial_idx`, `terminus_idx` are 0.
         """
         angles = (lon1, lat1, lon2, lat2)
         lon1, lat1, lon2, lat2 = map(math.degrees, angles) if radians else angles
@@ -198,10 +198,10 @@ class Geod:
         out_azis: Any = None,
         return_back_azimuth: bool | None = None,
     ) -> GeodIntermediateReturn:
-        """Places between two: either `npts` equally spaced ones, or one every `del_s` meters.
+        """Points between two others: either `npts` equally spaced ones, or one every `del_s` meters.
 
-        `flags` say how a number of places is rounded, whether `del_s` is adapted to it and whether azimuths
-        are kept. `out_lons`, `out_lats` and `out_azis` are buffers of doubles to write into.
+        `flags` control the rounding of the number of points, the adaptation of `del_s` and whether azimuths
+        are kept. `out_lons`, `out_lats` and `out_azis` are buffers of doubles for the results.
         """
         angles = (lon1, lat1, lon2, lat2)
         lon1, lat1, lon2, lat2 = map(math.degrees, angles) if radians else angles
@@ -227,7 +227,7 @@ class Geod:
         out_azis: Any = None,
         return_back_azimuth: bool | None = None,
     ) -> GeodIntermediateReturn:
-        """`npts` places every `del_s` meters in the direction of an azimuth; as :meth:`inv_intermediate`."""
+        """`npts` points every `del_s` meters in the direction of an azimuth; as :meth:`inv_intermediate`."""
         angles = (lon1, lat1, azi1)
         lon1, lat1, azi1 = map(math.degrees, angles) if radians else angles
         request = Request(
@@ -237,7 +237,7 @@ class Geod:
         return request.along(azi1, npts, del_s, del_s * request.intervals(npts))
 
     def line_length(self, lons: Any, lats: Any, radians: bool = False) -> float:
-        """The length (m) of the line through places.
+        """The length (m) of the line through points.
 
         >>> from geocalc import Geod
         >>> f"{Geod(ellps='WGS84').line_length([-74, -102, -102], [-72.9, -71.9, -74.9]):.3f}"
@@ -247,14 +247,14 @@ class Geod:
         return float(steps.sum())
 
     def line_lengths(self, lons: Any, lats: Any, radians: bool = False) -> Any:
-        """The lengths (m) of the pieces of the line through places, in the kind of `lons`."""
+        """The lengths (m) of the pieces of the line through points, in the kind of `lons`."""
         taken = containers((lons, lats))
         steps = self._steps(taken, radians)
         if taken[0].kind is float:
             return 0.0
         given = taken[0].given
         if isinstance(given, np.ndarray):
-            # Masks have to be as short as the results.
+            # Masks must be as short as the results.
             given = given.reshape(-1)
         pieces = Container(given[: len(steps)])
         return pieces.result(steps)
@@ -266,7 +266,7 @@ class Geod:
     def polygon_area_perimeter(self, lons: Any, lats: Any, radians: bool = False) -> tuple[float, float]:
         """Area (m²) and perimeter (m) of a ring, which need not be closed.
 
-        The area is signed: positive where the ring runs counter-clockwise, negative where clockwise, as in pyproj.
+        The area is positive for counter-clockwise rings and negative for clockwise ones, as in pyproj.
         Use abs() for the size of the polygon.
         """
         lon, lat = numbers_of(containers((lons, lats)), radians, angles=2)
@@ -274,9 +274,9 @@ class Geod:
         return ring.area, ring.perimeter
 
     def geometry_length(self, geometry: Any, radians: bool = False) -> float:
-        """The length (m) of a geometry of shapely; of a polygon that of its outer ring.
+        """The length (m) of a shapely geometry; for a polygon, of its outer ring.
 
-        Raises a GeodError for what is no geometry.
+        Raises a GeodError for other objects.
         """
         line = _line(geometry)
         if line is not None:
@@ -288,10 +288,10 @@ class Geod:
         raise GeodError("Invalid geometry provided.")
 
     def geometry_area_perimeter(self, geometry: Any, radians: bool = False) -> tuple[float, float]:
-        """Area (m²) and perimeter (m) of a geometry of shapely.
+        """Area (m²) and perimeter (m) of a shapely geometry.
 
-        The areas of holes are added with their sign: they have to run the other way round than the outer
-        ring. The perimeter is that of the outer ring. Raises a GeodError for what is no geometry.
+        Areas of holes are added with their sign: holes must run opposite to the outer
+        ring. The perimeter is the outer ring's. Raises a GeodError for other objects.
         """
         line = _line(geometry)
         if line is not None:

@@ -1,4 +1,4 @@
-"""Whatever pyproj takes, as arrays, and results as what was given."""
+"""Arguments of all kinds that pyproj takes, as arrays, and results of the same kinds."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .._errors import GeodError
 
 
 class Container:
-    """One argument: its numbers in one dimension, and how to give results in its kind.
+    """One argument: its numbers in one dimension, and a way to return results in its kind.
 
-    Numbers and arrays without dimensions give floats; lists, tuples and array.array their own kind; what
-    else NumPy understands (pandas, xarray) gives arrays of NumPy of its shape.
+    Numbers and arrays without dimensions give floats; lists, tuples and array.array their own kind; other
+    types that NumPy understands (pandas, xarray) give NumPy arrays of the same shape.
     """
 
     __slots__ = ("given", "inplace", "kind", "numbers", "shape")
@@ -23,7 +23,7 @@ class Container:
     def __init__(self, value: Any, inplace: bool = False) -> None:
         self.given, self.inplace = value, inplace
         self.kind: type = type(value) if isinstance(value, (list, tuple, array)) else np.ndarray
-        # As in pyproj, what is masked is computed all the same; results have the mask.
+        # As in pyproj, masked elements are computed anyway; results have the mask.
         numbers = doubles(np.ma.getdata(value) if self._is_masked() else value, "an argument")
         if numbers.ndim == 0:
             self.kind = float
@@ -31,7 +31,7 @@ class Container:
         self.numbers: Array = numbers.reshape(-1)
 
     def result(self, numbers: Array) -> Any:
-        """Results in the kind of the argument; in the argument itself if it is to be changed in place."""
+        """Results in the kind of the argument, or in the argument itself with `inplace`."""
         if self.kind is float:
             return float(numbers[0])
         if self.kind is list:
@@ -65,7 +65,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def containers(values: tuple[Any, ...], inplace: bool = False) -> list[Container]:
-    """Arguments that have to have as many numbers each."""
+    """Arguments that must have equal lengths."""
     taken = [Container(value, inplace) for value in values]
     if any(len(one.numbers) != len(taken[0].numbers) for one in taken):
         raise GeodError("Array lengths are not the same.")
@@ -78,13 +78,13 @@ def numbers_of(taken: list[Container], radians: bool, angles: int) -> list[Array
 
 
 def signed(azimuth: Array) -> Array:
-    """Azimuths in [0, 360) as pyproj has them, in (-180, 180]. Changes the array."""
+    """Converts azimuths in [0, 360) to pyproj's (-180, 180]. Changes the array."""
     np.subtract(azimuth, 360.0, out=azimuth, where=azimuth > 180.0)
     return azimuth
 
 
 def reversed_(azimuth: Array) -> Array:
-    """Azimuths in [0, 360) as pyproj's back azimuths, in (-180, 180]. Changes the array."""
+    """Converts azimuths in [0, 360) to pyproj's back azimuths, in (-180, 180]. Changes the array."""
     azimuth -= 180.0
     azimuth[azimuth == -180.0] = 180.0
     return azimuth

@@ -1,4 +1,4 @@
-"""Ellipsoids as pyproj's Geod is told them."""
+"""Ellipsoids from the arguments of pyproj's Geod."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from .._errors import GeocalcValueError, GeodError
 from .._models import figure, model
 
-# The ellipsoids of PROJ 9, whose radii and flattenings the library has; "sphere" has 6370997 m.
+# The ellipsoids of PROJ 9; the library has their radii and flattenings; "sphere" has 6370997 m.
 NAMES = (
     *("MERIT", "SGS85", "GRS80", "IAU76", "airy", "APL4.9", "NWL9D", "mod_airy", "andrae"),
     *("danish", "aust_SA", "GRS67", "GSK2011", "bessel", "bess_nam", "clrk66", "clrk80"),
@@ -29,12 +29,12 @@ def named(name: str) -> tuple[float, float]:
 
 
 def name_of(a: float, f: float) -> str | None:
-    """The first name that PROJ has for a figure."""
+    """PROJ's first name for an ellipsoid."""
     return next((name for name in NAMES if named(name) == (a, f)), None)
 
 
 def parameters(initstring: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The words of "+a=6378137 +f=0.0033" and keyword arguments together; the text goes before."""
+    """The words of "+a=6378137 +f=0.0033" merged with keyword arguments; the text has precedence."""
     words: dict[str, Any] = dict(given)
     for word in (initstring or "").split():
         key, equals, value = word.partition("=")
@@ -44,7 +44,7 @@ def parameters(initstring: str | None, given: Mapping[str, Any]) -> dict[str, An
 
 
 def radius_and_flattening(words: Mapping[str, Any]) -> tuple[float, float]:
-    """What `ellps`, or `a` with the first one of `b`, `rf`, `f`, `es` and `e`, says; `a` alone a sphere."""
+    """The ellipsoid of `ellps`, or `a` with the first of `b`, `rf`, `f`, `es` and `e`; `a` alone a sphere."""
     if "ellps" in words:
         return named(words["ellps"])
     if "a" not in words:

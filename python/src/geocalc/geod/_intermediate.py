@@ -1,4 +1,4 @@
-"""Places on the way: what npts, inv_intermediate and fwd_intermediate share."""
+"""Intermediate points: the common part of npts, inv_intermediate and fwd_intermediate."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ._containers import reversed_, signed
 
 
 class GeodIntermediateFlag(IntFlag):
-    """How places on the way are counted, spaced and reported; the numbers are pyproj's."""
+    """How intermediate points are counted, spaced and reported; the numbers are pyproj's."""
 
     DEFAULT = 0x0
 
@@ -32,7 +32,7 @@ class GeodIntermediateFlag(IntFlag):
 
 
 class GeodIntermediateReturn(NamedTuple):
-    """Places on the way: how many, how far apart (m), how long the way is (m), and the arrays."""
+    """Intermediate points: count, spacing (m), length of the whole line (m), and the arrays."""
 
     npts: int
     del_s: float
@@ -43,7 +43,7 @@ class GeodIntermediateReturn(NamedTuple):
 
 
 class Request(NamedTuple):
-    """What the three methods are asked for, in degrees."""
+    """The arguments of the three methods, in degrees."""
 
     ellipsoid: Ellipsoid
     lon1: float
@@ -58,11 +58,11 @@ class Request(NamedTuple):
     back: bool
 
     def intervals(self, npts: int) -> int:
-        """How many steps of del_s the whole way has."""
+        """The number of steps of del_s in the whole line."""
         return npts + self.initial_idx + self.terminus_idx - 1
 
     def toward(self, lon2: float, lat2: float) -> GeodIntermediateReturn:
-        """Places on the way to another place."""
+        """Points between this point and another one."""
         if (self.del_s == 0) == (self.npts == 0):
             raise GeodError(
                 "inv_intermediate: npts and del_s are mutually exclusive, only one of them must be != 0."
@@ -85,7 +85,7 @@ class Request(NamedTuple):
         return math.floor(wanted + 0.5)
 
     def along(self, azimuth: float, npts: int, del_s: float, distance: float) -> GeodIntermediateReturn:
-        """Places in the direction of an azimuth."""
+        """Points in the direction of an azimuth."""
         keep = self.outs[2] is not None or bool(self.flags & GeodIntermediateFlag.AZIS_KEEP)
         lons, lats, azis = (
             np.empty(npts) if out is None and (i < 2 or keep) else out for i, out in enumerate(self.outs)
@@ -96,7 +96,7 @@ class Request(NamedTuple):
         targets[0][:npts] = np.radians(places.lon) if self.radians else places.lon
         targets[1][:npts] = np.radians(places.lat) if self.radians else places.lat
         if keep:
-            # As pyproj's, these are degrees with radians=True, too.
+            # As in pyproj, these are degrees even with radians=True.
             targets[2][:npts] = (reversed_ if self.back else signed)(places.azimuth2)
         return GeodIntermediateReturn(npts, del_s, distance, lons, lats, azis)
 

@@ -1,4 +1,4 @@
-"""Azimuths looking back."""
+"""Reversed azimuths."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._containers import Container
 
 
 def reverse_azimuth(azi: Any, radians: bool = False) -> Any:
-    """Turns azimuths round: a number, or any array that :class:`geocalc.Geod` takes.
+    """Reverses azimuths: a number, or any array that :class:`geocalc.Geod` takes.
 
     >>> reverse_azimuth([10.0, -10.0, 0.0])
     [-170.0, 170.0, 180.0]

@@ -1,4 +1,4 @@
-"""Parquet files with distances: paths go to the workers, and no row goes through Spark."""
+"""Parquet files with distances: workers receive paths, and no row passes through Spark."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from ._one_file import Done, Options, process
 from ._source import Source, listing, local
 
 _RESULT = "number int, rows long, invalid long, size long, made boolean, error string"
-# A task costs 50 ms of a core before it does anything: small files share one. More than 100,000 of them are
-# slow to plan.
+# A task costs 50 ms of a core before it starts, so small files share one. Planning more than 100,000 tasks
+# is slow.
 _BYTES, _TASKS = 64_000_000, 100_000
 
 
 class Processed(NamedTuple):
-    """What :func:`process_files` has done."""
+    """The result of :func:`process_files`."""
 
     files: int
     """Files of the source."""
     written: int
-    """Those of them that were processed by this call; the others had been before."""
+    """Files processed by this call; earlier calls processed the others."""
     rows: int
     invalid: int
     """Rows with invalid coordinates: their distance is NaN."""
@@ -45,48 +45,48 @@ def process_files(
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
 ) -> Processed:
-    """Writes every Parquet file of a folder again, with a column of distances in meters.
+    """Copies every Parquet file of a folder with an added column of distances in meters.
 
-    Spark sends paths to its workers, and these read and write the files themselves, each row group by
-    itself: a task needs the memory of one row group, and rows do not cost what Spark takes to move them. A
-    file is never divided, so there should be at least as many as cores.
+    Spark sends paths to its workers, which read and write the files themselves, one row group at a
+    time. A task needs the memory of one row group, and Spark's cost of moving rows is avoided. A
+    file is never divided, so there should be at least as many files as cores.
 
-    All or nothing: results lie beside the target, in a hidden folder, until all are there; then that folder
-    becomes the target. A run that fails or dies leaves what is done there, and the next one goes on with it.
-    A run with nothing to do writes nothing. A file that was changed since is processed again, as are all
-    when the options are others; files that are new are added, those that are gone are taken out.
+    The operation is atomic: results are collected in a hidden folder next to the target, which finally
+    becomes the target. A run that fails or dies leaves its results there, and the next run continues with
+    them. A run with nothing to do writes nothing. Changed files are processed again, and so are all files if
+    the options change. New files are added, and results of deleted files are removed.
 
     Parameters
     ----------
     spark : pyspark.sql.SparkSession
     source : path
-        A folder, with all below it, or one file. As in Spark, names beginning with a dot or an underscore
-        are left out. All machines have to see it, as they have to see the target: a local file system on
+        A folder with its subfolders, or one file. As in Spark, names beginning with a dot or an underscore
+        are skipped. All machines must see the source and the target: a local file system on
         one machine, a shared one on many. Addresses of object stores are refused.
     target : path
-        A folder: not there yet, empty, or made by this function. Files have the names that they have in the
-        source, in the same folders. `_geocalc.json` says what they were made of.
+        A folder: missing, empty, or made by this function. Files keep their names and subfolders
+        from the source. `_geocalc.json` records their sources.
     columns : sequence of str, optional
-        Four columns of numbers, the latitudes and longitudes in degrees of the two places; or two of
-        points, as GeoArrow or WKB. Without it, the names of each file's columns say which they are: see
+        Four columns of numbers, the latitudes and longitudes in degrees of the two points; or two of
+        points, as GeoArrow or WKB. By default, each file's columns are found by name: see
         :func:`geocalc.columns`.
     column : str
-        What the new column is called.
+        The name of the new column.
     method, ellipsoid
         As for :func:`geocalc.distance`.
 
     Returns
     -------
     Processed
-        How many files and rows there are, and how many were written now.
+        The numbers of files and rows, and how many this call wrote.
 
     Raises
     ------
     GeocalcValueError
-        A file cannot be read or written, has no such column or one of that name already: the message has the
-        file and the place in it. Source and target do not go together, or another run writes to the target.
+        A file cannot be read or written, lacks a column or already has the new one: the message names the
+        file and the position in it. Source and target conflict, or another run writes to the target.
     GeocalcTypeError
-        `columns` is no sequence of names.
+        `columns` is not a sequence of names.
     """
     names = columns or ()
     if isinstance(columns, str) or not all(isinstance(name, str) for name in names):
@@ -120,8 +120,8 @@ def process_files(
 def _run(
     spark: SparkSession, folder: str, sources: list[Source], target: str, options: Options
 ) -> list[Done]:
-    """Has the workers process the files; raises what the first one of the bad files says."""
-    # The largest first, so that no long one begins when all others have ended.
+    """Lets the workers process the files; raises the error of the first bad file."""
+    # Largest first, so that no long task starts when all others have ended.
     order = sorted(range(len(sources)), key=lambda number: -sources[number].size)
     count = tasks(spark, [(folder, source) for source in sources])
 
@@ -132,7 +132,7 @@ def _run(
                 try:
                     row.update(process(folder, sources[number], target, options)._asdict())
                 except GeocalcError as reason:
-                    # Trying again would not help; the other files are processed.
+                    # Retrying would not help; the other files are processed.
                     row["error"] = str(reason)
                 yield pa.RecordBatch.from_pylist([row], _arrow_schema())
 
@@ -147,11 +147,11 @@ def _run(
 
 
 def tasks(spark: SparkSession, files: Sequence[tuple[str, Source]]) -> int:
-    """Four for each core, more where there is much to do, but not more than files."""
+    """Four tasks for each core, more for large jobs, but not more than files."""
     try:
         cores = spark.sparkContext.defaultParallelism
     except PySparkException:
-        # Spark Connect does not say.
+        # Spark Connect does not report the number.
         cores = len(files)
     much = sum(source.size for _, source in files) // _BYTES
     return min(len(files), max(4 * cores, much), _TASKS)
@@ -163,7 +163,7 @@ def _arrow_schema() -> pa.Schema:
 
 
 def _check(staging: str, sources: list[Source], done: list[Done]) -> None:
-    """Raises if the files that the workers have written are not those that are seen here."""
+    """Raises unless the workers' result files are visible here."""
     for source, its in zip(sources, done):
         path = os.path.join(staging, source.name)
         if _manifest.size(path) != its.size:

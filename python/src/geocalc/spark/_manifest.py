@@ -1,4 +1,4 @@
-"""What a folder of results was made of."""
+"""The origin of a folder of results."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class Manifest(NamedTuple):
 
     @classmethod
     def of(cls, options: Options, files: dict[str, tuple[Source, Done]]) -> Manifest:
-        """With options as they are read again."""
+        """Converts the options to the form in which they are read again."""
         return cls(json.loads(json.dumps(options._asdict())), files)
 
     def is_of(self, options: Options, sources: list[Source]) -> bool:
-        """Whether the results are those of these files with these options."""
+        """Whether the results were made from these files with these options."""
         same = self.options == Manifest.of(options, {}).options
         return same and [source for source, _ in self.files.values()] == sources
 
     def is_whole(self, folder: str) -> bool:
-        """Whether all results are there, with their sizes."""
+        """Whether all results exist, with their sizes."""
         return all(size(os.path.join(folder, name)) == done.size for name, (_, done) in self.files.items())
 
     def write(self, folder: str) -> None:
-        """Writes it as JSON into a folder, under a name that Spark and Arrow do not read."""
+        """Writes the manifest as JSON into a folder, under a name that Spark and Arrow ignore."""
         files = [
             {**source._asdict(), "rows": done.rows, "invalid": done.invalid, "result": done.size}
             for source, done in self.files.values()
@@ -46,7 +46,7 @@ class Manifest(NamedTuple):
 
 
 def read(folder: str) -> Manifest | None:
-    """The manifest of a folder; None if there is none that can be read."""
+    """The manifest of a folder; None if it is missing or unreadable."""
     try:
         with open(os.path.join(folder, FILE), encoding="utf-8") as file:
             content = json.load(file)
@@ -65,7 +65,7 @@ def read(folder: str) -> Manifest | None:
 
 
 def size(path: str) -> int | None:
-    """The bytes of a file; None if there is none."""
+    """The bytes of a file; None if it does not exist."""
     try:
         return os.path.getsize(path)
     except OSError:

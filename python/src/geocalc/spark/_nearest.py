@@ -1,4 +1,4 @@
-"""The nearest of some places to each row."""
+"""The nearest of some points to each row."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ._schema import field, grown, mapped, of_type
 
 
 class _Places:
-    """What is sent to the workers: the index, which is built once in each of them, and the columns to add."""
+    """The data for the workers: the index, built once in each of them, and the columns to add."""
 
     def __init__(self, index: Index, columns: pa.Table) -> None:
         self.index, self.columns = index, columns
@@ -43,43 +43,43 @@ def nearest(
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
 ) -> DataFrame:
-    """Each row with the places that are nearest to it: k rows, the nearest first.
+    """Joins each row with its nearest places: k rows, nearest first.
 
-    The places are collected and sent to every worker, which puts them in a tree once: 40 bytes a place and
-    what is kept. The rows are not shuffled.
+    The places are collected and sent to every worker, which puts them in a tree once. A place takes 40 bytes
+    and its kept columns. The rows are not shuffled.
 
     Parameters
     ----------
     df, places : pyspark.sql.DataFrame
-        The rows, and the places, which have to fit into the memory of a worker.
+        The rows, and the places, which must fit into the memory of a worker.
     latitude, longitude, place_latitude, place_longitude : str, optional
-        Columns of numbers, degrees. Those of the places have the names of the rows' if they are left out.
-        Without any of them, the names of the columns say which they are and in which units: see
+        Columns of numbers, degrees. The places' columns default to the names of the rows' columns.
+        Without any of them, columns and units are found by name: see
         :func:`geocalc.columns`.
     keep : sequence of str, optional
-        The places' columns that are added; all but the coordinates if it is left out.
+        The places' columns to add; defaults to all but the coordinates.
     prefix : str
-        What their names begin with.
+        The prefix of their names.
     k : int
-        How many places, from 1.
+        The number of places, from 1.
     within : float
-        Meters that a place may be away.
+        The maximum distance of a place in meters.
     column : str
-        What the column of distances is called.
+        The name of the distance column.
     method, ellipsoid
         As for :class:`geocalc.Index`.
 
     Returns
     -------
     pyspark.sql.DataFrame
-        The columns of `df`, `rank` (from 1), what is kept of the place, and its distance in meters. A row
-        that has no place within the distance, or no valid coordinates, stays, once, with nulls. Of equally
-        distant places the one with the lower values comes first.
+        The columns of `df`, `rank` (from 1), the kept columns of the place, and its distance in meters. A row
+        with no place within the distance, or without valid coordinates, appears once, with nulls. At equal
+        distances the place with the lower values comes first.
 
     Raises
     ------
     GeocalcValueError
-        A column is missing or there already, or there is no such method, ellipsoid or k.
+        A column is missing or exists already, or the method, ellipsoid or k is invalid.
     GeocalcTypeError
         A column is not numeric.
     """
@@ -87,7 +87,7 @@ def nearest(
         raise GeocalcValueError(f"k is {k!r}: give a number of places from 1")
     if not float(within) >= 0:
         raise GeocalcValueError(f"within is {within!r}: give meters from 0")
-    # Without names, those of the places are found by themselves.
+    # Without names, the places' columns are found separately.
     given = place_latitude or latitude, place_longitude or longitude
     latitude, longitude, *factors = _coordinates(df, latitude, longitude, "")
     place_lat, place_lon, *place_factors = _coordinates(places, *given, "place_")
@@ -97,7 +97,7 @@ def nearest(
     added = [StructField(prefix + name, kind) for name, kind in zip(kept, kinds)]
     schema = grown(df, [StructField("rank", IntegerType()), *added, StructField(column, DoubleType())])
 
-    # In an order that does not depend on that of the rows, as ties go by it.
+    # Sort so that ties do not depend on the order of the rows.
     sought = [_column(there[0]).cast("double"), _column(there[1]).cast("double"), *map(_column, kept)]
     rows = places.select(*(one.alias(f"c{i}") for i, one in enumerate(sought)))
     sortable = [
@@ -119,7 +119,7 @@ def nearest(
             )
             near = here.index.query(lat, lon, k, within=within, threads=1)
             there = near.indices >= 0
-            # Whoever has no neighbor keeps a row.
+            # A row without a neighbor is kept.
             there[:, 0] = True
             row, rank = np.nonzero(there)
             place, distance = near.indices[there], near.distance[there]
@@ -139,7 +139,7 @@ def nearest(
 def _coordinates(
     df: DataFrame, latitude: str | None, longitude: str | None, prefix: str
 ) -> tuple[str, str, float, float]:
-    """The columns of latitudes and longitudes, by name if none is given, and their factors to degrees."""
+    """The latitude and longitude columns, found by name if not given, and their factors to degrees."""
     factors = (1.0, 1.0)
     if latitude is None and longitude is None:
         (point,) = find(df.columns, pair=False)

@@ -1,4 +1,4 @@
-"""One Parquet file to another with distances, a row group at a time; for the workers."""
+"""Copies one Parquet file with distances, one row group at a time; for the workers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MARK = b"geocalc"
 
 
 class Options(NamedTuple):
-    """What is done with each file."""
+    """The options for each file."""
 
     columns: tuple[str, ...] | None
     """None to find them by their names."""
@@ -33,12 +33,12 @@ class Options(NamedTuple):
     ellipsoid: Ellipsoid
 
     def text(self, source: Source) -> bytes:
-        """What a result was made of, as it stands in its footer."""
+        """The origin of a result, as recorded in its footer."""
         return json.dumps({**self._asdict(), "source": source}, sort_keys=True).encode()
 
 
 class Done(NamedTuple):
-    """What came of a file."""
+    """The result of processing a file."""
 
     rows: int
     invalid: int
@@ -46,13 +46,13 @@ class Done(NamedTuple):
     size: int
     """Bytes of the result."""
     made: bool
-    """Whether it was made now; else it was there."""
+    """Whether this call made the result; otherwise it existed."""
 
 
 def process(folder: str, source: Source, target: str, options: Options) -> Done:
-    """Writes a file's rows and their distances under another name, unless that was done before.
+    """Writes a file's rows and their distances to another file, unless an earlier run did so.
 
-    A GeocalcValueError says which file, and where in it, cannot be read or written.
+    A GeocalcValueError names the file, and the position in it, that cannot be read or written.
     """
     path, place = os.path.join(folder, source.name), os.path.join(target, source.name)
     mark = options.text(source)
@@ -72,7 +72,7 @@ def process(folder: str, source: Source, target: str, options: Options) -> Done:
 
 
 def _rows(path: str, file: pq.ParquetFile, writer: pq.ParquetWriter, options: Options) -> int:
-    """Copies the rows; gives how many are invalid."""
+    """Copies the rows; returns the number of invalid ones."""
     first = invalid = 0
     groups = file.num_row_groups
     for i in range(groups):
@@ -121,7 +121,7 @@ def _same(path: str, source: Source) -> None:
 
 
 def _done(place: str, mark: bytes) -> Done | None:
-    """What an earlier run has made of the same file with the same options."""
+    """An earlier run's result for the same file with the same options."""
     try:
         footer = pq.read_metadata(place)
     except (OSError, pa.ArrowException):
@@ -134,7 +134,7 @@ def _done(place: str, mark: bytes) -> Done | None:
 
 @contextlib.contextmanager
 def _reading(path: str, what: str) -> Iterator[None]:
-    """Says which file, and where in it, something went wrong."""
+    """Adds the file and the position in it to an error."""
     try:
         yield
     except GeocalcError as reason:
@@ -148,7 +148,7 @@ def _reading(path: str, what: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _whole(place: str) -> Iterator[Any]:
-    """A file that has its name when it is whole."""
+    """A file that gets its name once it is complete."""
     folder, name = os.path.split(place)
     temporary = os.path.join(folder, f".{name}.{uuid.uuid4().hex}")
     try:

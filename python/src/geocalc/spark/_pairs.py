@@ -1,4 +1,4 @@
-"""A data frame with the distance of the two places in each row."""
+"""A data frame with the distance of the two points in each row."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def with_distance(
     method: str = "geodesic",
     ellipsoid: Ellipsoid = None,
 ) -> DataFrame:
-    """The data frame with one column more: the distance of the two places in each row, in meters.
+    """The data frame with an added column: the distance of the two points in each row, in meters.
 
-    All columns of the frame go to Python and back, which costs ten times what the distances cost: select
-    what is needed first. Files to files are for :func:`process_files`.
+    All columns of the frame are sent to Python and back, which costs ten times as much as the distances.
+    Select the needed columns first. For files, use :func:`process_files`.
 
     Parameters
     ----------
@@ -36,19 +36,19 @@ def with_distance(
     lat1, lon1, lat2, lon2 : str
         Names of columns of numbers, degrees.
     column : str
-        What the new column is called.
+        The name of the new column.
     method, ellipsoid
         As for :func:`geocalc.distance`.
 
     Returns
     -------
     pyspark.sql.DataFrame
-        `column` is a double: null where a coordinate is null, NaN where one is invalid.
+        `column` is a double: null if a coordinate is null, NaN if one is invalid.
 
     Raises
     ------
     GeocalcValueError
-        There is no such column, method or ellipsoid, or `column` is there already.
+        A column, method or ellipsoid is unknown, or `column` exists already.
     GeocalcTypeError
         A column is not numeric.
     """

@@ -1,4 +1,4 @@
-"""Tracks in parts: what the workers do with sorted points, and with the parts of a key."""
+"""Tracks in parts: the workers' processing of sorted points, and of the parts of a key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Work = Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]
 
 
 def summed(width: int, rule: dict[str, Any]) -> Work:
-    """Points in order to the saved tracks of their keys: the key's columns, the number of the task, bytes."""
+    """Converts ordered points to saved tracks of their keys: the key's columns, the task number, bytes."""
 
     def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         from pyspark import TaskContext
@@ -49,14 +49,14 @@ def summed(width: int, rule: dict[str, Any]) -> Work:
 
 
 def merged(width: int) -> Work:
-    """The saved tracks of each key, in the order of their parts, to their figures."""
+    """Converts the saved tracks of each key, in the order of their parts, to statistics."""
 
     def reported(keys: list[pa.RecordBatch], tracks: list[Track]) -> pa.RecordBatch:
         figures = list(zip(*(track.figures for track in tracks)))
         columns = {
             name: pa.array(values, pa.int64())
             if i < COUNTS
-            # NaN is null.
+            # NaN becomes null.
             else pa.array(np.array(values), pa.float64(), from_pandas=True)
             for i, (name, values) in enumerate(zip(Figures._fields, figures))
         }
@@ -80,7 +80,7 @@ def merged(width: int) -> Work:
 
 
 class _Ends:
-    """The track that is being added to, and those that have ended and are not given on yet."""
+    """The current track, and ended tracks that are not yet returned."""
 
     def __init__(self, give: Callable[[list[pa.RecordBatch], list[Track]], pa.RecordBatch]) -> None:
         self._give = give
@@ -96,7 +96,7 @@ class _Ends:
         self._tracks.append(track)
 
     def finished(self, last: bool = False) -> Iterator[pa.RecordBatch]:
-        """What has ended, once a batch: so many of them are held as a batch has rows."""
+        """The ended tracks, once per batch, so a batch's rows limit their number."""
         count = len(self._tracks) if last else len(self._tracks) - 1
         if count > 0:
             yield self._give(self._keys[:count], self._tracks[:count])
@@ -104,7 +104,7 @@ class _Ends:
 
 
 def _points(batch: pa.RecordBatch, width: int) -> tuple[Array, Array, Array, Array | None]:
-    """Time, latitude, longitude and altitude; a point without a time has no latitude, so it is skipped."""
+    """Time, latitude, longitude and altitude; a point without a time gets no latitude, so it is skipped."""
     columns = [one.to_numpy(zero_copy_only=False) for one in batch.columns[width:]]
     time = seconds(columns[0])
     lat = np.where(np.isnan(time), np.nan, columns[1])

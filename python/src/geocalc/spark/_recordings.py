@@ -1,4 +1,4 @@
-"""Recordings of positions as a data frame: paths go to the workers, which read the files."""
+"""Recordings of positions as a data frame: workers receive paths and read the files."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ def read_tracks(
     *,
     format: str | None = None,
 ) -> DataFrame:
-    """The positions of many recordings, a row each: all that :func:`geocalc.read_track` reads.
+    """The positions of many recordings, one row each, in all formats of :func:`geocalc.read_track`.
 
-    Files are read by the workers, each file by one task and as a whole; what order rows have within a file
-    `time` and the file tell, between files there is none.
+    One task reads each file as a whole. Rows of a file are ordered by `time` and their order in the file;
+    there is no order between files.
 
     Parameters
     ----------
     spark : pyspark.sql.SparkSession
     paths : path, or sequence of paths
-        Files and folders, with all below these. As in Spark, names beginning with a dot or an underscore are
-        left out. All machines have to see them; addresses of object stores are refused.
+        Files, and folders with their subfolders. As in Spark, names beginning with a dot or an underscore are
+        skipped. All machines must see them; addresses of object stores are refused.
     format : str, optional
-        The format of all of them; without it the content of each tells.
+        The format of all of them; by default it is detected from the content of each.
 
     Returns
     -------
@@ -68,14 +68,14 @@ def read_tracks(
         `path`, `track_id`, `segment`, `kind`, `track_name`, `time`, `latitude`, `longitude`, `altitude_m`,
         `speed_mps`, `course_deg`, `accuracy_m`, `heart_rate_bpm`, `cadence_rpm`, `power_w`, `temperature_c`;
         `extras`, a map with the other columns of :func:`geocalc.read_track` that have a value; `problem`,
-        null but in one row more for each file that cannot be read, or not to its end: path and reason.
+        null except in an additional row for each file that is unreadable or truncated: path and reason.
 
     Raises
     ------
     GeocalcValueError
-        There is no such file or folder, or no format of that name.
+        A file, folder or format does not exist.
     GeocalcTypeError
-        `paths` is no path or sequence of paths.
+        `paths` is not a path or sequence of paths.
     """
     read_track(b"", format=format or "gpx")
     files = _files([paths] if isinstance(paths, (str, os.PathLike)) else paths)
@@ -92,7 +92,7 @@ def read_tracks(
 
 
 def _files(paths: Sequence[str | os.PathLike[str]]) -> list[Any]:
-    """Each file once, with the folder that it was found in; the largest first: no long one is last."""
+    """Each file once, with the folder that contained it; largest first, so no long one is last."""
     found = {}
     try:
         given = list(paths)
@@ -144,7 +144,7 @@ def _table(path: str, recording: Recording) -> Any:
 
 
 def _extras(batch: Any, names: list[str]) -> Any:
-    """For each row the names of columns that have a value, with these as texts."""
+    """For each row the names of columns that have a value, with the values as text."""
     count, width = batch.num_rows, len(names)
     texts = [batch.column(name).cast(pa.string()) for name in names]
     has = np.array([text.is_valid().to_numpy(zero_copy_only=False) for text in texts]).reshape(width, count)

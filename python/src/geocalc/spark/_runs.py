@@ -13,9 +13,9 @@ from .._columns import Array
 
 
 class Runs:
-    """Cuts sorted batches where the key changes, and knows the last key of the batch before.
+    """Cuts sorted batches where the key changes, and remembers the last key of the previous batch.
 
-    The key are the first columns; its values are equal as in Spark: null is null, NaN is NaN.
+    The first columns are the key; its values are equal as in Spark: null is null, NaN is NaN.
     """
 
     def __init__(self, width: int) -> None:
@@ -23,7 +23,7 @@ class Runs:
         self._last: tuple[Any, ...] | None = None
 
     def of(self, batch: pa.RecordBatch) -> Iterator[tuple[slice, bool]]:
-        """Stretches of rows, and whether the key of each is another than that of the row before."""
+        """Runs of rows, and whether the key of each differs from the previous row's."""
         n = batch.num_rows
         if n == 0:
             return

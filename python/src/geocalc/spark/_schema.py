@@ -1,4 +1,4 @@
-"""Columns of data frames: that they are there, of the right type, and not there yet."""
+"""Columns of data frames: checks that they exist, have the right type, and are not taken."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NUMBERS = (DoubleType, FloatType, LongType, IntegerType, ShortType, ByteType)
 
 
 def field(df: DataFrame, name: str, argument: str) -> StructField:
-    """The column of a name, which there has to be once."""
+    """The column with a name, which must exist exactly once."""
     if not isinstance(name, str):
         raise GeocalcTypeError(f"{argument} is {name!r}: give the name of a column")
     found = [one for one in df.schema.fields if one.name == name]
@@ -41,7 +41,7 @@ def field(df: DataFrame, name: str, argument: str) -> StructField:
 def of_type(
     df: DataFrame, name: str, argument: str, kinds: tuple[type[DataType], ...] = NUMBERS, advice: str = ""
 ) -> DataType:
-    """The type of a column, which has to be one of some."""
+    """The type of a column, which must be one of the given types."""
     kind = field(df, name, argument).dataType
     if not isinstance(kind, kinds):
         raise GeocalcTypeError(
@@ -51,7 +51,7 @@ def of_type(
 
 
 def grown(df: DataFrame, added: Sequence[StructField]) -> StructType:
-    """The schema with more columns, whose names are not taken yet."""
+    """The schema with more columns, whose names must not be taken."""
     session = df.sparkSession
     exact = session.conf.get("spark.sql.caseSensitive", "false") == "true"
     taken = {name if exact else name.lower() for name in df.columns}
@@ -66,9 +66,9 @@ def grown(df: DataFrame, added: Sequence[StructField]) -> StructType:
 
 
 def mapped(df: DataFrame, work: Callable[[Iterator[Any]], Iterator[Any]], schema: StructType) -> DataFrame:
-    """What a function makes of record batches with the columns c0, c1, and so on.
+    """The result of a function on record batches with the columns c0, c1, and so on.
 
-    Names of their own have to come back afterward: pyspark's mapInArrow takes none with a dot.
+    The caller must restore the names: pyspark's mapInArrow accepts no names with a dot.
     """
     plain = StructType(
         [StructField(f"c{i}", one.dataType, one.nullable, one.metadata) for i, one in enumerate(schema)]
@@ -77,5 +77,5 @@ def mapped(df: DataFrame, work: Callable[[Iterator[Any]], Iterator[Any]], schema
 
 
 def column(name: str) -> Column:
-    """A column by its name, whatever characters that has."""
+    """A column by its name, with any characters."""
     return F.col("`" + name.replace("`", "``") + "`")

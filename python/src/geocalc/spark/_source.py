@@ -1,4 +1,4 @@
-"""What files there are to be processed."""
+"""The files to process."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .._errors import GeocalcTypeError, GeocalcValueError
 
 
 class Source(NamedTuple):
-    """A file and what tells that it has changed."""
+    """A file, and the values that show a change."""
 
     name: str
-    """Its path under the source's folder, and the result's under the target's."""
+    """Its path below the source's folder, and the result's below the target's."""
     size: int
     modified: int
     """Nanoseconds since 1970."""
 
 
 def local(path: str | os.PathLike[str], argument: str) -> str:
-    """The absolute path of a file or folder; file: is fine, other addresses are not."""
+    """The absolute path of a file or folder; file: is accepted, other addresses are not."""
     try:
         text = os.fspath(path)
     except TypeError:
@@ -37,7 +37,7 @@ def local(path: str | os.PathLike[str], argument: str) -> str:
 
 
 def listing(source: str) -> tuple[str, list[Source]]:
-    """The folder, and all files in it and below, as Spark takes them: not what begins with a dot or _."""
+    """The folder, and all files in and below it, skipping names with a leading dot or _ as Spark does."""
     if os.path.isfile(source):
         folder, name = os.path.split(source)
         return folder, [_file(folder, name)]
@@ -59,7 +59,7 @@ def _names(root: str, under: str, seen: set[str]) -> Iterator[str]:
                 yield name
                 continue
             real = os.path.realpath(entry.path)
-            # A link to a folder above would never end.
+            # A link to a parent folder would never end.
             if real not in seen:
                 yield from _names(root, name, {*seen, real})
 

@@ -1,4 +1,4 @@
-"""A folder beside the target that takes its place when it is whole."""
+"""A folder next to the target that replaces it once it is complete."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _LOCK = "_lock"
 
 
 def path(target: str) -> str:
-    """Where results are until all are there: a hidden name, so nobody takes them for the whole."""
+    """The folder for unfinished results: a hidden name, so nobody mistakes them for the whole."""
     folder, name = os.path.split(target)
     return os.path.join(folder, f".{name}.geocalc")
 
 
 @contextlib.contextmanager
 def held(target: str) -> Iterator[str]:
-    """The folder, which stays when something goes wrong: the next run goes on with it."""
+    """The folder, which is kept after an error: the next run continues with it."""
     folder = path(target)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, _LOCK), "w") as lock:
@@ -37,7 +37,7 @@ def held(target: str) -> Iterator[str]:
 
 
 def check(target: str) -> None:
-    """Raises if the target is something that this did not make."""
+    """Raises if the target is a file or a folder with other content."""
     if not os.path.lexists(target):
         return
     if not os.path.isdir(target):
@@ -49,7 +49,7 @@ def check(target: str) -> None:
 
 
 def carry(target: str, folder: str, names: Iterable[str]) -> None:
-    """Takes results of an earlier run along, where the file system has links; else they are made again."""
+    """Reuses results of an earlier run, if the file system has links; otherwise they are made again."""
     for name in names:
         place = os.path.join(folder, name)
         with contextlib.suppress(OSError):
@@ -58,7 +58,7 @@ def carry(target: str, folder: str, names: Iterable[str]) -> None:
 
 
 def clear(folder: str, names: set[str]) -> None:
-    """Deletes what workers that died have left, and results of files that are there no more."""
+    """Deletes leftovers of workers that died, and results of files that no longer exist."""
     for under, folders, files in os.walk(folder, topdown=False):
         for name in files:
             file = os.path.join(under, name)
@@ -71,7 +71,7 @@ def clear(folder: str, names: set[str]) -> None:
 
 
 def commit(folder: str, target: str) -> None:
-    """Puts the folder in the target's place."""
+    """Replaces the target by the folder."""
     old = path(target) + "-old"
     shutil.rmtree(old, ignore_errors=True)
     if os.path.isdir(target) and os.listdir(target):

@@ -1,4 +1,4 @@
-"""What the points of each vehicle add up to."""
+"""Statistics of each vehicle's points."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ def track_statistics(
     ellipsoid: Ellipsoid = None,
     partitions: int | None = None,
 ) -> DataFrame:
-    """What the points of each key add up to: one row for each, with the figures of :class:`geocalc.Track`.
+    """Statistics of the points of each key: one row for each, with the values of :class:`geocalc.Track`.
 
-    Points are put in the order of key, time, latitude, longitude and altitude by range partitions, so those
-    of one vehicle may lie in many of them. Each part is summed as a few hundred bytes, and these are merged.
-    Memory does not grow with the points of a key, and the figures are the same, to the last bit, for any
+    Points are sorted by key, time, latitude, longitude and altitude in range partitions, so one vehicle's
+    points may be spread over many of them. Each part is summed in a few hundred bytes, and these are merged.
+    Memory does not grow with the points of a key. The statistics are the same, to the last bit, for any
     number of partitions, any order of the rows, and after a lost executor.
 
     Parameters
@@ -71,7 +71,7 @@ def track_statistics(
     df : pyspark.sql.DataFrame
         A row for each point, in any order.
     key : str or sequence of str
-        The columns that say whose a point is; null is a key, too.
+        The columns that identify the track of a point; null is also a key.
     time : str
         A timestamp, a date, or numbers of seconds.
     latitude, longitude : str
@@ -79,23 +79,23 @@ def track_statistics(
     altitude : str, optional
         Numbers, meters.
     longest_gap, moving_speed, method, ellipsoid
-        As for :class:`geocalc.Track`: seconds that a step lasts at most, and m/s from which it is moving.
+        As for :class:`geocalc.Track`: the maximum seconds of a step, and the m/s from which it is moving.
     partitions : int, optional
-        How many ranges; Spark's own number (spark.sql.shuffle.partitions) if it is left out.
+        The number of ranges; defaults to Spark's own (spark.sql.shuffle.partitions).
 
     Returns
     -------
     pyspark.sql.DataFrame
-        The key's columns; points, skipped, gaps (whole numbers); distance_m, elapsed_s, moving_s and all else
-        of :class:`geocalc.Figures` (doubles), null for what is not known. Points without a time or a valid
-        place are skipped, and their number is said.
+        The key's columns; points, skipped, gaps (integers); distance_m, elapsed_s, moving_s and the rest
+        of :class:`geocalc.Figures` (doubles), null if unknown. Points without a time or a valid
+        coordinate are skipped and counted.
 
     Raises
     ------
     GeocalcValueError
-        There is no such column, method or ellipsoid, or a limit is negative.
+        A column, method or ellipsoid is unknown, or a limit is negative.
     GeocalcTypeError
-        A column has a type that does not fit.
+        A column has an unsupported type.
     """
     keys = [key] if isinstance(key, str) else list(key)
     if not keys:
@@ -107,7 +107,7 @@ def track_statistics(
         raise GeocalcValueError(f"key: {', '.join(sorted(taken))} is the name of a figure; rename the column")
     rule: dict[str, Any] = {"longest_gap": float(longest_gap), "moving_speed": float(moving_speed)}
     rule.update(method=method, ellipsoid=ellipsoid)
-    # What is wrong with the arguments is said here and not by a worker.
+    # Check the arguments here, so that errors do not come from a worker.
     Track(**rule)
 
     names = [f"key{i}" for i in range(len(keys))]
@@ -122,7 +122,7 @@ def track_statistics(
         of_type(df, name, argument)
         order.append(_plain(column(name).cast("double"), DoubleType()).alias(argument))
     points = df.select(*order)
-    # Points with the same time are in the order of their places, so that nothing depends on that of the rows.
+    # Points with the same time are sorted by coordinate, so that the order of the rows does not matter.
     ranges = points.columns if partitions is None else [partitions, *points.columns]
     ordered = points.repartitionByRange(*ranges).sortWithinPartitions(*points.columns)
 
@@ -136,7 +136,7 @@ def track_statistics(
 
 
 def _plain(values: Column, kind: object) -> Column:
-    """Without a negative zero, which Spark takes for the same as zero when it sorts."""
+    """Removes negative zero, which Spark equates with zero when it sorts."""
     return values + 0.0 if isinstance(kind, DoubleType) else values
 
 
