@@ -63,12 +63,12 @@ extension GuidePage {
             geocalc watch            # gpsd on this machine
         """#),
     GuidePage(
-      topic: "installing", abstract: #"The program, its manual and its completions; the C library and the Python package."#,
+      topic: "installing", abstract: #"Install the program, its manual and shell completions, the C library and the Python package."#,
       text: #"""
         Installing
 
-        The program, its manual and its completions; the C library and the Python
-        package.
+        Install the program, its manual and shell completions, the C library and the
+        Python package.
 
         PACKAGES
 
@@ -77,12 +77,15 @@ extension GuidePage {
             sudo apt install ./.build/packages/libgeocalc*.deb   # the C library, with its header
             pip install .build/packages/geocalc-*.whl            # the Python package
 
-        They need glibc 2.35 or later, as Debian 12 and Ubuntu 22.04 have, and the kind
-        of processor that they were made on; they have been tried on Debian 12 and 13.
-        geocalc-*.tar.gz is the program for other systems: unpack it anywhere.
-        geocalc-*.spdx.json lists what is linked in, with versions and licenses. The
-        same sources, compiler and system libraries give the same bytes in any folder,
-        so SHA256SUMS can be checked by building again.
+        The packages have been tested on Debian 12 and 13. They require:
+
+        - glibc 2.35 or later, as in Debian 12 and Ubuntu 22.04;
+        - the processor architecture of the machine that built them.
+
+        For other systems, unpack the program from geocalc-*.tar.gz anywhere.
+        geocalc-*.spdx.json lists the linked components with versions and licenses. The
+        same sources, compiler and system libraries produce the same bytes in any
+        folder, so you can verify SHA256SUMS by building again.
 
         FROM SOURCE
 
@@ -91,24 +94,23 @@ extension GuidePage {
             geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
             scripts/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
 
-        Completions for zsh and fish are made in the same way. man geocalc and man
+        Completions for zsh and fish work in the same way. man geocalc and man
         geocalc.batch then show the manual.
 
-        libproj is needed only by --method proj, --method all and geocalc check. It is
-        looked for when they are used.
+        Only --method proj, --method all and geocalc check need libproj. They look for
+        it when you run them.
         """#),
     GuidePage(
-      topic: "distances", abstract: #"geocalc distance, destination, waypoints, crosstrack, intersect and convert: places and lines between them."#,
+      topic: "distances", abstract: #"Points and the lines between them: geocalc distance, destination, waypoints, crosstrack, intersect and convert."#,
       text: #"""
         Distances and directions
 
-        geocalc distance, destination, waypoints, crosstrack, intersect and convert:
-        places and lines between them.
+        Points and the lines between them: geocalc distance, destination, waypoints,
+        crosstrack, intersect and convert.
 
-        TWO PLACES
+        DISTANCE BETWEEN TWO POINTS
 
-        Latitude comes before longitude, in degrees. Negative numbers are written as
-        they are.
+        Latitude comes before longitude, in degrees. Negative numbers need no quotes.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -121,30 +123,29 @@ extension GuidePage {
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --json
             {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
 
-        An azimuth is a direction in degrees clockwise from north. The path of a
-        geodesic turns on its way, so it has one azimuth at each end; both look from the
-        first place to the second.
+        An azimuth is a direction in degrees clockwise from north. The direction of a
+        geodesic changes along the path, so it has one azimuth at each end. Both point
+        from the first point to the second.
 
         METHODS
 
-        --method chooses how to measure. geodesic, the shortest path on the ellipsoid
-        WGS 84, is what you want unless you have to reproduce the number of another
-        program.
+        --method selects how to measure. Use geodesic, the shortest path on the WGS 84
+        ellipsoid, unless you must reproduce the number of another program.
 
           geodesic
               the shortest path on an ellipsoid, to 6 nm
           vincenty
-              the same by Vincenty's formulas of 1975, to 0.1 mm; it has no answer near
-              the antipode, and the geodesic's is given and said
+              the same by Vincenty's formulas of 1975, to 0.1 mm; near the antipode they
+              have no result, and geocalc reports that it uses the geodesic instead
           haversine
               the great circle on a sphere, up to 0.56 % off the ellipsoid
           rhumb
-              the line of constant azimuth, which a compass holds
+              the line of constant azimuth, as when you follow a compass
           proj
               the geodesic as libproj computes it
 
-        Why do two programs disagree? --method all answers with every method for the
-        same two places, here eight kilometers apart:
+        To see why two programs disagree, use --method all. It prints the result of
+        every method, here for two points eight kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -159,15 +160,19 @@ extension GuidePage {
             haversine  web map sphere         8403.436       -2.598550  -0.030913  R = 6378137.0 m
             rhumb      WGS84                  8406.035       +0.000209  +0.000002  a line of constant azimuth
 
-        “Choosing a method” (GeoCore) explains each row. --ellipsoid takes a name that
-        PROJ knows (GRS80, bessel), a planet (Mars, Saturn, Moon) or two numbers: the
-        equatorial radius in meters and the flattening, as 6378137,1/298.25 or, prolate,
-        6378137,-1/50. With its name a number means what the name says:
-        6378137,f=0.00335 or 6378137,1/f=298.25. The name is necessary where a number
-        could be f and 1/f, at -1 and below, and where it could be the polar radius.
+        “Choosing a method” (GeoCore) explains each row. --ellipsoid accepts:
 
-        Two positions that are known to an accuracy each have an interval of distances,
-        which --accuracy gives with 95 %:
+        - a name that PROJ knows (GRS80, bessel);
+        - a planet or moon (Mars, Saturn, Moon);
+        - the equatorial radius in meters and the flattening: 6378137,1/298.25 or,
+          prolate, 6378137,-1/50.
+
+        You can name the second number: 6378137,f=0.00335 or 6378137,1/f=298.25. The
+        name is required for numbers that are ambiguous: -1 and below could be f or 1/f,
+        and others could be the polar radius.
+
+        If you know the accuracy of both positions, --accuracy prints a 95 % interval
+        for the distance:
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -175,7 +180,7 @@ extension GuidePage {
             azimuth  53.643516° at the first place, 53.643663° at the second
             method   geodesic on WGS84
 
-        WHERE ONE ARRIVES, AND PLACES ON THE WAY
+        DESTINATION AND INTERMEDIATE POINTS
 
             $ geocalc destination 40.7128 -74.0060 51.2 100km
             41.27330492 -73.07585186
@@ -188,39 +193,42 @@ extension GuidePage {
             53.79852894,-23.35788499,4000000.000,89.804591
             51.50740000,-0.12780000,5585233.579,108.368998
 
-        waypoints --count N spaces N places evenly. A length has its unit: m, km, mi,
-        nmi, ft, yd, us-ft. A bare number is refused; so are times and speeds without a
-        unit. An azimuth is in degrees (51.2, 51°12′) or a point of the compass (NE).
+        waypoints --count N spaces N points evenly. A length needs a unit: m, km, mi,
+        nmi, ft, yd, us-ft. Lengths, times and speeds without a unit are refused. An
+        azimuth is in degrees (51.2, 51°12′) or a compass point (NE).
 
-        HOW FAR OFF THE LINE, AND WHERE LINES CROSS
+        DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
-        crosstrack takes the two places of a line and places to measure. The distance
-        from the line is positive on the right hand of one who goes from the first place
-        to the second. The line goes on beyond both places; with --segment it ends
-        there.
+        crosstrack takes two points that define a line, followed by the points to
+        measure. The distance is positive to the right of the line, looking from the
+        first point to the second. The line continues beyond both points; with --segment
+        it ends there.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
             48.2,-53.9,137624.620,1790894.339,49.32443720,-54.68199207
             53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
 
-        intersect takes two lines. Of their crossings it gives the one that is the
-        shortest way from the first places of both; --within 500km gives all for which
-        that way is no longer, and --segments the one between the places.
+        intersect takes two lines and prints one crossing: the one with the shortest
+        path along both lines from their first points. --within 500km prints all
+        crossings whose path is no longer than that. --segments prints only the crossing
+        between the points of both lines.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
             3983846.080,1872681.475,53.79778340,-23.60303723,crossing
 
-        Both are within 20 nm of values computed in quadruple precision where lines
-        cross at a good angle. For tables there is batch --operation (“Tables” (geocalc
-        guide tables)).
+        If the lines cross at a good angle, results of both commands are within 20 nm of
+        values computed in quadruple precision. For tables, use batch --operation
+        (“Tables” (geocalc guide tables)).
 
         OTHER NOTATIONS, GRIDS AND FRAMES
 
-        convert writes places otherwise: decimal, dms, ddm, iso6709, geo; utm and mgrs;
-        ecef, vectors from the Earth's center; mercator, as in web maps; geohash, olc
-        (plus codes), maidenhead, georef.
+        convert writes coordinates in another notation:
+
+        - degrees: decimal, dms, ddm, iso6709, geo;
+        - grids: utm, mgrs, geohash, olc (plus codes), maidenhead, georef;
+        - meters: ecef, vectors from the Earth's center, and mercator, as in web maps.
 
             $ geocalc convert 48.8584 2.2945 --to utm
             31U 448252.00 5411954.91
@@ -231,22 +239,25 @@ extension GuidePage {
             name,lat,lon,geohash
             Eiffel Tower,48.8584,2.2945,u09tunquc9z
 
-        UTM and MGRS are those of GeographicLib's GeoConvert at a million random places
-        and on the edges of all zones. The letter behind the zone is a latitude band.
-        Because other programs write S for the southern hemisphere, convert puts utm:
-        before a text with the band S, and reads such a text only with it. A text of
-        letters alone, such as the square ZAH or a geohash without a digit, gets the
-        name of its grid, and so does a geohash like 100km. A place that is given in UTM
-        or MGRS keeps its zone and its digits in both, as with GeoConvert.
+        UTM and MGRS agree with GeographicLib's GeoConvert at a million random points
+        and on the edges of all zones.
 
-        --to ecef takes heights from --height, from a column, or from the text: POINT Z
-        (8.5 47.3 500), geo:47.3,8.5,500. Everywhere else a height is left out, which a
-        note says.
+        - The letter after the zone is a latitude band. Other programs write S for the
+          southern hemisphere. convert therefore writes utm: before a text with band S,
+          and requires it when reading.
+        - A text of letters only, such as the square ZAH or a geohash without a digit,
+          gets the name of its grid. So does a geohash like 100km.
+        - Between UTM and MGRS, a coordinate keeps its zone and digits, as with
+          GeoConvert.
 
-        Map services in China answer in GCJ-02, or in BD-09, which distort places by up
-        to 700 m: so a distance from such a service differs from one that a receiver's
-        positions give. --to gcj02 and --to bd09 do the same by the formulas that are
-        publicly known. There is no official source for them.
+        --to ecef reads heights from --height, from a column, or from the text: POINT Z
+        (8.5 47.3 500), geo:47.3,8.5,500. All other notations drop the height, with a
+        note.
+
+        Map services in China return GCJ-02 or BD-09, which shift coordinates by up to
+        700 m. A distance from such a service therefore differs from one between a
+        receiver's positions. --to gcj02 and --to bd09 apply the publicly known
+        formulas; there is no official source for them.
 
         HOW COORDINATES ARE READ
 
@@ -274,7 +285,7 @@ extension GuidePage {
               31U DQ 48251 11954, 31U 448252 5411955, 8FW4V75V+8Q, JN18du, u09tunquc
           well-known text
               POINT (-74.0060 40.7128), longitude first
-          addresses of maps
+          map links
               Google Maps, OpenStreetMap, Apple Maps
 
             $ geocalc distance "31U DQ 48251 11954" "8FVC9G8F+6X"
@@ -284,11 +295,12 @@ extension GuidePage {
             $ geocalc distance jn18du "0 0"
             Error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
-        Invisible marks from the clipboard do not count, full-width characters are read,
-        and a town after a full plus code is skipped. Letters at both angles decide
-        their order. Without letters latitude comes first. A text that could mean two
-        places is refused, with the character where reading stopped and what was
-        expected there:
+        - Invisible characters from the clipboard and a town after a full plus code are
+          ignored. Full-width characters are accepted.
+        - Letters at both angles determine their order. Without letters, latitude comes
+          first.
+        - An ambiguous text is refused. The error reports the character where reading
+          stopped and what was expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             Error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
@@ -304,34 +316,36 @@ extension GuidePage {
         “Coordinates in text” (GeoCore) has all rules.
         """#),
     GuidePage(
-      topic: "areas", abstract: #"Area and perimeter of polygons, which polygon holds a place, and circles as polygons."#,
+      topic: "areas", abstract: #"Compute areas and perimeters, find the polygon that contains a point, and draw circles as polygons."#,
       text: #"""
-        Areas, and what lies inside
+        Areas and points in polygons
 
-        Area and perimeter of polygons, which polygon holds a place, and circles as
-        polygons.
+        Compute areas and perimeters, find the polygon that contains a point, and draw
+        circles as polygons.
 
-        Edges are geodesics, so a long edge runs where a line of sight would, not where
-        a map draws it straight. The smaller side of a ring is inside, whichever way the
-        ring runs. So polygons may cross the antimeridian and contain a pole, and you
-        need not cut them first.
+        Edges are geodesics: a long edge follows the shortest path, not the straight
+        line on a map. The inside of a ring is its smaller side, in whichever direction
+        the ring runs. Polygons may therefore cross the antimeridian or contain a pole,
+        and you need not cut them first.
 
         Some rings need a rule:
 
-        - A ring that is 360° wide as written, such as a box from -180 to 180, has
-          inside what a map shows inside. So has a ring that halves the Earth.
-        - An edge of exactly 180° of longitude runs as its longitudes are written: from
-          0 to 180 eastward, from 180 to 0 westward. Between two points that are not at
-          a pole such an edge goes over a pole.
-        - An edge of exactly 360° along a parallel is the whole parallel. Where an
-          adjacent edge runs the other way, -180 and 180 are two names of one vertex.
+        - A ring that is 360° wide as written, such as a box from -180 to 180, has the
+          same inside as on a map. The same holds for a ring that halves the Earth.
+        - An edge of exactly 180° of longitude runs in the direction of its longitudes:
+          eastward from 0 to 180, westward from 180 to 0. Between two points that are
+          not at a pole, such an edge crosses a pole.
+        - An edge of exactly 360° along a parallel is the whole parallel. If an adjacent
+          edge runs in the opposite direction, -180 and 180 are the same vertex.
 
-        A note names such edges, edges that cross each other, and a polygon that covers
-        more than half of the Earth on a map but not on the globe.
+        A note reports such edges and edges that cross each other. It also reports a
+        polygon that covers more than half of the Earth on a map but not on the globe.
 
-        Polygons come from GeoJSON, from KML and KMZ, from well-known text (POLYGON
-        ((8.5 47.3, …)), alone or in a column of a table), or from a table with a vertex
-        in each row.
+        geocalc reads polygons from:
+
+        - GeoJSON, KML and KMZ;
+        - well-known text (POLYGON ((8.5 47.3, …))), alone or in a column of a table;
+        - a table with one vertex in each row.
 
         AREAS
 
@@ -343,20 +357,24 @@ extension GuidePage {
             a,421978.8,421978.8,3217.0211
             b,421195.5,421195.5,3214.8325
 
-        With --precision, a perimeter in rows has three decimals more than an area. The
-        signed area in JSON and tables is positive where the outer ring runs
-        counter-clockwise seen from above, negative where clockwise. A feature with
-        several polygons has the sum of their areas. Holes are subtracted, and the
-        perimeter is that of all rings. --unit takes m2, km2, ha, acre, mi2 and other
-        units of length, with or without the square. --method rhumb takes edges of
-        constant azimuth, --method haversine great circles on a sphere.
+        With --precision, the perimeter in a table has three more decimals than the
+        area. In JSON and tables, the signed area is positive for a counter-clockwise
+        outer ring, seen from above, and negative for a clockwise one. A feature with
+        several polygons has the sum of their areas. Holes are subtracted from the area;
+        the perimeter includes all rings.
 
-        On WGS 84 each edge adds at most 0.1 m² and 10 nm to the error: against polygons
-        computed in quadruple precision, 0.005 m² an edge were the most.
+        - --unit accepts m2, km2, ha, acre, mi2 and other units of length, with or
+          without the square.
+        - --method rhumb uses edges of constant azimuth, --method haversine great
+          circles on a sphere.
 
-        WHAT LIES INSIDE
+        On WGS 84, each edge adds at most 0.1 m² and 10 nm to the error. The largest
+        error seen was 0.005 m² per edge, compared with polygons computed in quadruple
+        precision.
 
-        inside takes a file of polygons, and a place or a table of places.
+        POINTS IN POLYGONS
+
+        inside takes a file of polygons, and a point or a table of points.
 
             $ cat data/region.wkt
             POLYGON ((6 46, 10 46, 8 49))
@@ -368,14 +386,18 @@ extension GuidePage {
             Paris,48.857,2.352,
 
         Rows keep their columns and get one more: the name of the first polygon that
-        holds the place. --all prints a row for each polygon, --only inside and --only
-        outside leave out the others. GeoJSON features are called by their properties
-        name, title or id, or by the one that --by names, Placemarks of KML by their
-        name, or by a value of their ExtendedData.
+        contains the point.
 
-        For areas that a track enters and leaves, with its times, there is geocalc track
-        fence (“Recordings” (geocalc guide tracks)). Its edges are straight in longitude
-        and latitude, as RFC 7946 has it. inside --edges straight uses the same edges.
+        - --all prints a row for each polygon.
+        - --only inside prints only rows with a polygon, --only outside only rows
+          without one.
+        - GeoJSON features are named by their property name, title or id, or by the one
+          that --by selects.
+        - KML Placemarks are named by their name, or by a value of their ExtendedData.
+
+        To find when a track enters and exits a polygon, use geocalc track fence
+        (“Recordings” (geocalc guide tracks)). Its edges are straight in longitude and
+        latitude, as in RFC 7946. inside --edges straight uses the same edges.
 
         CIRCLES
 
@@ -386,17 +408,19 @@ extension GuidePage {
             46.91004765,8.00000000
             46.99992452,8.13148195
 
-        The vertices are on the circle; between them the edges are inside it by at most
-        the error_m that GeoJSON has with it. Without --vertices there are as many as
-        make that a thousandth of the radius, or what --tolerance says. A circle across
-        the antimeridian is cut there.
+        The vertices are on the circle. Between them, the edges are inside the circle by
+        at most error_m, a value in the GeoJSON output. This error is a thousandth of
+        the radius by default. Change it with --tolerance, or set the number of vertices
+        with --vertices. A circle across the antimeridian is cut there.
 
         IN SWIFT
 
-        Geodesic.measure(_:) measures a Polygon, PolygonIndex finds the polygons that
-        hold a place, PathIndex the nearest point of a path.
-        circle(around:radius:tolerance:) and corridor(along:halfWidth:tolerance:) make
-        polygons, boundingBox(of:) a box, and cutAtAntimeridian(_:) what GeoJSON wants.
+        - Geodesic.measure(_:) measures a Polygon.
+        - PolygonIndex finds the polygons that contain a point, PathIndex the nearest
+          point of a path.
+        - circle(around:radius:tolerance:) and corridor(along:halfWidth:tolerance:)
+          create polygons, and boundingBox(of:) creates a box.
+        - cutAtAntimeridian(_:) cuts polygons as GeoJSON requires.
         """#),
     GuidePage(
       topic: "tables", abstract: #"Process many points at once with geocalc batch, matrix and nearest."#,
@@ -420,8 +444,8 @@ extension GuidePage {
         - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
           For other names use --columns, with one name for a column that holds a whole
           coordinate. Numbers are in degrees unless the name contains another unit
-          (lat_rad, latitude_e7, lon_gon). Unknown units are rejected. “Names of
-          columns” (geocalc guide column-names) lists the names.
+          (lat_rad, latitude_e7, lon_gon). Unknown units are rejected. “Column names”
+          (geocalc guide column-names) lists the names.
         - --along measures from row to row. If the table holds several vehicles, ships
           or tracks, batch finds the column that identifies them and measures each one
           separately. --by COLUMN names this column. --sort time sorts the rows first.
@@ -561,18 +585,20 @@ extension GuidePage {
         the output format. A row without a result stays in the output.
         """#),
     GuidePage(
-      topic: "column-names", abstract: #"How geocalc reads the names of the columns in a table."#,
+      topic: "column-names", abstract: #"How geocalc interprets the names of the columns in a table."#,
       text: #"""
-        Names of columns
+        Column names
 
-        How geocalc reads the names of the columns in a table.
+        How geocalc interprets the names of the columns in a table.
 
-        Every command that reads a table reads the names of its columns in the same way,
-        and so do the libraries: geocalc_columns in C (“From C, and what calls C”
-        (geocalc guide from-c)), geocalc.columns, geocalc.arrow and python -m geocalc
-        batch in Python (“From Python” (geocalc guide from-python)). A name is split
-        into words at spaces, punctuation, capitals and digits. The words say four
-        things:
+        Every command that reads tables follows these rules, and so do the libraries:
+
+        - in C, geocalc_columns (“From C and other languages” (geocalc guide from-c));
+        - in Python, geocalc.columns, geocalc.arrow and python -m geocalc batch (“From
+          Python” (geocalc guide from-python)).
+
+        A name is split into words at spaces, punctuation, capitals and digits. The
+        words determine four things:
 
         - the quantity, such as a latitude or a distance;
         - the unit of the numbers; without one, degrees or meters;
@@ -581,9 +607,10 @@ extension GuidePage {
         - the role: a value, the letter of a hemisphere, or an error of a value, which
           is never read as the value.
 
-        Known units are converted. A name with an unknown unit is refused, with a list
-        of the known ones. Lengths without a unit are read as meters, and a note reports
-        it. If a name misleads, name or number the columns with --columns.
+        Known units are converted. A name with an unknown unit is refused, and the error
+        lists the known ones. Lengths without a unit are read as meters, and a note
+        reports it. If a name is misleading, choose columns by name or number with
+        --columns.
 
         LATITUDE AND LONGITUDE
 
@@ -628,25 +655,27 @@ extension GuidePage {
           lat_grad                  latitude                       refused
           geocentric_lat            latitude                       refused
 
-        lat and lon may be run together with a known word (fromlat, latdir), and with
-        any other text if both columns have the same (reclat, reclong). furlong and
-        latency are other words.
+        lat and lon may be joined to a known word (fromlat, latdir). They may also be
+        joined to any other text if both columns have the same text (reclat, reclong).
+        furlong and latency are not coordinates.
 
-        grad is refused except in a German name: it is a gon, or the German word for
-        degrees. Write lat_gon or lat_deg. Letters count in small or capital form except
-        where they change the unit: mm is a millimeter, and Mm, which may be a
-        megameter, is refused.
+        grad is refused except in a German name, because it can mean a gon or the German
+        word for degrees. Write lat_gon or lat_deg. Case is ignored except where it
+        changes the unit: mm is a millimeter, but Mm, which may be a megameter, is
+        refused.
 
-        GCJ-02 and BD-09 are converted to WGS 84. In a row with two points, both need
-        words such as from and to or numbers, or one has none: lat,lon,lat2,lon2. Next
-        to lat,lon a point with another word, such as lat_max,lon_max, is refused.
+        GCJ-02 and BD-09 are converted to WGS 84. In a row with two points, either both
+        need words, such as from and to, or numbers, or only one has them:
+        lat,lon,lat2,lon2. A second point with another word next to lat,lon, such as
+        lat_max,lon_max, is refused.
 
-        WHOLE COORDINATES
+        COORDINATES IN ONE COLUMN
 
-        If a table has no latitude and longitude, a column may hold a whole coordinate
-        in any notation that arguments have, as well-known text or binary, or as
-        GeoJSON. The columns that geocalc convert writes are read as well: utm_zone,
-        utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m, mercator_y_m.
+        If a table has no latitude and longitude, a column may hold a whole coordinate.
+        Any notation of the command line is accepted, and so are well-known text,
+        well-known binary and GeoJSON. Columns written by geocalc convert are read as
+        well: utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m,
+        mercator_y_m.
 
           name          quantity    unit  point  role
           mgrs          coordinate               value
@@ -662,10 +691,11 @@ extension GuidePage {
           lonlat        coordinate               value
           location      coordinate               value
 
-        A column called lonlat, lng_lat or the like has the longitude first. All others
-        with two numbers have the latitude first, as in arguments.
+        A column called lonlat, lng_lat or similar has the longitude first. In all other
+        columns with two numbers the latitude is first, as on the command line.
 
-        Other names are given with --columns NAME, with one name for each point.
+        For a column with another name, use --columns NAME, with one name for each
+        point.
 
         AZIMUTHS, DISTANCES AND HEIGHTS
 
@@ -704,8 +734,8 @@ extension GuidePage {
           climb_fpm            climb                ft/min              value
 
         Magnetic azimuths are refused: add the declination first. A column called only
-        track is the course in a recording if the table has a speed and no other course;
-        a note reports it.
+        track is read as the course of a recording if the table has a speed and no other
+        course; a note reports it.
         """#),
     GuidePage(
       topic: "tracks", abstract: #"Analyze recordings of movement with geocalc track, and split, clean or convert them."#,
@@ -972,52 +1002,53 @@ extension GuidePage {
             let svg = SVGWriter.bytes(picture.scene)
         """#),
     GuidePage(
-      topic: "formats", abstract: #"What is read, what is written, and what is lost on the way."#,
+      topic: "formats", abstract: #"The formats that geocalc reads and writes, and the data that each format cannot store."#,
       text: #"""
         Formats of recordings
 
-        What is read, what is written, and what is lost on the way.
+        The formats that geocalc reads and writes, and the data that each format cannot
+        store.
 
         THE TABLE
 
-        Every file is known by its content; names matter only in folders and archives,
-        and for what is written. What gzip has compressed is read as it is.
+        geocalc recognizes files by their content. File names matter only in folders and
+        archives, and for output. Gzip files are read directly.
 
           GPX 1.0, 1.1
               read: tracks, segments, routes, waypoints, all extensions
               written, --to: gpx
               what it cannot hold: laps and sessions
           FIT
-              read: records with all sensors and developers' fields, laps, sessions,
-              pauses, places of courses, several files in one
+              read: records with all sensors and developer fields, laps, sessions,
+              pauses, course points, several files in one
               written, --to: no
           TCX
-              read: activities, courses with their places, laps, tracks, sensors
+              read: activities, courses with course points, laps, tracks, sensors
               written, --to: tcx
-              what it cannot hold: accuracies, courses over ground, extras without a
-              name of TCX
+              what it cannot hold: accuracies, courses over ground, attributes without a
+              TCX name
           KML, KMZ
               read: Track with and without gx, MultiTrack, lines, points with and
               without times
               written, --to: kml
-              what it cannot hold: laps, accuracies, details of a file
+              what it cannot hold: laps, accuracies, file metadata
           IGC
               read: all fixes, both altitudes, the additions of the I record
               written, --to: no
           NMEA 0183
-              read: positions and satellites of receivers, with what stands between
+              read: positions and satellites of receivers, with other data in between
               written, --to: nmea
-              what it cannot hold: waypoints, extras, accuracies
+              what it cannot hold: waypoints, attributes, accuracies
           gpsd's JSON
               read: reports of receivers, headings, satellites
               written, --to: gpsd
               what it cannot hold: waypoints and routes
           UBX
-              read: NAV-PVT, where no NMEA is in the file
+              read: NAV-PVT, if the file contains no NMEA
               written, --to: no
           GeoJSON
-              read: points and lines with their properties, one document, a sequence, or
-              a line each
+              read: points and lines with their properties: one document, a sequence, or
+              one document per line
               written, --to: geojson
               what it cannot hold: laps and sessions
           Google's location history
@@ -1034,7 +1065,7 @@ extension GuidePage {
               read: streams of an activity, in any order
               written, --to: no
           Overland, Dawarich
-              read: features of GeoJSON, also with coordinates as texts
+              read: GeoJSON features, also with coordinates as text
               written, --to: no
           Polarsteps
               read: the locations of a trip
@@ -1046,55 +1077,62 @@ extension GuidePage {
               read: solutions (.pos) in degrees or from the center of the Earth
               written, --to: no
           GnssLogger
-              read: the positions of each provider of Android
+              read: the positions of each Android provider
               written, --to: no
           encoded polyline
-              read: with --from polyline5 or polyline6, as the decimals cannot be seen
+              read: with --from polyline5 or polyline6, because the text does not
+              contain the number of decimals
               written, --to: polyline5 polyline6
-              what it cannot hold: everything but latitude and longitude
+              what it cannot hold: everything except latitude and longitude
           WKT, WKB, EWKB
               read: lines and points, bytes or hexadecimal digits
               written, --to: wkt
-              what it cannot hold: times and what else is not a coordinate
+              what it cannot hold: times and everything else except coordinates
           tables (CSV)
               read: any with columns of latitude and longitude
               written, --to: csv
-              what it cannot hold: waypoints and routes beside tracks, laps, details of
-              a file
+              what it cannot hold: waypoints and routes in addition to tracks, laps,
+              file metadata
 
-        What is left out of an output is counted and named on standard error: of values
-        of points each name, and how often.
+        geocalc reports on standard error what the output format cannot store. For
+        values of points, it prints each name and its count.
 
-        Values that cannot be read, a time that is none or a speed below 0, are left out
-        of their points; each name is told once, with how many there are and the first.
-        -1 is what phones write for unknown. In the JSON of geocalc track the member
-        skipped counts records and values, by reason, and not what is told of them:
-        three records without a position are one line, and 3.
+        Invalid values, such as an unreadable time or a speed below 0, are dropped from
+        their points. Each name is reported once, with the number of invalid values and
+        the first one. Phones write -1 for an unknown value. In the JSON of geocalc
+        track, the member skipped counts records and values by reason, not messages.
+        Three records without a position produce one message and the count 3.
 
         SENSORS
 
-        Heart rate, cadence, power and temperature have the same names whatever format
-        they come from. geocalc track prints their averages and highest values; GPX has
-        them as Garmin's TrackPointExtension, which most programs read.
+        Heart rate, cadence, power and temperature have the same names in every format.
+        geocalc track prints their averages and highest values. GPX stores them as
+        Garmin's TrackPointExtension, which most programs read.
 
-        What a device has summed up itself, by laps and sessions, stands in the report
-        beside what is measured here. The two differ: a device may count by a sensor on
+        The report shows the device's own totals for laps and sessions next to the
+        values that geocalc measures. The two can differ: a device may use a sensor on
         the wheel.
 
         MANY FILES
 
-        A folder stands for the recordings in it, and so does a zip or tar archive, such
-        as an export of a service. Its table has a row for each file. A file that cannot
-        be read is told, the others are read, and the exit code is 65. Commands that
-        write tracks then write no file; with --keep-partial they write what was read.
-        An archive that is cut or broken gives what can be read of it, and is told with
-        the place. Links, pipes and devices in it are counted and left out; of a folder
-        each file is read once, whatever links lead to it. Of KMZ all documents are
-        read. watch, record and serve read one recording: of an archive of several they
-        ask which. An archive may come through standard input, as in cat export.zip |
-        geocalc track -; it is kept in a file without a name in TMPDIR meanwhile. A
-        single file of an archive has the archive's path and its own:
-        export.zip/activities/1.fit.gz.
+        You can pass a folder or a zip or tar archive, such as an export of a service,
+        to read all its recordings.
+
+        - The table has a row for each file.
+        - A file that cannot be read is reported, the others are read, and the exit code
+          is 65. Commands that write tracks then write no file. With --keep-partial they
+          write the data that was read.
+        - A truncated or damaged archive is read as far as possible. The error reports
+          the position of the damage.
+        - Links, pipes and devices in an archive are counted and skipped. In a folder,
+          each file is read once, even if several links lead to it.
+        - All documents of a KMZ file are read.
+        - watch, record and serve read one recording. For an archive with several, the
+          error asks you to name one.
+        - An archive may come from standard input, as in cat export.zip | geocalc track
+          -. It is stored in an unnamed file in TMPDIR meanwhile.
+        - The path of a single file is the archive's path followed by its own:
+          export.zip/activities/1.fit.gz.
 
             $ geocalc track Tests/GeoFilesTests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
             {"sources":[{"source":"Tests/GeoFilesTests/Fixtures/archives/pax.tar.gz/folder/a
@@ -1224,12 +1262,12 @@ extension GuidePage {
         In Swift the page is “LiveServer” (GeoServer), which shows any LocationSource.
         """#),
     GuidePage(
-      topic: "keeping", abstract: #"geocalc library: what was recorded in one place, to be found again. geocalc record: positions into it as they come."#,
+      topic: "keeping", abstract: #"geocalc library stores recordings in one file and finds them again. geocalc record adds live positions to it."#,
       text: #"""
         Keeping recordings
 
-        geocalc library: what was recorded in one place, to be found again. geocalc
-        record: positions into it as they come.
+        geocalc library stores recordings in one file and finds them again. geocalc
+        record adds live positions to it.
 
         THE LIBRARY
 
@@ -1267,107 +1305,128 @@ extension GuidePage {
             $ geocalc library check --store /tmp/geocalc-guide.db
             /tmp/geocalc-guide.db is whole
 
-        It is one file: --store FILE, the variable GEOCALC_STORE, the setting store, or
-        ~/.local/share/geocalc/tracks.db.
+        The library is one file. geocalc takes its path from --store FILE, the variable
+        GEOCALC_STORE, or the setting store. The default is
+        ~/.local/share/geocalc/tracks.db. A new library is private: its permissions are
+        for its owner alone.
 
-        - A file is taken whole or not at all. What breaks off is told and left out, and
-          the others are taken; the exit code is then 65, or 66 where the first of them
-          is not there.
-        - A track is kept once. The content of a file, uncompressed, is known again. So
-          are times to the millisecond and places to 1e-7 degrees of a track in another
-          format. What that file says besides, such as heart rates or its author, the
-          track takes where it has nothing; where it has another value it keeps its own,
-          and a note says so. Positions that are damaged or gone come back when a file
-          that has them is imported again. show 12 lists the files that a track was in.
-        - What is left out is told: tracks and routes without a position, files that
-          break off, how far an interrupted import came.
-        - Nothing is rounded. Positions come out to the last bit, with all extras, laps
-          and descriptions; satellites and headings are not kept. --keep-originals keeps
-          the files, too, and export 12 --original FILE gives them back byte for byte;
-          --file 2 takes the second of those that show 12 lists.
-        - What is deleted can come back for 30 days: delete, list --deleted, undelete.
-          After that vacuum removes it. An import does not bring it back.
-        - Files are read on all processors, and written one after the other. The numbers
-          of their tracks are in the order of the files.
-        - near LAT LON --within 200m tells each pass, and with --visits each stay from
-          its begin to its end. A + behind its length says that the track began or ended
-          there. visits tells stays anywhere.
-        - stats --by month sums by day, week, month, year, sport or device. duplicates
-          lists pairs of tracks that were near each other at the same moments, and
-          removes none; merge 12,13 makes one track of several, with their tags, their
-          notes, and in these the names that it does not have.
-        - backup FILE copies the library while it is written. It appears when it is
-          complete; it replaces a library that nobody records into, and no other file.
-        - Every page of a library has a checksum. A command that reads a page whose
-          bytes have changed reports it and exits with 65; nothing is written to the
-          library until it has been repaired, and library backup refuses to copy it.
-          Other SQLite programs do not know the checksums: let them open a backup, not
-          the library. check --repair makes a library whole again that such a program
-          has written to.
-        - check reads every page, table and position, compares what is made of them, and
-          ends with code 1 where something is wrong. check --repair makes anew the
-          indexes, also where they are missing, fingerprints, times and lengths, and
-          puts chunks that have lost their number where the fingerprint says that they
-          belong. Where pages are damaged, it copies what can be read to a new file,
-          which replaces the library if nothing less can be read. The library as it was
-          stays next to it, in a file whose name ends in -damaged. It keeps the rows of
-          changed pages, so a name or a note may be wrong: compare them with a backup. A
-          missing table of other things stays told. What nothing else says is not missed
-          when it is gone: tags, kept files, which other files had a track, and the last
-          position of a recording that goes on. Of figures the number of positions,
-          times, distance and duration are compared; ascent, speed and time in motion
-          are not, since their rules may have been others when the track came.
-        - The library is private. geocalc creates it with permissions for its owner
-          alone. It refuses a database with views, triggers or indexes of another
-          program.
-        - What is damaged costs itself. Positions that cannot be read are told and
-          passed over, everything else answers, and the exit code is 65.
+        Import and export
 
-        WHICH TRACKS
+        - A file is imported completely or not at all. Truncated files are reported and
+          skipped; the others are imported. The exit code is then 65, or 66 if the first
+          failed file does not exist.
+        - Each track is stored once. geocalc recognizes a file by its uncompressed
+          content. It recognizes a track in another format by times to the millisecond
+          and coordinates to 1e-7 degrees.
+        - Another file of the same track adds missing values, such as heart rates or an
+          author. If values differ, the track keeps its own, and a note reports it. The
+          import also restores damaged or missing positions. show 12 lists all files of
+          a track.
+        - Skipped input is reported: tracks and routes without a position, truncated
+          files, and how far an interrupted import came.
+        - Nothing is rounded. Exported positions are identical to the last bit, with all
+          attributes, laps and descriptions. Satellites and headings are not stored.
+        - Originals are optional. --keep-originals stores the files as well, and export
+          12 --original FILE writes them back byte for byte. --file 2 selects the second
+          file that show 12 lists.
+        - Files are read on all processors and written one after the other. Track
+          numbers follow the order of the files.
 
-        A query is made of terms joined by commas, which all have to be met, in any
-        order: 2026,after=2026-05-01 is May to December. Of several numbers of tracks
-        any is enough. A second sport=, device=, source=, near=, along= or box= is
-        refused.
+        Find and edit
+
+        - near LAT LON --within 200m prints each pass. With --visits it prints each stop
+          from start to end. A + after the duration means that the track began or ended
+          there. visits prints stops anywhere.
+        - stats --by month sums by day, week, month, year, sport or device.
+        - duplicates lists pairs of tracks that were near each other at the same times.
+          It removes nothing.
+        - merge 12,13 combines tracks into one. The new track gets all tags and notes.
+          Names that it does not use are added to its notes.
+        - delete is reversible for 30 days: use list --deleted and undelete. After that,
+          vacuum removes the tracks. An import does not restore deleted tracks.
+
+        Backup and repair
+
+        - backup FILE copies the library, even while it is written. The copy appears
+          when it is complete. It can replace a library without a running recording, but
+          no other file.
+        - Every page has a checksum. A command that reads a changed page reports it and
+          exits with 65. Until the library is repaired, nothing is written to it, and
+          library backup refuses to copy it.
+        - Other SQLite programs do not know the checksums. Let them open a backup, not
+          the library. If such a program has written to the library, check --repair
+          repairs it. geocalc refuses a database with views, triggers or indexes of
+          another program.
+        - Damage is limited. Unreadable positions are reported and skipped, everything
+          else works, and the exit code is 65.
+
+        check reads every page, table and position, and compares them with the data
+        derived from them. It exits with 1 if it finds an error. It compares the number
+        of positions, times, distance and duration. It does not compare ascent, speed
+        and moving time, because their rules may have changed since the import. check
+        cannot detect the loss of:
+
+        - tags and stored originals;
+        - links from tracks to further files;
+        - the last position of a running recording.
+
+        check --repair rebuilds fingerprints, times, lengths, and indexes, even missing
+        ones. It uses the fingerprint to restore chunks that have lost their number.
+        Other missing tables are not restored, and check still reports them.
+
+        If pages are damaged, the repair copies all readable data to a new file. This
+        file replaces the library only if no readable data is lost. The repair keeps the
+        rows of changed pages, so a name or a note may be wrong: compare them with a
+        backup.
+
+        After a repair, the old library remains next to the new one, in a file whose
+        name ends in -damaged.
+
+        SELECTING TRACKS
+
+        A query consists of terms joined by commas, in any order. A track must meet all
+        of them: 2026,after=2026-05-01 selects May to December. If you list several
+        track numbers, each of these tracks is selected. A second sport=, device=,
+        source=, near=, along= or box= is refused.
 
           all
               all
           12, 12,13, id=12
-              of these numbers
+              with these numbers
           2026, 2026-05, 2026-05-01, year=2026
-              that have a part in this year, month or day
+              that are at least partly in this year, month or day
           after=2026-05-01, before=2026-06-01T12:00:00Z
-              that end at this moment or later; that begin before it
+              that end at this time or later; that begin before it
           part=route, part=waypoints, part=all
-              that are no tracks but routes or sets of waypoints of files; tracks if it
-              is missing, unless they are named by numbers
+              routes or sets of waypoints from files; the default is tracks only, except
+              for tracks selected by number
           tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
-              with this; of a source the path or the end of it
+              with this value; for a source, its path or the end of it
           text=lake
-              with words of name and notes that begin so; case and accents do not count;
-              of a track without a name with parts of its file's name
+              whose name or notes contain words that begin with this text; case and
+              accents are ignored; for a track without a name, any part of the file name
           longer=10km, shorter=50km
-              of such lengths
+              with such lengths
           near=47.37 8.54,within=200m
-              that came so near to a place; 100 m if within= is missing
+              that came this close to a point; 100 m without within=
           along=route.gpx,within=50m
-              that came so near to a route, or to the line through along=47.1 8.5;47.2
-              8.6
+              that came this close to a route, or to the line through along=47.1
+              8.5;47.2 8.6
           share=0.8
-              of a route: that came near to four fifths of it
+              that came close to at least four fifths of the route
           box=47 8 48 9
-              with a position in the box: south, west, north, east, which may be beyond
+              with a position in the box: south, west, north, east; east may be beyond
               180
           limit=10
-              the first of them; of several limits the smallest holds
+              the first ten; the smallest of several limits applies
 
-        Four digits from 1900 to 2199 are a year, and id=2026 is the track of that
-        number. delete, undelete, tag, note and merge refuse 2026 alone and take id=2026
-        or year=2026.
+        A number from 1900 to 2199 is a year; id=2026 is the track with that number.
+        delete, undelete, tag, note and merge refuse 2026 alone and require id=2026 or
+        year=2026.
 
-        Days, and moments without a zone, are those of the clock that the source wrote
-        its times by, in UTC if it wrote none; --tz names another zone. Case does not
-        count in tags and kinds of activity.
+        Days, and times without a zone, use the UTC offset that the source recorded, or
+        UTC if it recorded none. --tz sets another zone. Case is ignored in tags and
+        sports.
 
         RECORDING
 
@@ -1375,73 +1434,91 @@ extension GuidePage {
             geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
-        Each position is saved when it comes, and synced to the disk. It is there after
-        the end of the process and after a power cut. --json prints a position once it
-        is saved, and not before.
+        Each position is saved and synced to the disk when it arrives. It survives the
+        end of the process and a power failure. --json prints a position only after it
+        is saved.
 
-        - A track ends after 5 minutes without a position, where the clock goes back by
-          more, and at midnight: --gap, --days, --tz.
-        - What broke off goes on as a further segment when the same source is recorded
-          again. Any other command ends it until then, and loses nothing.
-        - Of a file each position is kept once. A file of the same path, however it is
-          written, may be recorded again, after a break or an end. What the library has
-          of it, by time and place, is passed over and counted; what is new goes on
-          where that ended. Without times positions are the same as long as all before
-          them are. What was deleted counts until it is removed.
-        - Where nobody reads any more what --json prints, recording goes on, with a
-          note. Where it cannot be written, as on a full disk, recording goes on and
-          ends with 74.
-        - Where no position of a file can be read the command ends with 65, as track and
-          watch do.
-        - Of a file its tracks are recorded, not its waypoints and routes. A file that
-          ends half-way ends the command with 65, and what came is kept.
-        - A track that is being recorded can be neither deleted nor merged.
-        - While it is recorded a track can be listed, measured and exported. Several
-          recorders and readers may use one library.
-        - Where another program writes for long, recording waits and says so. Where the
-          disk is full it ends with code 74, and so it does where the library is moved
-          or removed meanwhile.
+        - A track ends after 5 minutes without a position, when the clock goes back by
+          more than that, and at midnight: --gap, --days, --tz.
+        - You can continue an interrupted recording: record the same source again. The
+          track gets a new segment. Until then, any other command completes the track,
+          without losing positions.
+        - While a track is being recorded, you can list, measure and export it, but not
+          delete or merge it.
+        - Several recorders and readers may use one library.
+
+        For files:
+
+        - You can record the same file again, after an interruption or at its end. The
+          path may be written differently.
+        - Each position is stored once. Positions that the library already has are
+          skipped and counted, compared by time and coordinate. New positions continue
+          the earlier recording.
+        - Positions without times count as known only as long as all positions before
+          them are known. Deleted positions count as known until they are removed.
+        - Tracks are recorded, but not waypoints and routes.
+        - If no position of a file can be read, the exit code is 65, as with track and
+          watch. For a truncated file it is also 65, and the positions before the end
+          are kept.
+
+        If something fails:
+
+        - If nobody reads the output of --json any more, recording continues, with a
+          note.
+        - If the output cannot be written, as on a full disk, recording continues, and
+          the exit code is 74.
+        - If another program writes to the library for a long time, recording waits and
+          reports it.
+        - If the disk of the library is full, or the library is moved or removed,
+          recording ends with 74.
 
         THE FILE
 
-        It is a database of SQLite, with tables that its own shell reads: source, track,
-        tag. Positions are in chunk, a thousand in a row, at ten bytes or less. A
-        library of a later version is refused; one of an earlier version is brought up
-        to date in one transaction by the first command that may write to it: 0.8
-        seconds for ten million positions. Where nothing may be written, where the disk
-        is full, and by check, it is read as it is. A new library appears whole or not
-        at all. Folders on the way to it are made, and a note says so if --store names
-        them.
+        The library is a SQLite database. Its tables source, track and tag can be read
+        by the SQLite shell. The table chunk holds positions, a thousand in each row,
+        with at most ten bytes per position.
+
+        geocalc refuses a library from a later version. The first command that may write
+        to a library from an earlier version upgrades it in one transaction. This takes
+        0.8 seconds for ten million positions. The library is read without an upgrade if
+        nothing may be written, if the disk is full, and by check.
+
+        A new library is created completely or not at all. Missing parent folders are
+        created; for a path in --store, a note reports them.
         """#),
     GuidePage(
-      topic: "command-line", abstract: #"What holds for every command of geocalc."#,
+      topic: "command-line", abstract: #"Conventions that all geocalc commands share."#,
       text: #"""
         The command line
 
-        What holds for every command of geocalc.
+        Conventions that all geocalc commands share.
 
         INPUT AND OUTPUT
 
-        Data goes to standard output, messages go to standard error. The file name - is
-        standard input. --json prints JSON with all digits. Wherever a length is read
-        its unit is written out: 10m, 1mi.
+        Data goes to standard output, messages go to standard error. The file name -
+        means standard input. --json prints JSON with all digits. Every length on the
+        command line needs a unit: 10m, 1mi.
 
-        In messages and reports for people, control characters of names are shown as
-        \u{1B}. CSV, GPX and other data are written as they are, and JSON has its own
-        escapes. Colors are used on a terminal only, and never where the environment
-        variable NO_COLOR is set.
+        In messages and reports, control characters in names are printed as \u{1B}. CSV,
+        GPX and other data keep them unchanged, and JSON has its own escapes. Colors are
+        used only on a terminal, and not if the environment variable NO_COLOR is set.
 
-        Every command that prints rows has --output: csv, tsv, json (as --json), geojson
-        or md, a table for Markdown. In GeoJSON a row with one place is a point, with
-        two a line, cut at the antimeridian, with all columns as properties.
-        --decimal-comma writes 593682,101, with semicolons between fields. circle has
-        its own forms, and the commands of track that print tables have --format.
+        Commands that print rows have these options:
 
-        Every command that reads tables has --columns to name those with the
-        coordinates, and --separator for a character that is not recognized. Decimal
-        commas are understood where they cannot be taken for separators: between
-        semicolons or tabs, or in quotes. Columns x and y are read only if --columns
-        names them, as nobody knows which is the latitude.
+        - --output: csv, tsv, json (the same as --json), geojson or md, a Markdown
+          table. circle has its own formats, and track commands that print tables have
+          --format instead. In GeoJSON, a row with one point becomes a point, and a row
+          with two becomes a line, cut at the antimeridian. All columns become
+          properties.
+        - --decimal-comma writes 593682,101, with semicolons between fields.
+
+        Commands that read tables have these options:
+
+        - --columns selects the columns with the coordinates. Columns x and y are read
+          only if you select them, because either could be the latitude.
+        - --separator sets a separator that is not recognized. Decimal commas are
+          accepted where they cannot be separators: between semicolons or tabs, or in
+          quotes.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --output md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -1450,49 +1527,50 @@ extension GuidePage {
             | 0.00000000 | -180.00000000 | 1113194.908 | 90.000000 |
             | 0.00000000 | -170.00000000 | 2226389.816 | 90.000000 |
 
-        An option or a command that does not exist is answered with the nearest one that
-        does. geocalc COMMAND --help lists the options of a command.
+        For an unknown option or command, the error suggests the nearest one that
+        exists. geocalc COMMAND --help lists the options of a command.
 
         EXIT CODES
 
           0
-              fine
+              success
           1
               a check failed
           64
-              usage: arguments that do not make a command
+              usage error: the arguments do not form a command
           65
-              bad data: a value in a file or an argument that cannot be read or is out
-              of range, or input that was given up half-way
+              bad data: a value in a file or argument cannot be read or is out of range,
+              or reading stopped before the end of the input
           66
-              no such input, or no permission to read it
+              the input does not exist, or you have no permission to read it
           69
-              service unavailable: a library is missing, or nobody answers
+              service unavailable: a library is missing, or a server does not answer
           74
               reading or writing failed
           130
               interrupted by Ctrl-C, after the summary was printed; 143 after SIGTERM,
               129 after SIGHUP
 
-        The first Ctrl-C, SIGTERM or SIGHUP ends track and watch with their summary,
-        within a second where nobody reads the output. The second ends them at once.
+        After the first Ctrl-C, SIGTERM or SIGHUP, track and watch print their summary
+        and end. If nobody reads the output, they end within a second. A second signal
+        ends them at once.
 
         SETTINGS
 
-        What is wanted of every command can be set once: the unit of distances, their
-        decimals, the ellipsoid, and colors. It stands in ~/.config/geocalc/config.json
-        (or in $XDG_CONFIG_HOME/geocalc/config.json), an object of JSON in which there
-        may be comments:
+        You can set defaults for all commands: the unit of distances, their decimals,
+        the ellipsoid, and colors. The settings file is ~/.config/geocalc/config.json,
+        or $XDG_CONFIG_HOME/geocalc/config.json. It holds a JSON object and may contain
+        comments:
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
-        precision in the settings is that of distances; azimuths have three more
-        decimals and coordinates five. --precision N is the number of decimals of every
-        number that is printed.
+        The setting precision applies to distances; azimuths have three more decimals
+        and coordinates five more. The option --precision N sets the decimals of every
+        printed number.
 
-        Environment variables win over the file, and options over both. geocalc config
-        prints what is in force, and where it is from. Scripts that others use should
-        say what they want by options.
+        Environment variables override the file, and options override both. geocalc
+        config prints each current value and its origin. Scripts for other people should
+        set what they need with options.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
@@ -1504,17 +1582,16 @@ extension GuidePage {
         ENVIRONMENT
 
           GEOCORE_KERNEL
-              the instructions that arrays are computed with: scalar, baseline, avx2,
-              avx512; the fastest that the processor has if it is not set; another value
-              is an error
+              the instruction set for arrays: scalar, baseline, avx2, avx512; by default
+              the fastest that the processor supports; any other value is an error
           GEOCALC_UNIT GEOCALC_PRECISION GEOCALC_ELLIPSOID GEOCALC_COLOR
               settings, see above
           XDG_CONFIG_HOME HOME
-              where the file of settings is
+              location of the settings file
           NO_COLOR
               no colors on a terminal
           CORELOCATION_SOURCE
-              where the positions of programs that use CoreLocation come from
+              source of positions for programs that use CoreLocation
         """#),
     GuidePage(
       topic: "trust", abstract: #"The methods, their models, their largest errors, and the checks."#,
@@ -1636,41 +1713,42 @@ extension GuidePage {
         drives, receivers at rest, and rides recorded by several devices at once.
         """#),
     GuidePage(
-      topic: "comparison", abstract: #"What others are better at, and what geocalc is better at, with the figures and how they were taken."#,
+      topic: "comparison", abstract: #"The strengths of geocalc and of other programs, with measurements and how they were made."#,
       text: #"""
         How it compares
 
-        What others are better at, and what geocalc is better at, with the figures and
-        how they were taken.
+        The strengths of geocalc and of other programs, with measurements and how they
+        were made.
 
-        WHICH PROGRAM FOR WHAT
+        CHOOSING A PROGRAM
 
-          coordinates of one reference system in another (datums, projections, geoids)
+          to transform coordinates between reference systems (datums, projections,
+          geoids)
               PROJ's cs2cs; geocalc does not transform coordinates
-          a distance, by a stated method, from a shell or Swift
+          a distance by a stated method, from a shell or Swift
               geocalc
           millions of distances on the ellipsoid
-              geocalc; it is the only one here with vector instructions for the
-              ellipsoid
+              geocalc; no other program here has vector instructions for the ellipsoid
           geodesics from C or C++ with every option of the theory
               GeographicLib, whose author wrote the algorithm that geocalc uses
-          nearest places, joins, polygons in a database
+          nearest points, joins and polygons in a database
               PostGIS, DuckDB spatial
-          a recording converted between some hundred formats of devices
+          to convert recordings between about a hundred device formats
               gpsbabel
-          what a recording means: distance, time, climbs, with the rules said
+          the distance, times and climbs of a recording, by documented rules
               geocalc
           CoreLocation's interface on Linux
               geocalc; there is no other
 
         SPEED OF DISTANCES
 
-        Nanoseconds a pair, median, and in brackets the ratio to libproj in the same run
-        (for the haversine: to a plain loop over the C library). One core of a shared
-        Intel Xeon with AVX-512 (Sapphire Rapids), a million pairs, PROJ 9.1.1,
-        2026-11-22; geocalc bench measures it where you are.
+        The table shows the median in nanoseconds per pair. In brackets is the ratio to
+        libproj in the same run; for the haversine, the ratio to a plain loop over the C
+        library. The machine: one core of a shared Intel Xeon with AVX-512 (Sapphire
+        Rapids), a million pairs, PROJ 9.1.1, 2026-11-22. Run geocalc bench to measure
+        on your machine.
 
-          geodesic distance, a pair by itself
+          geodesic distance, single pair
               random pairs: 440 (5.9)
               under 10 km: 357 (4.2)
               near antipodes: 1139 (2.0)
@@ -1718,7 +1796,7 @@ extension GuidePage {
               near antipodes: 16.7 (137)
               track: 10.0 (103)
               largest error: 15.1 nm
-          haversine, a pair by itself
+          haversine, single pair
               random pairs: 101 (1.4)
               under 10 km: 64.0 (1.2)
               near antipodes: 96.5 (1.3)
@@ -1743,19 +1821,18 @@ extension GuidePage {
               track: 73.0
               largest error: 0.3 mm
 
-        Decoders, one core, in memory: NMEA 5.8 million sentences a second, GPX 1.4
-        million points, CSV with ISO 8601 times 8.4 million rows, gpsd's JSON 1.35
-        million reports.
+        Decoders, on one core and in memory, read per second: 5.8 million NMEA
+        sentences, 1.4 million GPX points, 8.4 million CSV rows with ISO 8601 times, or
+        1.35 million gpsd JSON reports.
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
-        Maps in China show places in GCJ-02, or in BD-09 where the service is Baidu's:
-        places moved by some hundred meters, by a way that changes over a few
-        kilometers. Coordinates that such a service takes and answers are moved too. A
-        receiver and geocalc use WGS 84. So the same place differs by hundreds of
-        meters. A distance between two places of a service differs from that of a
-        receiver, too: of 4,000 of ten kilometers by 7 m in the median, and by 50 m at
-        most:
+        Maps in China show coordinates in GCJ-02, or in BD-09 if the service is Baidu's.
+        Both shift a point by several hundred meters, and the shift changes over a few
+        kilometers. These services accept and return shifted coordinates, while
+        receivers and geocalc use WGS 84. The coordinates of one point therefore differ
+        by hundreds of meters. Distances between two points differ as well: for 4,000
+        distances of ten kilometers, by 7 m in the median and by at most 50 m.
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --output csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
@@ -1768,28 +1845,29 @@ extension GuidePage {
             $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
             982.901 m
 
-        There is no official description of either. geocalc has the formula that was
-        published by others and is in wide use; what services answer may differ from it
-        by meters. Convert back before measuring (GCJ02.decode(_:)), and do not mix the
-        two.
+        Neither system has an official description. geocalc uses the formula that others
+        published and that is in wide use; a service may return values that differ from
+        it by meters. Convert back to WGS 84 before you measure (GCJ02.decode(_:)), and
+        do not mix the two systems.
 
         WHOLE PROGRAMS
 
-          a distance for each of a million rows of CSV
+          a distance for each of a million CSV rows
               geocalc: 0.11 s, 15 MB
               others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
               pyproj 1.5 s
-          the figures of a GPX file of 178 006 points
+          the statistics of a GPX file with 178 006 points
               geocalc: 0.31 s, 17 MB
               others: gpxpy 4.7 s, 284 MB; gpsbabel, converting it to CSV, 4.5 s, 49 MB
           start, for one distance
               geocalc: 5 ms
               others: geod 8.5 ms, Python with pyproj 95 ms
 
-        The machines were shared virtual ones, and these three rows are of 2026-11-21 on
-        another than the table above, so the ratios matter and not the seconds.
-        scripts/comparisons/tracks compares the figures of recordings with gpxpy's and
-        gpsbabel's; Benchmarks/README.md has all tables and the commands.
+        Compare the ratios, not the seconds: all measurements were made on shared
+        virtual machines. These three rows are from 2026-11-21, on a different machine
+        from the one above. scripts/comparisons/tracks compares the statistics of
+        recordings with gpxpy and gpsbabel. Benchmarks/README.md has all tables and the
+        commands.
         """#),
     GuidePage(
       topic: "library", abstract: #"Measure distances, read recordings and follow live positions in your own program."#,
@@ -2034,7 +2112,7 @@ extension GuidePage {
 
         A PACKAGE
 
-        Only the manifest names the product; the sources go on saying import
+        Only the manifest names the product. The sources still contain import
         CoreLocation.
 
             // Package.swift
@@ -2053,32 +2131,33 @@ extension GuidePage {
 
         WHERE POSITIONS COME FROM
 
-        From gpsd on this machine, or from where CORELOCATION_SOURCE says:
-        gpsd://host:port/device, or a recording such as drive.gpx?time=now&accuracy=5,
-        which is played as if it were made now.
+        By default, positions come from gpsd on the same machine. Set
+        CORELOCATION_SOURCE to use another source:
 
-        the reference of CoreLocation has the rules, and “What is covered”
-        (CoreLocation) says symbol by symbol what works and what is absent.
+        - gpsd://host:port/device, another gpsd;
+        - a recording such as drive.gpx?time=now&accuracy=5, played back as if live.
+
+        See the reference of CoreLocation for the rules. The page “What is covered”
+        (CoreLocation) lists which symbols work and which are absent.
         Examples/CoreLocationQuickstart is such a package. scripts/build-corelocation
-        puts the module under any package unmodified.
+        adds the module to any unmodified package.
         """#),
     GuidePage(
-      topic: "from-c", abstract: #"Distances, lines, polygons, grids, the nearest of many places and sums of tracks as a shared library with a C interface."#,
+      topic: "from-c", abstract: #"A shared library with a C interface: distances, lines, polygons, grids, nearest points and track statistics."#,
       text: #"""
-        From C, and what calls C
+        From C and other languages
 
-        Distances, lines, polygons, grids, the nearest of many places and sums of tracks
-        as a shared library with a C interface.
+        A shared library with a C interface: distances, lines, polygons, grids, nearest
+        points and track statistics.
 
         GET IT
 
         scripts/build-library prints a folder with lib/libgeocalc.so.1,
-        include/geocalc.h and lib/pkgconfig/geocalc.pc. It can be moved anywhere. The
-        library needs the C library of the system and nothing else; Swift need not be
-        there.
+        include/geocalc.h and lib/pkgconfig/geocalc.pc. You can move the folder
+        anywhere. The library needs only the C library of the system; you need not
+        install Swift.
 
-        geocalc.h says of every function what it takes, in which units, and what it
-        gives.
+        geocalc.h documents the arguments, units and results of every function.
 
         A PROGRAM
 
@@ -2105,27 +2184,30 @@ extension GuidePage {
               return 0;
             }
 
-        It prints 5585233.579, 144648.247, 155423.710 and nan: the last latitude is
-        none, and only its own distance is not a number. Examples/C has this program
-        with more in it, one for all of the next section, one that reads recordings, and
-        one in C++ that adds up a track in two parts.
+        It prints 5585233.579, 144648.247, 155423.710 and nan. The last latitude is
+        invalid, so only its distance is not a number. Examples/C contains:
 
-        WHAT THERE IS
+        - a longer version of this program;
+        - a program for all functions of the next section;
+        - a program that reads recordings;
+        - a C++ program that sums a track in two parts.
+
+        FUNCTIONS
 
           geocalc_distance, geocalc_inverse, geocalc_direct
-              pairs of places
+              pairs of points
           geocalc_along, geocalc_matrix
-              steps of paths; every place to every place
+              steps of paths; distances from every point to every point
           geocalc_crosstrack, geocalc_intersection
-              how far places are off lines, or off the parts between two places; where
-              lines meet
+              distances of points from lines or line segments; crossings of lines
           geocalc_polygons
               areas and perimeters, with edges that are geodesics, great circles or
               rhumb lines
           geocalc_polygon_index_…
-              which polygon holds each place, with holes, poles and the antimeridian
+              the polygon that contains each point, with holes, poles and the
+              antimeridian
           geocalc_index_…
-              the nearest places, and those within a radius
+              the nearest points, and all points within a radius
           geocalc_utm, geocalc_mgrs, and …_reverse of both
               UTM, UPS and MGRS
           geocalc_parse, geocalc_format
@@ -2133,33 +2215,34 @@ extension GuidePage {
           geocalc_columns, geocalc_hemisphere, geocalc_degrees
               the columns of a table that hold coordinates, and their numbers in degrees
           geocalc_track_…
-              what a recording adds up to
+              statistics of a recording
           geocalc_recording_…
-              files of positions, GPX, FIT and others, as tables of Arrow
+              files of positions, GPX, FIT and others, as Arrow tables
 
-        WHAT CAN BE RELIED ON
+        GUARANTEES
 
-        - Latitude before longitude, degrees, meters, seconds; azimuths clockwise from
-          north.
-        - A column is a pointer and a stride in bytes: arrays, fields of structures, one
-          number for all rows. Texts of MGRS are columns, too: 32 bytes for each.
+        - Latitude comes before longitude. Units are degrees, meters and seconds;
+          azimuths are clockwise from north.
+        - A column is a pointer and a stride in bytes. It can be an array, a field of
+          structures, or one number for all rows. MGRS texts are columns as well, with
+          32 bytes for each text.
         - Invalid numbers give NaN for their row. Functions that can fail return a
-          status. Nothing is printed, and nothing that can be passed ends the process,
-          short of pointers that lead nowhere.
-        - Any thread may call any function; models and indexes never change. Threads of
-          the library end before the call does, so that a process may fork.
-        - The results are those of geocalc batch on the same machine, to the last bit;
-          geocalc_distance, for one pair, gives those of geocalc distance.
-        - Within libgeocalc.so.1 functions are added and never changed.
-          GEOCALC_INTERFACE counts up with each addition.
+          status. The library prints nothing, and no argument ends the process except an
+          invalid pointer.
+        - You can call any function from any thread; models and indexes never change.
+          The threads of the library end before the call returns, so a process may fork.
+        - Results are identical to geocalc batch on the same machine, to the last bit.
+          geocalc_distance, for one pair, returns the result of geocalc distance.
+        - libgeocalc.so.1 may gain functions, but existing ones never change.
+          GEOCALC_INTERFACE increases with each addition.
 
         COLUMNS OF A TABLE
 
-        geocalc_columns takes the names of a table's columns and finds the coordinates
-        by the rules of “Names of columns” (geocalc guide column-names). It returns the
-        index of each column and the factor that converts the numbers to degrees. If the
-        names leave a question, it returns GEOCALC_UNKNOWN_COLUMNS and the message that
-        geocalc batch prints.
+        geocalc_columns takes the column names of a table and finds the coordinates by
+        the rules in “Column names” (geocalc guide column-names). It returns the index
+        of each column and the factor that converts its numbers to degrees. If the names
+        are ambiguous, it returns GEOCALC_UNKNOWN_COLUMNS and the message that geocalc
+        batch prints.
 
             #include <geocalc.h>
             #include <stdio.h>
@@ -2185,39 +2268,45 @@ extension GuidePage {
 
         RECORDINGS
 
-        A geocalc_recording gets the bytes of a file, in pieces of any size and in any
-        format of “Formats of recordings” (geocalc guide formats). It gives four tables:
-        the positions, the laps that the device has summed up, what the file says of
-        itself, and what was not read. Each is a struct array of Apache Arrow's C data
-        interface, which pyarrow, DuckDB, polars and others take without copying.
-        Nothing of a file is an error: of a broken one there is what could be read.
+        You pass the bytes of a file to a geocalc_recording, in pieces of any size and
+        in any format of “Formats of recordings” (geocalc guide formats). The recording
+        returns four tables:
 
-        A geocalc_store is a library that the program keeps (“Keeping recordings”
-        (geocalc guide keeping)), read only: a table of its tracks, and their positions
-        with the same columns.
+        - the positions;
+        - the laps recorded by the device;
+        - the metadata of the file;
+        - the skipped input.
+
+        Each table is a struct array of Apache Arrow's C data interface. pyarrow,
+        DuckDB, polars and others read it without copying. Broken files cause no error;
+        the tables contain the readable part.
+
+        A geocalc_store reads a library (“Keeping recordings” (geocalc guide keeping)).
+        It returns a table of the tracks, and their positions with the same columns. It
+        never changes the library.
 
         TRACKS ON MANY MACHINES
 
-        A geocalc_track is fed with positions and holds a few hundred bytes, however
-        many there were. It can be saved, loaded and merged with the one that follows.
-        Lengths and times are summed as whole nanometers and nanoseconds: the figures
-        are the same wherever the positions were divided.
+        A geocalc_track accepts positions and needs a few hundred bytes, regardless of
+        their number. You can save it, load it, and merge it with the track that
+        follows. Lengths and times are summed as whole nanometers and nanoseconds, so
+        the results do not depend on how you divide the positions.
         """#),
     GuidePage(
-      topic: "from-python", abstract: #"The package geocalc: distances, lines, polygons and grids in arrays, data frames and Arrow, and pyproj's Geod."#,
+      topic: "from-python", abstract: #"The package geocalc: distances, lines, polygons and grids in arrays, data frames and Arrow, and a replacement for pyproj's Geod."#,
       text: #"""
         From Python
 
         The package geocalc: distances, lines, polygons and grids in arrays, data frames
-        and Arrow, and pyproj's Geod.
+        and Arrow, and a replacement for pyproj's Geod.
 
         GET IT
 
             scripts/build-library
             pip install ./python
 
-        It needs Python 3.10 or later on Linux and NumPy. help(geocalc) lists what there
-        is, with units, shapes and examples.
+        It requires Linux, Python 3.10 or later, and NumPy. help(geocalc) lists all
+        functions, with units, shapes and examples.
 
         ARRAYS
 
@@ -2234,38 +2323,40 @@ extension GuidePage {
             geocalc.utm(lat, lon).easting                          # zone, northern, easting, northing, …
             geocalc.mgrs(lat, lon, 5)                              # "31UDQ4825111943", …
 
-        Arrays give what geocalc batch gives on the same machine, to the last bit; a
-        single number gives what geocalc distance gives.
+        For arrays, results are identical to geocalc batch on the same machine, to the
+        last bit. For single numbers, they are identical to geocalc distance.
 
         INSTEAD OF PYPROJ
 
             from geocalc import Geod  # was: from pyproj import Geod
 
-        Constructor, methods, containers and the order of arguments, longitude first,
-        are pyproj's, and its own tests pass. What differs is listed in
-        python/README.md. Arrays of a million pairs take a thirtieth of the time; a call
-        for a single pair takes longer than pyproj's.
+        Constructor, methods, containers and the argument order (longitude first) are
+        the same as in pyproj, and pyproj's own tests pass. python/README.md lists the
+        differences. Arrays of a million pairs take a thirtieth of the time, but a call
+        for a single pair takes longer than with pyproj.
 
         TABLES
 
-        geocalc.arrow takes and gives whatever has the Arrow PyCapsule interface,
-        without copies: pyarrow, polars, pandas, nanoarrow, duckdb. geocalc.polars has
-        expressions, geocalc.geopandas lengths, distances and areas of geometries, and
-        which polygons hold points. Coordinates in columns are integers, floating-point
-        numbers, decimals or dictionaries of these, such as a category of pandas; a
-        column of another type is refused. along gives null where there is no step, so
-        that a sum is the length of the path. geocalc.geopandas reads the coordinate
-        reference system: grads and longitudes from Paris become degrees from Greenwich,
-        and two systems on different ellipsoids or datums are refused. A Parquet file:
+        - geocalc.arrow accepts and returns objects with the Arrow PyCapsule interface,
+          without copying: pyarrow, polars, pandas, nanoarrow, duckdb. along returns
+          null where there is no step, so the sum is the length of the path.
+        - geocalc.polars provides expressions.
+        - geocalc.geopandas computes lengths, distances and areas of geometries, and
+          finds the polygons that contain points. It reads the coordinate reference
+          system: grads and longitudes from Paris become degrees from Greenwich. Two
+          systems on different ellipsoids or datums are refused.
+
+        Coordinate columns can be integers, floating-point numbers, decimals, or
+        dictionaries of these, such as a pandas category. Other types are refused. To
+        process a Parquet file:
 
             python -m geocalc batch in.parquet out.parquet
 
-        Columns are found by their names, with the rules and the messages of the program
-        (“Names of columns” (geocalc guide column-names)): from_lat, lonE7,
-        lat,ns,lon,ew. Numbers in another unit are converted to degrees, and letters of
-        hemispheres are applied. Columns that you name yourself, with columns= or
-        --columns, are read as degrees. geocalc.columns finds the columns of any other
-        table:
+        Columns are found by their names, with the same rules and messages as in the
+        program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
+        lat,ns,lon,ew. Numbers in other units are converted to degrees, and hemisphere
+        letters are applied. Columns that you name yourself, with columns= or --columns,
+        are read as degrees. geocalc.columns finds the columns of any other table:
 
             first, second = geocalc.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -2273,9 +2364,9 @@ extension GuidePage {
 
         TRACKS
 
-        A geocalc.Track is a few hundred bytes however many positions it was given. It
-        can be pickled and merged, and its figures do not depend on how the positions
-        were divided.
+        A geocalc.Track needs a few hundred bytes, regardless of the number of
+        positions. You can pickle and merge tracks; the results do not depend on how you
+        divide the positions.
 
         RECORDINGS
 
@@ -2284,10 +2375,10 @@ extension GuidePage {
             pyarrow.table(ride), polars.DataFrame(ride)  # without copies
             ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
 
-        A row is a position, a column what positions have. Heart rate, cadence, power
-        and temperature have the same names whatever the format. These values are the
-        file's; ride.tracks holds what geocalc track measures. Of a broken file there is
-        what could be read, and stopped says why not all.
+        Each row is a position, and each column a value of positions. Heart rate,
+        cadence, power and temperature have the same names in every format. The values
+        in columns come from the file; ride.tracks holds what geocalc track measures.
+        For a broken file you get the readable part, and stopped contains the reason.
 
             library = geocalc.Library("tracks.db")     # what geocalc library and geocalc record keep; it is only read
             tracks = library.tracks()                  # a row for each, with its figures
