@@ -118,8 +118,8 @@ struct AccelerationGate: CleaningStage {
     else { return nil }
     let (middle, start) = (b.location.coordinate, a.location.coordinate)
     // Both vectors start at the middle point, where the plane approximation must be best.
-    let way = ENUVector.between(middle, start).vector * second
-    let other = ENUVector.between(middle, c.location.coordinate).vector * first
+    let way = HorizontalVector.between(middle, start).vector * second
+    let other = HorizontalVector.between(middle, c.location.coordinate).vector * first
     let meters = (way + other).length / (first + second)
     guard meters.isFinite else { return nil }
     return Bend(meters: meters, acceleration: 2 * meters / (first * second))

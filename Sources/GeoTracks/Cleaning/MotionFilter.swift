@@ -212,10 +212,10 @@ struct MotionFilter: CleaningStage {
     let observed = point.location.coordinate
     point.location = state.location(for: point.location)
     if !point.location.coordinate.isSurelyWithin(reach, of: observed) {
-      let (offset, _) = ENUVector.between(observed, state.place)
+      let (offset, _) = HorizontalVector.between(observed, state.place)
       if offset.length > reach {
         point.location.coordinate =
-          ENUVector(length: reach, azimuth: offset.azimuth).move(observed).place.normalized
+          HorizontalVector(length: reach, azimuth: offset.azimuth).move(observed).place.normalized
       }
     }
     if rounds { point.location.roundMotion() }
@@ -244,7 +244,7 @@ struct MotionObservation: Sendable {
   /// The variance used by the gate. Without a stated accuracy, the standard deviation is at least 4 m.
   var gateVariance: Double
   /// Velocity in meters per second; nil without speed or course.
-  var velocity: ENUVector?
+  var velocity: HorizontalVector?
   /// Variance of the velocity along each axis (m²/s²).
   var velocityVariance: Double
   /// Altitude in meters above sea level or, if unknown, above the ellipsoid.
@@ -273,13 +273,13 @@ struct MotionObservation: Sendable {
     (velocity, velocityVariance) = (nil, along)
     if let speed = location.speed, speed >= 0, speed < 1e5 {
       if let course = location.course, course.isFinite {
-        velocity = ENUVector(length: speed, azimuth: course)
+        velocity = HorizontalVector(length: speed, azimuth: course)
         if let error = location.courseAccuracy, error.isFinite, error > 0 {
           let across = speed * min(error, 180) * Angle.degree / Self.interval95
           velocityVariance = max(along, across * across)
         }
       } else if speed == 0 {
-        velocity = ENUVector()
+        velocity = HorizontalVector()
       }
     }
     let height = location.altitude.flatMap { $0.magnitude < 1e7 ? $0 : nil }
@@ -344,7 +344,7 @@ enum MotionSmoother {
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
     // Difference between the smoothed later state and the prediction, first in the local axes there, then here.
-    let (offset, turn) = ENUVector.between(predicted.place, later.place)
+    let (offset, turn) = HorizontalVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)
     let velocity = change.carriedBack(prediction.turn)
@@ -353,8 +353,8 @@ enum MotionSmoother {
     let covariance = gain.smoothed(later.covariance)
     state.vertical = self.vertical(state.vertical, prediction, later.vertical, profile)
     state.correct(
-      ENUVector(east: east.position, north: north.position),
-      ENUVector(east: east.velocity, north: north.velocity))
+      HorizontalVector(east: east.position, north: north.position),
+      HorizontalVector(east: east.velocity, north: north.velocity))
     state.covariance = covariance
     state.isMotionKnown = true
   }

@@ -186,9 +186,9 @@ struct NoiseMeter: TaggingStage {
     else { return nil }
     let middle = b.location.coordinate
     guard middle != c.location.coordinate || middle != a.location.coordinate else { return nil }
-    let back = ENUVector.between(middle, a.location.coordinate).vector
-    let on = ENUVector.between(middle, c.location.coordinate).vector
-    let far = ENUVector.between(middle, d.location.coordinate).vector
+    let back = HorizontalVector.between(middle, a.location.coordinate).vector
+    let on = HorizontalVector.between(middle, c.location.coordinate).vector
+    let far = HorizontalVector.between(middle, d.location.coordinate).vector
     let length = (far - on * 3 - back).length
     return length.isFinite ? length : nil
   }

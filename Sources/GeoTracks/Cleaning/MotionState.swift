@@ -4,7 +4,7 @@ import GeoCore
 struct MotionState: Sendable {
   var place: Coordinate
   /// Velocity in meters per second, in the local east and north axes.
-  var velocity: ENUVector
+  var velocity: HorizontalVector
   /// Covariance of each axis, the same for east and north.
   var covariance: MotionCovariance
   /// The altitude state; nil until an altitude is known.
@@ -17,7 +17,7 @@ struct MotionState: Sendable {
   /// - Parameter maximumSpeed: the standard deviation in meters per second of an unobserved velocity.
   init(_ observation: MotionObservation, maximumSpeed: Double, usesVelocity: Bool) {
     place = observation.place
-    velocity = ENUVector()
+    velocity = HorizontalVector()
     covariance = MotionCovariance(
       position: observation.placeVariance, velocity: maximumSpeed * maximumSpeed)
     if usesVelocity, let observed = observation.velocity {
@@ -38,8 +38,8 @@ struct MotionState: Sendable {
   }
 
   /// Returns the vector in meters from the estimated to the observed position.
-  func innovation(_ observation: MotionObservation) -> ENUVector {
-    ENUVector.between(place, observation.place).vector
+  func innovation(_ observation: MotionObservation) -> HorizontalVector {
+    HorizontalVector.between(place, observation.place).vector
   }
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
@@ -47,7 +47,7 @@ struct MotionState: Sendable {
   /// - Parameter allowance: the part of the innovation in meters that a maneuver explains. Between distant points,
   ///   turns and stops do not resemble the many small accelerations of the model.
   func chiSquare(
-    _ innovation: ENUVector, _ observation: MotionObservation, allowance: Double
+    _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
     // `max()` could lose a NaN.
     let length = innovation.length <= allowance ? 0 : innovation.length - allowance
@@ -61,7 +61,7 @@ struct MotionState: Sendable {
   ///   - trust: decides whether velocities are used, and records whether this one agrees.
   /// - Returns: true if velocities are no longer trusted from here on.
   mutating func update(
-    _ observation: MotionObservation, innovation: ENUVector, gate: Double,
+    _ observation: MotionObservation, innovation: HorizontalVector, gate: Double,
     trust: inout VelocityGate
   ) -> Bool {
     let (afterPlace, gain) = covariance.updated(positionVariance: observation.placeVariance)
@@ -84,12 +84,12 @@ struct MotionState: Sendable {
       let told = observed.length
       isLost = trust.take(agrees: agrees, tells: told * told > 4 * variance)
     }
-    correct(step, ENUVector())
+    correct(step, HorizontalVector())
     return isLost
   }
 
   /// Moves the position and changes the velocity, both in the local axes.
-  mutating func correct(_ step: ENUVector, _ change: ENUVector) {
+  mutating func correct(_ step: HorizontalVector, _ change: HorizontalVector) {
     let (end, turn) = step.move(place)
     place = end
     velocity = (velocity + change).carried(turn)
@@ -284,7 +284,7 @@ struct SmootherGain: Sendable, Hashable {
 /// A vector is valid at one position. Along a path to another position north turns, near the poles quickly, so the
 /// vector is rotated with the geodesic. Displacements are geodesics, so there is no map projection and no growing
 /// distortion. A displacement of s meters differs from the plane by s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
-struct ENUVector: Sendable, Hashable {
+struct HorizontalVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0
 
@@ -307,11 +307,11 @@ struct ENUVector: Sendable, Hashable {
   /// The vector uses the local axes at the first position.
   static func between(
     _ from: Coordinate, _ to: Coordinate
-  ) -> (vector: ENUVector, turn: SinCos) {
-    guard from != to else { return (ENUVector(), .none) }
+  ) -> (vector: HorizontalVector, turn: SinCos) {
+    guard from != to else { return (HorizontalVector(), .none) }
     let path = Geodesic.wgs84.inverse(from: from, to: to)
     let turn = SinCos(degrees: path.azimuth2 - path.azimuth1)
-    return (ENUVector(length: path.distance, azimuth: path.azimuth1), turn)
+    return (HorizontalVector(length: path.distance, azimuth: path.azimuth1), turn)
   }
 
   /// Applies the displacement to a position. Also returns the rotation of north along the path.
@@ -324,26 +324,26 @@ struct ENUVector: Sendable, Hashable {
   }
 
   /// Returns this vector after parallel transport along a geodesic on which azimuths grow by `turn`.
-  func carried(_ turn: SinCos) -> ENUVector {
-    ENUVector(
+  func carried(_ turn: SinCos) -> HorizontalVector {
+    HorizontalVector(
       east: east * turn.cos + north * turn.sin, north: north * turn.cos - east * turn.sin)
   }
 
   /// Returns this vector after reverse transport along a geodesic on which azimuths grow by `turn`.
-  func carriedBack(_ turn: SinCos) -> ENUVector {
+  func carriedBack(_ turn: SinCos) -> HorizontalVector {
     carried(SinCos(sin: -turn.sin, cos: turn.cos))
   }
 
-  static func + (a: ENUVector, b: ENUVector) -> ENUVector {
-    ENUVector(east: a.east + b.east, north: a.north + b.north)
+  static func + (a: HorizontalVector, b: HorizontalVector) -> HorizontalVector {
+    HorizontalVector(east: a.east + b.east, north: a.north + b.north)
   }
 
-  static func - (a: ENUVector, b: ENUVector) -> ENUVector {
-    ENUVector(east: a.east - b.east, north: a.north - b.north)
+  static func - (a: HorizontalVector, b: HorizontalVector) -> HorizontalVector {
+    HorizontalVector(east: a.east - b.east, north: a.north - b.north)
   }
 
-  static func * (a: ENUVector, factor: Double) -> ENUVector {
-    ENUVector(east: a.east * factor, north: a.north * factor)
+  static func * (a: HorizontalVector, factor: Double) -> HorizontalVector {
+    HorizontalVector(east: a.east * factor, north: a.north * factor)
   }
 }
 

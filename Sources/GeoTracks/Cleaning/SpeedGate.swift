@@ -243,7 +243,7 @@ struct VelocityLimit: CleaningStage {
       return abs(after - before) <= acceleration * seconds
     }
     let change =
-      ENUVector(length: after, azimuth: to) - ENUVector(length: before, azimuth: from)
+      HorizontalVector(length: after, azimuth: to) - HorizontalVector(length: before, azimuth: from)
     return change.length <= acceleration * seconds
   }
 }

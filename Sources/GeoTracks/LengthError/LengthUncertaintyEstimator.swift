@@ -18,7 +18,7 @@ import GeoCore
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last positions in the plane.
-  private var ring = InlineArray<16, ENUVector>(repeating: ENUVector())
+  private var ring = InlineArray<16, HorizontalVector>(repeating: HorizontalVector())
   private var count = 0
   // Number of consecutive steps at the current interval, and that interval.
   private var evenSteps = 0
@@ -56,7 +56,7 @@ struct LengthUncertaintyEstimator: Sendable {
   ///   - point: the point.
   ///   - meters: the length of the step to the point.
   ///   - step: the same step as a vector in the plane.
-  mutating func add(_ point: TrackPoint, meters: Double, vector step: ENUVector) {
+  mutating func add(_ point: TrackPoint, meters: Double, vector step: HorizontalVector) {
     points += 1
     if let accuracy = point.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
       stated.count += 1
@@ -90,7 +90,7 @@ struct LengthUncertaintyEstimator: Sendable {
   }
 
   // Returns the position a number of points ago.
-  private func position(_ ago: Int) -> ENUVector { ring[(count - ago) & 15] }
+  private func position(_ ago: Int) -> HorizontalVector { ring[(count - ago) & 15] }
 
   private mutating func addDifferences(interval: Double) {
     let isEven = abs(interval - self.interval) < self.interval / 10
@@ -249,7 +249,7 @@ struct LengthLevels: Sendable {
 
   private struct Mark {
     var place = Coordinate(latitude: 0, longitude: 0)
-    var position = ENUVector()
+    var position = HorizontalVector()
   }
 
   // An unfinished chord, and the path length below it.
@@ -269,7 +269,7 @@ struct LengthLevels: Sendable {
   private static let long = 20_000.0
 
   /// Starts the next step here and discards an incomplete octet.
-  mutating func start(at place: Coordinate, _ position: ENUVector) {
+  mutating func start(at place: Coordinate, _ position: HorizontalVector) {
     let mark = Mark(place: place, position: position)
     for level in chords.indices {
       chords[level] = Chord(start: mark)
@@ -280,7 +280,7 @@ struct LengthLevels: Sendable {
 
   /// Adds the next step.
   mutating func add(
-    _ step: ENUVector, _ meters: Double, to place: Coordinate, _ position: ENUVector
+    _ step: HorizontalVector, _ meters: Double, to place: Coordinate, _ position: HorizontalVector
   ) {
     steps += 1
     var isLong = meters > Self.long

@@ -13,12 +13,12 @@ struct LocalChart: Sendable {
   private static let reach = 0.001
 
   /// Returns the vector from one coordinate to another; neither may be a pole.
-  mutating func vector(from a: Coordinate, to b: Coordinate) -> ENUVector {
+  mutating func vector(from a: Coordinate, to b: Coordinate) -> HorizontalVector {
     let middle = (a.latitude + b.latitude) / 2
     if abs(middle - latitude) > Self.reach { move(to: middle) }
     var east = b.longitude - a.longitude
     if east > 180 { east -= 360 } else if east < -180 { east += 360 }
-    return ENUVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
+    return HorizontalVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
   }
 
   /// True if the geodesic between two coordinates is at most a radius long.

@@ -143,7 +143,7 @@ extension BestEfforts {
     let point = step.to
     utcOffset = point.utcOffset
     let vector =
-      isFirst ? ENUVector() : chart.vector(from: step.from.coordinate, to: point.coordinate)
+      isFirst ? HorizontalVector() : chart.vector(from: step.from.coordinate, to: point.coordinate)
     let outcome = model.add(point, meters: isFirst ? 0 : step.length, vector: vector)
     if case .first(let time) = outcome { begin(at: point.coordinate, time) }
     takeDecided()

@@ -91,7 +91,7 @@ struct SegmentMeter: Sendable {
     addAltitude(of: point, step: meters)
     let vector =
       figures.points > 1
-      ? chart.vector(from: step.from.coordinate, to: point.coordinate) : ENUVector()
+      ? chart.vector(from: step.from.coordinate, to: point.coordinate) : HorizontalVector()
     addTime(of: point, step: meters, vector)
     if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: point) }
     lengthError?.add(point, meters: meters, vector: vector)
@@ -127,7 +127,9 @@ struct SegmentMeter: Sendable {
         place: point.coordinate))
   }
 
-  private mutating func addTime(of point: TrackPoint, step meters: Double, _ vector: ENUVector) {
+  private mutating func addTime(
+    of point: TrackPoint, step meters: Double, _ vector: HorizontalVector
+  ) {
     let altitude = lastAltitude ?? .nan
     switch model.add(point, meters: meters, vector: vector, altitude: altitude) {
     case .missing:

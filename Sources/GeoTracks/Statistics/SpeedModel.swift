@@ -57,14 +57,14 @@ struct SpeedModel: Sendable {
 
   // The undecided intervals, and the position where the first of them starts.
   private var buffer: [Interval] = []
-  private var begin = ENUVector()
+  private var begin = HorizontalVector()
   // Number of buffered intervals already compared with the receiver, and the start of the current window.
   private var fresh = 0
   private var windowStart = 0
   private var isMoving = true
   // The positions at the starts of the intervals and at the end of the last one. Each axis is the median of three
   // positions, so that a single jump has no effect.
-  private var steady: [ENUVector] = []
+  private var steady: [HorizontalVector] = []
   private var medians = MedianOfThree()
   private var lasting = LastingSpeed()
 
@@ -77,7 +77,7 @@ struct SpeedModel: Sendable {
 
   private struct Open {
     var meters = 0.0
-    var vector = ENUVector()
+    var vector = HorizontalVector()
     var nanoseconds: Int64 = 0
     var speeds = 0.0
     var count = 0.0
@@ -85,7 +85,7 @@ struct SpeedModel: Sendable {
     /// Adds a step. Near a pole or for long steps the plane is inaccurate, so the vector is scaled to the
     /// geodesic's length.
     @inline(__always)
-    mutating func add(_ step: ENUVector, meters: Double) {
+    mutating func add(_ step: HorizontalVector, meters: Double) {
       let square = step.east * step.east + step.north * step.north
       var factor = 1.0
       if abs(square - meters * meters) > 0.02 * meters * meters {
@@ -110,7 +110,7 @@ struct SpeedModel: Sendable {
     var time: Double
     var seconds: Double
     /// The position at the end, in meters from the start of the segment.
-    var position: ENUVector
+    var position: HorizontalVector
     /// The altitude at the end, in meters.
     var altitude: Double
     /// The distance between the ends, and the total length of the steps.
@@ -177,7 +177,7 @@ struct SpeedModel: Sendable {
   ///   - altitude: the altitude in meters; NaN if unknown.
   /// - Returns: the classification of the point by its time.
   mutating func add(
-    _ point: TrackPoint, meters: Double, vector: ENUVector, altitude: Double = .nan
+    _ point: TrackPoint, meters: Double, vector: HorizontalVector, altitude: Double = .nan
   ) -> StepClock.Outcome {
     self.altitude = altitude
     if !decided.isEmpty { decided.removeAll(keepingCapacity: true) }
@@ -204,7 +204,7 @@ struct SpeedModel: Sendable {
     decide(isEnd: true)
     clock = StepClock()
     (open, points, lastSpeed) = (Open(), 0, .nan)
-    (begin, fresh, windowStart, isMoving) = (ENUVector(), 0, 0, true)
+    (begin, fresh, windowStart, isMoving) = (HorizontalVector(), 0, 0, true)
     medians.reset()
     lasting.reset()
   }
@@ -293,7 +293,8 @@ extension SpeedModel {
   }
 
   /// Returns the position where interval `index` starts.
-  private func start(_ all: UnsafeMutableBufferPointer<Interval>, _ index: Int) -> ENUVector {
+  private func start(_ all: UnsafeMutableBufferPointer<Interval>, _ index: Int) -> HorizontalVector
+  {
     index == 0 ? begin : all[index - 1].position
   }
 }
@@ -570,7 +571,7 @@ extension SpeedModel {
       steady.append(
         index == 0
           ? b
-          : ENUVector(
+          : HorizontalVector(
             east: Self.median(a.east, b.east, c.east),
             north: Self.median(a.north, b.north, c.north)))
       (a, b) = (b, c)

@@ -29,7 +29,8 @@ struct SpeedQueue<Item: Sendable>: Sendable {
   ) {
     ready.removeAll(keepingCapacity: true)
     let vector =
-      isFirst ? ENUVector() : chart.vector(from: step.from.coordinate, to: step.to.coordinate)
+      isFirst
+      ? HorizontalVector() : chart.vector(from: step.from.coordinate, to: step.to.coordinate)
     let outcome = model.add(
       step.to, meters: isFirst ? 0 : step.length, vector: vector, altitude: altitude)
     items.append(item(outcome))
@@ -79,7 +80,7 @@ struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
     var length: Double
-    var position: ENUVector
+    var position: HorizontalVector
     /// The square of the speed of the stretch that ends here.
     var square: Double
   }
@@ -96,7 +97,7 @@ struct LastingSpeed: Sendable {
   var isEmpty: Bool { vertices.isEmpty }
 
   /// Starts at a position.
-  mutating func begin(at position: ENUVector, time: Double) {
+  mutating func begin(at position: HorizontalVector, time: Double) {
     vertices.removeAll(keepingCapacity: true)
     base = 0
     vertices.append(Vertex(time: time, length: 0, position: position, square: 0))
@@ -116,7 +117,7 @@ struct LastingSpeed: Sendable {
   ///   - time: the time in seconds.
   ///   - step: the path length since the previous position in meters.
   /// - Returns: the square of the speed that lasts until this position; 0 without such a speed.
-  mutating func add(_ position: ENUVector, time: Double, step: Double) -> Double {
+  mutating func add(_ position: HorizontalVector, time: Double, step: Double) -> Double {
     let length = (vertices.last?.length ?? 0) + step
     func isEnough(_ vertex: Vertex) -> Bool {
       time - vertex.time >= Self.seconds && length - vertex.length >= Self.length

@@ -126,7 +126,8 @@ import Testing
           guard let before = a.speed, let after = b.speed, let from = a.course, let to = b.course
           else { continue }
           let change =
-            ENUVector(length: after, azimuth: to) - ENUVector(length: before, azimuth: from)
+            HorizontalVector(length: after, azimuth: to)
+            - HorizontalVector(length: before, azimuth: from)
           #expect(change.length <= profile.maximumAcceleration * seconds + 1e-9, "seed \(seed)")
         }
       }

@@ -51,9 +51,9 @@ import Testing
   func vectors(latitude: Double) {
     let here = Coordinate(latitude: latitude, longitude: 179.9999)
     for azimuth in stride(from: 0.0, to: 360, by: 15) {
-      let step = ENUVector(length: 100, azimuth: azimuth)
+      let step = HorizontalVector(length: 100, azimuth: azimuth)
       let (there, turn) = step.move(here)
-      let (back, turn2) = ENUVector.between(here, there)
+      let (back, turn2) = HorizontalVector.between(here, there)
       #expect(abs(back.east - step.east) < 1e-6 && abs(back.north - step.north) < 1e-6)
       #expect(abs(turn.sin - turn2.sin) < 1e-6 && abs(turn.cos - turn2.cos) < 1e-6)
       let carried = step.carried(turn)

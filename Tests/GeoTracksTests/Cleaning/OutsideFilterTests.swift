@@ -17,7 +17,7 @@ import _TestSupport
       Coordinate(latitude: row["lat"], longitude: row["lon"]), timestamp: moment(row["seconds"]))
     location.altitude = known(row["ele"])
     if let east = known(row["ve"]), let north = known(row["vn"]) {
-      let velocity = ENUVector(east: east, north: north)
+      let velocity = HorizontalVector(east: east, north: north)
       (location.speed, location.course) = (velocity.length, velocity.azimuth)
     }
     location.horizontalAccuracy = 4 * MotionObservation.circle95
@@ -48,7 +48,7 @@ import _TestSupport
       // The filter has no motion at its first point.
       guard smooths || index > 0 else { continue }
       if let course = location.course, let speed = location.speed {
-        let vector = ENUVector(length: speed, azimuth: course)
+        let vector = HorizontalVector(length: speed, azimuth: course)
         velocity.take(vector.east - row["\(kind)_e_v"], line)
         velocity.take(vector.north - row["\(kind)_n_v"], line)
       }

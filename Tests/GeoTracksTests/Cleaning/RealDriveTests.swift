@@ -23,11 +23,11 @@ import _TestSupport
   }
 
   /// The errors east and north of the reference (m).
-  private func errors(_ track: [Location]) -> [ENUVector] {
-    zip(truth, track).map { ENUVector.between($0, $1.coordinate).vector }
+  private func errors(_ track: [Location]) -> [HorizontalVector] {
+    zip(truth, track).map { HorizontalVector.between($0, $1.coordinate).vector }
   }
 
-  private func rootMeanSquare(_ errors: [ENUVector]) -> Double {
+  private func rootMeanSquare(_ errors: [HorizontalVector]) -> Double {
     let squares = errors.map { $0.length * $0.length }
     return (squares.reduce(0, +) / Double(errors.count)).squareRoot()
   }
@@ -37,7 +37,7 @@ import _TestSupport
     let before = errors(measured)
     let after = errors(clean(measured, rules { $0.smoothing = .rts }).track)
     #expect(before.count == 289 && after.count == 289)
-    let sum = before.reduce(ENUVector(), +)
+    let sum = before.reduce(HorizontalVector(), +)
     let constant = sum * (1 / Double(before.count))
     // 2.085 m, of which 2.049 m are constant: 2.0 m ahead, 0.12 s at that speed.
     #expect(abs(rootMeanSquare(before) - 2.085) < 0.005)
