@@ -15,25 +15,24 @@ extension GuidePage {
 
         On Debian or Ubuntu with Swift 6.3 or later, in the folder of the project:
 
-            scripts/run     # distances between the 7879 places of data/points.csv, and one pair: 2 to 3 minutes, 0.5 GB
+            scripts/run     # distances between the 7879 consecutive points of data/points.csv, and one pair: 2 to 3 minutes, 0.5 GB
             scripts/test    # the tests: about 10 minutes, 2 GB
 
         Each command installs missing packages and builds the program. scripts/run needs
         pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
-        scripts/run prints ten rows on a terminal, and every row into a file or pipe.
-        Its output ends with
+        scripts/run prints ten rows on a terminal, and every row into a file or pipe. On
+        a terminal, the output ends with
 
-            … 7879 rows in all; scripts/run > distances.csv writes every row
+            … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
             5585.234 km
             azimuth  51.241229° at the first place, 108.368998° at the second
             method   geodesic on WGS84
 
         The debug program is then .build/debug/geocalc. scripts/build builds the release
-        program, which is faster, in about seven minutes. “Installing” (geocalc guide
-        installing) shows how to add it to PATH, which the examples in this guide
-        require.
+        program, which is faster, in about seven minutes. The examples in this guide
+        need geocalc on your PATH: “Installing” (geocalc guide installing) shows how.
 
         FIVE THINGS TO TRY
 
@@ -133,7 +132,7 @@ extension GuidePage {
         ellipsoid, unless you must reproduce the number of another program.
 
           geodesic
-              the shortest path on an ellipsoid, to 6 nm
+              the shortest path on an ellipsoid, within 6 nm on WGS 84
           vincenty
               the same by Vincenty's formulas of 1975, to 0.1 mm; near the antipode they
               have no result, and geocalc reports that it uses the geodesic instead
@@ -255,8 +254,8 @@ extension GuidePage {
         note.
 
         Map services in China return GCJ-02 or BD-09, which shift coordinates by up to
-        700 m. A distance from such a service therefore differs from one between a
-        receiver's positions. --to gcj02 and --to bd09 apply the publicly known
+        700 m. Distances from such a service therefore differ from distances between
+        positions of a receiver. --to gcj02 and --to bd09 apply the publicly known
         formulas; there is no official source for them.
 
         HOW COORDINATES ARE READ
@@ -448,16 +447,18 @@ extension GuidePage {
           (geocalc guide column-names) lists the names.
         - --along measures from row to row. If the table holds several vehicles, ships
           or tracks, batch finds the column that identifies them and measures each one
-          separately. --by COLUMN names this column. --sort time sorts the rows first.
-        - --cumulative adds a column cumulative_m to --along: the distance from the
-          beginning of each track.
+          separately. --by COLUMN names this column. --sort time measures the rows of
+          each track in time order; the output keeps the order of the input.
+        - --cumulative (with --along) adds the column cumulative_m: the distance from
+          the beginning of each track.
         - --azimuths adds both azimuths. --json prints a JSON object for each row. A
           coordinate column in another unit or notation (lat_gon, mgrs) keeps its
           values. Columns in degrees follow: latitude and longitude, or lat1, lon1, … in
           pairs. --precision N sets the number of decimals of every new column.
         - An invalid row stays in the output with an empty distance. It is reported, and
-          the exit code is 65. --strict stops at the first one. A row that is too long
-          is invalid. A row that is too short is filled up and reported.
+          the exit code is 65. --strict stops at the first one. A row with too many
+          fields is invalid. A row with too few is padded with empty fields and
+          reported.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty. It
           is an error only with --strict; otherwise one note counts these rows. With
           --along the next row is measured from the last row with coordinates, which a
@@ -465,8 +466,8 @@ extension GuidePage {
         - --method vincenty adds a column method. It shows the rows where the iteration
           does not converge and the geodesic is used instead.
         - All processors share the work. The output does not depend on their number.
-          Memory does not grow with the file: rows of more than 1 MiB are skipped and
-          reported. Gzipped files are also read.
+          Memory does not grow with the file, except with --sort time: rows of more than
+          1 MiB are skipped and reported. Gzipped files are also read.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -486,9 +487,9 @@ extension GuidePage {
         - Numbers separated by blanks, as geod reads them, and angles such as 42d15'N.
         - Lines before the header: sep=;, comments that begin with #, and titles before
           a header that names coordinates. Comments between rows stay unchanged.
-        - A table without a header is read in the documented order, which a note
-          reports. If a latitude is out of range, the message explains how to swap the
-          columns.
+        - A table without a header is read in the order latitude, longitude (for batch:
+          lat1, lon1, lat2, lon2), and a note reports this. If a latitude is out of
+          range, the message explains how to swap the columns.
 
             $ printf '{"lat":48.85837,"lon":2.29448}\n{"lat":null,"lon":3}\n{"lat":40.4168,"lon":-3.7038}\n' | geocalc batch --along
             lat,lon,distance_m
@@ -498,16 +499,17 @@ extension GuidePage {
             Note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
             Note: standard input: 1 of 3 rows has a missing value and no result
 
-        Files that are not text are rejected with a message that names the format and
-        explains what to do. These are Parquet, Arrow, Excel, SQLite, GeoPackage,
-        shapefiles, NumPy arrays, and archives and compressed files other than gzip and
-        KMZ.
+        Other binary files are rejected with a message that names the format and
+        explains what to do: Parquet, Arrow, Excel, SQLite, GeoPackage, shapefiles,
+        NumPy arrays (matrix reads these), and archives and compressed files other than
+        gzip and KMZ.
 
         RECORDINGS AS TABLES
 
-        Commands that read a table of points also read GPX, GeoJSON, NMEA 0183 and
-        gpsd's JSON. Each track point, route point, waypoint and GeoJSON point or line
-        vertex becomes a row, in file order. Each attribute of a point becomes a column.
+        Commands that read a table of points also read recordings in every format of
+        “Formats of recordings” (geocalc guide formats). Each track point, route point,
+        waypoint and GeoJSON point or line vertex becomes a row, in file order. Each
+        attribute of a point becomes a column.
 
             $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
             latitude,longitude,distance_m,cumulative_m
@@ -775,10 +777,10 @@ extension GuidePage {
           positions repeat while time advances, they are joined until the next new
           position.
         - A step counts as moving from 1 km/h. For slow recordings the threshold is
-          lower: a tenth of the usual speed, at least 0.15 m/s. While the device stands,
-          its positions can wander. The command reports this distance if it is more than
-          5 % and 100 m.
-        - The ascent counts only while moving. It uses a hysteresis computed from the
+          lower: a tenth of the usual speed, at least 0.15 m/s. While the device is at
+          rest, its positions can drift. The command reports the drift if it exceeds
+          both 100 m and 5 % of the distance.
+        - Ascent is counted only while moving. It uses a hysteresis computed from the
           noise of the altitudes. --gain hysteresis:3m sets a fixed one.
         - The output names the method of the ascent, because programs differ most in
           this number.
@@ -786,7 +788,7 @@ extension GuidePage {
           files.
         - --json prints all statistics, and --format table|csv|md a row for each source.
           --unit imperial|nautical and --tz select other units and local times. --plot
-          draws a small map and a profile in dots.
+          draws a small map and a profile with Braille characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
@@ -804,7 +806,7 @@ extension GuidePage {
               fewer points, with the error limit and the error reached
           track resample --every 1s|10m
               points at equal times or distances
-          track convert --to gpx|geojson|csv|nmea|gpsd|tcx|kml
+          track convert --to gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
               another format, with all attributes that it can store; the others are
               counted and named
           track split, track merge
@@ -847,11 +849,12 @@ extension GuidePage {
 
         FORMATS
 
-        geocalc reads and writes GPX 1.0 and 1.1, NMEA 0183, gpsd's JSON, GeoJSON and
-        CSV. It also reads these formats gzipped. It skips, counts and names unreadable
-        parts of a file. If a recording contains several receivers, each becomes its own
-        track; --device selects one. For the rules, see “Reading tables” (GeoFormats),
-        “Writing tracks” (GeoFormats) and “What receivers send” (GeoFormats).
+        geocalc recognizes more than 20 formats by their content, also gzipped and in
+        archives: “Formats of recordings” (geocalc guide formats). It skips, counts and
+        names unreadable parts of a file. If a recording contains several receivers,
+        each becomes its own track; --device selects one. For the rules, see “Reading
+        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
+        (GeoFormats).
         """#),
     GuidePage(
       topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a page about a recording."#,
@@ -1206,11 +1209,11 @@ extension GuidePage {
         - the fix, and the satellites in a sky plot
         - a warning when a position is old, or when the fix or the connection is lost
 
-        Each receiver has its own trail and color. Big figures replaces the map by large
-        figures for a dashboard. An address that ends in #figures opens the page in this
-        view. A long trail is simplified: trail_error_m in /state.json is the largest
-        distance between a position and the trail. The page loads nothing from other
-        servers.
+        Each receiver has its own trail and color. Big figures replaces the map with
+        large figures for a dashboard. An address that ends in #figures opens the page
+        in this view. A long trail is simplified: trail_error_m in /state.json is the
+        largest distance between a position and the trail. The page loads nothing from
+        other servers.
 
         Maps wider than about 300 km have land and lakes in the background. These are
         part of the program and come from its own server. You can also switch on the
@@ -1238,10 +1241,10 @@ extension GuidePage {
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
-        These options open the page to other machines, which see recordings only with
-        --store. The printed address then contains a token, and the server rejects
-        requests without it. The connection is not encrypted: put an encrypting proxy in
-        front of the server.
+        --listen opens the page to other machines, and --host adds a name under which
+        browsers may ask. Other machines see recordings only with --store. The printed
+        address then contains a token, and the server rejects requests without it. The
+        connection is not encrypted: put an encrypting proxy in front of the server.
 
         FOR PROGRAMS
 
