@@ -1,2 +1,2 @@
-// Tracks use the coordinates and distances of GeoCore.
+// GeoTracks uses the coordinates and distances of GeoCore.
 @_exported public import GeoCore

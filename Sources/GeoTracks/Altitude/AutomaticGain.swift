@@ -1,15 +1,16 @@
 /// Sums ascent and descent by a hysteresis whose threshold depends on the altitude noise.
 ///
-/// - Only moving intervals count; without times, all steps do. Altitude that changes at rest is drift, and the sum
-///   continues afterwards from its last value.
+/// - Only intervals in motion count. In tracks without times, all steps count. Altitude changes at rest are drift and
+///   are ignored.
 /// - An isolated rise is a correction of the altitude, not a climb. A rise is ignored if it exceeds the path of its
-///   interval by 3 m and both neighbors are below a fifth of it.
-/// - The threshold is four times the noise, from 1.4 to 8 m. The noise is the mean of the second differences, each
-///   limited to 3 m.
+///   interval by 3 m and both neighboring rises are below a fifth of it.
+/// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean of the second differences,
+///   each limited to 3 m.
 ///
-/// The noise is known only at the end. Eleven thresholds therefore run in parallel, and the nearest one is chosen.
+/// The noise is known only at the end of the track. Eleven thresholds are therefore evaluated in parallel, and the
+/// nearest one is chosen.
 struct AutomaticGain: Sendable {
-  /// The sums for all thresholds, which can be added over the parts of a track.
+  /// The sums for all thresholds. The sums of the parts of a track can be added.
   struct Sums: Sendable, Hashable {
     fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
@@ -33,7 +34,7 @@ struct AutomaticGain: Sendable {
       return sum
     }
 
-    /// Returns the sums since an earlier state.
+    /// Returns these sums minus the sums of an earlier state.
     func since(_ earlier: Sums) -> Sums {
       var rest = self
       for index in ascents.indices {
@@ -47,7 +48,7 @@ struct AutomaticGain: Sendable {
     var choice: Int {
       let mean = count > 0 ? noise / Double(count) : 0
       let wanted = min(max(4 * mean, AutomaticGain.lowest), AutomaticGain.highest)
-      // The nearest one on a logarithmic scale.
+      // Choose the nearest threshold on a logarithmic scale.
       return AutomaticGain.thresholds.indices.min { a, b in
         Self.ratio(AutomaticGain.thresholds[a], wanted)
           < Self.ratio(AutomaticGain.thresholds[b], wanted)
@@ -57,28 +58,26 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums so far, without the last rise, whose neighbor is unknown.
+  /// The sums so far. The last rise is missing, because the next rise is unknown.
   private(set) var sums = Sums()
-  // The sum of all counted rises, and for each threshold the height that counted last.
+  // The sum of all counted rises, and for each threshold the height at the last counted change.
   private var height = 0.0
   private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
-  // Between these heights no threshold is exceeded.
+  // While the height is between these limits, no threshold is exceeded.
   private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
   private var before = 0.0
   private var held: (rise: Double, path: Double)?
-  // The last known altitude, and the meters since then.
+  // The last known altitude, and the path length in meters since then.
   private var altitude = Double.nan
   private var path = 0.0
 
-  /// The thresholds in meters, from 1.4 by factors of the fourth root of 2.
+  /// The thresholds in meters, from 1.4. Each is the previous one times the fourth root of 2.
   static let thresholds = [
     1.4, 1.664868, 1.979899, 2.354475, 2.8, 3.329737, 3.959798, 4.708950, 5.6, 6.659473, 7.919596,
   ]
   private static let (lowest, highest) = (1.4, 8.0)
 
-  /// Sets the altitude at the start of a segment or at the first timed point.
-  ///
-  /// NaN if the altitude is unknown.
+  /// Sets the altitude at the start of a segment or at the first timed point; NaN if unknown.
   mutating func begin(at altitude: Double) {
     if !altitude.isNaN { self.altitude = altitude }
     path = 0
@@ -87,7 +86,7 @@ struct AutomaticGain: Sendable {
   /// Adds the next interval, or the next step of a track without times.
   ///
   /// - Parameters:
-  ///   - altitude: the altitude at the end; NaN if unknown, and then the next known one counts.
+  ///   - altitude: the altitude at the end; NaN if unknown. The interval then continues to the next known altitude.
   ///   - path: the path length in meters.
   @inline(__always)
   mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {
@@ -103,7 +102,7 @@ struct AutomaticGain: Sendable {
     take(rise, path: path)
   }
 
-  /// The sums as if the segment ended here.
+  /// The sums if the segment ended now.
   var result: Sums {
     var end = self
     end.take(0, path: 0)
@@ -115,7 +114,7 @@ struct AutomaticGain: Sendable {
     (before, held) = (0, nil)
   }
 
-  /// Counts the previous rise after both its neighbors are known.
+  /// Counts the previous rise, now that both of its neighbors are known.
   private mutating func take(_ next: Double, path: Double) {
     defer { held = (next, path) }
     guard let (rise, path) = held else { return }

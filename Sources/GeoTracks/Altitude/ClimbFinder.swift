@@ -5,7 +5,7 @@ public import GeoCore
 /// The finder uses the height above a slope of the rule's grade: altitude minus grade times distance. A climb leads
 /// from a minimum of this height to a maximum. Memory grows with the number of climbs, not with the segment.
 struct ClimbFinder: Sendable {
-  /// A counted altitude.
+  /// An altitude that counts as a change.
   struct Vertex: Sendable, Hashable {
     /// Meters from the start of the segment.
     var distance: Double
@@ -17,7 +17,7 @@ struct ClimbFinder: Sendable {
     var place: Coordinate
   }
 
-  /// The finished climbs.
+  /// The finished climbs, without the current one.
   private(set) var climbs: [Climb] = []
 
   private let rule: ClimbRule
@@ -35,7 +35,7 @@ struct ClimbFinder: Sendable {
     (self.rule, threshold) = (rule, hysteresis)
   }
 
-  /// The climbs, including an open one.
+  /// The climbs, including the unfinished one.
   var result: [Climb] { climbs + (current.map { [$0] } ?? []) }
 
   /// Returns true if an altitude counts.
@@ -60,8 +60,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // The allowed drop below the slope through the highest point: in meters, and as a fraction of the climb's height
-  // above the slope.
+  // The allowed drop below the slope through the highest point. The first value is in meters, the second a fraction of
+  // the climb's height above the slope.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -89,22 +89,22 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - Only the altitudes that the ascent's hysteresis counts are used, with 3 m by default. Between them, altitude
-///   is linear over distance.
-/// - A climb starts and ends at counted altitudes. Each part from its start, and each part up to its end, has an
-///   average of at least ``grade``.
-/// - A climb ends when the track falls below a slope of that grade through its highest point. The limit is 15 m, or
-///   a quarter of the climb's height above such a slope if that is more. A dip or flat stretch therefore divides
-///   small climbs sooner than large ones.
-/// - A climb counts if it is long and high enough.
+/// - Only the altitudes that the hysteresis of the ascent counts are used (3 m by default). Between these altitudes,
+///   the profile is linear.
+/// - A climb starts and ends at counted altitudes. From its start to any point, and from any point to its end, its
+///   average grade is at least ``grade``.
+/// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is
+///   15 m or a quarter of the climb's height above such a slope, whichever is more. A dip or flat stretch therefore
+///   divides small climbs sooner than large ones.
+/// - A climb counts if its length and rise reach the minimum values.
 ///
-/// 500 m and 3 % are also the minimum of MapMyFitness's climb ratings and of bicycle computers. The product of
-/// length and grade, by which these and Strava rate climbs, is a hundred times the rise in meters. Satellite
-/// altitudes scatter by 10 m and more, so a climb of less than 30 m may not be real.
+/// MapMyFitness and bicycle computers also require at least 500 m and 3 %. These and Strava rate a climb by the product
+/// of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or more, so a
+/// climb of less than 30 m may not be real.
 ///
-/// With a value that is NaN there are no climbs.
+/// If one of these criteria is NaN, no climbs are found.
 public struct ClimbRule: Sendable, Hashable, Codable {
-  /// Minimum average grade: rise by distance.
+  /// Minimum average grade: rise divided by distance.
   public var grade: Double
   /// Minimum length in meters.
   public var length: Double
@@ -126,13 +126,13 @@ public struct ClimbRule: Sendable, Hashable, Codable {
 
 /// An uphill stretch of a track; see ``ClimbRule``.
 public struct Climb: Sendable, Hashable {
-  /// Meters to the start of the climb, along the part that the figures cover.
+  /// Distance in meters from the start of the measured part to the start of the climb.
   public internal(set) var begin: Double
   /// Length in meters.
   public internal(set) var length: Double
   /// Rise in meters from the start to the end.
   public internal(set) var rise: Double
-  /// The steepest average grade over 100 m: rise by distance; nil for a shorter climb.
+  /// The steepest average grade over 100 m: rise divided by distance; nil for a shorter climb.
   public internal(set) var steepestGrade: Double?
 
   /// The start coordinate.
@@ -148,10 +148,10 @@ public struct Climb: Sendable, Hashable {
   /// Moving and stopped time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }
 
-  /// Average grade: rise by distance.
+  /// Average grade: rise divided by distance.
   public var grade: Double { rise / length }
 
-  /// Rise in meters per hour over the whole time; nil without time.
+  /// Rise in meters per hour of moving and stopped time; nil without times.
   public var verticalSpeed: Double? { elapsed > 0 ? rise / (Double(elapsed) * 1e-9) * 3600 : nil }
 
   /// The distance over which ``steepestGrade`` is measured, in meters.
@@ -160,10 +160,10 @@ public struct Climb: Sendable, Hashable {
 
 /// The steepest average grade over a fixed distance along an altitude profile.
 ///
-/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of them. Above 1024
-/// altitudes within a stretch, the oldest are dropped.
+/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of them. If a stretch
+/// contains more than 1024 altitudes, the oldest are dropped.
 struct SteepestGrade: Sendable {
-  /// Rise by distance; nil before a complete stretch.
+  /// Rise divided by distance; nil before the first complete stretch.
   private(set) var steepest: Double?
 
   private let window: Double
@@ -174,7 +174,7 @@ struct SteepestGrade: Sendable {
   /// - Parameter window: the distance in meters, above 0.
   init(window: Double) { self.window = window }
 
-  /// Adds the next altitude, at or after the last distance.
+  /// Adds the next altitude. Its distance must not be less than the previous one.
   mutating func add(distance: Double, altitude: Double) {
     let point = AltitudeProfile.Point(distance: distance, altitude: altitude)
     defer { drop() }
@@ -183,7 +183,7 @@ struct SteepestGrade: Sendable {
       return
     }
     points.append(point)
-    // Stretches that start at an altitude and end on the new piece.
+    // Stretches that start at a known altitude and end on the new piece.
     for start in points.dropLast() {
       let end = start.distance + window
       guard end <= distance else { break }
@@ -200,7 +200,7 @@ struct SteepestGrade: Sendable {
     steepest = max(steepest ?? -.infinity, rise / window)
   }
 
-  /// Drops points before all future stretches.
+  /// Drops the points that no later stretch needs.
   private mutating func drop() {
     guard let last = points.last else { return }
     var first = 0

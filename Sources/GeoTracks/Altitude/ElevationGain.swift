@@ -1,9 +1,10 @@
 public import GeoCore
 
-/// The method to sum ascent and descent.
+/// The method for summing ascent and descent.
 ///
-/// Receiver altitudes are noisy, so the sum of all differences grows with every point. There is no standard for
-/// what to ignore, and programs differ by a factor of two. Report the method together with the number.
+/// Receiver altitudes are noisy, so the sum of all differences grows with every point. No standard defines which
+/// changes to ignore, and the results of programs differ by a factor of two. Report the method together with the
+/// number.
 public enum GainMethod: Sendable, Hashable {
   /// Hysteresis while moving, with a threshold derived from the altitude noise.
   ///
@@ -15,7 +16,7 @@ public enum GainMethod: Sendable, Hashable {
 
   /// All differences after smoothing each altitude with its neighbors, as in gpxpy.
   ///
-  /// The weights are 0.3, 0.4 and 0.3. The first and last altitude stay.
+  /// The weights are 0.3, 0.4 and 0.3. The first and last altitude are not changed.
   case smooth
 
   /// Changes above a threshold in meters from the last counted altitude. GoldenCheetah uses 3 m.
@@ -23,13 +24,13 @@ public enum GainMethod: Sendable, Hashable {
 
   /// The differences along a simplified altitude profile with a tolerance in meters.
   ///
-  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd's method
-  /// ends with this step, at 7 m. Memory holds the profile of a segment.
+  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd's method ends
+  /// with this step, at 7 m. The profile of a whole segment is held in memory.
   case simplified(Double)
 }
 
 extension GainMethod: CustomStringConvertible {
-  /// The name, which the initializer parses: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// The name, in the form that the initializer parses: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
   public var description: String {
     switch self {
     case .automatic: "auto"
@@ -73,12 +74,12 @@ extension GainMethod: CustomStringConvertible {
 }
 
 extension GainMethod: Codable {
-  /// Decodes the name like ``init(parsing:)``.
+  /// Decodes a name as in ``init(parsing:)``.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the name, ``description``.
+  /// Encodes ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -98,9 +99,9 @@ struct ElevationGain: Sendable {
   }
 
   let method: GainMethod
-  /// The final part of the sum, which never decreases.
+  /// The part of the sum that is final. It never decreases.
   private(set) var sum = Sum()
-  // The last counted altitude, smoothed for `smooth`.
+  // The last counted altitude. For `smooth`, it is smoothed.
   private var reference: Double?
   // The last two altitudes before smoothing, for `smooth`.
   private var previous: (before: Double, last: Double)?
@@ -108,7 +109,7 @@ struct ElevationGain: Sendable {
 
   init(_ method: GainMethod) { self.method = method }
 
-  /// The sum as if the segment ended here.
+  /// The sum if the segment ended now.
   var result: Sum {
     var end = sum
     switch method {
@@ -140,14 +141,14 @@ struct ElevationGain: Sendable {
       self.reference = altitude
     case .simplified:
       profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
-      // Limits the memory of an endless segment. A cut costs at most the tolerance.
+      // Limit the memory for an endless segment. A cut changes the sum by at most the tolerance.
       if profile.count == AltitudeProfile.limit { cut() }
     }
   }
 
   /// Starts a new profile at the last altitude, which makes ``sum`` complete.
   ///
-  /// Other methods have no profile and do nothing.
+  /// Has no effect for methods without a profile.
   mutating func cut() {
     guard case .simplified(let tolerance) = method else { return }
     AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &sum)
@@ -170,14 +171,14 @@ struct ElevationGain: Sendable {
 
 /// Chooses which of a location's two altitudes a segment uses.
 ///
-/// The two differ by tens of meters, so the first kind found is used throughout: above sea level if a point has
-/// both.
+/// The two differ by tens of meters, so one kind is used for the whole segment. The first point with an altitude
+/// decides; if it has both kinds, the altitude above sea level is used.
 struct AltitudeChoice: Sendable {
   private var isEllipsoidal: Bool?
 
   /// Returns the altitude in meters of the chosen kind.
   ///
-  /// Nil if missing, not finite or beyond 1e9 m.
+  /// Nil if the altitude is missing, not finite or beyond 1e9 m.
   mutating func altitude(of point: TrackPoint) -> Double? {
     if isEllipsoidal == nil, point.altitude ?? point.ellipsoidalAltitude != nil {
       isEllipsoidal = point.altitude == nil
@@ -188,7 +189,7 @@ struct AltitudeChoice: Sendable {
   }
 }
 
-/// A profile of altitude over distance, and its simplification to the fewest points.
+/// A profile of altitude over distance, which can be simplified to the fewest points.
 enum AltitudeProfile {
   struct Point: Sendable, Hashable {
     /// Meters from the start.
@@ -197,7 +198,7 @@ enum AltitudeProfile {
     var altitude: Double
   }
 
-  /// Maximum number of points held.
+  /// Maximum number of points in memory.
   static let limit = 1 << 20
 
   /// Adds the altitude differences between the points that the simplified line keeps; see ``LineDivision``.

@@ -5,12 +5,12 @@
 /// point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
 /// handle outliers"; GPXSee applies the rule to whole tracks.)
 ///
-/// A point is removed if all conditions hold, so a track without implausible accelerations is never changed:
+/// A track without implausible accelerations is never changed. A point is removed if all conditions hold:
 ///
 /// - The score is above the limit.
-/// - a is the largest among the point and its neighbors, and larger than the profile allows.
+/// - a is larger than at both neighbors, and larger than the profile allows.
 /// - r is larger than twice the worst accuracy of the three points (10 m if unknown).
-/// - The track without the point bends less than half as much.
+/// - Without the point, the track bends less than half as much.
 ///
 /// Six points are held back. Points without times are not examined.
 struct AccelerationGate: CleaningStage {
@@ -49,7 +49,7 @@ struct AccelerationGate: CleaningStage {
     decided = 0
   }
 
-  /// Decides about the first held point.
+  /// Decides whether to keep the first held point.
   private mutating func decide(into output: inout CleaningOutput) {
     let entry = window[decided]
     if let bend = entry.bend, isOutlier(bend, at: decided) {
@@ -92,8 +92,8 @@ struct AccelerationGate: CleaningStage {
 
   /// True if removing the point at `index` reduces the bend on both sides to less than half.
   ///
-  /// If the track really turns there, no point is wrong. Removing one would make the next one look wrong, and so
-  /// on.
+  /// If the track really turns at this point, no point is wrong. Removing a point would then make the next one look
+  /// wrong, and so on.
   private func isMended(without index: Int, _ meters: Double) -> Bool {
     let others = [index - 2, index - 1, index + 1, index + 2].map {
       window.indices.contains($0) ? window[$0].point : nil

@@ -2,19 +2,19 @@ import GeoCore
 
 /// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
-/// The gate tests the innovation of each point, reduced by the distance that a quarter of the profile's maximum
-/// acceleration explains. A point outside the gate is held. The next point inside the gate shows that the held
-/// points were wrong.
+/// The gate tests the innovation of each point. The innovation is first reduced by the distance that a quarter of the
+/// profile's maximum acceleration explains. A point outside the gate is held. If a later point is inside the gate, the
+/// held points were wrong.
 ///
-/// Five consecutive points outside the gate show that the filter is wrong. It then restarts with the first of them.
-/// Receiver velocities, a possible cause, are used again only when they agree with the filter (`VelocityGate`). The
-/// filter also restarts after a gap, and where the clock was set back. Points without a time are not changed.
-/// Altitudes have a separate gate (`VerticalFilter`).
+/// After five consecutive points outside the gate, the filter is considered wrong and restarts with the first of them.
+/// Receiver velocities may have caused the error, so they are used again only after they agree with the filter
+/// (`VelocityGate`). The filter also restarts after a gap, and after the clock was set back. Points without a time are
+/// not changed. Altitudes have a separate gate (`VerticalFilter`).
 ///
 /// No point moves further from its observed position than the gate allows.
 ///
 /// In forward mode, each point is output immediately. For smoothing, up to `block` + `overlap` points of a run are
-/// held. The first `block` points are then output, smoothed with all held points.
+/// held. The filter then smooths all held points and outputs the first `block`.
 struct MotionFilter: CleaningStage {
   let smooths: Bool
   let gate: Double
@@ -24,7 +24,7 @@ struct MotionFilter: CleaningStage {
   let block: Int
   /// Number of later points used for smoothing.
   let overlap: Int
-  /// True to round results to the digits that accuracies justify.
+  /// True to round results to the digits that the accuracies justify.
   let rounds: Bool
   /// True to attach the original location to each point.
   ///
@@ -37,7 +37,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// Predictions over more than a day or 1000 km are meaningless.
+  /// Predictions beyond a day or 1000 km are meaningless.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -89,7 +89,7 @@ struct MotionFilter: CleaningStage {
     }
     self.last = (time, state)
     if isLost {
-      // From here on, only positions determine the velocity.
+      // From this point on, only positions determine the velocity.
       let unknown = point.profile.maximumSpeed
       self.last?.state.covariance.velocity += unknown * unknown
       output.notice(point, .velocityAnew, Double(VelocityGate.patience))
@@ -119,7 +119,7 @@ struct MotionFilter: CleaningStage {
     return seconds
   }
 
-  /// Returns the distance in meters from an observation within which the gate accepts it.
+  /// Returns the distance in meters from the observation within which the gate accepts an estimate.
   private func reach(_ observation: MotionObservation) -> Double {
     (gate * observation.gateVariance).squareRoot()
   }
@@ -136,14 +136,14 @@ struct MotionFilter: CleaningStage {
     take(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// Restarts the filter with the rejected points, which are the actual track.
+  /// Restarts the filter with the rejected points, which are correct.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
     endRun(into: &output)
     trust.lose()
     if let first = points.first { output.notice(first, .positionAnew, Double(points.count)) }
-    // The first of them starts a run, so fewer than `patience` points can be rejected again.
+    // The first of these points starts a run, so fewer than `patience` points can be rejected again.
     for point in points { add(point, into: &output) }
   }
 
@@ -154,7 +154,7 @@ struct MotionFilter: CleaningStage {
     guard let last = steps.indices.last else { return }
     let first = steps.count - restart.steps
     guard first >= 0 else {
-      // Earlier points are already output.
+      // Earlier points are already output, so only the refused ones are used.
       _ = vertical.beginAnew(nil, into: &output)
       steps[last].prediction?.state.vertical = nil
       steps[last].filtered.vertical = vertical.state
@@ -225,8 +225,9 @@ struct MotionFilter: CleaningStage {
 
 /// The observed motion at a point, with the variances for the filter.
 ///
-/// Accuracies are interpreted as 95 % values, as gpsd documents its own: 2.4477 standard deviations of one axis for
-/// the horizontal circle, and 1.96 for altitude, speed and climb. Defaults for the standard deviation of one axis:
+/// Accuracies are interpreted as 95 % values, as gpsd documents for its own. The horizontal circle has a radius of
+/// 2.4477 standard deviations of one axis. For altitude, speed and climb the factor is 1.96. Defaults for the standard
+/// deviation of one axis:
 ///
 /// - Position: the white noise of the track (see `NoiseMeter`); if unknown, 4 m times the horizontal dilution, or 4
 ///   m.
@@ -241,7 +242,7 @@ struct MotionObservation: Sendable {
   var place: Coordinate
   /// Variance of the position along each axis (m²).
   var placeVariance: Double
-  /// The variance used by the gate. Without a stated accuracy, the standard deviation is at least 4 m.
+  /// The variance that the gate uses. Without a stated accuracy, the standard deviation is at least 4 m.
   var gateVariance: Double
   /// Velocity in meters per second; nil without speed or course.
   var velocity: HorizontalVector?
@@ -306,7 +307,7 @@ struct MotionStep: Sendable {
   var filtered: MotionState
   /// The prediction from the previous step; nil for the first of a run.
   var prediction: Prediction?
-  /// Maximum distance in meters from the observed position.
+  /// Maximum distance in meters between the result and the observed position.
   var reach = Double.infinity
 
   struct Prediction: Sendable {
@@ -343,7 +344,7 @@ enum MotionSmoother {
     let predicted = prediction.state
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
-    // Difference between the smoothed later state and the prediction, first in the local axes there, then here.
+    // Difference between the smoothed later state and the prediction, rotated from the later local axes to the earlier.
     let (offset, turn) = HorizontalVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)
@@ -366,7 +367,7 @@ enum MotionSmoother {
   ) -> VerticalState? {
     guard let later else { return own }
     guard var own else {
-      // Before the first accepted altitude there is only a constant extrapolation.
+      // Before the first accepted altitude, the altitude is constant.
       var held = later
       held.climb = 0
       held.covariance = held.covariance.predicted(

@@ -1,8 +1,8 @@
-/// How an object moves: its speed limit, acceleration limit and acceleration noise.
+/// The motion of an object: its speed limit, acceleration limit and acceleration noise.
 ///
-/// `accelerationNoise` is the spectral density of a white acceleration (m²/s³, each axis): the mean square change
-/// of velocity in a second. Its value comes from a typical turn: half the squared velocity change in a 90-degree
-/// turn, divided by the seconds between turns.
+/// `accelerationNoise` is the spectral density of a white acceleration (m²/s³, each axis): the mean square change of
+/// velocity per second. It is derived from a typical turn: half the squared velocity change in a 90-degree turn,
+/// divided by the seconds between turns.
 ///
 /// | profile | maximum speed | maximum acceleration | acceleration noise | climb noise |
 /// | --- | --- | --- | --- | --- |
@@ -34,7 +34,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Acceleration in m/s² up to which no point counts as wrong.
+  /// Acceleration in m/s² up to which a point is never considered wrong.
   public var maximumAcceleration: Double {
     switch self {
     case .walk: 4
@@ -66,9 +66,10 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Creates the profile for the 90th percentile of a track's speeds.
+  /// Creates the profile that fits the 90th percentile of a track's speeds.
   ///
-  /// Up to 2.2 m/s is walk, 5 run, 12 cycle, 70 drive, and above fly.
+  /// The upper limits in m/s are 2.2 for walk, 5 for run, 12 for cycle and 70 for drive. Above that, the profile is
+  /// fly.
   init(speed: Double) {
     switch speed {
     case ...2.2: self = .walk
@@ -80,11 +81,11 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// Assigns to each point the profile that fits the speeds around it.
+/// Assigns to each point the profile that fits the speeds of the surrounding points.
 ///
-/// Each speed is measured over 10 seconds or more, so that noise does not turn a walk into a ride. The profile
-/// follows from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment
-/// are held and get the same profile. Without speeds the profile is `drive`.
+/// Each speed is measured over 10 seconds or more, because noise could otherwise turn a walk into a ride. The profile
+/// is derived from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment
+/// are held and get the same profile. If no speeds are known, the profile is `drive`.
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive
@@ -95,7 +96,7 @@ struct ProfileChooser: TaggingStage {
 
   private static let baseline = 10.0
   private static let memory = 256
-  // Number of speeds between two choices, because each choice sorts.
+  // Number of speeds after which the profile is chosen again. Each choice sorts the speeds.
   private static let interval = 8
 
   init(head: Int) { self.head = SegmentHead(head) }
@@ -129,15 +130,15 @@ struct ProfileChooser: TaggingStage {
 
 /// Measures the white part of a track's noise, for points without a stated accuracy.
 ///
-/// Only noise that differs between points can be smoothed away, and its size depends on the receiver. A phone with
-/// one fix per second has independent errors of meters. A receiver with a built-in filter and ten fixes per second
-/// has errors of centimeters. Third differences of positions at equal intervals have 20 times the variance of white
-/// noise. Ordinary turning and braking contributes little.
+/// Smoothing can only remove noise that differs between points, and the size of this noise depends on the receiver. A
+/// phone with one fix per second has independent errors of meters. A receiver with a built-in filter and ten fixes per
+/// second has errors of centimeters. Third differences of positions at equal intervals have 20 times the variance of
+/// white noise. Ordinary turning and braking contributes little to them.
 ///
 /// The standard deviation of one axis is therefore the median length of third differences, divided by 1.1774 √20.
 /// The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard deviation.
 /// The median covers the last 128 differences, and the result is limited to 0.5 m to 10 m. The first `head` points
-/// of a segment are held and get the same value. With fewer than 8 differences the noise is unknown.
+/// of a segment are held and get the same value. If fewer than 8 differences are known, the noise is unknown.
 struct NoiseMeter: TaggingStage {
   var head: SegmentHead
   private var recent: [CleaningPoint] = []
@@ -148,7 +149,7 @@ struct NoiseMeter: TaggingStage {
 
   private static let memory = 128
   private static let fewest = 8
-  // Number of differences between two values, because each value sorts.
+  // Number of differences after which the value is computed again. Each computation sorts the differences.
   private static let interval = 16
   private static let factor = 1.1774 * 20.0.squareRoot()
 

@@ -9,12 +9,12 @@ struct MotionState: Sendable {
   var covariance: MotionCovariance
   /// The altitude state; nil until an altitude is known.
   var vertical: VerticalState?
-  /// True if the velocity follows from more than a single position.
+  /// True if the velocity is derived from more than one position.
   var isMotionKnown = false
 
   /// Creates the state for a single observation.
   ///
-  /// - Parameter maximumSpeed: the standard deviation in meters per second of an unobserved velocity.
+  /// - Parameter maximumSpeed: the standard deviation of the velocity in meters per second, if the velocity is unknown.
   init(_ observation: MotionObservation, maximumSpeed: Double, usesVelocity: Bool) {
     place = observation.place
     velocity = HorizontalVector()
@@ -27,7 +27,7 @@ struct MotionState: Sendable {
     }
   }
 
-  /// Predicts the state without altitude, and the rotation of north along the path.
+  /// Predicts the state without the altitude. Also returns the rotation of north along the path.
   func predicted(seconds: Double, profile: MotionProfile) -> (MotionState, turn: SinCos) {
     let (place, turn) = (velocity * seconds).move(place)
     var state = self
@@ -43,13 +43,12 @@ struct MotionState: Sendable {
   }
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
-  ///
-  /// - Parameter allowance: the part of the innovation in meters that a maneuver explains. Between distant points,
+  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. Between distant points,
   ///   turns and stops do not resemble the many small accelerations of the model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
-    // `max()` could lose a NaN.
+    // `max()` could discard a NaN.
     let length = innovation.length <= allowance ? 0 : innovation.length - allowance
     return length * length / (covariance.position + observation.gateVariance)
   }
@@ -57,9 +56,9 @@ struct MotionState: Sendable {
   /// Updates the state with the position and velocity of an observation.
   ///
   /// - Parameters:
-  ///   - gate: the chi-square above which an observed velocity is ignored.
+  ///   - gate: an observed velocity with a larger chi-square is ignored.
   ///   - trust: decides whether velocities are used, and records whether this one agrees.
-  /// - Returns: true if velocities are no longer trusted from here on.
+  /// - Returns: true if this observation ends the trust in velocities.
   mutating func update(
     _ observation: MotionObservation, innovation: HorizontalVector, gate: Double,
     trust: inout VelocityGate
@@ -97,14 +96,15 @@ struct MotionState: Sendable {
 }
 
 extension MotionState {
-  /// Returns the location with all values estimated by the filter.
+  /// Returns the location with all values that the filter estimates.
   ///
-  /// Time, attributes and other values stay.
+  /// Time, attributes and other values are not changed.
   ///
-  /// - With a single position, such as the first of a forward run, only coordinate and accuracy are set.
-  /// - The course is the direction of the velocity, or nil unless the speed exceeds its standard deviation.
-  /// - Altitudes are set where the location has one, limited to the range of accepted altitudes. The difference
-  ///   between the two kinds of altitude stays.
+  /// - If the state is derived from one position, such as the first of a forward run, only coordinate and accuracy are
+  ///   set.
+  /// - The course is the direction of the velocity; nil unless the speed exceeds its standard deviation.
+  /// - An altitude is set only if the location has one. It is limited to the range of accepted altitudes. The
+  ///   difference between the two kinds of altitude is not changed.
   /// - Accuracies are 95 % values.
   func location(for location: Location) -> Location {
     var result = location
@@ -126,7 +126,7 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // An absurd altitude is not an observation, so its difference to the other kind is meaningless too.
+    // An absurd altitude is not used as an observation, so its difference to the other kind is meaningless too.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)
@@ -144,7 +144,7 @@ extension MotionState {
 }
 
 extension Location {
-  /// Rounds the values set by a filter to digits finer than any receiver's accuracy.
+  /// Rounds the values that a filter sets. The digits kept are finer than any receiver's accuracy.
   ///
   /// Coordinates are rounded to 1e-8 degrees (1 mm), lengths to 1 mm, speeds to 1 mm/s and angles to 0.01 degrees.
   mutating func roundMotion() {
@@ -171,9 +171,9 @@ extension Location {
 
 /// Covariance of position and velocity along one axis: a symmetric 2 by 2 matrix.
 ///
-/// East and north have the same noise in every model here. One matrix therefore serves both, however north turns.
-/// All updates use closed forms with nonnegative terms, so the matrix stays positive. They equal Joseph's form
-/// (Bucy and Joseph 1968) for one measured component.
+/// East and north have the same noise in every model here. One matrix therefore serves both axes, even if north is
+/// rotated. All updates use closed forms with nonnegative terms, so the matrix stays positive semidefinite. They equal
+/// Joseph's form (Bucy and Joseph 1968) for one measured component.
 struct MotionCovariance: Sendable, Hashable {
   /// Variance of the position (m²).
   var position: Double
@@ -223,7 +223,7 @@ struct MotionCovariance: Sendable, Hashable {
   }
 }
 
-/// The smoother gain P Fᵀ P'⁻¹, with P before and P' after a prediction.
+/// The smoother gain P Fᵀ P'⁻¹. P is the covariance before a prediction, P' after it.
 ///
 /// Source: Rauch, Tung and Striebel 1965, AIAA J. 3, 1445-1450.
 struct SmootherGain: Sendable, Hashable {
@@ -238,7 +238,7 @@ struct SmootherGain: Sendable, Hashable {
   init(_ filtered: MotionCovariance, predicted: MotionCovariance, seconds t: Double) {
     (self.filtered, self.predicted) = (filtered, predicted)
     let determinant = predicted.determinant
-    // Without elapsed time there is no prediction, and the later state equals this one.
+    // If no time has elapsed, nothing is predicted, and the later state equals this one.
     guard t > 0 else {
       (pp, pv, vp, vv) = (1, 0, 0, 1)
       return
@@ -281,9 +281,9 @@ struct SmootherGain: Sendable, Hashable {
 
 /// A displacement (m) or velocity (m/s) over ground in local east and north axes (ENU).
 ///
-/// A vector is valid at one position. Along a path to another position north turns, near the poles quickly, so the
-/// vector is rotated with the geodesic. Displacements are geodesics, so there is no map projection and no growing
-/// distortion. A displacement of s meters differs from the plane by s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
+/// A vector is valid at one position. Along a path, north turns (quickly near the poles), so the vector is rotated.
+/// Displacements are geodesics, so no map projection distorts them. The difference between a displacement of s meters
+/// and one in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
 struct HorizontalVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0
@@ -302,9 +302,9 @@ struct HorizontalVector: Sendable, Hashable {
 
   init(east: Double = 0, north: Double = 0) { (self.east, self.north) = (east, north) }
 
-  /// Returns the geodesic between two positions, and the rotation of north along the path.
+  /// Returns the displacement from one position to another, and the rotation of north along the path.
   ///
-  /// The vector uses the local axes at the first position.
+  /// The displacement uses the local axes at the first position.
   static func between(
     _ from: Coordinate, _ to: Coordinate
   ) -> (vector: HorizontalVector, turn: SinCos) {

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Removes null positions, and positions with a poor stated accuracy.
+/// Removes positions at latitude and longitude 0, and positions with a poor stated accuracy.
 struct PositionGate: CleaningStage {
   /// The accuracy limit in meters; nil for no limit.
   let accuracy: Double?
@@ -24,17 +24,17 @@ struct PositionGate: CleaningStage {
 /// A point with the same time as the previous point is a duplicate. A point with an earlier time is late. Two
 /// exceptions:
 ///
-/// - Three consecutive points are earlier than one point and later than everything before it. That one point is
-///   from the future and is removed instead.
-/// - Three consecutive points are in order and earlier than everything before. The clock was set back, and the
-///   points are kept.
+/// - Three consecutive points are earlier than the held point, but later than all points before it. The held point
+///   is then from the future, and is removed instead.
+/// - Three consecutive points are in order but earlier than all points before them. The clock was then set back, and
+///   the points are kept.
 ///
-/// Points without a time are kept. One point is held back, and at most three points that are earlier than it.
+/// Points without a time are kept. One point is held back, with at most three points that are earlier than it.
 struct TimeGate: CleaningStage {
   // The time of the last point output.
   private var before: Timestamp?
   private var held: CleaningPoint?
-  // Points earlier than the held point, in order among themselves.
+  // Points that are earlier than the held point and in time order among themselves.
   private var late: [CleaningPoint] = []
   private static let enough = 3
 
@@ -99,7 +99,7 @@ struct TimeGate: CleaningStage {
   }
 }
 
-/// Remembers coordinates of outliers. A device repeats such a coordinate when it has no position.
+/// Remembers the coordinates of outliers. A device repeats such a coordinate when it has no position.
 struct SentinelCoordinateFilter: Sendable {
   private var places: [(place: Coordinate, count: Int)] = []
   private static let limit = 16
@@ -114,7 +114,7 @@ struct SentinelCoordinateFilter: Sendable {
       places[known].count += 1
     } else {
       if places.count == Self.limit {
-        // A coordinate seen only once is replaced first.
+        // Replace a coordinate that was seen only once first.
         places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
       }
       places.append((place, 1))

@@ -1,51 +1,50 @@
-/// Removes points that the maximum speed cannot connect to the previous or the following points.
+/// Removes points that cannot be reached from their neighbors at the maximum speed.
 ///
-/// Two points agree if their distance, less the accuracy of both, requires no more than the maximum speed. A point
-/// that does not agree with the last kept point is held until one case applies:
+/// Two points agree if the distance between them, less the accuracies of both, requires at most the maximum speed. A
+/// point that does not agree with the last kept point is held until one of these cases applies:
 ///
 /// - A later point agrees with the last kept point: the held points are wrong. Exception: if two held points and
 ///   the later point agree at less than half the speed, they are kept.
 /// - The last kept point is the first of its segment, and two held points agree: the first point is wrong.
 /// - Five consecutive held points at different coordinates agree: the track has moved, and they are kept.
-/// - 64 points are held, or more than four at the end of a segment without two that agree: the limit does not suit
-///   the track, and all are kept.
+/// - 64 points are held. The limit does not suit the track, and all points are kept.
+/// - The segment ends with more than four held points, of which the last two do not agree. All points are kept.
 ///
-/// A coordinate removed twice, to the last bit, is what a device sends without a position. From then on it is
-/// removed at once. Exception: the track arrives there, that is, the first of consecutive points there agrees with
-/// the last kept point.
+/// If the same coordinate, to the last bit, is removed twice, the device sends it when it has no position. From then
+/// on, points at this coordinate are removed at once. Exception: the track arrives at the coordinate, which means that
+/// the first of consecutive points at it agrees with the last kept point.
 ///
-/// Points without times, or after the clock was set back, are not examined.
+/// Points without times, and points after the clock was set back, are not examined.
 ///
-/// After the motion filter, a strict gate enforces a requested limit without allowance for accuracies. If the track
-/// continues elsewhere, a new segment starts there. If the limit does not suit the track, faster points are
-/// removed.
+/// A strict gate after the motion filter enforces a requested limit and ignores accuracies. If the track continues
+/// elsewhere, a new segment starts at that point. If the limit does not suit the track, faster points are removed.
 struct SpeedGate: CleaningStage {
-  /// The limit in meters per second; nil for the profile's.
+  /// The limit in meters per second; nil to use the profile's limit.
   let limit: Double?
-  /// Lower bound of the limit if the profile is a guess.
+  /// Minimum of the limit if the profile is a guess.
   let floor: Double
-  /// True to enforce the limit without allowance; see above.
+  /// True to enforce the limit regardless of accuracies; see above.
   let isStrict: Bool
 
   private var last: CleaningPoint?
-  // The first point of a segment waits until another point agrees.
+  // True while the first point of a segment waits for another point that agrees.
   private var isFirstHeld = false
   private var held: [CleaningPoint] = []
-  // The start in `held` of the chain of points that each agree with the next, and its number of distinct
-  // coordinates.
+  // The last held points form a chain: each agrees with the next. The start of the chain in `held`, and its number of
+  // distinct coordinates.
   private var chainStart = 0
   private var chainPlaces = 0
   private var outliers = SentinelCoordinateFilter()
   // True if the previous point was removed as a sentinel.
   private var isInSentinel = false
 
-  // True if no point has agreed since all held points were output.
+  // True if all held points were output and no point has agreed since then.
   private var isUnsuited = false
 
   private static let fewAtEnd = 4
   private static let chainLimit = 5
   private static let heldLimit = 64
-  /// Default and maximum accuracy in meters.
+  /// Default and maximum of accuracies in meters.
   private static let accuracy = (usual: 10.0, most: 100.0)
 
   init(limit: Double?, floor: Double = 0, isStrict: Bool = false) {
@@ -56,7 +55,8 @@ struct SpeedGate: CleaningStage {
 
   mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      // The older the last point, the more likely it agrees. Only the first of consecutive points is tested.
+      // The older the last point, the more likely any point agrees with it. Therefore only the first of consecutive
+      // points is tested.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
       guard arrives else {
         isInSentinel = true
@@ -91,7 +91,7 @@ struct SpeedGate: CleaningStage {
       keepLast(into: &output)
       settle(into: &output)
     } else if isStrict {
-      // Nothing can restore these points, so they need not wait.
+      // No later point can restore these points, so they need not wait.
       if chainStart > 0 { removeBeforeChain(into: &output) }
       if held.count >= Self.heldLimit {
         keepLast(into: &output)
@@ -123,7 +123,7 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if two held points agree with this point better than the last kept point.
+  /// True if the chain requires less than half the speed to the point that the last kept point requires.
   ///
   /// The older the last kept point, the more likely it agrees with any point.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
@@ -203,10 +203,10 @@ struct SpeedGate: CleaningStage {
 
 /// Clears velocities above a requested limit, after the strict `SpeedGate`.
 ///
-/// The coordinate of such a point is reachable, but the filter's velocity there is not, for example after a
+/// The coordinate of such a point is reachable at the limit, but the filter's velocity exceeds it, for example after a
 /// restart.
 struct VelocityLimit: CleaningStage {
-  /// The speed limit in meters per second; nil for the profile's.
+  /// The speed limit in meters per second; nil to use the profile's limit.
   let speed: Double?
   /// The acceleration limit in m/s²; nil for no limit.
   let acceleration: Double?
@@ -239,7 +239,7 @@ struct VelocityLimit: CleaningStage {
       before + after > acceleration * seconds
     else { return true }
     guard let from = last.location.course, let to = point.location.course else {
-      // One of them is nearly at rest, so directions do not matter.
+      // One of the velocities is nearly zero, so the directions do not matter.
       return abs(after - before) <= acceleration * seconds
     }
     let change =
@@ -248,24 +248,24 @@ struct VelocityLimit: CleaningStage {
   }
 }
 
-/// Decides whether a rate stated by the receiver, its velocity or climb, is trusted.
+/// Decides whether to trust a rate that the receiver states: its velocity or climb.
 ///
-/// The filter derives the same rate from positions. After five consecutive refusals the stated rate is no longer
-/// trusted. After five consecutive significant agreements the rate is trusted again. Insignificant values do not
-/// count: a receiver that always reports a standstill agrees during every stop.
+/// The filter derives the same rate from positions. After five consecutive refusals, the stated rate is no longer
+/// trusted. After five consecutive significant agreements, it is trusted again. Insignificant values are ignored,
+/// because a receiver that always reports a standstill agrees during every stop.
 struct VelocityGate: Sendable {
-  /// Number of consecutive observations that decide.
+  /// Number of consecutive observations needed for a decision.
   static let patience = 5
 
   private(set) var isBelieved = true
-  // Number of refusals while trusted, or of agreements while not trusted.
+  // Number of consecutive refusals while the rate is trusted, or of agreements while it is not.
   private var row = 0
 
   /// Records an observation.
   ///
   /// - Parameters:
   ///   - agrees: true if the rate matches the filter's expectation.
-  ///   - tells: true if the rate is larger than its error.
+  ///   - tells: true if the rate is larger than its error, and therefore significant.
   /// - Returns: true if this observation ends the trust.
   mutating func take(agrees: Bool, tells: Bool) -> Bool {
     if isBelieved {

@@ -1,6 +1,6 @@
 /// A stage that tags each point with a value derived from the segment.
 ///
-/// The first points of a segment are held until enough points are measured, and get the same value.
+/// The first points of a segment are held until the stage has measured enough points. All of them get the same value.
 protocol TaggingStage: CleaningStage {
   /// The first points of a segment, which wait for a value.
   var head: SegmentHead { get set }
@@ -14,16 +14,16 @@ protocol TaggingStage: CleaningStage {
   /// Tags a point with the value.
   func tag(_ point: inout CleaningPoint)
 
-  /// Forgets the segment.
+  /// Discards the measurements of the segment.
   mutating func restart()
 }
 
 /// The first points of a segment.
 struct SegmentHead: Sendable {
-  /// Number of points that wait.
+  /// Number of points that are held.
   let count: Int
   fileprivate var waiting: [CleaningPoint] = []
-  /// True if a value exists, so that points pass.
+  /// True if a value is known and points are no longer held.
   fileprivate(set) var isOpen = false
 
   init(_ count: Int) { self.count = count }

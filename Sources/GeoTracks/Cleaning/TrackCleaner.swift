@@ -11,17 +11,17 @@ import GeoCore
 /// 5. a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing
 /// 6. points and velocities that still exceed a requested limit
 ///
-/// Other events and locations outside tracks, such as waypoints, pass unchanged and at once. Segments stay, but a
-/// new segment starts where a requested limit does not allow the step.
+/// Other events, and locations outside tracks such as waypoints, pass unchanged and at once. Segments are preserved,
+/// but a new segment starts where a step exceeds a requested limit.
 ///
 /// Every input point is either output or reported as removed. Output points keep their order, time and attributes.
-/// Without smoothing, no point is changed. A track passes unchanged if its times advance, and its speeds and
-/// accelerations are within the profile.
+/// Without smoothing, no point is changed. All points are kept if the times advance and the speeds and accelerations
+/// are within the profile.
 ///
-/// **Memory** does not grow with the track. Removal holds back 7 points, and up to 80 while it is undecided which
+/// **Memory** does not grow with the track. Removal holds back 7 points, or up to 80 while it cannot decide which
 /// points are wrong. Without a profile, unless smoothing is forward, 64 more are held at the start of a segment.
-/// Smoothing holds a segment, or 21 000 points of a longer one. In that case, 20 000 points are output at a time,
-/// smoothed with the 1000 points after them as well.
+/// Smoothing holds a whole segment if it has at most 21 000 points. In a longer segment, it outputs 20 000 points at a
+/// time and also uses the 1000 points after them.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -74,7 +74,7 @@ public struct TrackCleaner: TrackStage {
   /// - Parameters:
   ///   - event: the event of the source or of the previous stage.
   ///   - output: the array to which events are appended.
-  ///   - removed: the array to which removed points are appended, possibly some points later.
+  ///   - removed: the array to which removed points are appended, sometimes only after later points are processed.
   public mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
@@ -87,7 +87,7 @@ public struct TrackCleaner: TrackStage {
   /// - Parameters:
   ///   - event: the event of the source or of the previous stage.
   ///   - output: the array to which events are appended.
-  ///   - removed: the array to which removed points are appended, possibly some points later.
+  ///   - removed: the array to which removed points are appended, sometimes only after later points are processed.
   ///   - notices: the array to which other decisions are appended.
   package mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint],
@@ -161,15 +161,15 @@ public struct TrackCleaner: TrackStage {
 
 /// A position inside the stages of ``TrackCleaner``.
 struct CleaningPoint: Sendable {
-  /// The number of the position in the source, from 1.
+  /// The number of the position in the source, starting at 1.
   var index: Int
   var location: Location
   var profile: MotionProfile
   /// Standard deviation of the surrounding white noise along each axis (m); nil if unknown.
   var noise: Double?
-  /// The original location, if a later stage may remove the changed point. An array keeps other points small.
+  /// The original location, if a later stage may remove the changed point. An array needs less space when it is empty.
   var original: [Location] = []
-  /// True if a segment starts here that the source does not have.
+  /// True if a segment starts at this point, but not in the source.
   var beginsSegment = false
 }
 
@@ -224,10 +224,10 @@ extension CleaningPoint {
 }
 
 extension Coordinate {
-  /// True if a coordinate is certainly within a distance in meters; false means unknown.
+  /// True if a coordinate is certainly within a distance in meters; false if it may be farther away.
   ///
-  /// This test avoids a geodesic. A degree of latitude on WGS84 has at most 111 694 m, and a degree of longitude at
-  /// most 111 320 m. The length computed here is therefore never too short.
+  /// This test avoids a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a degree of longitude
+  /// at most 111 320 m. The length computed here is therefore never too short.
   func isSurelyWithin(_ meters: Double, of other: Coordinate) -> Bool {
     let north = (latitude - other.latitude) * 111_700
     let east = (longitude - other.longitude) * 111_330
@@ -243,7 +243,7 @@ public struct CleaningRules: Sendable, Hashable, Codable {
     ///
     /// All points of a segment influence each point, so points are held until the segment ends.
     case rts
-    /// A Kalman filter alone, which uses earlier points only. For live streams.
+    /// Only a Kalman filter, which uses earlier points only. It is suitable for live streams.
     case forward
     /// No smoothing; points are not changed.
     case off
@@ -251,18 +251,19 @@ public struct CleaningRules: Sendable, Hashable, Codable {
 
   /// The kind of motion; nil to derive it from the speeds of each segment.
   ///
-  /// A profile set here is enforced. After smoothing, the distance between consecutive points requires no more than
-  /// its maximum speed. Speeds and velocity changes beyond the profile are cleared.
+  /// A profile set here is enforced. After smoothing, the step between consecutive points requires at most the
+  /// profile's maximum speed. Speeds and velocity changes that exceed the profile are cleared.
   public var profile: MotionProfile?
 
-  /// Limit of horizontal accuracy in meters above which points are removed; nil for no limit.
+  /// Maximum horizontal accuracy in meters; nil for no limit. Points with a larger value are removed.
   ///
   /// Points without a stated accuracy are kept.
   public var accuracy: Double? = 50
 
   /// The speed limit in meters per second.
   ///
-  /// Nil for the profile's, or at least 70 without a profile. A limit set here is enforced like a profile.
+  /// If nil, the profile's limit is used. If the profile is nil too, the limit is at least 70. A limit set here is
+  /// enforced like a profile.
   public var maximumSpeed: Double?
 
   /// True to remove points with an implausible acceleration.
@@ -274,12 +275,12 @@ public struct CleaningRules: Sendable, Hashable, Codable {
   /// Smoothing of the kept points.
   public var smoothing = Smoothing.rts
 
-  /// The chi-square (two degrees of freedom) of an innovation that rejects a point.
+  /// The chi-square (two degrees of freedom) of the innovation above which a point is rejected.
   ///
-  /// If stated accuracies are correct, 25 rejects four in a million points.
+  /// If stated accuracies are correct, the value 25 rejects four in a million points.
   public var innovationGate = 25.0
 
-  /// The filter restarts after this long without a point.
+  /// The longest interval without a point. After a longer one, the filter restarts.
   ///
   /// Nil, or more than a day, means a day.
   public var gap: Duration? {
@@ -289,13 +290,13 @@ public struct CleaningRules: Sendable, Hashable, Codable {
 
   var gapSeconds: Double? = 300
 
-  /// Number of points smoothed at a time; see ``TrackCleaner``.
+  /// Number of points that are smoothed at a time; see ``TrackCleaner``.
   package var smoothingBlock = 20_000
 
-  /// Number of later points used in addition.
+  /// Number of additional later points that the smoothing uses.
   package var smoothingOverlap = 1000
 
-  /// True to round smoothed values to the digits that accuracies justify.
+  /// True to round smoothed values to the digits that the accuracies justify.
   ///
   /// Coordinates are rounded to 1e-8 degrees, lengths and speeds to a thousandth, angles to a hundredth.
   package var roundsMotion = true
@@ -303,7 +304,7 @@ public struct CleaningRules: Sendable, Hashable, Codable {
   /// Creates the default rules.
   public init() {}
 
-  // Properties for tests are omitted.
+  // Properties used only by tests are not encoded.
   private enum CodingKeys: String, CodingKey {
     case profile, accuracy, maximumSpeed, checksAcceleration, accelerationScore, smoothing
     case innovationGate
@@ -315,7 +316,7 @@ public struct CleaningRules: Sendable, Hashable, Codable {
 ///
 /// Notices report refused altitudes and restarts of a filter.
 package struct CleaningNotice: Sendable, Hashable {
-  /// The number of the point among the positions of the source, from 1.
+  /// The number of the point among the positions of the source, starting at 1.
   package var index: Int
 
   /// The original point.
@@ -323,12 +324,13 @@ package struct CleaningNotice: Sendable, Hashable {
 
   package var kind: Kind
 
-  /// The value for the kind, in the unit of ``Kind/unit``.
+  /// The value that the kind describes, in the unit of ``Kind/unit``.
   package var value: Double
 
   /// Kinds of notices.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// An altitude was refused and replaced. The value is its difference in meters from the expected one.
+    /// An altitude was refused and replaced. The value is the difference in meters between the refused and the expected
+    /// altitude.
     case altitudeRefused = "altitude-refused"
     /// The altitude filter restarts at the first of several refused altitudes that agree.
     ///
@@ -340,10 +342,11 @@ package struct CleaningNotice: Sendable, Hashable {
     ///
     /// The value is the number of consecutive refused receiver velocities.
     case velocityAnew = "velocity-anew"
-    /// A new segment starts, because the step is too fast but later points agree. The value is the speed in m/s.
+    /// A new segment starts, because the step is too fast but later points agree with the new position. The value is
+    /// the speed in m/s.
     case segmentBegun = "segment-begun"
 
-    /// The unit of ``CleaningNotice/value``; nil for a count.
+    /// The unit of ``CleaningNotice/value``; nil if the value is a count.
     package var unit: String? {
       switch self {
       case .altitudeRefused: "m"
@@ -356,7 +359,7 @@ package struct CleaningNotice: Sendable, Hashable {
 
 /// A point removed by ``TrackCleaner``, with the reason.
 public struct RemovedPoint: Sendable, Hashable {
-  /// The number of the point among the positions of the source, from 1.
+  /// The number of the point among the positions of the source, starting at 1.
   public var index: Int
 
   /// The original point.
@@ -365,10 +368,10 @@ public struct RemovedPoint: Sendable, Hashable {
   /// The reason for the removal.
   public var reason: Reason
 
-  /// The value that caused the removal, in the unit of ``Reason/unit``; nil without one.
+  /// The value that caused the removal, in the unit of ``Reason/unit``; nil if there is none.
   public var value: Double?
 
-  /// Kinds of reasons.
+  /// The reasons for removal.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// Latitude and longitude are exactly 0: a receiver without a fix.
     case nullIsland = "null-island"
@@ -380,9 +383,9 @@ public struct RemovedPoint: Sendable, Hashable {
     case backwardTime = "backward-time"
     /// The time is after the times of the following points. The value is the difference in seconds.
     case futureTime = "future-time"
-    /// The maximum speed cannot connect the point to its neighbors. The value is the required speed in m/s.
+    /// The point cannot be reached from its neighbors at the maximum speed. The value is the required speed in m/s.
     case speed
-    /// The coordinate equals, to the last bit, one that was removed twice for its speed.
+    /// The coordinate equals, to the last bit, a coordinate that was removed twice for its speed.
     case sentinel
     /// The acceleration is an outlier among its neighbors. The value is the acceleration in m/s².
     case acceleration
@@ -401,7 +404,7 @@ public struct RemovedPoint: Sendable, Hashable {
     }
   }
 
-  /// Creates a report.
+  /// Creates a removed point.
   package init(index: Int, location: Location, reason: Reason, value: Double? = nil) {
     self.index = index
     self.location = location

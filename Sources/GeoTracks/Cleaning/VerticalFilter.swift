@@ -1,28 +1,28 @@
 /// The altitude filter, which is separate from the position filter and can restart.
 ///
-/// An altitude outside the gate is refused: the point is kept and gets the filter's altitude. The filter is wrong
-/// in these cases, and restarts with the first of the agreeing altitudes, or with the last of the 64:
+/// An altitude outside the gate is refused: the point is kept and gets the filter's altitude. In the cases below the
+/// filter is wrong. It restarts with the first of the agreeing altitudes, or with the last of the 64:
 ///
-/// - Five consecutive refused altitudes agree, each with the previous one.
-/// - 64 consecutive altitudes are refused, agreeing or not.
+/// - Five consecutive refused altitudes each agree with the previous one.
+/// - 64 consecutive altitudes are refused, whether they agree or not.
 /// - At the end of a run, at least two refused altitudes agree, and they outnumber the accepted ones.
 ///
-/// A settling receiver may have misled the filter. If the filter accepted fewer than five altitudes before a
-/// restart, and these are not output yet, they are refused too.
+/// An unsettled receiver may have misled the filter. If the filter accepted fewer than five altitudes before a restart,
+/// and the points are not output yet, these altitudes are refused too.
 ///
-/// Two altitudes agree within three standard deviations of their difference, plus the distance at half the
-/// profile's maximum speed.
+/// Two altitudes agree within three standard deviations of their difference, plus the distance that half the profile's
+/// maximum speed allows.
 struct VerticalFilter: Sendable {
   /// The effect of one point on the filter.
   struct Step: Sendable {
-    /// The prediction; nil if the filter started here or has not started.
+    /// The prediction; nil if the filter started with this point or has not started.
     var predicted: VerticalState?
     var filtered: VerticalState?
   }
 
   /// A restart of the filter.
   struct Restart: Sendable {
-    /// Number of steps from the restart to the current step, both included.
+    /// Number of steps from the restart to the current step, including both.
     var steps: Int
     /// Number of earlier steps that are refused because the filter had accepted too few altitudes.
     var disbelieved: Int
@@ -31,7 +31,7 @@ struct VerticalFilter: Sendable {
   private struct Refused: Sendable {
     var point: CleaningPoint
     var observation: MotionObservation
-    /// Meters from the expected altitude.
+    /// Difference in meters from the expected altitude.
     var meters: Double
     /// The number of the step.
     var step: Int
@@ -39,13 +39,13 @@ struct VerticalFilter: Sendable {
 
   /// The chi-square above which an altitude is refused.
   let gate: Double
-  /// True if accepted altitudes can still be refused.
+  /// True if altitudes already accepted can still be refused.
   let looksBack: Bool
 
   private(set) var state: VerticalState?
   private var trust = VelocityGate()
   private var refused: [Refused] = []
-  // The start in `refused` of the altitudes that each agree with the previous one.
+  // The start in `refused` of the last altitudes that each agree with the previous one.
   private var chainStart = 0
   private var step = 0
   // The step where the filter started, and the first accepted points since then, at most five.
@@ -61,8 +61,8 @@ struct VerticalFilter: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: the time since the previous point.
-  ///   - restart: set to the restart if this point shows that the filter was wrong. The returned ``Step`` is then
-  ///     the old filter's.
+  ///   - restart: set to the restart if this point shows that the filter was wrong. The returned ``Step`` then belongs
+  ///     to the old filter.
   mutating func add(
     _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput
@@ -105,7 +105,7 @@ struct VerticalFilter: Sendable {
     (start, believed) = (step, state == nil ? [] : [point])
   }
 
-  /// Confirms the refusals so far.
+  /// Reports the refused altitudes and discards them.
   mutating func forgetRefused(into output: inout CleaningOutput) {
     for one in refused { output.notice(one.point, .altitudeRefused, one.meters) }
     refused.removeAll(keepingCapacity: true)
@@ -116,7 +116,7 @@ struct VerticalFilter: Sendable {
   ///
   /// - Parameter points: the points from the restart on, each with the seconds since the previous point; nil to use
   ///   only the refused points.
-  /// - Returns: their steps.
+  /// - Returns: the steps of the restarted filter.
   mutating func beginAnew(
     _ points: [(point: CleaningPoint, seconds: Double)]?, into output: inout CleaningOutput
   ) -> [Step] {
@@ -154,7 +154,7 @@ struct VerticalFilter: Sendable {
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// Reports the altitudes accepted so far as refused.
+  /// Reports the altitudes that were accepted so far as refused.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude
@@ -202,22 +202,22 @@ struct VerticalState: Sendable {
   var altitude: Double
   /// True if the altitude is above the ellipsoid instead of sea level.
   let isEllipsoidal: Bool
-  /// Climb in meters per second, upwards positive.
+  /// Climb in meters per second; positive upwards.
   var climb: Double
   var covariance: MotionCovariance
   /// The lowest and highest accepted altitude since the filter started (m).
   var lowest: Double
   var highest: Double
 
-  /// The output altitude, limited to the range of accepted altitudes.
+  /// The output altitude: ``altitude``, limited to the range of accepted altitudes.
   ///
-  /// Without observations the filter's altitude may drift beyond that range.
+  /// If no altitudes are observed, ``altitude`` may drift beyond this range.
   var bounded: Double { min(max(altitude, lowest), highest) }
 
-  /// Nil if no altitude was observed.
+  /// Creates the state for one observation; nil if no altitude was observed.
   ///
   /// - Parameters:
-  ///   - maximumSpeed: the maximum speed in m/s; a tenth of it is the standard deviation of an unknown climb.
+  ///   - maximumSpeed: the maximum speed in m/s. The standard deviation of an unknown climb is a tenth of it.
   ///   - usesClimb: true if the receiver's climb is trusted.
   init?(_ observation: MotionObservation, maximumSpeed: Double, usesClimb: Bool) {
     guard let altitude = observation.altitude else { return nil }
@@ -238,7 +238,7 @@ struct VerticalState: Sendable {
 
   /// True if an altitude is near enough to the expected one.
   ///
-  /// - Parameter gate: the chi-square above which it is not.
+  /// - Parameter gate: the largest accepted chi-square.
   func believes(_ observed: Double, variance: Double, gate: Double) -> Bool {
     let innovation = observed - altitude
     return innovation * innovation <= gate * (covariance.position + variance)

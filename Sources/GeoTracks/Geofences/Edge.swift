@@ -2,23 +2,23 @@ import GeoCore
 
 /// An edge of an area or corridor, straight in longitude and latitude.
 struct Edge: Sendable, Hashable {
-  /// Longitudes and latitudes of the ends in degrees. Longitudes continue beyond 180, so the edges of a ring are
-  /// connected.
+  /// Longitudes and latitudes of the ends in degrees. Longitudes may exceed 180, so that consecutive edges of a ring
+  /// have a common end.
   var x1, y1, x2, y2: Double
   /// True if the edge separates inside from outside.
   ///
-  /// False where the parts of an area were only cut apart.
+  /// False for edges at which an area was only cut into parts.
   var isBoundary = true
 
-  /// Returns a coordinate on the edge: 0 is the start, 1 the end.
+  /// Returns the coordinate at a fraction of the edge: 0 is the start, 1 the end.
   func place(_ t: Double) -> Coordinate {
     Coordinate(latitude: y1 + (y2 - y1) * t, longitude: x1 + (x2 - x1) * t)
   }
 
   /// Returns the edges of a line through coordinates.
   ///
-  /// A single coordinate gives one edge of length 0. The longitudes start within one turn of the prime meridian, so
-  /// whole turns can be added without loss of precision.
+  /// A single coordinate becomes an edge of length 0. The longitudes start within one turn of the prime meridian. Whole
+  /// turns can therefore be added without loss of precision.
   static func path(_ places: [Coordinate]) -> [Edge] {
     guard var last = places.first else { return [] }
     var x = abs(last.longitude) <= 360 ? last.longitude : Angle.normalized(last.longitude)
@@ -34,7 +34,7 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the edges of a ring.
   ///
-  /// If the ring circles the Earth, non-boundary edges enclose a pole.
+  /// If the ring circles the Earth, additional non-boundary edges enclose a pole.
   static func ring(_ places: [Coordinate]) -> [Edge] {
     guard let first = places.first else { return [] }
     var edges = path(places)
@@ -54,14 +54,14 @@ struct Edge: Sendable, Hashable {
     return edges
   }
 
-  /// Maximum length of a part of an edge in degrees: short enough that the distance from a point has a single
+  /// Maximum length of a part of an edge in degrees. On such a short part, the distance from a point has only one
   /// minimum.
   private static let longest = 5.0
 
-  /// Appends an edge in parts; returns false if there are too many.
+  /// Divides an edge and appends its parts; returns false if there are too many.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
-    // A value that is not finite produces one edge, infinitely far away.
+    // A value that is not finite produces one edge that is infinitely far away.
     let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
     guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
     var start = (x: edge.x1, y: edge.y1)
@@ -80,7 +80,7 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the nearest position on the edge, and the square of its straight-line distance.
   ///
-  /// Gauss-Newton iteration: the edge is replaced by its tangent until the change is below 0.1 mm.
+  /// Gauss-Newton iteration: the edge is replaced by its tangent until the position changes by less than 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {
       (ECEFVector(place(t)) - point).squaredLength
@@ -115,7 +115,7 @@ struct Edge: Sendable, Hashable {
     return (t, value)
   }
 
-  /// The derivative of the position vector by t.
+  /// Returns the derivative of the position vector with respect to t.
   private func tangent(_ t: Double) -> ECEFVector {
     let place = place(t)
     let phi = Angle.sincos(degrees: place.latitude)

@@ -1,9 +1,9 @@
 import GeoCore
 
-/// A search tree for the nearest edge, and for the edges that a parallel crosses.
+/// A search tree that finds the nearest edge, and the edges that cross a parallel.
 ///
-/// A binary tree over the edges in their order along the rings, which keeps neighbors together. Each node has a
-/// bounding sphere of its boundary edges, and the ranges of their latitudes and longitudes.
+/// The leaves of the binary tree are the edges in their order along the rings, so neighbors are close together. Each
+/// node stores a bounding sphere of its boundary edges, and the ranges of their latitudes and longitudes.
 struct EdgeTree: Sendable {
   let edges: [Edge]
   private var nodes: [Node]
@@ -14,7 +14,7 @@ struct EdgeTree: Sendable {
 
   private struct Node: Sendable {
     var center = ECEFVector(0, 0, 0)
-    /// The radius in meters; negative without a boundary edge.
+    /// The radius in meters; negative if there is no boundary edge.
     var radius = -1.0
     var south = Double.infinity
     var north = -Double.infinity
@@ -30,7 +30,7 @@ struct EdgeTree: Sendable {
       var sphere = Node()
       sphere.center = ECEFVector(edge.place(0.5))
       let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
-      // No point of such a short edge is farther from the middle than its ends, except for rounding.
+      // On such a short edge, no point is farther from the middle than the ends are, except for rounding.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
     }
@@ -90,7 +90,7 @@ struct EdgeTree: Sendable {
 
   /// Returns the distance in meters to the nearest boundary edge.
   ///
-  /// Infinite without a boundary edge; NaN for an invalid coordinate.
+  /// Infinite if there is no boundary edge; NaN for an invalid coordinate.
   func distance(to place: Coordinate) -> Double { Self.distance(to: place, [self]) }
 
   /// Returns the distance to the nearest boundary edge of several trees.
@@ -132,11 +132,11 @@ struct EdgeTree: Sendable {
     return max(0, (point - sphere.center).length - sphere.radius)
   }
 
-  /// True if the parallel eastward from a point crosses an odd number of edges.
+  /// True if the parallel from a point to the east crosses an odd number of edges.
   ///
   /// - Parameters:
-  ///   - x: the longitude, not normalized, in the range of the edges.
-  ///   - y: the latitude; a pole is not allowed.
+  ///   - x: the longitude, not normalized but in the range of the edges.
+  ///   - y: the latitude; not -90 or 90.
   func isInside(x: Double, y: Double) -> Bool {
     var isInside = false
     countCrossings(1, x, y, &isInside)

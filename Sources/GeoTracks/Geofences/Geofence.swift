@@ -5,7 +5,7 @@ public struct Geofence: Sendable {
   /// The display name.
   public var name: String
 
-  /// The identifier for programs; nil without one.
+  /// The identifier for programs; nil if there is none.
   public var identifier: String?
 
   /// The shapes. A coordinate is inside the geofence if it is inside any shape.
@@ -16,20 +16,20 @@ public struct Geofence: Sendable {
   /// - Parameters:
   ///   - name: the display name.
   ///   - identifier: the identifier for programs.
-  ///   - shapes: the shapes; without shapes nothing is inside.
+  ///   - shapes: the shapes. If there are none, no coordinate is inside.
   public init(name: String, identifier: String? = nil, shapes: [GeofenceShape]) {
     self.name = name
     self.identifier = identifier
     self.shapes = shapes
   }
 
-  /// Returns the distance in meters to the edge, negative inside.
+  /// Returns the distance in meters to the edge; negative inside.
   ///
-  /// Infinite without an edge; NaN for an invalid coordinate. If shapes overlap, edges inside another shape count
-  /// too. The sign is still correct, and inside, the edge is at least that far away.
+  /// Infinite if there is no edge; NaN for an invalid coordinate. If shapes overlap, edges inside another shape count
+  /// too. The sign is still correct. Inside, the outer edge is then at least as far away as the result.
   ///
-  /// **Accuracy.** For circles, the accuracy of `Geodesic`. For other shapes, 1 mm up to 10 km from the edge, and
-  /// one part in a thousand beyond.
+  /// **Accuracy.** For circles, the accuracy is that of `Geodesic`. For other shapes, it is 1 mm up to 10 km from the
+  /// edge, and one part in a thousand beyond.
   ///
   /// - Complexity: O(log *n*) for *n* vertices in practical shapes.
   public func signedDistance(to place: Coordinate) -> Double {
@@ -37,22 +37,22 @@ public struct Geofence: Sendable {
     return shapes.reduce(.infinity) { min($0, $1.signedDistance(to: place)) }
   }
 
-  /// The largest distance in meters of an inside position from the edge.
+  /// The largest distance in meters from an inside position to the edge.
   ///
-  /// For areas the value is accurate to a tenth, and 0 if no inside position was found.
+  /// For areas the value is accurate to a tenth; it is 0 if no inside position was found.
   ///
-  /// - Complexity: for areas, about a thousand distances.
+  /// - Complexity: for areas, about a thousand distance computations.
   var depth: Double { shapes.map(\.depth).max() ?? 0 }
 }
 
 /// A circle, areas with holes, or a corridor along lines.
 ///
 /// Lines and edges of areas are straight in longitude and latitude (RFC 7946, section 3.1.1), not geodesics. The
-/// line between two coordinates on one parallel follows the parallel.
+/// line between two coordinates with the same latitude follows the parallel.
 ///
-/// The line between two longitudes follows their numbers. From 170 to 190 is 20 degrees eastward; from -180 to 180
-/// is once around the Earth. Only a step of more than 180 and less than 360 degrees, such as from 179 to -179,
-/// takes the short way across the antimeridian.
+/// The difference of two longitudes is not reduced: from 170 to 190 is 20 degrees eastward, and from -180 to 180 is
+/// once around the Earth. Exception: a difference of more than 180 and less than 360 degrees, such as from 179 to -179,
+/// means the short line across the antimeridian.
 public struct GeofenceShape: Sendable {
   enum Kind: Sendable {
     case circle(Coordinate, radius: Double)
@@ -62,7 +62,7 @@ public struct GeofenceShape: Sendable {
 
   let kind: Kind
 
-  /// The original geometry, for drawing.
+  /// The original geometry, which is used for drawing.
   package enum Outline: Sendable {
     case circle(Coordinate, radius: Double)
     /// The rings of all areas, including holes.
@@ -72,10 +72,10 @@ public struct GeofenceShape: Sendable {
 
   package let outline: Outline
 
-  /// Maximum number of edges after long ones are divided.
+  /// Maximum number of edges after long edges are divided.
   public static let maximumEdgeCount = 1 << 20
 
-  /// Maximum number of turns of an area around the Earth, as in a spiral. Each coordinate is tested against each
+  /// Maximum number of turns of an area around the Earth, for example in a spiral. Each coordinate is tested once per
   /// turn.
   static let maximumTurns = 64.0
 
@@ -83,33 +83,34 @@ public struct GeofenceShape: Sendable {
   ///
   /// - Parameters:
   ///   - center: the center.
-  ///   - radius: the radius in meters along the WGS84 ellipsoid. With 0 the circle contains only its center, with
-  ///     less nothing.
+  ///   - radius: the radius in meters along the WGS84 ellipsoid. A circle with radius 0 contains only its center; a
+  ///     circle with a negative radius is empty.
   public static func circle(center: Coordinate, radius: Double) -> GeofenceShape {
     GeofenceShape(kind: .circle(center, radius: radius), outline: .circle(center, radius: radius))
   }
 
-  /// Creates areas. A coordinate is inside if it is in one of the areas and in none of the holes.
+  /// Creates areas. A coordinate is inside if it is in at least one area and in none of the holes.
   ///
-  /// A ring once around the Earth encloses the pole nearer to the mean of its latitudes. An edge along a meridian
-  /// with the inside on both sides does not count, as where an area was cut at the antimeridian.
+  /// A ring once around the Earth encloses the pole that is nearer to the mean of its latitudes. An edge along a
+  /// meridian with the inside on both sides does not count as boundary. Such edges arise if an area is cut at the
+  /// antimeridian.
   ///
-  /// - Parameter polygons: for each area the outer ring, then the holes, of three or more coordinates. A ring may
-  ///   repeat its first coordinate at the end. The direction of rings does not matter.
-  /// - Returns: nil with more than ``maximumEdgeCount`` edges, or more than 64 turns around the Earth. Edges with
-  ///   an invalid coordinate are infinitely far away.
+  /// - Parameter polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates. A
+  ///   ring may repeat its first coordinate at the end. The direction of rings does not matter.
+  /// - Returns: the areas; nil if they have more than ``maximumEdgeCount`` edges or 64 turns around the Earth. Edges
+  ///   with an invalid coordinate are infinitely far away.
   public static func area(_ polygons: [[[Coordinate]]]) -> GeofenceShape? {
     GeofenceArea(polygons).map {
       GeofenceShape(kind: .area($0), outline: .area(polygons.flatMap(\.self)))
     }
   }
 
-  /// Creates a corridor: everything within a distance of lines.
+  /// Creates a corridor: all coordinates within a distance of lines.
   ///
   /// - Parameters:
   ///   - lines: the center lines, each of one or more coordinates.
-  ///   - halfWidth: meters from the center line to each side.
-  /// - Returns: nil with more than ``maximumEdgeCount`` edges.
+  ///   - halfWidth: the distance in meters from the center line to each side.
+  /// - Returns: the corridor; nil if it has more than ``maximumEdgeCount`` edges.
   public static func corridor(along lines: [[Coordinate]], halfWidth: Double) -> GeofenceShape? {
     var edges: [Edge] = []
     for line in lines {
@@ -122,7 +123,7 @@ public struct GeofenceShape: Sendable {
       outline: .corridor(lines, halfWidth: halfWidth))
   }
 
-  /// The number of edges after long ones are divided.
+  /// The number of edges after long edges are divided.
   package var edgeCount: Int {
     switch kind {
     case .circle: 0
@@ -131,14 +132,14 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// Returns true if a coordinate is inside; false for an invalid one.
+  /// Returns true if a coordinate is inside; false for an invalid coordinate.
   package func contains(_ place: Coordinate) -> Bool {
     guard place.isValid else { return false }
     if case .area(let area) = kind { return area.contains(place) }
     return signedDistance(to: place) < 0
   }
 
-  /// Returns the distance in meters to the edge, negative inside.
+  /// Returns the distance in meters to the edge; negative inside.
   func signedDistance(to place: Coordinate) -> Double {
     switch kind {
     case .circle(let center, let radius):
@@ -148,7 +149,7 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// The largest distance in meters of an inside position from the edge.
+  /// The largest distance in meters from an inside position to the edge.
   var depth: Double {
     switch kind {
     case .circle(_, let radius): max(radius, 0)

@@ -6,8 +6,8 @@ struct GeofenceArea: Sendable {
   /// The edges of each area, including its holes.
   private let polygons: [EdgeTree]
 
-  /// - Returns: nil with more edges than ``GeofenceShape/maximumEdgeCount``, or more turns than
-  ///   ``GeofenceShape/maximumTurns``.
+  /// - Returns: the areas; nil if they have more than ``GeofenceShape/maximumEdgeCount`` edges or
+  ///   ``GeofenceShape/maximumTurns`` turns.
   init?(_ polygons: [[[Coordinate]]]) {
     var rings = polygons.map { $0.flatMap(Edge.ring) }
     guard var trees = Self.trees(of: rings) else { return nil }
@@ -40,7 +40,7 @@ struct GeofenceArea: Sendable {
 
   /// Maximum number of edges examined along one meridian.
   ///
-  /// Each may be cut by all others.
+  /// Each of them may be cut by all others.
   private static let maximumCuts = 512
 
   /// Returns the sorted end latitudes of edges along each meridian.
@@ -56,10 +56,10 @@ struct GeofenceArea: Sendable {
     }
   }
 
-  /// Divides an edge, and marks parts with the inside on both sides as no boundary.
+  /// Divides an edge. Parts with the inside on both sides are not marked as boundary.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
-    // The whole edge is a single point, which other edges reach if needed.
+    // The whole edge is a single point. If the point is on the boundary, other edges contain it.
     if edge.isAtPole { edge.isBoundary = false }
     guard edge.isBoundary, edge.x1 == edge.x2, let latitudes = cuts[edge.meridian] else {
       return [edge]
@@ -73,7 +73,7 @@ struct GeofenceArea: Sendable {
       var part = edge
       (part.y1, part.y2) = (last, latitude)
       let middle = (last + latitude) / 2
-      // Test 0.1 mm to each side.
+      // Test points 0.1 mm to each side of the part.
       part.isBoundary = ![-1e-9, 1e-9].allSatisfy {
         contains(Coordinate(latitude: middle, longitude: edge.x1 + $0))
       }
@@ -83,14 +83,14 @@ struct GeofenceArea: Sendable {
     return parts
   }
 
-  /// Returns true if a coordinate is in one of the areas. On an edge the result may be either.
+  /// Returns true if a coordinate is in one of the areas. Exactly on an edge, the result may be true or false.
   func contains(_ place: Coordinate) -> Bool {
     let longitude = place.normalized.longitude
-    // There is no parallel at a pole, so use a latitude 0.1 mm away.
+    // A pole has no parallel, so use a latitude 0.1 mm away.
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // The longitudes of the edges may differ by any number of turns.
+      // The longitudes of the edges may differ from this one by any number of turns.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -107,9 +107,9 @@ struct GeofenceArea: Sendable {
     return contains(place) ? -distance : distance
   }
 
-  /// The largest distance in meters of an inside position from the edge.
+  /// The largest distance in meters from an inside position to the edge.
   ///
-  /// The search starts on a grid and refines with shrinking steps, in the 16 areas with the largest extent in
+  /// The search starts on a grid and continues with shrinking steps. It covers the 16 areas with the largest extent in
   /// degrees.
   var depth: Double {
     var best = 0.0
@@ -148,7 +148,7 @@ struct GeofenceArea: Sendable {
       }
       best = max(best, here)
     }
-    // Whole hemispheres have no edge, so the distance is infinite.
+    // Areas that cover whole hemispheres have no edge, so the distance is infinite.
     return best.isFinite ? best : 0
   }
 }

@@ -1,13 +1,13 @@
 /// Detects geofence events along a track: locations in, events out.
 ///
-/// The monitor finds a geofence crossed between two positions from the geodesic between them. Each crossing has a
-/// coordinate and an interpolated time. Between segments and across gaps the path is unknown. A state that changed
-/// there is reported with the time of the position that shows it.
+/// The monitor follows the geodesic between two positions, so it also finds geofences crossed between them. Each
+/// crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If a
+/// state changes during such an interval, the event has the time of the first position with the new state.
 ///
-/// A track that starts before the end of the previous one is treated as another device's. The states of the
+/// A track that starts before the end of the previous one is treated as the track of another device. The states of the
 /// geofences are then reset, and the first position reports them again.
 ///
-/// Memory does not grow with the track. A position costs one comparison for each distant geofence, and some
+/// Memory does not grow with the track. Each position costs one comparison for a distant geofence, and some
 /// microseconds for a near one.
 public struct GeofenceMonitor: Sendable {
   /// The geofences, indexed by ``GeofenceEvent/fence``.
@@ -45,7 +45,7 @@ public struct GeofenceMonitor: Sendable {
   /// - Parameter fence: the index in ``fences``, which must be valid.
   public func state(of fence: Int) -> RegionState { trackers[fence].state }
 
-  /// Forgets the track, so the next position is the first one.
+  /// Discards the state of the track, so the next position is treated as the first one.
   public mutating func restart() {
     self = GeofenceMonitor(fences, rule: rule, gap: gap)
   }
@@ -59,14 +59,14 @@ public struct GeofenceMonitor: Sendable {
     process(contentsOf: [event], into: &events)
   }
 
-  /// Processes a block of events, with the same result as one at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because the steps are measured together.
   ///
   /// - Parameters:
   ///   - block: the events of the source or of the previous stage, in order.
-  ///   - events: the array to which geofence events are appended, for each position in time order if there are
-  ///     times.
+  ///   - events: the array to which geofence events are appended. The events of a position are in time order if there
+  ///     are times.
   public mutating func process(
     contentsOf block: ArraySlice<LocationEvent>, into events: inout [GeofenceEvent]
   ) {
@@ -105,7 +105,7 @@ public struct GeofenceMonitor: Sendable {
   }
 }
 
-/// A moment by the position's clock if known, otherwise by this machine's clock.
+/// A moment by the position's clock if its time is known, otherwise by this machine's clock.
 package struct Moment: Sendable {
   package var timestamp: Timestamp?
   package var arrival: Duration?
@@ -114,7 +114,7 @@ package struct Moment: Sendable {
     (self.timestamp, self.arrival) = (timestamp, arrival)
   }
 
-  /// Returns the seconds from `other` to this moment; infinite if unknown.
+  /// Returns the seconds from `other` to this moment; infinite if they are not comparable.
   package func seconds(since other: Moment) -> Double {
     if let timestamp, let earlier = other.timestamp { return timestamp.seconds(since: earlier) }
     guard let arrival, let earlier = other.arrival else { return .infinity }

@@ -2,36 +2,38 @@ public import GeoCore
 
 /// Criteria for geofence events.
 ///
-/// Positions are noisy, so a crossing counts only when a position is clear of the edge:
+/// Positions are noisy, so a crossing counts only if a position is clear of the edge:
 /// - A position is inside if it is at least ``enterCushion`` meters within the edge, or half the geofence's depth
 ///   if that is less. Every geofence can therefore be entered.
 /// - A position is outside if it is at least ``exitCushion`` meters beyond the edge.
-/// - A larger horizontal accuracy replaces both values, so the whole uncertainty circle has crossed the edge.
-/// - In between, the state does not change, and the confirmation of a pending change starts again.
+/// - If the horizontal accuracy is larger than these values, it replaces them. The whole uncertainty circle has then
+///   crossed the edge.
+/// - Between these limits, the state does not change, and the confirmation of a pending change starts again.
 public struct GeofenceRule: Sendable, Hashable, Codable {
-  /// Meters within the edge from which a position is inside; 0 or more.
+  /// Minimum distance in meters within the edge for a position to be inside; 0 or more.
   public var enterCushion: Double
 
-  /// Meters beyond the edge from which a position is outside; 0 or more.
+  /// Minimum distance in meters beyond the edge for a position to be outside; 0 or more.
   public var exitCushion: Double
 
-  /// How long positions must agree before a change counts; 0 or more. Positions without times do not wait.
+  /// Minimum time during which positions must agree before a change counts; 0 or more. Ignored for positions without
+  /// times.
   public var confirmation: Duration {
     get { Duration(saturating: confirmationSeconds) }
     set { confirmationSeconds = newValue.inSeconds }
   }
 
-  /// Time inside after which one `dwell` event is reported per visit; nil for never.
+  /// Time inside the geofence after which one `dwell` event per visit is reported; nil for no such events.
   public var dwell: Duration? {
     get { dwellSeconds.map(Duration.init(saturating:)) }
     set { dwellSeconds = newValue?.inSeconds }
   }
 
-  // Stored in seconds because every position reads them.
+  // Stored in seconds, because every position needs it.
   var confirmationSeconds: Double
   var dwellSeconds: Double?
 
-  /// True to report geofences crossed between two positions, without a position inside.
+  /// True to report geofences that the track crosses between two positions, without a position inside.
   public var detectsPassage: Bool
 
   /// Creates a rule.
@@ -53,7 +55,7 @@ public struct GeofenceRule: Sendable, Hashable, Codable {
     self.detectsPassage = detectsPassage
   }
 
-  /// The default of `geocalc`: a crossing counts when a position is 10 m beyond the edge.
+  /// The default of `geocalc`: a crossing counts when a position is 10 m past the edge.
   package static let usual = GeofenceRule(enterCushion: 10, exitCushion: 10)
 
   private enum CodingKeys: String, CodingKey {
@@ -75,7 +77,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
     case enter
     /// The track leaves the geofence.
     case exit
-    /// The dwell time inside is reached.
+    /// The track has stayed inside for the dwell time.
     case dwell
   }
 
@@ -87,24 +89,22 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 
   /// The time of the event; nil if the positions have no times.
   ///
-  /// For `enter` and `exit`, the last crossing of the edge before the confirmation. For `dwell`, the end of the
-  /// dwell time. Otherwise the time of the position.
+  /// For `enter` and `exit`, this is the last crossing of the edge before the confirmation. For `dwell`, it is the end
+  /// of the dwell time. For other kinds, it is the time of the position.
   public var time: Timestamp?
 
-  /// The coordinate: the crossing of the edge for `enter` and `exit`, otherwise the position.
+  /// The coordinate of the event. For `enter` and `exit`, it is the crossing of the edge, otherwise the position.
   public var place: Coordinate
 
-  /// True if time and coordinate are interpolated.
-  ///
-  /// False if the path to the position is unknown.
+  /// True if time and coordinate are interpolated; false if the path to the position is unknown.
   public var isInterpolated: Bool
 
   /// The position that caused the event.
   public var location: Location
 
-  /// For `exit` and `dwell`: seconds since the geofence was entered, or since a first position inside.
+  /// For `exit` and `dwell`: seconds since the track entered, or since its first position if that was inside.
   ///
-  /// Nil if unknown.
+  /// Nil for other kinds, or if unknown.
   public var seconds: Double?
 
   /// Creates an event.

@@ -5,13 +5,13 @@ extension GeofenceShape {
   package struct Drawing: Sendable {
     /// The rings of the areas, including holes. A ring may repeat its first coordinate at the end.
     package var rings: [[Coordinate]] = []
-    /// True if rings overlap. All then have one direction, and the inside is the union of the rings.
+    /// True if rings overlap. In that case all rings have the same direction, and the inside is their union.
     package var overlaps = false
-    /// The outline: closed lines, or those parts of the rings that are in no other ring.
+    /// The outline: closed lines, or the parts of the rings that are in no other ring.
     package var edges: [[Coordinate]] = []
   }
 
-  /// The drawable geometry: 90 vertices for a circle, the area within the half width for a corridor.
+  /// The drawable geometry: a circle has 90 vertices, and a corridor is the area within the half width.
   package var drawing: Drawing {
     switch outline {
     case .circle(let center, let radius):
@@ -31,23 +31,23 @@ extension GeofenceShape {
   }
 }
 
-/// The area of a corridor: a capsule around each part of its lines, and the visible parts of their edges.
+/// The drawing of a corridor: a capsule around each part of its lines, and the visible parts of the capsule edges.
 private struct CorridorDrawing {
   private(set) var drawing = GeofenceShape.Drawing(overlaps: true)
   private let halfWidth: Double
   private let middle: EdgeTree
 
-  // Maximum number of line parts drawn as areas. With more, only the center line is drawn.
+  // Maximum number of line parts drawn as areas. If there are more, only the center line is drawn.
   private static let mostParts = 10_000
   // Maximum number of pieces examined per capsule edge; fewer if there are many parts.
   private let mostPieces: Double
-  // Maximum length of a part in degrees. The geodesic then differs from the straight line by less than a
+  // Maximum length of a part in degrees. Up to this length, the geodesic and the straight line differ by less than a
   // thousandth.
   private static let longest = 1.0
-  // Minimum half width in meters. Less is invisible.
+  // Minimum half width in meters. Narrower corridors are invisible.
   private static let leastWidth = 1e-3
-  // Positions closer to the center line than this fraction of the half width are inside another capsule. Vertices
-  // are at 1, the middles of a capsule's edges at 0.995.
+  // Positions closer to a center line than this fraction of the half width are inside another capsule. The vertices of
+  // a capsule are at 1, the middles of its edges at 0.995.
   private static let inner = 0.985
 
   init(_ lines: [[Coordinate]], _ halfWidth: Double, _ middle: EdgeTree) {
@@ -64,7 +64,7 @@ private struct CorridorDrawing {
         let area = try? Geodesic.wgs84.corridor(
           along: line, halfWidth: halfWidth, tolerance: halfWidth / 200)
       else {
-        // The half width is above 1000 km, or a coordinate is invalid.
+        // The half width is above 1000 km, or a coordinate is invalid, so only the line is drawn.
         drawing.edges.append(line)
         continue
       }
@@ -107,7 +107,7 @@ private struct CorridorDrawing {
     if wasSeen { line.append(before) }
     for corner in ring {
       let way = Geodesic.wgs84.line(from: before, to: corner)
-      // A visible part may be between invisible ends.
+      // The middle of an edge may be visible even if its ends are not.
       let eighths = way.length / halfWidth * 8
       let pieces = eighths >= 1 ? Int(min(eighths, mostPieces)) : 1
       for piece in 1...pieces {

@@ -1,19 +1,19 @@
 import GeoCore
 
-/// Tracks positions relative to one geofence, by a ``GeofenceRule``: positions in, events out.
+/// Tracks positions relative to one geofence according to a ``GeofenceRule``.
 package struct GeofenceTracker: Sendable {
   package let fence: Geofence
   package private(set) var state = RegionState.unknown
 
   private let index: Int
-  // The pending state, shown by positions but not confirmed yet.
+  // The state that the last positions show, but that is not confirmed yet.
   private var candidate: (state: RegionState, since: Moment)?
-  // True if the last position was inside the bare edge, and its minimum distance from the edge in meters.
+  // True if the last position was inside the edge, without cushions; and its minimum distance from the edge in meters.
   private var isInside = false
   private var slack = 0.0
-  // The last crossing of the bare edge.
+  // The last crossing of the edge, without cushions.
   private var edge: Passed?
-  // The time of entry if known, and whether the dwell event was reported.
+  // The time of entry if known, and true if the dwell event was reported.
   private var entered: Timestamp?
   private var isDwellTold = false
   private var knownDepth: Double?
@@ -34,7 +34,7 @@ package struct GeofenceTracker: Sendable {
   ///
   /// - Parameters:
   ///   - step: the step from the last position; nil for the first position.
-  ///   - arrival: the arrival time, for positions without a timestamp; nil if meaningless.
+  ///   - arrival: the arrival time, for positions without a timestamp; nil if it has no meaning.
   ///   - events: the array to which events are appended, in order.
   package mutating func update(
     _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: GeofenceRule,
@@ -45,7 +45,7 @@ package struct GeofenceTracker: Sendable {
       enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
     )
     if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
-      // Each meter of path reduces the distance to the edge by at most a meter.
+      // A path of one meter reduces the distance to the edge by at most one meter.
       if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
         slack -= step.length
         return tellDwell(location, rule, into: &events)
@@ -88,9 +88,7 @@ package struct GeofenceTracker: Sendable {
         place: location.coordinate, location: location))
   }
 
-  /// Returns the state shown by a position at a distance from the edge.
-  ///
-  /// Nil if the position is too close.
+  /// Returns the state of a position at a distance from the edge; nil if the position is too close to the edge.
   private mutating func shownState(
     _ distance: Double, _ cushions: (enter: Double, exit: Double)
   ) -> RegionState? {
@@ -109,7 +107,7 @@ package struct GeofenceTracker: Sendable {
     }
   }
 
-  /// Finds the crossings of the edge on the step, and reports clear excursions beyond the edge.
+  /// Finds the crossings of the edge on the step. Reports excursions that go clearly beyond the edge.
   private mutating func follow(
     _ step: TrackStep, _ location: Location, _ distance: Double,
     _ cushions: (enter: Double, exit: Double),
@@ -196,7 +194,7 @@ package struct GeofenceTracker: Sendable {
 extension TrackStep {
   /// A crossing of the edge on a step.
   struct Crossing: Sendable {
-    /// Meters from the start of the step.
+    /// Distance in meters from the start of the step.
     var along: Double
     var isInward: Bool
     /// The largest distance in meters from the edge before the next crossing.
@@ -207,14 +205,14 @@ extension TrackStep {
 
   /// Returns the crossings of a geofence's edge along the geodesic, in order.
   ///
-  /// A meter of path changes the distance to the edge by at most a meter. The search therefore advances by the
-  /// current distance and misses no crossing. Exception: excursions shorter than 25 cm, or than 1/4096 of the
-  /// length, may be missed. Crossings are accurate to 1 cm, or to a billionth of the length.
+  /// A path of one meter changes the distance to the edge by at most one meter. The search therefore advances by the
+  /// current distance and misses no crossing. Exception: it may miss excursions shorter than 25 cm or 1/4096 of the
+  /// length. Crossings are accurate to 1 cm or a billionth of the length.
   ///
   /// - Parameters:
   ///   - last: the signed distance at the end, in meters.
-  ///   - isInside: the side where the step starts, in case it starts exactly at the edge.
-  /// - Complexity: at most 4096 distances; about ten unless the path follows the edge.
+  ///   - isInside: true if the step starts inside. This value decides if the step starts exactly at the edge.
+  /// - Complexity: at most 4096 distance computations; about ten unless the path follows the edge.
   func crossings(of fence: Geofence, isInside: Bool, last: Double) -> [Crossing] {
     guard length > 0 else { return [] }
     let line = line
@@ -227,7 +225,7 @@ extension TrackStep {
     // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
-      // The path is on its final side, and too far from the edge at both ends to reach it in between.
+      // The path is on the side where it ends. Both ends are too far from the edge for the path to reach it in between.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)
@@ -260,7 +258,7 @@ extension TrackStep {
     return crossings
   }
 
-  /// Returns the largest value in an interval, by golden-section search.
+  /// Returns the largest value of a function in an interval, by golden-section search.
   private func farthest(
     from low: Double, to high: Double, _ value: (Double) -> Double
   ) -> Double {

@@ -2,15 +2,15 @@ import GeoCore
 
 /// The estimated error of a track's length compared with the actual path.
 ///
-/// Position noise lengthens a track; straight lines between points shorten it. Source: Ranacher and others (2016),
-/// "Why GPS makes distances bigger than they are". Both effects are estimated from the recorded points: see
-/// <doc:FiguresOfTracks#The-error-of-a-length>. Neither estimate changes the length.
+/// Position noise makes a track longer; straight lines between points make it shorter. Source: Ranacher and others
+/// (2016), "Why GPS makes distances bigger than they are". Both effects are estimated from the recorded points: see
+/// <doc:FiguresOfTracks#The-error-of-a-length>. The reported length is not corrected.
 public struct LengthError: Sendable, Hashable {
   /// The size of one effect.
   public struct Effect: Sendable, Hashable {
     /// Meters added to or removed from the length, 0 or more.
     public internal(set) var meters = 0.0
-    /// The length in meters of the track parts covered by the estimate.
+    /// The length in meters of the track parts that the estimate covers.
     public internal(set) var of = 0.0
 
     /// The ratio of `meters` to `of`.
@@ -22,22 +22,22 @@ public struct LengthError: Sendable, Hashable {
     }
   }
 
-  /// The length added by noise; nil if unknown.
+  /// The length that noise adds; nil if unknown.
   public internal(set) var noise: Effect?
 
-  /// True if ``noise`` is derived from stated accuracies and is an upper bound.
+  /// True if ``noise`` is derived from stated accuracies.
   ///
-  /// Errors that neighboring points share add nothing to the length.
+  /// It is then an upper bound, because errors that neighboring points share add nothing to the length.
   public internal(set) var isNoiseStated = false
 
-  /// The length removed by straight lines between points.
+  /// The length that is lost because the path between points is not straight.
   ///
   /// Nil if unknown or not distinguishable from noise.
   public internal(set) var sampling: Effect?
 
   /// True if ``sampling`` is a lower bound.
   ///
-  /// The points are then too sparse to show how the path turns.
+  /// This is the case if the points are too sparse to show how the path turns.
   public internal(set) var isSamplingLeast = false
 
   /// Standard deviation in meters of the independent error of each coordinate; nil if unknown.
@@ -70,17 +70,16 @@ public struct LengthError: Sendable, Hashable {
   }
 }
 
-/// The interval of possible distances between two positions with given accuracies.
+/// The interval of possible distances between two positions with known accuracies.
 ///
-/// The model assumes that both errors are independent, normal and equal in all directions. An accuracy is the
-/// radius of the circle that contains 95 % of the errors, 2.4477 standard deviations of one axis. The measured
-/// distance then has a Rice distribution and is longer than the true distance on average. Even equal positions
-/// appear apart. The model ignores the Earth's curvature, so accuracies may be kilometers, but not thousands of
-/// kilometers.
+/// The model assumes that both errors are independent, normal and equal in all directions. An accuracy is the radius of
+/// the circle that contains 95 % of the errors: 2.4477 standard deviations of one axis. The measured distance then has
+/// a Rice distribution, and its mean exceeds the true distance. Two measurements of the same position usually differ.
+/// The model ignores the Earth's curvature. Accuracies may therefore be kilometers, but not thousands of kilometers.
 ///
-/// The interval contains the true distances for which the measured one is not among the 2.5 % shortest or longest.
-/// Its upper end is at least the radius that contains 95 % of the combined errors, because equal measured positions
-/// may be that far apart. The upper end is at most the longest possible distance.
+/// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
+/// Its upper end is at least the radius that contains 95 % of the combined errors. This is necessary because two
+/// positions measured as equal may be that far apart. The upper end is at most the longest possible distance.
 public struct DistanceInterval: Sendable, Hashable {
   /// The measured distance in meters.
   public let measured: Double
@@ -88,19 +87,20 @@ public struct DistanceInterval: Sendable, Hashable {
   /// The 95 % confidence interval of the true distance in meters.
   public let interval: ClosedRange<Double>
 
-  /// True if the interval is limited by the longest possible distance, not by the accuracies.
+  /// True if the longest possible distance limits the interval, not the accuracies.
   public let endsAtLongest: Bool
 
   /// The longest WGS84 geodesic, from pole to pole.
   private static let longest = Geodesic.wgs84.distance(
     from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
 
-  /// Computes the interval of a distance.
+  /// Computes the interval for a measured distance.
   ///
   /// - Parameters:
   ///   - measured: the measured distance in meters, 0 or more.
-  ///   - accuracies: for each position, the radius in meters that contains the true position with 95 %; 0 is exact.
-  ///   - longest: the longest possible distance in meters; nil for WGS84's.
+  ///   - accuracies: for each position, the radius in meters of the circle with 95 % of the errors; 0 if the position
+  ///     is exact.
+  ///   - longest: the longest possible distance in meters; nil to use the longest WGS84 geodesic.
   public init(measured: Double, accuracies: (Double, Double), longest: Double? = nil) {
     self.measured = measured
     let radius = (accuracies.0 * accuracies.0 + accuracies.1 * accuracies.1).squareRoot()

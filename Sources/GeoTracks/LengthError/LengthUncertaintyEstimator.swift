@@ -1,26 +1,26 @@
 import GeoCore
 
-/// Estimates the error of a segment's length as points arrive, in about 13 kB.
+/// Estimates the error of a segment's length as points arrive. It needs about 13 kB.
 ///
 /// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white
-///   noise. Ordinary turning and braking contributes little. The rest of the motion is estimated from their growth
-///   when only every second or fourth point is used. Noise does not grow. Median lengths exclude jumps. Only
-///   intervals up to 2.5 s count, because a vehicle turns more often in longer ones.
-/// - **Length added by noise.** A step of true length ν is measured with √2 times the noise, so its length has a
-///   Rice distribution. ν is estimated from five steps: from the distance between their ends or, if noise is small,
-///   from their lengths. Steps of length 0 add nothing, because the receiver holds its position.
-/// - **Length removed by sampling.** Using every second or fourth point shortens the path further, by the same law.
-///   The missing length is extrapolated from this. The loss grows with the square of the interval on curves, and
-///   linearly at corners; two differences show which (Richardson 1911). The noise contribution is subtracted first.
-///   If the differences do not grow this way, the errors are of another kind and there is no estimate. Exception:
-///   intervals are long and noise would have to exceed 5 m. Then the points miss turns, and the result is a lower
-///   bound.
+///   noise. Ordinary turning and braking contributes little to them. The rest of the motion is estimated from the
+///   growth of the differences when only every second or fourth point is used; noise does not grow. Medians of the
+///   lengths exclude jumps. Only intervals up to 2.5 s count, because a vehicle turns more often in longer ones.
+/// - **Length added by noise.** A step of true length ν has √2 times the noise of a position. Its measured length
+///   therefore has a Rice distribution. ν is estimated from five steps: from the distance between their ends or,
+///   if noise is small, from their lengths. Steps of length 0 add nothing, because the receiver holds its position.
+/// - **Length removed by sampling.** If only every second or fourth point is used, the path becomes even shorter. The
+///   length that is already missing is extrapolated from this loss. The loss grows with the square of the interval on
+///   curves, and linearly at corners; two differences distinguish these cases (Richardson 1911). The noise contribution
+///   is subtracted first. If the differences do not grow this way, the errors are of another kind and there is no
+///   estimate. Exception: intervals are long, and only noise above 5 m could explain the differences. The points then
+///   miss turns, and the result is a lower bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
-  // The last positions in the plane.
+  // The last positions, as vectors in the plane.
   private var ring = InlineArray<16, HorizontalVector>(repeating: HorizontalVector())
   private var count = 0
-  // Number of consecutive steps at the current interval, and that interval.
+  // Number of consecutive steps at the current interval, and the interval.
   private var evenSteps = 0
   private var interval = 0.0
 
@@ -34,10 +34,10 @@ struct LengthUncertaintyEstimator: Sendable {
   // Number of steps of length 0, and of steps too long for differences.
   private var still = 0
   private var longSteps = 0
-  // Number of steps with length directly after a step of length 0.
+  // Number of steps of nonzero length directly after a step of length 0.
   private var resumed = 0
   private var wasStill = false
-  // Compensated, so that the sum equals the reported distance.
+  // A compensated sum, so that it equals the reported distance.
   private var sum = CompensatedSum()
   private var length: Double { sum.value }
   private var points = 0
@@ -47,7 +47,7 @@ struct LengthUncertaintyEstimator: Sendable {
   private static let fewestDifferences = 30
   private static let fewestSteps = 20
   private static let fewestOctets = 6
-  // Near the poles the plane is useless, because degrees of longitude become too short.
+  // Near the poles the plane is unusable, because degrees of longitude become too short.
   private static let highestLatitude = 89.0
 
   /// Adds the next point.
@@ -89,7 +89,7 @@ struct LengthUncertaintyEstimator: Sendable {
     levels.add(step, meters, to: place, position)
   }
 
-  // Returns the position a number of points ago.
+  // Returns the position that is a number of points before the current one.
   private func position(_ ago: Int) -> HorizontalVector { ring[(count - ago) & 15] }
 
   private mutating func addDifferences(interval: Double) {
@@ -110,9 +110,9 @@ struct LengthUncertaintyEstimator: Sendable {
 
   /// Returns the estimate so far; nil if nothing is known.
   ///
-  /// - Parameter isMoving: true if the track has a real path, not only the errors of one position.
+  /// - Parameter isMoving: true if the track has a real path and not only the errors of one position.
   func result(isMoving: Bool) -> LengthError? {
-    // If each position is repeated, differences do not show the actual noise.
+    // If the receiver repeats each position, differences do not show the actual noise.
     let isRepeating = resumed * 4 > steps - still
     guard steps >= Self.fewestSteps, ways.count > 0, !isRepeating else { return nil }
     var error = LengthError()
@@ -121,7 +121,7 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // Errors partly shared by neighbors are neither white noise nor a path.
+      // Errors that neighbors partly share are neither white noise nor a path.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -131,7 +131,7 @@ struct LengthUncertaintyEstimator: Sendable {
         error.sampling = LengthError.Effect(meters: meters, of: length)
         error.isSamplingLeast = isLeast
       }
-      // The bound is useful only if errors of neighbors differ.
+      // The bound is useful only if neighboring points have different errors.
       if longSteps * 2 > steps, let stated = statedVariance {
         error.noise = LengthError.Effect(meters: excess(stated, every: 1), of: length)
         error.isNoiseStated = true
@@ -156,7 +156,7 @@ struct LengthUncertaintyEstimator: Sendable {
     var motion = 0.0
     if let middle = seen[1], middle > fine {
       var growth = 2.0
-      // From randomly turning to perfectly smooth motion.
+      // The limits correspond to random turns and to perfectly smooth motion.
       if let coarse = seen[2], coarse > middle {
         growth = min(max((coarse - middle) / (middle - fine), 2), 64)
       }
@@ -171,18 +171,18 @@ struct LengthUncertaintyEstimator: Sendable {
     return stated.sumOfSquares / Double(stated.count) / (radius * radius)
   }
 
-  /// Returns the meters that noise adds to the path over every `every`-th point.
+  /// Returns the length in meters that noise adds to the path over every `every`-th point.
   private func excess(_ variance: Double, every: Double) -> Double {
     guard variance > 1e-8 else { return 0 }
-    // Standard deviation of the difference of two positions.
+    // Standard deviation of the difference between two positions.
     let deviation = (2 * variance).squareRoot()
-    // If noise is large, only the distance over five steps shows their true length. If noise is small, the step
-    // lengths show it, even on a path that turns in each step.
+    // If noise is large, only the distance over five steps shows their true length. If noise is small, the lengths of
+    // the steps show it, even on a path that turns in each step.
     let isSmall = deviation < 0.4 * (lengths.median ?? 0)
     let left = isSmall ? 2 * variance * 2 : 2 * variance * 2 / 25
     let sum = (isSmall ? lengths : ways).sum { length in
       let square = length * length - left
-      // Lengths at rest scatter up to this limit.
+      // At rest, lengths scatter up to this limit.
       let isAtRest = square < (isSmall ? 0.8 * left : 0)
       return RiceDistribution.meanExcess(isAtRest ? 0 : every * square.squareRoot() / deviation)
     }
@@ -190,15 +190,15 @@ struct LengthUncertaintyEstimator: Sendable {
   }
 
   private enum Sampling {
-    /// No loss distinguishable from noise.
+    /// The loss cannot be distinguished from noise.
     case none
-    /// Meters removed by straight lines, or a lower bound.
+    /// The length in meters that straight lines remove, or a lower bound of it.
     case loss(Double, isLeast: Bool)
-    /// The loss grows less than on any real path.
+    /// The loss grows more slowly than on any real path.
     case unlikely
   }
 
-  /// Returns the length removed by straight lines.
+  /// Returns the length that straight lines between points remove.
   ///
   /// - Parameter noise: the length that noise adds to the path over every point, every second and every fourth.
   private func sampling(without noise: [Double], isMoving: Bool) -> Sampling {
@@ -206,12 +206,12 @@ struct LengthUncertaintyEstimator: Sendable {
     let levelled = Double(8 * levels.octets) / Double(steps)
     let pairs = Double(4 * levels.octets)
     let mean = levels.losses[0] / pairs
-    // The standard error of the first loss for independent parts. If one or two jumps dominate the loss, the
-    // standard error is of the same size.
+    // The standard error of the first loss if the parts are independent. If one or two jumps dominate the loss, its
+    // standard error is about as large as the loss.
     let scatter = max(levels.squares - pairs * mean * mean, 0).squareRoot()
     let ofNoise = (noise[0] - noise[1]) * levelled
     let first = levels.losses[0] - ofNoise
-    // The noise is known to a tenth.
+    // The noise estimate is accurate to a tenth.
     guard first > 3 * scatter + ofNoise / 10 else { return .none }
     let second = levels.losses[1] - (noise[1] - noise[2]) * levelled
     let growth = second / first
@@ -222,27 +222,27 @@ struct LengthUncertaintyEstimator: Sendable {
     guard longSteps * 2 > steps else {
       return first > 0.005 * length * levelled ? .unlikely : .none
     }
-    // Either many points miss turns, or there is noise of this size in meters.
+    // Either many points miss turns, or the noise has this variance.
     let step = length / Double(steps - still)
     let variance = step * step * (first / levelled / length) / 0.75
     return variance > Self.mostNoise * Self.mostNoise
       ? .loss(first / levelled, isLeast: true) : .none
   }
 
-  // With each doubling of the interval, a loss grows fourfold on curves and twofold at corners. The noise
-  // contribution falls to a quarter, the contribution of partly shared errors to 0.7.
+  // When the interval doubles, a loss grows fourfold on curves and twofold at corners. The noise contribution falls to
+  // a quarter, and the contribution of partly shared errors to 0.7.
   private static let leastGrowth = 1.5
-  // Standard deviation of one axis in meters that no working receiver exceeds between long intervals.
+  // Standard deviation of one axis in meters. No working receiver exceeds it at long intervals.
   private static let mostNoise = 5.0
 }
 
-/// Measures the shortening of a path with every second, fourth and eighth point.
+/// Measures how much shorter a path is over every second, fourth and eighth point.
 struct LengthLevels: Sendable {
   /// The number of measured octets of eight steps.
   private(set) var octets = 0
-  /// The shortening in meters with each doubling of the point spacing.
+  /// The loss of length in meters each time the point spacing doubles.
   ///
-  /// From all points to every second, from every second to every fourth, and so on.
+  /// The first value is for all points to every second, the next for every second to every fourth, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
   /// The sum of squares of the terms of the first loss.
   private(set) var squares = 0.0
@@ -252,7 +252,7 @@ struct LengthLevels: Sendable {
     var position = HorizontalVector()
   }
 
-  // An unfinished chord, and the path length below it.
+  // An unfinished chord, and the length of the path that it spans.
   private struct Chord {
     var start = Mark()
     var way = 0.0
@@ -265,10 +265,10 @@ struct LengthLevels: Sendable {
   private var pending = InlineArray<3, Double>(repeating: 0)
   private var pendingSquares = 0.0
 
-  // Steps above this length in meters do not fit a flat map.
+  // Steps longer than this, in meters, do not fit a flat map.
   private static let long = 20_000.0
 
-  /// Starts the next step here and discards an incomplete octet.
+  /// Starts the next step at a position and discards an incomplete octet.
   mutating func start(at place: Coordinate, _ position: HorizontalVector) {
     let mark = Mark(place: place, position: position)
     for level in chords.indices {
@@ -332,7 +332,7 @@ struct SizeHistogram: Sendable {
     return nil
   }
 
-  /// Returns the sum of a function over all lengths, using the middle of each class.
+  /// Returns the sum of a function over all lengths. Each length is replaced by the middle of its class.
   func sum(_ function: (Double) -> Double) -> Double {
     var sum = 0.0
     for (index, count) in counts.enumerated() where count > 0 {

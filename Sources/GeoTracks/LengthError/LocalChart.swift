@@ -1,7 +1,7 @@
 import GeoCore
 import GeoPlatform
 
-/// Converts short steps to vectors in the plane without a geodesic for each.
+/// Converts short steps to vectors in the plane. Most steps need no geodesic.
 ///
 /// The scale comes from the WGS84 radii of curvature at a nearby latitude.
 struct LocalChart: Sendable {
@@ -9,10 +9,10 @@ struct LocalChart: Sendable {
   private var metersEast = 0.0
   private var metersNorth = 0.0
 
-  // In degrees; the relative change of the cosine is this angle times tan φ: 0.003 % at 60 degrees.
+  // In degrees. The relative change of the cosine is this angle times tan φ: 0.003 % at 60 degrees.
   private static let reach = 0.001
 
-  /// Returns the vector from one coordinate to another; neither may be a pole.
+  /// Returns the vector from one coordinate to another. Neither coordinate may be a pole.
   mutating func vector(from a: Coordinate, to b: Coordinate) -> HorizontalVector {
     let middle = (a.latitude + b.latitude) / 2
     if abs(middle - latitude) > Self.reach { move(to: middle) }
@@ -21,11 +21,11 @@ struct LocalChart: Sendable {
     return HorizontalVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
   }
 
-  /// True if the geodesic between two coordinates is at most a radius long.
+  /// True if the geodesic between two coordinates is at most as long as a radius.
   ///
-  /// Nil if the chart cannot decide. Below 85 degrees and 10 km, the distances are accurate to a thousandth. The
-  /// latitude of the chart is off by up to `reach`, which changes the cosine by the factor tan 85°, 0.0002. The
-  /// plane's error is of the order of the squared longitude difference by 24, 0.00002.
+  /// Nil if the chart cannot decide. Below 85 degrees of latitude and 10 km, the distances are accurate to a
+  /// thousandth. The latitude of the chart is off by up to `reach`, which changes the cosine by the factor tan 85°,
+  /// 0.0002. The relative error of the plane is about the squared longitude difference divided by 24, 0.00002.
   mutating func isNear(_ a: Coordinate, _ b: Coordinate, within radius: Double) -> Bool? {
     guard max(abs(a.latitude), abs(b.latitude)) < 85 else { return nil }
     let distance = vector(from: a, to: b).length
@@ -44,21 +44,21 @@ struct LocalChart: Sendable {
   }
 }
 
-/// The distribution of the measured length of a plane vector of true length ν.
+/// The distribution of the measured length of a plane vector whose true length is ν.
 ///
-/// Each axis has a normal error of standard deviation 1. Source: Rice (1945), Mathematical Analysis of Random
+/// The errors on each axis are normal with standard deviation 1. Source: Rice (1945), Mathematical Analysis of Random
 /// Noise, III, 3.10.
 enum RiceDistribution {
   /// Returns the mean excess of the length over ν: √(π/2) for ν = 0, about 1/(2ν) for large ν.
   static func meanExcess(_ nu: Double) -> Double {
-    // The next term is below 1e-5 of the sum.
+    // The next term is below 1e-5 of the sum, so it is omitted.
     if nu > 8 { return (1 + (1 + 1.5 / (nu * nu)) / (4 * nu * nu)) / (2 * nu) }
     let h = nu * nu / 4
     let bessel = scaledBessel(h)
     return (Double.pi / 2).squareRoot() * ((1 + 2 * h) * bessel.i0 + 2 * h * bessel.i1) - nu
   }
 
-  /// Returns the probability of a measured length of at most `length`, accurate to 2e-6.
+  /// Returns the probability that the measured length is at most `length`, accurate to 2e-6.
   static func cumulative(_ length: Double, nu: Double) -> Double {
     // Beyond nine standard deviations the density is negligible.
     let from = max(0, nu - 9)
@@ -77,10 +77,10 @@ enum RiceDistribution {
 
   /// Returns the 95 % confidence interval of the true length for a measured length.
   ///
-  /// For these true lengths, `length` is not among the 2.5 % shortest or longest.
+  /// It contains the true lengths for which `length` is not among the 2.5 % shortest or longest.
   ///
-  /// The interval starts at 0 if no true length is too short. Its end is at least the radius that contains 95 % of
-  /// the errors.
+  /// The interval starts at 0 if `length` is not among the longest even for ν = 0. Its end is at least the radius that
+  /// contains 95 % of the errors.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
     // At this length the distribution is practically normal.
     if length > 50 {
@@ -95,8 +95,8 @@ enum RiceDistribution {
       }
       return low
     }
-    // If a measured length is shorter than noise alone produces, no true length fits. The positions may then be
-    // equal. With this minimum, a shorter length never has a longer end.
+    // If a measured length is shorter than noise alone usually produces, no true length fits. The positions may then be
+    // equal. With this minimum, a shorter length never has a longer interval.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 
@@ -105,7 +105,7 @@ enum RiceDistribution {
     return length * exp(-distance * distance / 2) * scaledBessel(length * nu).i0
   }
 
-  /// Returns the modified Bessel functions I₀ and I₁ of x, 0 or more, times e⁻ˣ.
+  /// Returns the modified Bessel functions I₀ and I₁ of `x`, times e⁻ˣ; `x` must be 0 or more.
   ///
   /// Power series, or Hankel's expansion for large x: Abramowitz and Stegun 9.6.10 and 9.7.1.
   private static func scaledBessel(_ x: Double) -> (i0: Double, i1: Double) {

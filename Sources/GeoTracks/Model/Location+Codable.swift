@@ -1,6 +1,6 @@
 import GeoCore
 
-// Encoded like synthesized optional properties: same keys, and no key for nil.
+// Encoded like synthesized optional properties: with the same keys, and without a key for nil.
 extension Location: Codable {
   private enum Key: String, CodingKey {
     case coordinate, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy, speed

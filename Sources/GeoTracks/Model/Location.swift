@@ -1,21 +1,21 @@
 public import GeoCore
 
-/// A measured position with its time, accuracy and further values of the source.
+/// A measured position with its time, accuracy and other values that the source states.
 ///
-/// A value that the source does not state is nil, and NaN is stored as nil. Accuracies are the numbers of the
-/// source. Receivers define accuracy differently (gpsd documents 95 % and warns that it may be 50 %), so the values
-/// are not converted.
+/// A value that the source does not state is nil, and NaN is stored as nil. Accuracies are the numbers that the source
+/// states. They are not converted, because receivers define accuracy differently: gpsd documents 95 % and warns that it
+/// may be 50 %.
 public struct Location: Sendable, Hashable {
   /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
 
-  /// Meters above mean sea level.
+  /// Altitude in meters above mean sea level.
   public var altitude: Double? {
     @inlinable get { packedAltitude.value }
     @inlinable set { packedAltitude.value = newValue }
   }
 
-  /// Meters above the WGS84 ellipsoid.
+  /// Altitude in meters above the WGS84 ellipsoid.
   public var ellipsoidalAltitude: Double? {
     @inlinable get { packedEllipsoidalAltitude.value }
     @inlinable set { packedEllipsoidalAltitude.value = newValue }
@@ -57,7 +57,7 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedCourseAccuracy.value = newValue }
   }
 
-  /// Vertical speed in meters per second, upwards positive.
+  /// Vertical speed in meters per second; positive upwards.
   public var climb: Double? {
     @inlinable get { packedClimb.value }
     @inlinable set { packedClimb.value = newValue }
@@ -69,23 +69,23 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedClimbAccuracy.value = newValue }
   }
 
-  /// The time of the position; nil if the source has none.
+  /// The time of the position; nil if the source states none.
   public var timestamp: Timestamp?
 
   /// The clock that the timestamp comes from.
   public var timestampSource = TimestampSource.receiver
 
-  /// Offset from UTC in seconds, east positive, of the written time.
+  /// Offset from UTC of the time in the file, in seconds; positive to the east.
   ///
-  /// Nil if the file has no offset.
+  /// Nil if the file states no offset.
   public var utcOffset: Int? {
     @inlinable get { packedUtcOffset.value }
     @inlinable set { packedUtcOffset.value = newValue }
   }
 
-  /// Dimensions of the fix.
+  /// The dimensions of the fix.
   ///
-  /// Nil if the source does not report fixes, as most files do not.
+  /// Nil if the source does not report fixes; most files do not.
   public var fix: FixDimension?
 
   /// How the fix was computed; nil if unknown.
@@ -106,12 +106,12 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedSatellitesInView.value = newValue }
   }
 
-  /// Dilution of precision (horizontal, vertical and position), without unit.
+  /// Dilution of precision (horizontal, vertical and position).
   public var dilution = Dilution()
 
-  /// Further values from the file, in file order.
+  /// Other values from the file, in file order.
   ///
-  /// Names are as in the file, without a namespace.
+  /// Names are as in the file, but without a namespace.
   public var attributes: [Attribute] = []
 
   // Locations are copied at each stage of a pipeline, so optional numbers take 8 bytes instead of 16.
@@ -131,30 +131,30 @@ public struct Location: Sendable, Hashable {
 
   /// The clock that a timestamp comes from.
   public enum TimestampSource: String, Sendable, Hashable, Codable {
-    /// The clock of the receiver or of the program that wrote the file.
+    /// The clock of the receiver, or of the program that wrote the file.
     case receiver
-    /// This machine's clock at arrival, because the receiver sent no time or no date.
+    /// This machine's clock when the position arrived, because the receiver sent no time or no date.
     case arrival
-    /// Seconds since the start of a recording of unknown date, counted from 1970-01-01T00:00:00Z.
+    /// Seconds since the start of a recording whose date is unknown, counted from 1970-01-01T00:00:00Z.
     ///
-    /// Speeds and durations are correct, dates are not. Writers and the library store the seconds as the attribute
+    /// Speeds and durations are correct, but dates are not. Writers and the library store the seconds as the attribute
     /// `elapsed_time` and omit the time.
     case elapsed
   }
 
-  /// Factors by which the satellite geometry enlarges errors; no unit, 1 is good.
+  /// Factors by which the satellite geometry multiplies errors. They have no unit; 1 is good.
   public struct Dilution: Sendable, Hashable {
-    /// HDOP.
+    /// The horizontal dilution (HDOP).
     public var horizontal: Double? {
       @inlinable get { packedHorizontal.value }
       @inlinable set { packedHorizontal.value = newValue }
     }
-    /// VDOP.
+    /// The vertical dilution (VDOP).
     public var vertical: Double? {
       @inlinable get { packedVertical.value }
       @inlinable set { packedVertical.value = newValue }
     }
-    /// PDOP.
+    /// The dilution of the position (PDOP).
     public var position: Double? {
       @inlinable get { packedPosition.value }
       @inlinable set { packedPosition.value = newValue }
@@ -186,7 +186,7 @@ public struct Location: Sendable, Hashable {
     }
   }
 
-  /// Creates a location in which every other value is unknown.
+  /// Creates a location. All other values are unknown.
   ///
   /// - Parameters:
   ///   - coordinate: the coordinate, which is not validated.
@@ -196,7 +196,7 @@ public struct Location: Sendable, Hashable {
     self.timestamp = timestamp
   }
 
-  /// The location with an elapsed time moved to the attribute `elapsed_time`.
+  /// A copy of the location, with an elapsed time moved to the attribute `elapsed_time`.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }
     var location = self
@@ -210,7 +210,7 @@ public struct Location: Sendable, Hashable {
     return location
   }
 
-  /// Returns the value of the first attribute with that name.
+  /// Returns the value of the first attribute with a name; nil if there is none.
   public func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 

@@ -1,6 +1,6 @@
-/// An event that a source of locations emits, in source order.
+/// An event from a source of locations. Events are in source order.
 public enum LocationEvent: Sendable, Hashable {
-  /// A receiver's fix or a point of a file. Its coordinate is finite and in range.
+  /// A receiver's fix or a point in a file. The coordinate is finite and in range.
   case location(Location)
 
   /// The receiver currently has no position.
@@ -12,20 +12,20 @@ public enum LocationEvent: Sendable, Hashable {
   /// A heading from a compass or attitude sensor.
   case heading(Heading)
 
-  /// In a file, the start of a part. The following locations belong to that part.
+  /// The start of a part of a file. The following locations belong to that part.
   case part(Part)
 
-  /// Metadata of the file, or of the track or route started by ``part(_:)``.
+  /// Metadata of the file, or of the track or route that the last ``part(_:)`` event started.
   ///
-  /// Metadata of a track precedes its first location, except where the file itself stores it later.
+  /// Metadata of a track precedes its first location, unless the file itself stores it later.
   case metadata(Metadata)
 
-  /// In a file, the recorded summary of a lap or session.
+  /// The summary of a lap or session, as recorded in a file.
   ///
-  /// The summary may precede or follow the locations it covers. Its times identify them.
+  /// The summary may precede or follow the locations that it covers. Its start and end time identify them.
   case lap(Lap)
 
-  /// In a file, the locations that follow were reduced on purpose, for example by simplification.
+  /// The following locations in the file are a selection, for example after simplification.
   ///
   /// A long step between two of them is not a gap. Segments end where the original track had gaps.
   case simplified
@@ -40,7 +40,7 @@ public enum LocationEvent: Sendable, Hashable {
   public struct NoFix: Sendable, Hashable, Codable {
     /// The receiver's name as the source writes it.
     public var device: String?
-    /// The time of the report; nil if the receiver does not know the time either.
+    /// The time of the report; nil if the receiver does not know the time.
     public var timestamp: Timestamp?
 
     /// Creates a no-fix report.
@@ -54,14 +54,14 @@ public enum LocationEvent: Sendable, Hashable {
   public enum Part: Sendable, Hashable {
     /// The start of a track and of its first segment.
     case track(name: String?)
-    /// A further segment of the track, after the receiver had no position or was off.
+    /// Another segment of the track, after the receiver had no position or was off.
     case segment
     /// The start of a route: points to pass through, not a recording.
     case route(name: String?)
     /// The start of a group of waypoints: points of interest, not a recording.
     case waypoints
 
-    /// True if the following locations were recorded: a track or a segment of a track.
+    /// True if the following locations were recorded, that is, belong to a track.
     package var isTrack: Bool {
       switch self {
       case .track, .segment: true
@@ -81,25 +81,25 @@ public enum LocationEvent: Sendable, Hashable {
 
 /// A report of skipped input, or of an assumption about ambiguous input.
 public struct Diagnostic: Sendable, Hashable, Codable {
-  /// The category of the reason, used for counting.
+  /// The category of the problem, which is used for counting.
   public var reason: Reason
 
   /// A description of the problem that quotes the affected text.
   public var detail: String
 
-  /// The line number, from 1; nil for formats without lines.
+  /// The line number, starting at 1; nil for formats without lines.
   public var line: Int?
 
-  /// The start of the record, in bytes from the beginning of the (uncompressed) input.
+  /// The offset of the record, in bytes from the beginning of the uncompressed input.
   public var offset: Int
 
   /// True if reading stopped here, so the events cover only part of the input.
   ///
-  /// The rest of the input or document is not read, or the input ends too early. False for a skipped record with
-  /// further records after it.
+  /// This is the case if the rest of the input or document is not read, or if the input ends too early. False if a
+  /// record is skipped and more records follow.
   public var stopsReading: Bool
 
-  /// The number of records or values affected. Repeated problems are reported once.
+  /// The number of records or values affected. A repeated problem is reported once.
   public var count: Int
 
   /// Creates a diagnostic.
@@ -115,7 +115,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.count = count
   }
 
-  /// Categories of reasons.
+  /// Categories of problems.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// A coordinate is missing.
     case noCoordinate = "no-coordinate"
@@ -125,21 +125,21 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     case unreadable
     /// A checksum is wrong, or a required checksum is missing.
     case checksum
-    /// Bytes do not belong to any record.
+    /// Some bytes do not belong to any record.
     case noise
     /// A record is longer than the limit.
     case tooLong = "too-long"
     /// A record has no end, or damage prevents reading the rest of a document.
     case truncated
-    /// A position is inconsistent or marked invalid by its receiver, or gpsd reports an error.
+    /// A position is inconsistent, the receiver marked it invalid, or gpsd reports an error.
     case invalid
     /// A table row has more fields than columns. The row is used, but values may be in the wrong columns.
     case moreFields = "more-fields"
-    /// A table row has fewer fields than columns. The row is used, with the missing columns empty.
+    /// A table row has fewer fields than columns. The row is used, and the missing fields are empty.
     case fewerFields = "fewer-fields"
     /// A position was already reported.
     case duplicate
-    /// The input is ambiguous; the detail states how it was read. Nothing is skipped.
+    /// The input is ambiguous, and the detail states how it was interpreted. Nothing is skipped.
     case assumed
     /// Metadata, such as a description, exceeds a limit on length, size or nesting depth.
     case unkept
@@ -147,7 +147,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// For example `line 12: latitude 91.5 is out of range`, or the byte offset for formats without lines.
+  /// The position in the input and the detail, such as `line 12: latitude 91.5 is out of range`. The position is a byte
+  /// offset for formats without lines.
   public var description: String {
     (line.map { "line \($0): " } ?? "byte \(offset): ") + detail
   }
@@ -157,7 +158,7 @@ extension Diagnostic: CustomStringConvertible {
 public enum SourceState: Sendable, Hashable {
   /// The source is connected and listening.
   case connected(to: String)
-  /// The connection failed or was lost; the source retries after the delay.
+  /// The connection failed or was lost. The source reconnects after the delay.
   case disconnected(reason: String, retryAfter: Duration)
   /// The source is connected but has received no position for this many seconds.
   ///
@@ -165,16 +166,16 @@ public enum SourceState: Sendable, Hashable {
   case silent(seconds: Double)
   /// The source is connected, but the server has no receiver, or the last receiver was removed.
   case noReceiver(reason: String)
-  /// The receiver's clock was set back by this many seconds; positions continue from there.
+  /// The receiver's clock was set back by this many seconds. The following positions continue from the new time.
   case clockSetBack(seconds: Double)
   /// Positions arrive again after silence or after a missing receiver.
   case resumed
-  /// The server rejected a request; the connection stays open.
+  /// The server rejected a request. The connection remains open.
   case refused(reason: String)
 }
 
 extension LocationEvent {
-  /// The memory of the event while held, in units of 512 bytes: 1, or more for long texts.
+  /// The memory that the event needs while it is held, in units of 512 bytes: 1, or more for long texts.
   package var heldSize: Int {
     switch self {
     case .location(let location):
@@ -192,7 +193,7 @@ extension [LocationEvent] {
 }
 
 extension [Location.Attribute] {
-  /// The memory of names and values in bytes.
+  /// The memory that names and values need, in bytes.
   package var byteCount: Int {
     reduce(0) {
       $0 + MemoryLayout<Location.Attribute>.size + $1.name.utf8.count + $1.value.utf8.count
@@ -200,20 +201,20 @@ extension [Location.Attribute] {
   }
 }
 
-/// Metadata of the file, or of the current track or route, apart from its name.
+/// Metadata of the file, or of the current track or route. The name is not included.
 ///
-/// Examples are the activity, a description, an author, links and extensions of a program. Values are named by
-/// their GPX paths in every format, such as `type`, `desc` or `author/name`:
+/// Examples are the activity, a description, an author, links, and extensions of a program. In every format, the names
+/// of values are GPX paths, such as `type`, `desc` or `author/name`:
 ///
 /// - `/` separates a child element from its parent.
 /// - `@` precedes an XML attribute: `link/@href`.
-/// - `[2]` follows the second of several elements with one name: `link[2]/@href`.
-/// - Extensions keep their prefix: `extensions/gpxx:TrackExtension/gpxx:DisplayColor`. The prefix's namespace is an
-///   attribute too: `extensions/gpxx:TrackExtension/@xmlns:gpxx`.
+/// - `[2]` marks the second of several elements with the same name: `link[2]/@href`.
+/// - Extensions keep their prefix: `extensions/gpxx:TrackExtension/gpxx:DisplayColor`. The namespace of the prefix is
+///   stored as an attribute: `extensions/gpxx:TrackExtension/@xmlns:gpxx`.
 public struct Metadata: Sendable, Hashable, Codable {
   /// The object that metadata describes.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The file, described in GPX by its `metadata` element.
+    /// The file. In GPX, its `metadata` element describes it.
     case file
     /// The track or route that started last.
     case part
@@ -222,12 +223,12 @@ public struct Metadata: Sendable, Hashable, Codable {
   /// The object that the metadata describes.
   public var subject: Subject
 
-  /// Names and values in file order. A decoder emits at most ``countLimit`` of them at once.
+  /// Names and values in file order. One event of a decoder contains at most ``countLimit``.
   public var values: [Location.Attribute]
 
-  /// Maximum number of values kept for a file, track or route.
+  /// Maximum number of values that are kept for a file, track or route.
   public static let countLimit = 256
-  /// Maximum total size of their names and values in bytes.
+  /// Maximum total size of these names and values in bytes.
   public static let byteLimit = 1 << 17
 
   /// Creates metadata.
@@ -235,7 +236,7 @@ public struct Metadata: Sendable, Hashable, Codable {
     (self.subject, self.values) = (subject, values)
   }
 
-  /// Returns the first value with that name, or nil.
+  /// Returns the first value with a name; nil if there is none.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
   /// The activity as recorded, such as `running`, `Ride` or `9`: the GPX `type` of a track or route.
@@ -247,19 +248,19 @@ public struct Metadata: Sendable, Hashable, Codable {
   }
 }
 
-/// The recorded summary of a lap or session.
+/// The summary of a lap or session, as recorded by a device.
 ///
 /// The device measured the values; they are not computed from the positions.
 public struct Lap: Sendable, Hashable, Codable {
-  /// The extent of a summary.
+  /// The part of a recording that a summary covers.
   public enum Extent: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A part of a session, ended by a button or a rule.
+    /// A part of a session. It ends when a button is pressed or a rule applies.
     case lap
     /// One activity from start to end. A multisport recording has several sessions.
     case session
   }
 
-  /// The extent of the summary.
+  /// The part of the recording that the summary covers.
   public var extent: Extent
 
   /// The start time; nil if unknown.
@@ -268,19 +269,19 @@ public struct Lap: Sendable, Hashable, Codable {
   /// The end time; nil if unknown.
   public var end: Timestamp?
 
-  /// Seconds from start to end, pauses included.
+  /// Seconds from start to end, including pauses.
   public var elapsedTime: Double?
 
-  /// Seconds that the device's timer ran, pauses excluded.
+  /// Seconds that the device's timer ran, excluding pauses.
   public var timerTime: Double?
 
-  /// Meters as measured by the device, possibly with a wheel or foot sensor.
+  /// Distance in meters as measured by the device, possibly with a wheel or foot sensor.
   public var distance: Double?
 
-  /// Meters climbed.
+  /// Ascent in meters.
   public var ascent: Double?
 
-  /// Meters descended, 0 or more.
+  /// Descent in meters, 0 or more.
   public var descent: Double?
 
   /// The activity as recorded, such as `cycling` or `Running`.
@@ -289,15 +290,15 @@ public struct Lap: Sendable, Hashable, Codable {
   /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.
   public var trigger: String?
 
-  /// Further totals, named like location attributes after a prefix for the statistic.
+  /// Other totals. Each name consists of the statistic and the name of a location attribute.
   ///
   /// Examples: `average_heart_rate`, `maximum_power`, `calories`.
   public var attributes: [Location.Attribute] = []
 
-  /// Returns the value of the first attribute with that name.
+  /// Returns the value of the first attribute with a name; nil if there is none.
   public subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// Creates a lap in which every other value is unknown.
+  /// Creates a lap. All other values are unknown.
   public init(_ extent: Extent, start: Timestamp? = nil, end: Timestamp? = nil) {
     self.extent = extent
     self.start = start
@@ -305,9 +306,9 @@ public struct Lap: Sendable, Hashable, Codable {
   }
 }
 
-/// Numbers the tracks, routes and groups of waypoints of a source, from 1.
+/// Numbers the tracks, routes and groups of waypoints of a source, starting at 1.
 ///
-/// Locations before any part belong to track 1. Consecutive waypoints form one group.
+/// Locations before the first part belong to track 1. Consecutive waypoints form one group.
 package struct PartCounter: Sendable {
   /// The kind of part that a location belongs to.
   package enum Kind: String, Sendable {
@@ -319,7 +320,7 @@ package struct PartCounter: Sendable {
   package private(set) var number: Int
   package private(set) var kind = Kind.track
 
-  /// - Parameter previous: the number before the first part's number; any integer.
+  /// - Parameter previous: any integer. The first part gets the next higher number.
   package init(after previous: Int = 0) { number = previous }
 
   package var isInTrack: Bool { kind == .track }
@@ -341,7 +342,7 @@ package struct PartCounter: Sendable {
 }
 
 extension ArraySlice<LocationEvent> {
-  /// True if the slice contains the start of a part. Reading from the buffer avoids reference counting.
+  /// True if a part starts within the slice. Reading from the buffer avoids reference counting.
   var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }

@@ -60,7 +60,7 @@ public struct Satellite: Sendable, Hashable, Codable {
     self.isUsed = isUsed
   }
 
-  /// A satellite system; raw values are the `gnssid` of u-blox and gpsd.
+  /// A satellite system. The raw values are the `gnssid` of u-blox and gpsd.
   public enum Constellation: Int, Sendable, Hashable, Codable, CaseIterable {
     case gps = 0
     case sbas = 1
@@ -85,7 +85,7 @@ public enum FixDimension: Int, Sendable, Hashable, Codable, CaseIterable {
 
 /// How a position was computed, from GGA's quality field or gpsd's `status`.
 public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Satellites only.
+  /// Computed from satellites only.
   case autonomous
   /// Corrected by differential signals or satellite-based augmentation.
   case differential
@@ -95,27 +95,27 @@ public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case rtkFixed = "rtk-fixed"
   /// Real-time kinematic with floating ambiguities: decimeter accuracy.
   case rtkFloat = "rtk-float"
-  /// Inertial or wheel sensors without satellites.
+  /// Computed from inertial or wheel sensors, without satellites.
   case deadReckoning = "dead-reckoning"
-  /// Satellites combined with inertial sensors.
+  /// Computed from satellites and inertial sensors.
   case gnssDeadReckoning = "gnss-dead-reckoning"
-  /// A receiver at a surveyed point that reports only the time.
+  /// The receiver is at a surveyed point and reports only the time.
   case surveyed
-  /// Entered by hand.
+  /// The position was entered by hand.
   case manual
-  /// Simulated positions.
+  /// The position is simulated.
   case simulated
 }
 
-/// The orientation of a device from a compass or attitude sensor, never from its course.
+/// The orientation of a device, measured by a compass or attitude sensor. It is never derived from the course.
 public struct Heading: Sendable, Hashable, Codable {
-  /// Degrees clockwise from true north, in [0, 360).
+  /// Heading in degrees clockwise from true north, in [0, 360).
   public var trueHeading: Double?
 
-  /// Degrees clockwise from magnetic north, in [0, 360).
+  /// Heading in degrees clockwise from magnetic north, in [0, 360).
   public var magneticHeading: Double?
 
-  /// Uncertainty in degrees.
+  /// Uncertainty of the heading in degrees.
   public var accuracy: Double?
 
   /// The time of the measurement; nil if unknown.

@@ -1,13 +1,13 @@
-/// Removes times that differ by years from their neighbors, as an unset clock writes.
+/// Removes times that differ by years from their neighbors. A receiver with an unset clock writes such times.
 ///
-/// One such time would otherwise determine the duration of the track. A time is removed if both conditions hold:
+/// A single wrong time would otherwise determine the duration of the track. A time is removed if both conditions hold:
 ///
 /// - It differs by more than five years from the times of the previous and the next point of the track.
 /// - These two times are within thirty days of each other.
 ///
-/// The first point is compared with the next two points, the last point with the previous two. The point is kept
-/// without its time. At most sixteen times of a source are removed. A table with more may hold shuffled rows of
-/// several years.
+/// The first point is compared with the next two points, the last point with the previous two. A point whose time is
+/// removed is kept. At most sixteen times per source are removed, because a table with more of them may contain
+/// shuffled rows of several years.
 struct OutlierTimestampFilter: Sendable {
   /// The number of removed times.
   private(set) var count = 0
@@ -20,7 +20,7 @@ struct OutlierTimestampFilter: Sendable {
   private static let near: Int64 = 30 * 86400
   private static let most = 16
 
-  // The last two times of the track, and the events waiting for the next time.
+  // The last two times of the track, and the events that wait for the next time.
   private var last: Timestamp?
   private var beforeLast: Timestamp?
   private var held: [LocationEvent] = []
@@ -33,13 +33,13 @@ struct OutlierTimestampFilter: Sendable {
     return isOver || difference.magnitude > seconds
   }
 
-  /// Maximum number of events held; fewer if their texts are long.
+  /// Maximum number of events held. Fewer are held if their texts are long.
   private static let maximumHeld = 1 << 14
 
-  /// Processes the next events and counts them in `order`.
+  /// Processes the next events, and counts them in `order`.
   ///
   /// - Parameters:
-  ///   - order: detects whether a time jumps by years; blocks without a jump skip the search.
+  ///   - order: detects whether a time jumps by years. A block without a jump is not searched.
   ///   - isLast: true if no more events follow.
   /// - Returns: the events that need not wait, without the removed times.
   mutating func process(
@@ -58,7 +58,7 @@ struct OutlierTimestampFilter: Sendable {
     return output
   }
 
-  /// Examines each event. Holds events from a jump on until the points after the jump are known.
+  /// Examines each event. After a jump, events are held until the next points are known.
   private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
     var events = held + events
     held = []
@@ -112,7 +112,7 @@ struct OutlierTimestampFilter: Sendable {
       && !Self.isApart(pair.0, pair.1, by: Self.near) && count < Self.most
   }
 
-  /// Returns the next two times of the track, and whether the track ends after them.
+  /// Returns the next two times of the track, and true if the track ends after them.
   private func nextTimes(in events: ArraySlice<LocationEvent>) -> (times: [Timestamp], isEnd: Bool)
   {
     var times: [Timestamp] = []

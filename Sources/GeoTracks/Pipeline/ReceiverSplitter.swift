@@ -1,15 +1,15 @@
-/// A stage that puts each receiver's positions into a separate track.
+/// A stage that moves the positions of each receiver into a separate track.
 ///
-/// Otherwise a recording of several receivers becomes one track that jumps between them.
+/// Without it, a recording of several receivers becomes one track that jumps between them.
 ///
 /// - The first receiver's events pass immediately.
-/// - The other receivers' events are held back until the track or the file ends. Each receiver then becomes a track
-///   with the receiver's name, in order of appearance. Memory grows by about 400 bytes per point.
-/// - If the source does not name receivers, all points count as one unnamed receiver.
+/// - The events of other receivers are held until the track or the file ends. Each of these receivers then becomes a
+///   track with the receiver's name, in order of appearance. About 400 bytes per point are held.
+/// - If the source does not name receivers, all points belong to one unnamed receiver.
 ///
-/// `LocationManager` instead uses one of several receivers at a time.
+/// `LocationManager` instead uses one receiver at a time.
 public struct ReceiverSplitter: TrackStage {
-  /// The receivers that reported positions, in order of appearance; nil for an unnamed one.
+  /// The receivers that reported positions, in order of appearance; nil for an unnamed receiver.
   ///
   /// At most ``maximumNames`` receivers are listed.
   public private(set) var receivers: [String?] = []
@@ -35,7 +35,7 @@ public struct ReceiverSplitter: TrackStage {
   /// Creates a stage.
   public init() {}
 
-  /// Passes the event on, or holds back an event of another receiver.
+  /// Passes the event on, or holds it if it belongs to another receiver.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     let receiver: Receiver
     switch event {
@@ -44,7 +44,7 @@ public struct ReceiverSplitter: TrackStage {
       if first == nil { begin(receiver) }
     case .noFix(let noFix): receiver = Receiver(name: noFix.device)
     case .part(.segment) where isInTrack:
-      // The segment boundary applies to the track of every receiver.
+      // The segment boundary applies to the tracks of all receivers.
       output.append(event)
       for i in tracks.indices { tracks[i].events.append(event) }
       return
@@ -69,7 +69,7 @@ public struct ReceiverSplitter: TrackStage {
     }
   }
 
-  /// Releases the events held back.
+  /// Outputs the held events.
   public mutating func finish(into output: inout [LocationEvent]) {
     for track in tracks {
       output.append(.part(.track(name: track.name)))

@@ -1,50 +1,50 @@
 /// Prepares a recording for measuring, drawing or storing.
 ///
-/// All commands and language bindings use this pipeline, so they get the same tracks. The steps run in this order,
-/// each only if ``Options`` or the source require the step:
+/// All commands and language bindings use this pipeline, so they get the same tracks. The steps run in this order. A
+/// step runs only if ``Options`` or the source require it:
 ///
-/// 1. Keep the reports of one receiver.
+/// 1. Keep the reports of one receiver and drop the others.
 /// 2. Move dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
 /// 3. Drop positions that are too inaccurate or too old.
 /// 4. Keep one copy of a track that a file contains several times: see ``RepeatedTrackFilter``.
-/// 5. Put each receiver into a separate track: see ``ReceiverSplitter``.
-/// 6. Remove times that differ by years from their neighbors, at most 16 per source; the points are kept.
+/// 5. Move each receiver into a separate track: see ``ReceiverSplitter``.
+/// 6. Remove times that differ by years from their neighbors, at most 16 per source. The points are kept.
 /// 7. Sort points by time.
 ///
 /// A pipeline processes one source. Its properties count the changes.
 public struct RecordingPipeline: TrackStage {
   /// Options of a pipeline.
   public struct Options: Sendable {
-    /// The receiver to keep, by the name in the source; nil for all.
+    /// The receiver to keep, by its name in the source; nil for all receivers.
     public var device: String?
     /// The correction of dates; nil for no correction.
     public var rollover: RolloverRule?
-    /// Limit of horizontal accuracy in meters; nil for none. Positions with a larger known value are dropped.
+    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger known value are dropped.
     public var accuracyLimit: Double?
-    /// Limit of age in seconds; nil for none. Positions with an older receiver time are dropped.
+    /// Maximum age in seconds; nil for no limit. Positions with an older receiver time are dropped.
     public var ageLimit: Double?
     /// True to keep only one copy of a track that the source contains several times.
     ///
-    /// Set this to false for a source that is still being written: positions without times are held back until the
-    /// end.
+    /// Set this to false for a source that is still being written. Otherwise positions without times are held until the
+    /// source ends.
     public var leavesOutRepeats = true
-    /// True to put each receiver into a separate track. `LocationManager` needs mixed receivers to choose one at a
-    /// time.
+    /// True to move each receiver into a separate track. Set this to false for `LocationManager`, which chooses between
+    /// mixed receivers itself.
     public var splitsReceivers = true
     /// True to sort points by time, which holds the whole source in memory.
     public var sortsByTime = false
 
-    /// Creates options that keep all receivers and times, and drop repeats.
+    /// Creates options that keep all receivers and times and drop repeated tracks.
     public init() {}
   }
 
   /// A correction of dates.
   public struct Rollover: Sendable {
-    /// The first date of the source.
+    /// The first date of the source, before the correction.
     public var first: Timestamp
-    /// The first date after the correction.
+    /// The same date after the correction.
     public var moved: Timestamp
-    /// The number of times that 1024 weeks were added.
+    /// How many times 1024 weeks were added.
     public var count: Int
   }
 
@@ -53,14 +53,14 @@ public struct RecordingPipeline: TrackStage {
   private var rolloverCorrection: RolloverCorrection?
   private var repeats: RepeatedTrackFilter?
   private var looksForRepeats: Bool
-  // Events released by the search for repeats.
+  // Events that the search for repeated tracks has released.
   private var released: [LocationEvent] = []
   private var splitter = ReceiverSplitter()
   private var loneTimes = OutlierTimestampFilter()
   private var order = OrderCount()
   private var sorter: TimeSorter?
   private let now: @Sendable () -> Timestamp
-  /// Adds names from another file.
+  /// Adds names and activities, for example from another file.
   package var naming: TrackNaming?
 
   /// The number of positions dropped because of ``Options/accuracyLimit``.
@@ -87,9 +87,9 @@ public struct RecordingPipeline: TrackStage {
   public var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that reported positions, in order of appearance, if each gets a separate track.
   public var receivers: [String?] { splitter.receivers }
-  /// The receivers with positions if ``Options/device`` has no positions; otherwise nil.
+  /// The receivers with positions, if the receiver in ``Options/device`` has none; otherwise nil.
   public var otherReceivers: [String?]? { choice?.othersAlone }
-  /// The applied date correction; nil before the first date.
+  /// The applied correction of dates; nil before the first date.
   public var rollover: Rollover? {
     rolloverCorrection?.decision.map {
       Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
@@ -108,7 +108,7 @@ public struct RecordingPipeline: TrackStage {
   /// The number of segment boundaries dropped by sorting.
   public var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
-  /// Messages for the end of the run about changes that no option requested.
+  /// Messages about changes that no option requested. They are reported at the end of the run.
   package var remarks: [Diagnostic] {
     var remarks: [Diagnostic] = []
     if repeatedParts > 0 {
@@ -130,16 +130,16 @@ public struct RecordingPipeline: TrackStage {
     return remarks
   }
 
-  /// Stops the search for repeated tracks, for a source that cannot contain repeats.
+  /// Stops the search for repeated tracks. Call this for a source that cannot contain repeats.
   ///
-  /// Events held by the search are output with the next events.
+  /// Events that the search holds are output with the next events.
   public mutating func expectNoRepeats() {
     guard looksForRepeats else { return }
     looksForRepeats = false
     repeats?.finish(into: &released)
   }
 
-  /// Passes the event on, changes it, holds it back or drops it.
+  /// Passes the event on, changes it, holds it or drops it.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     output += process([event])
   }
@@ -156,12 +156,12 @@ public struct RecordingPipeline: TrackStage {
     return ordered(split(withoutRepeats(events)))
   }
 
-  /// Ends the source and outputs the events held back.
+  /// Ends the source and outputs the held events.
   public mutating func finish(into output: inout [LocationEvent]) {
     finish { output += $0 }
   }
 
-  /// Ends the source and outputs the events held back, in blocks.
+  /// Ends the source and outputs the held events in blocks.
   package mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var rest = withoutRepeats([])
     if looksForRepeats { repeats?.finish(into: &rest) }
@@ -187,7 +187,7 @@ public struct RecordingPipeline: TrackStage {
 
   private var hasLimits: Bool { options.accuracyLimit != nil || options.ageLimit != nil }
 
-  /// Returns the events of the chosen receiver within the limits, with corrected dates.
+  /// Returns the events of the chosen receiver that are within the limits, with corrected dates.
   private mutating func filtered(_ events: [LocationEvent]) -> [LocationEvent] {
     var chosen: [LocationEvent] = []
     chosen.reserveCapacity(events.count)
@@ -249,10 +249,10 @@ public struct RecordingPipeline: TrackStage {
   }
 }
 
-/// Keeps the reports of one receiver, and events without a receiver.
+/// Keeps the reports of one receiver, and events that name no receiver.
 struct ReceiverChoice: Sendable {
   private let device: String
-  // A started track that is not output yet, and its name.
+  // A track that has started but is not output yet, and its name.
   private var name: String??
   private var names: [String?] = []
   private var isFound = false
@@ -260,9 +260,9 @@ struct ReceiverChoice: Sendable {
   /// - Parameter device: the receiver's name as the source writes it.
   init(_ device: String) { self.device = device }
 
-  /// The receivers with positions if the wanted receiver has no positions.
+  /// The receivers with positions, if the wanted receiver has none.
   ///
-  /// Nil if there are no positions, or if the wanted receiver was found.
+  /// Nil if there are no positions, or if the wanted receiver has positions.
   var othersAlone: [String?]? { isFound || names.isEmpty ? nil : names }
 
   /// Processes an event.
@@ -303,11 +303,11 @@ struct ReceiverChoice: Sendable {
 
 /// Counts the track points that are earlier than the previous point.
 struct OrderCount: Sendable {
-  /// The number of points that go back in time.
+  /// The number of points that are earlier than the previous point.
   private(set) var backward = 0
   /// The number of points examined.
   private(set) var points = 0
-  /// The last two times of the current track.
+  /// The last time of the current track. `beforeLast` is the time before it.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
 

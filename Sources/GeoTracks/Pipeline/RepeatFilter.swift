@@ -1,9 +1,9 @@
 /// A stage that drops points with the same time and coordinate as an earlier point.
 ///
-/// Points without a time always pass. The stage remembers at least the last ``memory`` points in about 50 MB. A
-/// repeat of an older point may pass.
+/// Points without a time always pass. The stage remembers at least the last ``memory`` points, in about 50 MB. A point
+/// that repeats an older one may pass.
 public struct RepeatFilter: TrackStage {
-  /// Minimum number of points remembered.
+  /// Minimum number of points that the stage remembers.
   public static let memory = 1 << 19
 
   private struct Key: Hashable {
@@ -17,7 +17,7 @@ public struct RepeatFilter: TrackStage {
   public private(set) var count = 0
 
   private let memory: Int
-  // Two generations: a full younger set replaces the older set.
+  // Two generations of points. When the younger set is full, it replaces the older set.
   private var younger: Set<Key> = []
   private var older: Set<Key> = []
   private var isInTrack = true
@@ -27,7 +27,7 @@ public struct RepeatFilter: TrackStage {
 
   init(memory: Int) { self.memory = memory }
 
-  /// Passes the event on unless it repeats a point.
+  /// Passes the event on unless it is a repeated point.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part): isInTrack = part.isTrack

@@ -1,6 +1,6 @@
-/// Times and coordinates of runs of points, indexed by time and by coordinate.
+/// Times and coordinates of runs of points, with an index by time and an index by coordinate.
 ///
-/// The last run may be open. The indexes never contain points that can still be removed.
+/// The last run may be open, that is, incomplete. The indexes never contain points that can still be removed.
 struct RepeatedPlaces: Sendable {
   /// A coordinate rounded to 1e-7 degrees and a time in milliseconds.
   struct Place: Sendable {
@@ -22,17 +22,17 @@ struct RepeatedPlaces: Sendable {
       }
     }
 
-    /// Converts degrees to multiples of 1e-7. Third-party sources may pass any number.
+    /// Converts degrees to multiples of 1e-7. Third-party sources may pass any number, even NaN.
     @inline(__always)
     private static func steps(_ degrees: Double) -> Int32 {
-      // With this argument order, NaN becomes a limit.
+      // With this order of arguments, NaN becomes one of the limits.
       let steps = max(-1e15, min(1e15, (degrees * 1e7).rounded()))
       return Int32(truncatingIfNeeded: Int64(steps))
     }
 
     var hasTime: Bool { time != Self.noTime }
 
-    /// True if the time exists and is before another time.
+    /// True if the point has a time that is before another time.
     func isEarlier(than other: Int64) -> Bool { hasTime && time < other }
 
     func isNear(_ other: Place) -> Bool {
@@ -48,25 +48,25 @@ struct RepeatedPlaces: Sendable {
     var device: String?
   }
 
-  // Half a unit of the fifth decimal plus rounding error, because programs write paths with fewer decimals.
+  // Half a unit of the fifth decimal plus the rounding error. Programs write coordinates of paths with fewer decimals.
   private static let tolerance = 60
   private static let cellSize: Int32 = 128
   private static let mostCandidates = 64
   private static let mostStarts = 1024
   private static let mostVisits = 4096
-  // Number of comparisons after which the search stops.
+  // Number of comparisons after which the search for repeats stops.
   private static let mostWork = 1 << 28
 
   private let memory: Int
   private var places: [Place] = []
   private var starts: [Start] = []
-  // The last index of each time or cell, and for each point the previous index of the same time or cell.
+  // The last index of each time or cell. For each point, the previous index with the same time or cell.
   private var lastOfTime: [Int64: Int32] = [:]
   private var beforeInTime: [Int32] = []
   private var lastOfCell: [UInt64: Int32] = [:]
   private var beforeInCell: [Int32] = []
   private var work = 0
-  // True if the last run is open and started while there was room.
+  // True if the last run is open and there was room when it started.
   private var isOpen = false
 
   init(memory: Int) { self.memory = memory }
@@ -108,14 +108,14 @@ struct RepeatedPlaces: Sendable {
     isOpen = false
   }
 
-  /// True if a point matches the point at an index: same coordinate and, if the point has a time, same time.
+  /// True if a point matches the point at an index: it has the same coordinate and, if it has a time, the same time.
   func isSame(_ place: Place, at index: Int, before limit: Int) -> Bool {
     guard index < limit else { return false }
     let other = places[index]
     return place.isNear(other) && (!place.hasTime || place.time == other.time)
   }
 
-  /// Returns where an original may start that a run starting with this point repeats.
+  /// Returns the indexes where an original may start, if a run that starts with this point is a repeat.
   ///
   /// - Parameter limit: only indexes below the limit are searched.
   mutating func candidates(for place: Place, device: String?, before limit: Int) -> [Int] {
@@ -148,14 +148,14 @@ struct RepeatedPlaces: Sendable {
     return found
   }
 
-  /// Returns where a point without a time occurs: at the start of any run, or at any point with a time.
+  /// Returns the indexes where a point without a time occurs: at the start of any run, or at any point with a time.
   private mutating func occurrences(of place: Place, before limit: Int) -> [Int] {
     while beforeInCell.count < limit {
       let index = Int32(beforeInCell.count)
       let cell = Self.cell(places[Int(index)].latitude, places[Int(index)].longitude)
       beforeInCell.append(lastOfCell.updateValue(index, forKey: cell) ?? -1)
     }
-    // Starts come first, because many points may lie where a track starts.
+    // Search the starts first, because many points may have the coordinate where a track starts.
     var found: [Int] = []
     for start in starts.prefix(Self.mostStarts)
     where start.first < limit && places[start.first].isNear(place) {
@@ -191,11 +191,9 @@ struct RepeatedPlaces: Sendable {
       | UInt64(UInt32(bitPattern: longitude / cellSize))
   }
 
-  /// Returns the start of the original that a finished run repeats.
+  /// Returns the start of the original that a complete run repeats; nil if the run is not a repeat.
   ///
-  /// Nil if the run is not a repeat.
-  ///
-  /// - Parameter candidates: the indexes where the run's points occur consecutively.
+  /// - Parameter candidates: the indexes from which consecutive points match the run.
   func original(of candidates: [Int], count: Int, isTimed: Bool) -> Int? {
     let whole = candidates.first { candidate in
       let start = start(of: candidate)
@@ -208,9 +206,7 @@ struct RepeatedPlaces: Sendable {
   /// True if the point at an index belongs to a route.
   func isRoute(at index: Int) -> Bool { start(of: index).isRoute }
 
-  /// True if a later run with times has the coordinates of a run without times.
-  ///
-  /// The coordinates must be in the same order.
+  /// True if a later run with times has the coordinates of a run without times, in the same order.
   mutating func hasLaterRun(withPlacesAt first: Int, count: Int, before limit: Int) -> Bool {
     guard count > 1, first + count < limit, work < Self.mostWork else { return false }
     for candidate in occurrences(of: places[first], before: limit)
@@ -235,10 +231,10 @@ struct RepeatedPlaces: Sendable {
   }
 }
 
-/// Logarithmic size classes of positive numbers, for histograms in constant memory.
+/// Logarithmic size classes of positive numbers, for histograms of constant size.
 ///
-/// There are sixteen classes per factor of two, from 2⁻¹⁰ to 2³². Smaller or larger values fall into the first or
-/// last class.
+/// There are sixteen classes per factor of two, from 2⁻¹⁰ to 2³². Smaller values are in the first class, larger values
+/// in the last class.
 enum SizeClasses {
   static let count = 42 * 16
 
@@ -250,7 +246,7 @@ enum SizeClasses {
     min(max(Int(value.bitPattern >> 48) - first, 0), count - 1)
   }
 
-  /// Returns the value at a fraction of a class, 0 at its lower end.
+  /// Returns the value at a fraction of a class. The fraction 0 is its lower end.
   static func value(_ index: Int, at fraction: Double = 0.5) -> Double {
     let lower = Double(bitPattern: UInt64(first + index) << 48)
     let upper = Double(bitPattern: UInt64(first + index + 1) << 48)

@@ -1,31 +1,32 @@
 /// A stage that keeps one copy of a track that a file contains several times.
 ///
-/// Programs write one recording as points, as a line and as a track, or write the whole track in each lap. The
+/// Programs write the same recording as points, as a line and as a track, or write the whole track in each lap. The
 /// stage compares *runs*. A run is a segment, a route, or a part of a segment that starts where times go back to an
 /// earlier point.
 ///
-/// - A run with times repeats another if all its points match consecutive points there in time and coordinate.
-/// - A run without times repeats one with times if its coordinates match consecutive coordinates there.
-/// - A run without times repeats another without times if all coordinates match.
+/// - A run with times repeats another run if all its points match consecutive points of that run in time and
+///   coordinate.
+/// - A run without times repeats a run with times if its coordinates match consecutive coordinates of that run.
+/// - A run without times repeats another run without times if all coordinates match.
 /// - Coordinates match within 0.7 m, times to the millisecond. Points of different receivers never match.
-/// - If a run with times starts as a repeat and has more points, only these points are kept.
-/// - Routes whose points have names or other attributes are kept. Waypoints pass.
+/// - If a run with times starts as a repeat and continues with new points, only the new points are kept.
+/// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
 ///
-/// The stage prefers the version with times, then the version with more attributes, then the first. To choose, the
-/// stage holds runs that a later version may replace:
+/// The stage prefers the version with times, then the version with more attributes, then the first version. A later
+/// version may replace a run, so the stage holds:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
-/// - up to a sixteenth of that for runs with times and no attributes,
+/// - up to a sixteenth of that for runs with times but without attributes,
 /// - fewer events if their texts are long.
 ///
-/// The output of a run is final. The stage remembers the coordinates of ``memory`` points and does not recognize
-/// repeats of later points.
+/// A run that was output is final. The stage remembers the coordinates of ``memory`` points, and does not recognize
+/// repeats of points after these.
 public struct RepeatedTrackFilter: TrackStage {
-  /// Maximum number of points remembered.
+  /// Maximum number of points that the stage remembers.
   ///
   /// A point needs about 70 bytes if there are several runs, otherwise 16.
   public static let memory = 1 << 20
-  /// Maximum number of events held back, at about 500 bytes each.
+  /// Maximum number of events that the stage holds, at about 500 bytes each.
   public static let maximumHeld = 1 << 16
 
   /// The number of points dropped so far.
@@ -40,43 +41,41 @@ public struct RepeatedTrackFilter: TrackStage {
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events before the next location. They belong to the run that starts there.
+  // Events before the next location. They belong to the run that starts with that location.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The start of a track of which no run has been kept yet.
+  // The start of a track from which no run has been kept yet.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
-  // Fewer events are held for runs with times, because most files are one run with times.
+  // Fewer events are held for runs with times, because most files contain only one run, with times.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// The result of a run, which decides which events of its lead are output.
+  /// The decision about a run. It determines which events of the run's lead are output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The size of the run: its events plus the texts of the lead.
+    /// The size of the run: the sizes of its events and of the lead's texts.
     var size = 0
-    /// The index of its first remembered coordinate, and its number of points.
+    /// The index of the run's first remembered coordinate, and its number of points.
     var first = 0
     var count = 0
     var isTimed = false
     var lastTime = RepeatedPlaces.Place.noTime
-    /// The largest number of attributes of a point, without time, coordinate, altitude and name.
+    /// The largest number of attributes of a point. Time, coordinate, altitude and name are not counted.
     var attributes = 0
     var hasAttributes = false
-    /// The start indexes of runs that match so far.
+    /// The start indexes of the runs that match so far.
     var candidates: [Int] = []
     /// True if events are output immediately.
     var passes = false
-    /// True if the run is a repeat too long to hold.
-    ///
-    /// Only the last point is held.
+    /// True if the run is a repeat that is too long to hold. Only its last point is then held.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false
@@ -104,7 +103,7 @@ public struct RepeatedTrackFilter: TrackStage {
     self.maximumHeld = maximumHeld
   }
 
-  /// Passes the event on, holds it back or drops it.
+  /// Passes the event on, holds it or drops it.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location): add(location, event, into: &output)
@@ -137,7 +136,7 @@ public struct RepeatedTrackFilter: TrackStage {
     return output
   }
 
-  /// Returns how many events certainly belong to the passing run.
+  /// Returns the number of events that certainly belong to the passing run.
   private mutating func passingCount(of events: [LocationEvent]) -> Int {
     var found: [RepeatedPlaces.Place] = []
     found.reserveCapacity(events.count)
@@ -180,7 +179,7 @@ public struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Ends the source and outputs the events held back.
+  /// Ends the source and outputs the held events.
   public mutating func finish(into output: inout [LocationEvent]) {
     endRun(into: &output)
     while !queue.isEmpty { give(into: &output) }
@@ -214,7 +213,7 @@ extension RepeatedTrackFilter {
       run.candidates = places.candidates(for: place, device: location.device, before: run.first)
       places.begin(isRoute: kind == .route, device: location.device)
     } else if !run.candidates.isEmpty {
-      // Swapped out so that the array is not copied.
+      // Swapped out to avoid a copy of the array.
       var candidates: [Int] = []
       swap(&candidates, &run.candidates)
       candidates.removeAll { !places.isSame(place, at: $0 + run.count, before: run.first) }
@@ -229,7 +228,7 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// True if a point that goes back in time starts a run: it matches an earlier point, or ends a repeat.
+  /// True if a point that goes back in time starts a run. It does if it matches an earlier point or ends a repeat.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {
@@ -268,10 +267,10 @@ extension RepeatedTrackFilter {
     }
   }
 
-  /// Keeps only the new points of a timed run that starts as a repeat.
+  /// Drops the repeated points at the start of a timed run and keeps the new ones.
   private mutating func leaveOutBeginning() {
     let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
-    // In a new segment the kept points start with the last point of the repeat.
+    // In a new segment, the last point of the repeat is kept before the new points.
     let count = hasPart ? run.count - 1 : run.count
     guard run.isTimed, count > 0, run.kind == .track else { return }
     held -= run.size
@@ -295,7 +294,7 @@ extension RepeatedTrackFilter {
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The start of the repeated run is already output, so this run will be dropped.
+      // The beginning of the repeated run is already output, so this run will be dropped as the repeat.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
@@ -342,14 +341,14 @@ extension RepeatedTrackFilter {
     passOn(into: &output)
   }
 
-  /// Returns the index of the held run whose coordinates start at an index.
+  /// Returns the index of the held run whose coordinates start at a remembered index.
   private func heldRun(at first: Int) -> Int? {
     var (low, high) = (queue.startIndex, queue.endIndex)
     while low < high {
       let middle = (low + high) / 2
       if queue[middle].first < first { low = middle + 1 } else { high = middle }
     }
-    // Runs without stored coordinates share an index.
+    // Runs without remembered coordinates share an index, so several runs may have this one.
     return queue[low...].prefix(Self.mostBeside).firstIndex {
       $0.first == first && $0.kind != .waypoints && !$0.isLeftOut
     }
@@ -366,7 +365,7 @@ extension RepeatedTrackFilter {
   private mutating func give(into output: inout [LocationEvent]) {
     guard !queue.isEmpty else { return }
     var first = Run()
-    // A slice retains its removed elements.
+    // A slice would retain the elements that are removed from it.
     swap(&first, &queue[queue.startIndex])
     queue.removeFirst()
     if queue.isEmpty { queue = [] }
@@ -415,7 +414,7 @@ extension RepeatedTrackFilter {
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
-    // The last part may still be dropped.
+    // The last part may still be dropped, so the search starts at it.
     let end = lead.lastIndex(where: \.beginsPart) ?? 0
     let rest = end > 0 ? Array(lead[end...]) : []
     giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)
@@ -424,7 +423,7 @@ extension RepeatedTrackFilter {
 }
 
 extension LocationEvent {
-  /// True if the event is kept when the points around it are dropped.
+  /// True if the event is kept even if the points around it are dropped.
   fileprivate var isOfFile: Bool {
     switch self {
     case .location, .part, .noFix, .satellites, .heading: false
@@ -444,7 +443,7 @@ extension LocationEvent {
 }
 
 extension Location {
-  /// The number of attributes, without time, coordinate, altitude, name and description.
+  /// The number of attributes. Time, coordinate, altitude, name and description are not counted.
   fileprivate var attributeCount: Int {
     var count = 0
     if horizontalAccuracy != nil { count += 1 }

@@ -2,48 +2,48 @@ import GeoCore
 
 /// A stage that resamples each segment at equal intervals of time or distance.
 ///
-/// - **By time**: points start at the segment's first time and follow at the interval. **By distance**: points
-///   start at the segment's first point and follow at the interval along the track. The last point of a segment is
-///   always kept. Points in between are replaced, so sampling by distance cuts corners.
-/// - A new point is on the WGS84 geodesic between two points. Numbers are interpolated linearly, and the course
-///   along the shorter arc. A value missing in either point is nil. Other values (fix, status, device, satellites,
+/// - **By time**: the first point is at the segment's first time, and the others follow at the interval. **By
+///   distance**: the first point is the segment's first point, and the others follow at the interval along the track.
+///   The last point of a segment is always kept. All other points are replaced, so sampling by distance cuts corners.
+/// - A new point is on the WGS84 geodesic between two points. Numbers are interpolated linearly, the course along the
+///   shorter arc. A number that is missing in either point is nil. Other values (fix, status, device, satellites,
 ///   attributes) are copied from the nearer point.
-/// - By time, points without a time, or whose time does not advance, are dropped and counted in ``leftOut``. By
-///   distance, a new point has no time if either neighbor has no time.
-/// - No points are added across segment boundaries. The stage does not detect gaps: put a ``GapSplitter`` before
-///   it. Waypoints and routes pass unchanged.
+/// - By time, points without a time or with a time that does not advance are dropped, and ``leftOut`` counts them. By
+///   distance, a new point has no time if one of its neighbors has none.
+/// - No points are added across segment boundaries. The stage does not detect gaps, so put a ``GapSplitter`` before it.
+///   Waypoints and routes pass unchanged.
 ///
-/// Memory does not grow with the track. A step that needs more than 100 000 points is not divided, and
-/// ``undivided`` counts it. No recording without gaps has such a step.
+/// Memory does not grow with the track. A step that needs more than 100 000 points is not divided, but ``undivided``
+/// counts it. Only recordings with gaps contain such a step.
 public struct Resampler: TrackStage {
   /// The interval between points.
   public enum Step: Sendable, Hashable {
-    /// An interval above 0. With 0 or less only the ends of segments are kept.
+    /// An interval in time, above 0. With 0 or less, only the ends of segments are kept.
     case time(Duration)
-    /// An interval in meters, above 0. With 0, less or NaN only the ends of segments are kept.
+    /// An interval in meters, above 0. With 0, less or NaN, only the ends of segments are kept.
     case distance(Double)
   }
 
   private let byTime: Bool
-  // Seconds or meters.
+  // The interval in seconds or meters.
   private let spacing: Double
   private var isInTrack = true
   private var last: Location?
   private var lastOut: Location?
-  // The segment's first time, and the number of points output since.
+  // The segment's first time, and the number of points output since then.
   private var start: Timestamp?
   private var count = 0.0
   // Meters from the last output point to the last input point, when sampling by distance.
   private var meters = 0.0
 
-  /// The number of points dropped because time does not advance or is missing.
+  /// The number of points dropped because their time is missing or does not advance.
   public private(set) var leftOut = 0
 
-  /// The number of steps not divided because they need more than 100 000 points.
+  /// The number of steps that are not divided because they need more than 100 000 points.
   public private(set) var undivided = 0
 
   private static let limit = 1e5
-  // Minimum spacing of a new point from an existing point (seconds or meters).
+  // Minimum distance between a new point and an existing point (seconds or meters).
   private static let nearness = 1e-6
 
   /// Creates a stage.
@@ -54,7 +54,7 @@ public struct Resampler: TrackStage {
     }
   }
 
-  /// Replaces track points by resampled ones and passes other events unchanged.
+  /// Replaces track points by resampled ones. Other events pass unchanged.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part):
@@ -108,7 +108,7 @@ extension Resampler {
     }
     let (from, to) = (before.seconds(since: start), time.seconds(since: start))
     self.last = location
-    // Above 2^53 steps the step number, and therefore the time, is not exact.
+    // Above 2^53 steps, the number of the step is not exact, and neither is the time.
     guard (to - from) / seconds <= Self.limit, to / seconds < 0x1p53 else {
       undivided += 1
       put(location, into: &output)
@@ -123,7 +123,7 @@ extension Resampler {
       put(new, into: &output)
       count += 1
     }
-    // This point replaces all new points that would be as near to it.
+    // The existing point replaces all new points within the tolerance.
     if count * seconds <= to + Self.nearness {
       put(location, into: &output)
       count = max(count, ((to + Self.nearness) / seconds).rounded(.down)) + 1
@@ -156,13 +156,13 @@ extension Resampler {
     for i in 1...Int(Self.limit) + 2 {
       let place = Double(i) * spacing - meters
       if place >= between.distance - Self.nearness {
-        // This point replaces all new points that would be as near to it.
+        // The existing point replaces all new points within the tolerance.
         if Double(i) <= number { put(location, into: &output) }
         break
       }
       put(between.location(at: place / between.distance), into: &output)
     }
-    // Meters since the last output point, clamped to the spacing against rounding errors.
+    // Meters since the last output point. Rounding errors must not move it outside the interval.
     meters = min(max(gone - number * spacing, 0), spacing)
   }
 }
@@ -178,15 +178,15 @@ struct LocationInterpolation: Sendable {
     line = Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate)
   }
 
-  /// Meters along the WGS84 ellipsoid.
+  /// Distance in meters along the WGS84 ellipsoid.
   var distance: Double { line.length }
 
   /// Returns the location at a fraction of the geodesic.
   ///
-  /// Numbers present in both locations are interpolated linearly, angles along the shorter arc. A number missing in
-  /// either is nil. Other properties are copied from the nearer location.
+  /// Numbers that both locations have are interpolated linearly, angles along the shorter arc. A number that is missing
+  /// in either location is nil. Other properties are copied from the nearer location.
   ///
-  /// - Parameter part: the fraction, 0 at the first location and 1 at the second.
+  /// - Parameter part: the fraction; 0 is the first location and 1 the second.
   func location(at part: Double) -> Location {
     var result = part < 0.5 ? from : to
     result.coordinate = line.position(at: line.length * part).coordinate

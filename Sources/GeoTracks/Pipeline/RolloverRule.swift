@@ -8,9 +8,9 @@ public enum RolloverRule: Sendable, Equatable {
   /// 1024 weeks in seconds.
   private static let seconds: Int64 = 1024 * 7 * 86400
 
-  /// Returns how many times to add 1024 weeks, given the first date of a source.
+  /// Returns the number of times that 1024 weeks are added, given the first date of a source.
   ///
-  /// - Parameter now: the current time. One day is added, in case this machine's clock is wrong.
+  /// - Parameter now: the current time. Dates up to one day later are accepted, in case this machine's clock is wrong.
   func times(first: Timestamp, now: Timestamp) -> Int {
     switch self {
     case .times(let times): times
@@ -22,9 +22,7 @@ public enum RolloverRule: Sendable, Equatable {
     }
   }
 
-  /// Returns a date moved by a multiple of 1024 weeks.
-  ///
-  /// The same date if the result overflows.
+  /// Returns a date moved by a multiple of 1024 weeks; the same date if the result overflows.
   static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
     let (shift, isTooLong) = Int64(count).multipliedReportingOverflow(by: Self.seconds)
     let (seconds, isLost) = time.seconds.addingReportingOverflow(shift)
@@ -33,7 +31,7 @@ public enum RolloverRule: Sendable, Equatable {
   }
 }
 
-/// Moves the dates of a source. The first date determines the shift of all dates, so times do not jump.
+/// Moves the dates of a source. The first date determines the shift for all dates, so the shift never changes.
 struct RolloverCorrection: Sendable {
   let rule: RolloverRule
   /// The first date and the multiple of 1024 weeks added to each date.
@@ -45,7 +43,7 @@ struct RolloverCorrection: Sendable {
 
   /// Returns the event with its date moved.
   ///
-  /// - Parameter now: returns this machine's time; called only for the first date.
+  /// - Parameter now: returns this machine's time. It is called only for the first date.
   mutating func corrected(_ event: LocationEvent, now: () -> Timestamp) -> LocationEvent {
     switch event {
     case .location(var location):

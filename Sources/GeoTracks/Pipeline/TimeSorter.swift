@@ -1,9 +1,9 @@
-/// Sorts the points of each track by time. Holds the whole source in memory.
+/// Sorts the points of each track by time. The whole source is held in memory.
 ///
-/// Tracks with the same name are joined. A track in order is not changed. In other tracks, segment boundaries are
-/// removed. Points without a time come last, in their original order.
+/// Tracks with the same name are joined. A track whose points are in order is not changed. Other tracks lose their
+/// segment boundaries. Points without a time come last, in their original order.
 struct TimeSorter: Sendable {
-  /// The number of points moved, and of segment boundaries dropped.
+  /// The number of points moved, and the number of segment boundaries dropped.
   private(set) var moved = 0
   private(set) var droppedBreaks = 0
 
@@ -17,11 +17,11 @@ struct TimeSorter: Sendable {
 
   private var tracks: [Track] = []
   private var byName: [String: Int] = [:]
-  // The current track; nil inside waypoints and routes, which pass unchanged.
+  // The current track; nil in waypoints and routes.
   private var current: Int?
   private var isOutside = false
 
-  /// Processes events. Returns the events that belong to no track.
+  /// Processes events. Returns the events that do not belong to a track.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var output: [LocationEvent] = []
     for event in events {
@@ -39,7 +39,7 @@ struct TimeSorter: Sendable {
         if current == nil { begin(nil) }
         if let current { tracks[current].events.append(event) }
       case .metadata(let details) where details.subject == .part && !isOutside:
-        // When tracks with one name are joined, the metadata of the first is kept.
+        // Joined tracks keep the metadata of the first one.
         if let current, tracks[current].details.isEmpty { tracks[current].details = [event] }
       case .part:
         isOutside = true
@@ -53,7 +53,7 @@ struct TimeSorter: Sendable {
     return output
   }
 
-  /// Outputs the tracks in order of appearance, in blocks, and releases each track afterwards.
+  /// Outputs the tracks in order of appearance, in blocks. Each track is released from memory afterwards.
   mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var output: [LocationEvent] = []
     func put(_ event: LocationEvent) throws {

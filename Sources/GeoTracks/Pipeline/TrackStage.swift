@@ -1,7 +1,7 @@
 /// A stage of a track pipeline: each input event produces zero or more output events.
 ///
-/// Stages are values and independent of files and receivers. The same stage processes a file, standard input or a
-/// live gpsd. Unless documented otherwise, the memory of a stage does not grow with the track.
+/// Stages are values and do not depend on files or receivers. The same stage processes a file, standard input or a live
+/// gpsd. Unless documented otherwise, the memory of a stage does not grow with the track.
 public protocol TrackStage: Sendable {
   /// Processes the next event.
   ///
@@ -10,7 +10,7 @@ public protocol TrackStage: Sendable {
   ///   - output: the array to which the results are appended, in order.
   mutating func process(_ event: LocationEvent, into output: inout [LocationEvent])
 
-  /// Processes a block of events, with the same result as one at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest.
   ///
@@ -20,7 +20,7 @@ public protocol TrackStage: Sendable {
   mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent])
 
-  /// Ends the input and appends the events held back.
+  /// Ends the input and appends the held events.
   mutating func finish(into output: inout [LocationEvent])
 }
 
@@ -33,13 +33,13 @@ extension TrackStage {
   }
 }
 
-/// Adds a name and an activity to tracks without them.
+/// Adds a name and an activity to tracks that have none.
 ///
 /// Names and activities of the recording are kept, except for the activity `Other`.
 package struct TrackNaming: Sendable {
   private let name: String?
   private let kind: String?
-  /// True if a track started whose activity is unknown and that has no location yet.
+  /// True if the current track has no known activity and no location yet.
   private var lacksKind = true
   private var hasTrack = false
 
@@ -65,7 +65,7 @@ package struct TrackNaming: Sendable {
         output.append(event)
         (hasTrack, lacksKind) = (true, false)
       case .metadata(var details) where details.subject == .part && lacksKind:
-        // TCX contains Other for every sport except running and biking.
+        // TCX files contain `Other` for every sport except running and biking.
         if details.activity == nil || details.activity == "Other", let kind {
           details.values.removeAll { $0.name == "type" }
           details.values.append(Location.Attribute("type", kind))

@@ -2,24 +2,23 @@ public import GeoCore
 
 /// Finds the fastest parts of tracks for given distances or durations, as points arrive.
 ///
-/// - Distance is the integral of the speeds of ``TrackStatistics``, so drifting or jumping positions produce no
-///   best effort. Within a speed interval, distance grows linearly, and a window may start and end anywhere. The
-///   search finds the best of all windows, not of a sample. The best kilometer is therefore never slower than a
-///   kilometer inside the best five.
+/// - Distance is the integral of the speeds that ``TrackStatistics`` computes, so drifting or jumping positions produce
+///   no best effort. Within a speed interval, distance grows linearly, and a window may start and end anywhere. The
+///   search therefore finds the best of all windows. A best kilometer is never slower than a kilometer inside the best
+///   five.
 /// - A window is always within one segment and never crosses a gap.
 /// - Stopped time counts: an effort lasts from its start to its end.
-/// - An effort faster than 1.15 times the highest speed of its source is marked as doubtful or dropped.
-/// - If efforts are equal to a microsecond or a micrometer, the first is kept.
+/// - If the speed of an effort exceeds 1.15 times the highest speed of its source, the effort is marked as doubtful or
+///   dropped.
+/// - If efforts differ by less than a microsecond or a micrometer, the first is kept.
 ///
-/// Memory holds the intervals of a segment within the longest window. Above 131 072 intervals, every second one is
-/// dropped, and times are interpolated between the remaining ones.
+/// The intervals of a segment within the longest window are held in memory. If there are more than 131 072, every
+/// second one is dropped, and times are interpolated between the others.
 public struct BestEfforts: Sendable {
   /// The targets of the search.
   public let windows: [BestEffortTarget]
 
-  /// The best effort so far for each of ``windows``.
-  ///
-  /// Nil if no segment was long enough.
+  /// The best effort so far for each of ``windows``; nil if no segment was long enough.
   public var efforts: [BestEffort?] {
     var copy = self
     copy.endSource()
@@ -27,9 +26,9 @@ public struct BestEfforts: Sendable {
   }
 
   private var found: [BestEffort?]
-  // For each window, the value to beat.
+  // For each window, the value that a better effort must exceed or fall below.
   private var records: [Double?]
-  // For each window, true if the effort belongs to the open source.
+  // For each window, true if the effort belongs to the current source.
   private var isFromSource: [Bool]
 
   private let rule: GapRule
@@ -52,17 +51,17 @@ public struct BestEfforts: Sendable {
   private var searches: [EffortSearch] = []
 
   private static let vertexLimit = 1 << 17
-  // Maximum ratio of an effort to the highest speed.
+  // Maximum ratio of an effort's speed to the highest speed.
   private static let doubt = 1.15
-  // Tolerance that keeps rounding from deciding between equals (seconds and meters).
+  // Tolerance (seconds and meters), so that rounding does not decide between equal efforts.
   private static let nearness = 1e-6
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - windows: distances and durations; values of 0 or less are never found.
+  ///   - windows: distances and durations. For values of 0 or less, no effort is found.
   ///   - gap: the criteria for gaps.
-  ///   - isPlausible: true to drop doubtful efforts, faster than 1.15 times the highest speed up to their end.
+  ///   - isPlausible: true to drop doubtful efforts: those faster than 1.15 times the highest speed up to their end.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
@@ -82,7 +81,7 @@ public struct BestEfforts: Sendable {
   /// Adds an event.
   public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
 
-  /// Adds a block of events, with the same result as one at a time.
+  /// Adds a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because they are measured together.
   public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
@@ -188,7 +187,7 @@ extension BestEfforts {
     }
   }
 
-  /// Drops the vertices before all windows, and every second vertex if there are too many.
+  /// Drops the vertices that no later window needs. If there are still too many, drops every second vertex.
   private mutating func makeRoom(in line: inout TrackLine) {
     guard line.count >= 256 else { return }
     var used = line.end - 1
@@ -211,7 +210,7 @@ extension BestEfforts {
     }
   }
 
-  /// The compared value: seconds for a distance, meters for a duration.
+  /// Returns the value to compare: seconds for a distance, meters for a duration.
   private static func record(
     _ candidate: EffortSearch.Candidate, in window: BestEffortTarget
   ) -> Double {
@@ -261,33 +260,32 @@ public struct BestEffort: Sendable, Hashable {
   public var window: BestEffortTarget
   /// The name of the source.
   public var source: String
-  /// The number of the track among the tracks with points of its source, from 1.
+  /// The number of the track in the source, starting at 1. Tracks without points are not counted.
   public var track: Int
-  /// The number of the segment in the track, from 1. A gap starts a segment.
+  /// The number of the segment in the track, starting at 1. A gap starts a new segment.
   public var segment: Int
-  /// The name of the track; nil without a name.
+  /// The name of the track; nil if there is none.
   public var trackName: String?
 
-  /// Meters: the target distance, or the distance covered in the target duration.
+  /// Distance in meters: the target, or the distance covered in the target duration.
   public var distance: Double
-  /// Seconds: the target duration, or the time taken for the target distance.
+  /// Duration in seconds: the target, or the time taken for the target distance.
   public var seconds: Double
 
-  /// The start coordinate, on the geodesic between two points with times.
+  /// The start coordinate. It is on the geodesic between two points with times.
   public var startPlace: Coordinate
   /// The end coordinate.
   public var endPlace: Coordinate
-  /// The start time, to the nanosecond.
+  /// The start time, accurate to the nanosecond.
   public var start: Timestamp
   /// The end time.
   public var end: Timestamp
 
-  /// Offset from UTC in seconds, east positive, of the written times; nil without an offset.
+  /// Offset from UTC of the times in the file, in seconds and positive to the east; nil if unknown.
   public var utcOffset: Int?
 
-  /// True if the effort exceeds 1.15 times the highest speed of its source.
-  ///
-  /// Wrong positions are a possible cause.
+  /// True if the speed of the effort exceeds 1.15 times the highest speed of its source. Wrong positions are a possible
+  /// cause.
   public internal(set) var isDoubtful = false
 
   /// Speed in meters per second.

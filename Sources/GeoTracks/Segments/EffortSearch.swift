@@ -3,13 +3,13 @@ import GeoCore
 /// Searches a segment for the best effort of one window, vertex by vertex.
 ///
 /// Distance over time is piecewise linear. As a window moves along the line, its duration (or distance) changes
-/// linearly until one end meets a vertex. The best window therefore has an end at a vertex. The search examines
-/// only the windows that start or end at a vertex.
+/// linearly until one end meets a vertex. The best window therefore has at least one end at a vertex, and the search
+/// examines only such windows.
 struct EffortSearch: Sendable {
   let window: BestEffortTarget
   /// The size of the window in meters or seconds.
   private let size: Double
-  /// The first vertex where no window has started yet.
+  /// The first vertex at which no window has started yet.
   private(set) var next: Int
 
   /// A window on the line.
@@ -30,7 +30,7 @@ struct EffortSearch: Sendable {
     next = first
   }
 
-  /// Examines the windows completed by the last vertex of a line.
+  /// Examines the windows that the last vertex of a line completes.
   ///
   /// - Complexity: amortized O(1) per vertex.
   mutating func advance(on line: TrackLine, _ take: (Candidate) -> Void) {

@@ -1,9 +1,9 @@
 public import GeoCore
 
-/// Finds the ends of laps (see ``LapRule``) from the consecutive steps of a track.
+/// Finds the ends of laps (see ``LapRule``). The input is the consecutive steps of a track.
 ///
-/// Steps are held while the track is near the point where a lap may end. The nearest position is known only after
-/// the track leaves that point. After 16 384 held steps, the nearest position so far counts.
+/// Steps are held while the track is near the point where a lap may end. The nearest position is known only after the
+/// track leaves the point. After 16 384 held steps, the nearest position so far ends the lap.
 struct LapFinder: Sendable {
   /// A step, or the end of a segment.
   enum Item {
@@ -11,7 +11,7 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item, and the distance in meters along the step at which a lap ends.
+  /// An item. If a lap ends on the step, also the distance in meters along the step to the end.
   struct Output {
     var item: Item
     var edge: Double?
@@ -26,15 +26,15 @@ struct LapFinder: Sendable {
   private enum State {
     /// No point has been added.
     case start
-    /// A lap has just started nearby.
+    /// A lap has just started, and the track is still near the point.
     case leaving
     case away
-    /// A lap ends nearby; items are held.
+    /// The track is near the point again, and a lap ends. Items are held.
     case back
   }
 
   private static let heldLimit = 1 << 14
-  /// If positions are equally near within this tolerance (m) for rounding, the first counts.
+  /// If positions are equally near within this tolerance in meters, the first one counts.
   private static let resolution = 1e-6
 
   init(_ rule: LapRule) {
@@ -51,10 +51,10 @@ struct LapFinder: Sendable {
     }
   }
 
-  /// Starts a track.
+  /// Starts another track.
   mutating func restart() { self = LapFinder(rule) }
 
-  /// Releases the held items with the end of the lap.
+  /// Outputs the held items with the end of the lap.
   mutating func finish(_ emit: (Output) -> Void) {
     guard !held.isEmpty else { return }
     held[nearest.index].edge = nearest.along
@@ -102,7 +102,8 @@ struct LapFinder: Sendable {
     if isAway { state = .away }
   }
 
-  /// Returns the point of a step nearest to `place`: meters along the step, and meters from `place`.
+  /// Returns the point of a step nearest to `place`: its distance along the step and its distance from `place`, in
+  /// meters.
   ///
   /// Nil if the step is certainly outside the radius.
   private func approach(
@@ -112,30 +113,30 @@ struct LapFinder: Sendable {
     guard distance - step.length <= rule.radius else { return nil }
     let point = Geodesic.wgs84.closestPoint(
       to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
-    // Within rounding of the end counts as the end, so that no rest of the step starts the next lap.
+    // A point within the tolerance of the end counts as the end. The next lap then does not start with a tiny rest.
     let isAtEnd = step.length - point.along < Self.resolution
     return (isAtEnd ? step.length : point.along, point.distance)
   }
 }
 
-/// Criteria for the end of a lap: the track returns to the start of the laps after leaving.
+/// Criteria for the end of a lap: the track leaves the point where laps start, and returns to it.
 ///
-/// The track leaves when it is more than twice the radius from the start, and returns when the path enters the
-/// radius. The lap ends at the nearest point of the path before the track leaves again. Position noise while
-/// waiting at the line therefore produces no laps.
+/// The track leaves when its distance from the point exceeds twice the radius. It returns when the path enters the
+/// radius. The lap ends at the nearest point of the path before the track leaves again. Position noise while waiting at
+/// the line therefore produces no laps.
 ///
-/// With a radius below 0 or NaN there are no laps.
+/// With a radius that is negative or NaN, no laps are found.
 public struct LapRule: Sendable, Hashable, Codable {
   /// The radius in meters.
   public var radius: Double
 
-  /// The point where laps start and end; nil for the first point of each track. The path to the point is lap 0.
+  /// The point where laps start and end; nil for the first point of each track. The path to this point is lap 0.
   public var place: Coordinate?
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: the radius in meters; 25 by default, several times a receiver's error and a road's width.
+  ///   - radius: the radius in meters; 25 by default. This is several times a receiver's error and a road's width.
   ///   - place: the point where laps start and end; the first point of each track by default.
   public init(radius: Double = 25, place: Coordinate? = nil) {
     self.radius = radius

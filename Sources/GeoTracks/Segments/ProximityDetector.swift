@@ -1,20 +1,20 @@
 public import GeoCore
 
-/// The closest approach of a track to an indexed point.
+/// The closest approach of a track to a point of the index.
 public struct ProximityEvent: Sendable, Hashable, Codable {
   /// The index of the point.
   public var place: Int
 
-  /// Meters between the point and the nearest position of the track.
+  /// Distance in meters between the point and the nearest position of the track.
   public var distance: Double
 
   /// The nearest position of the track.
   public var coordinate: Coordinate
 
-  /// The time at that position; nil without times.
+  /// The time at that position; nil if unknown.
   public var time: Timestamp?
 
-  /// Offset from UTC in seconds, east positive, of the written time; nil without an offset.
+  /// Offset from UTC of the time in the file, in seconds and positive to the east; nil if unknown.
   public var utcOffset: Int?
 
   /// True if position and time are interpolated between two track points.
@@ -34,14 +34,15 @@ public struct ProximityEvent: Sendable, Hashable, Codable {
   }
 }
 
-/// Finds which indexed points a track passes, when, and at which distance.
+/// Finds the indexed points that a track passes, with the times and distances.
 ///
-/// The track consists of the geodesics between its positions. Across segment boundaries and gaps, only the
-/// positions count. A pass starts when the track comes within the radius of a point, and ends when the track leaves
-/// or ends. The event at the end of a pass contains the nearest position. A return is another pass.
+/// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, only the
+/// positions count. A pass starts when the track comes within the radius of a point. It ends when the track leaves the
+/// radius or ends. The event at the end of a pass contains the nearest position. If the track returns, another pass
+/// starts.
 ///
-/// Memory is proportional to the index and the open passes. A step costs an index search in O(log *n*) and some
-/// geodesics for each point nearby.
+/// Memory is proportional to the size of the index and the number of open passes. A step costs a search of the index in
+/// O(log *n*), and some geodesics for each nearby point.
 public struct ProximityDetector: Sendable {
   /// The indexed points.
   public let index: PointIndex
@@ -50,16 +51,16 @@ public struct ProximityDetector: Sendable {
   public let radius: Double
 
   private var walk: StepMeasurer
-  // The open passes by point index.
+  // The open passes by the index of the point.
   private var passes: [Int: ProximityEvent] = [:]
-  // Meters from the last position within which no point can be passed.
+  // Distance in meters from the last position within which the track cannot pass a point.
   private var slack = 0.0
 
   /// Creates a detector.
   ///
   /// - Parameters:
   ///   - index: the points to detect.
-  ///   - radius: the radius in meters, 0 or more; with less or NaN nothing is detected.
+  ///   - radius: the radius in meters, 0 or more. If it is negative or NaN, nothing is detected.
   ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
   public init(
     _ index: PointIndex, within radius: Double,
@@ -74,18 +75,19 @@ public struct ProximityDetector: Sendable {
   ///
   /// - Parameters:
   ///   - event: the event of the source or of the previous stage.
-  ///   - output: the array to which ended passes are appended in time order.
+  ///   - output: the array to which completed passes are appended in time order.
   public mutating func process(_ event: LocationEvent, into output: inout [ProximityEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events, with the same result as one at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because the steps are measured together.
   ///
   /// - Parameters:
   ///   - events: the events of the source or of the previous stage, in order.
-  ///   - output: the array to which ended passes are appended, in time order for each position.
+  ///   - output: the array to which completed passes are appended. Passes that end at the same position are in time
+  ///     order.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProximityEvent]
   ) {
@@ -112,7 +114,7 @@ public struct ProximityDetector: Sendable {
     slack = (nearest ?? .infinity) - radius - 0.001
   }
 
-  /// Ends the track, and with it the open passes.
+  /// Ends the track and all open passes.
   public mutating func finish(into output: inout [ProximityEvent]) {
     output += passes.values.sorted(by: Self.isEarlier)
     passes = [:]
@@ -128,8 +130,8 @@ public struct ProximityDetector: Sendable {
   private mutating func follow(_ step: TrackStep, into output: inout [ProximityEvent]) {
     let line = step.line
     let middle = line.position(at: step.length / 2).coordinate
-    // Along a shortest path the distance from a point first falls and then rises, so the path enters the radius at
-    // most once.
+    // Along a shortest path, the distance from a point first falls and then rises. The path therefore enters the radius
+    // at most once.
     for candidate in index.within(radius + step.length / 2 + 0.001, of: middle) {
       let place = index.places[candidate.index]
       let point = Geodesic.wgs84.closestPoint(to: place, on: line, end: step.to.coordinate)
@@ -149,7 +151,7 @@ public struct ProximityDetector: Sendable {
     }
   }
 
-  /// Processes a position without a known path to it.
+  /// Processes a position if the path to it is unknown.
   private mutating func look(from point: TrackPoint, into output: inout [ProximityEvent]) {
     let near = index.within(radius, of: point.coordinate)
     for neighbor in near {
@@ -172,10 +174,10 @@ public struct ProximityDetector: Sendable {
   }
 }
 
-/// Finds which of many points a track comes near to, each counted once.
+/// Counts the points of an index that a track comes near to. Each point is counted once.
 ///
-/// A point is near if ``ProximityDetector`` would report a pass. Because time and position of the pass are not
-/// needed, the positions of a block decide most points in one measurement.
+/// A point is near if ``ProximityDetector`` would report a pass. Time and position of the pass are not needed, so one
+/// measurement of the positions of a block decides most points.
 package struct ProximityArea: Sendable {
   private let index: PointIndex
   private let radius: Double
@@ -184,7 +186,7 @@ package struct ProximityArea: Sendable {
   /// The number of points that the track came near to.
   package private(set) var count = 0
 
-  // Meters, for rounding.
+  // Tolerance for rounding in meters.
   private static let margin = 0.001
 
   /// - Parameter radius: the radius in meters, above 0.
@@ -198,7 +200,7 @@ package struct ProximityArea: Sendable {
     walk.process(events)
     let steps = (0..<walk.count).compactMap { walk.step($0) }
     guard !steps.isEmpty else { return }
-    // Steps longer than the radius are examined individually.
+    // Steps that are longer than the radius are examined individually.
     let radius = radius
     let longest = steps.lazy.filter { $0.isPath && $0.length <= radius }.map(\.length).max() ?? 0
     let near = index.within(
@@ -227,16 +229,16 @@ package struct ProximityArea: Sendable {
     let middle = step.line.position(at: step.length / 2).coordinate
     for place in index.within(radius + step.length / 2 + Self.margin, of: middle)
     where !isReached[place.index] {
-      // The middle is on the path.
+      // This position is on the path, so no further test is needed.
       if place.distance <= radius { reach(place.index) } else { look(at: place.index, from: step) }
     }
   }
 
-  /// Checks whether the path comes near between its ends.
+  /// Checks whether the path comes near a point between its ends.
   ///
-  /// - Parameter distance: meters from the end to the point.
+  /// - Parameter distance: the distance in meters from the end to the point.
   private mutating func look(at place: Int, from step: TrackStep, _ distance: Double) {
-    // By the triangle inequality, the path is at least this far from the point.
+    // The triangle inequality gives a lower bound of the distance between the path and the point.
     let other = Geodesic.wgs84.distance(from: step.from.coordinate, to: index.places[place])
     guard (distance + other - step.length) / 2 <= radius + Self.margin else { return }
     look(at: place, from: step)

@@ -1,13 +1,13 @@
 import GeoCore
 
-/// Distance over time in a segment, linear between vertices.
+/// Distance as a function of time in a segment, linear between vertices.
 ///
-/// Only the newest vertices are kept, as long as windows need them.
+/// Old vertices can be dropped when no window needs them.
 struct TrackLine: Sendable {
   struct Vertex: Sendable, Hashable {
-    /// Meters from the start of the segment.
+    /// Distance in meters from the start of the segment.
     var distance: Double
-    /// Seconds from ``TrackLine/start``.
+    /// Time in seconds since ``TrackLine/start``.
     var time: Double
     var place: Coordinate
   }
@@ -23,12 +23,12 @@ struct TrackLine: Sendable {
   /// The time of the first vertex.
   private(set) var start: Timestamp
   private var vertices: [Vertex] = []
-  /// The first kept vertex, counted from the start of the segment.
+  /// The index of the first kept vertex, counted from the start of the segment.
   private(set) var first = 0
 
   init(start: Timestamp) { self.start = start }
 
-  /// One past the last vertex, counted like ``first``.
+  /// The index after the last vertex, counted like ``first``.
   var end: Int { first + vertices.count }
 
   /// The number of kept vertices.
@@ -40,9 +40,9 @@ struct TrackLine: Sendable {
   /// Accesses a kept vertex.
   subscript(index: Int) -> Vertex { vertices[index - first] }
 
-  /// Appends a vertex with a later time and no less distance.
+  /// Appends a vertex. Its time must be later, and its distance must not be less.
   mutating func append(_ vertex: Vertex) {
-    // While the device stands still, the first and last vertex are sufficient.
+    // While the device stands still, the first and the last vertex are sufficient.
     let last = vertices.count - 1
     if last > 0, vertices[last].distance == vertex.distance,
       vertices[last - 1].distance == vertex.distance
@@ -64,7 +64,7 @@ struct TrackLine: Sendable {
     first = index
   }
 
-  /// Returns the point after a vertex at `distance` meters, clamped to the next vertex.
+  /// Returns the point at `distance` meters, limited to the line from a vertex to the next.
   func point(distance: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.distance < distance else {
@@ -78,7 +78,7 @@ struct TrackLine: Sendable {
     return Point(distance: distance, time: a.time + part * (b.time - a.time), index: index)
   }
 
-  /// Returns the point after a vertex at a time, clamped to the next vertex.
+  /// Returns the point at a time, limited to the line from a vertex to the next.
   func point(time: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.time < time else {
@@ -97,7 +97,7 @@ struct TrackLine: Sendable {
     let a = self[point.index]
     guard point.index + 1 < end else { return a.place.normalized }
     let b = self[point.index + 1]
-    // Interpolated by time, because times always differ.
+    // Interpolate by time, because the times of two vertices always differ.
     let part = (point.time - a.time) / (b.time - a.time)
     guard part > 0 else { return a.place.normalized }
     return Geodesic.wgs84.waypoint(from: a.place, to: b.place, fraction: part).coordinate

@@ -2,12 +2,11 @@ public import GeoCore
 
 /// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///
-/// The values are measured as in ``TrackStatistics``. Waypoints and routes are skipped. Points are output when
-/// their speeds are decided, up to about 500 points later. Memory does not grow with the number of points.
+/// The values are measured as in ``TrackStatistics``. Waypoints and routes are skipped. A point is output when its
+/// speed is known, which may be up to about 500 points later. Memory does not grow with the number of points.
 public struct TrackProfile: Sendable {
-  /// The bounding box of all points and paths of all sources so far, like ``TrackFigures/bounds``.
-  ///
-  /// Nil without points.
+  /// The bounding box of all points and paths of all sources so far, like ``TrackFigures/bounds``; nil if there are
+  /// none.
   package var bounds: BoundingBoxBuilder? {
     var bounds = done ?? run
     if done != nil, let run { bounds?.formUnion(run) }
@@ -21,14 +20,14 @@ public struct TrackProfile: Sendable {
   private var altitudes = AltitudeChoice()
   private var length = CompensatedSum()
   private var isEmpty = true
-  // The boxes before and after the last segment boundary.
+  // The bounding boxes of everything before and after the last segment boundary.
   private var done, run: BoundingBoxBuilder?
 
   /// Creates a profile.
   ///
   /// - Parameters:
   ///   - gap: the criteria for gaps.
-  ///   - readsMeasures: true to read heart rates and other sensor values, which takes time.
+  ///   - readsMeasures: true to read heart rates and other sensor values. This takes additional time.
   public init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     walk = StepMeasurer(gap, .leavesOutInvalid)
@@ -38,7 +37,7 @@ public struct TrackProfile: Sendable {
   /// Processes the next events of a source.
   ///
   /// - Parameters:
-  ///   - events: the events in order; blocks of several hundred are fastest, because they are measured together.
+  ///   - events: the events in order. Blocks of several hundred are fastest, because they are measured together.
   ///   - output: the array to which points are appended.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProfilePoint]
@@ -76,7 +75,7 @@ public struct TrackProfile: Sendable {
         }
       }
       queue.add(step, isFirst: isFirst) { outcome in
-        // Placeholder for the speed, filled in when the speed is decided.
+        // A placeholder. The speed is set when it is known.
         if case .step = outcome { point.speed = 0 }
         return point
       }
@@ -113,15 +112,14 @@ public struct ProfilePoint: Sendable, Hashable {
   public var coordinate: Coordinate
   /// The time; nil if unknown.
   public var timestamp: Timestamp?
-  /// True if no path leads to the point: the first point of a source, or after a gap or segment boundary.
+  /// True if no path leads to the point. This is the case for the first point, and after a gap or segment boundary.
   public var isFirst: Bool
-  /// Meters from the first point of the source, excluding steps across gaps and segment boundaries.
+  /// Meters along the track from the first point of the source. Gaps and steps across segment boundaries do not count.
   public var distance: Double
-  /// Speed in meters per second on the step to the point, as in ``TrackStatistics``.
-  ///
-  /// Nil without a timed step.
+  /// Speed in meters per second on the step to the point, as in ``TrackStatistics``; nil if there is no step with
+  /// times.
   public var speed: Double?
-  /// Altitude in meters, of the kind that the segment uses; nil if unknown.
+  /// Altitude in meters, of the kind used for the whole segment; nil if unknown.
   public var altitude: Double?
   /// Heart rate in beats per minute.
   public var heartRate: Double?
@@ -132,7 +130,7 @@ public struct ProfilePoint: Sendable, Hashable {
   /// Air temperature in degrees Celsius.
   public var temperature: Double?
 
-  /// Creates a point in which every other value is unknown.
+  /// Creates a point. All other values are unknown.
   ///
   /// - Parameters:
   ///   - coordinate: the coordinate, which is not validated.
@@ -146,7 +144,7 @@ public struct ProfilePoint: Sendable, Hashable {
     (self.isFirst, self.distance) = (isFirst, distance)
   }
 
-  /// The sensor value of a measure; nil without one.
+  /// The sensor value of a measure; nil if there is none.
   public subscript(measure: TrackMeasure) -> Double? {
     get {
       switch measure {

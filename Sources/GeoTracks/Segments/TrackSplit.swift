@@ -4,24 +4,24 @@ import GeoCore
 public struct TrackSplit: Sendable, Hashable {
   /// The name of the source.
   public internal(set) var source = ""
-  /// The number of the track among the tracks with points of its source, from 1.
+  /// The number of the track in the source, starting at 1. Tracks without points are not counted.
   public internal(set) var track = 1
-  /// The name of the track; nil without a name.
+  /// The name of the track; nil if there is none.
   public internal(set) var trackName: String?
-  /// The number of the split in the track, from 1.
+  /// The number of the split in the track, starting at 1.
   public internal(set) var number = 1
-  /// True for an incomplete split at the end of a track.
+  /// True for the incomplete split at the end of a track.
   public internal(set) var isRest = false
 
   var length = CompensatedSum()
-  // The length of the path with times.
+  // The length of the parts of the path that have times.
   var timedLength = CompensatedSum()
-  // The moving length computed from the speeds of the model.
+  // The length of the path in motion, computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
-  // The sums of the automatic gain until its threshold is chosen.
+  // The sums of the automatic gain, kept until the threshold is chosen.
   var sums: AutomaticGain.Sums?
 
-  /// Meters along the WGS84 ellipsoid.
+  /// Length in meters along the WGS84 ellipsoid.
   public var distance: Double { length.value }
 
   /// Moving time in nanoseconds.
@@ -34,21 +34,21 @@ public struct TrackSplit: Sendable, Hashable {
   public var movingTime: Double { Double(moving) / 1e9 }
   /// Stopped time in seconds.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Duration of the gaps inside the split, in seconds, which ``elapsedTime`` excludes.
+  /// Seconds of gaps inside the split. ``elapsedTime`` excludes them.
   public var gapTime: Double { Double(gap) / 1e9 }
   /// Moving and stopped time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }
   /// Moving and stopped time in nanoseconds.
   package var elapsed: Int64 { moving + stopped }
 
-  /// The start time; nil without times.
+  /// The start time; nil if unknown.
   public internal(set) var start: Timestamp?
-  /// The end time; nil without times.
+  /// The end time; nil if unknown.
   public internal(set) var end: Timestamp?
 
-  /// Offset in seconds, east positive, of the track's first time with an offset from UTC.
+  /// Offset from UTC of the track's first time that has one, in seconds and positive to the east.
   ///
-  /// Nil without an offset.
+  /// Nil if no time has an offset.
   public internal(set) var utcOffset: Int?
 
   /// Ascent in meters; nil without altitudes.
@@ -56,31 +56,31 @@ public struct TrackSplit: Sendable, Hashable {
   /// Descent in meters; nil without altitudes.
   public internal(set) var descent: Double?
 
-  /// Average speed in meters per second over ``elapsedTime``, on the path with times.
+  /// Average speed in meters per second over ``elapsedTime``. Only the path with times counts.
   ///
-  /// Nil without time.
+  /// Nil if no time has elapsed.
   public var speed: Double? {
     elapsed > 0 ? timedLength.value / (Double(elapsed) * 1e-9) : nil
   }
 
-  /// Average speed while moving, in meters per second; nil without movement.
+  /// Average speed while moving, in meters per second; nil if the track never moves.
   public var movingSpeed: Double? {
     moving > 0 ? cleanedLength.value / (Double(moving) * 1e-9) : nil
   }
 
-  /// Average grade, ``ascent`` minus ``descent`` by distance: 0.05 is 5 % uphill.
+  /// Average grade: ``ascent`` minus ``descent``, divided by the distance. 0.05 is 5 % uphill.
   ///
-  /// Nil without altitudes, and below 10 m, where altitudes are not precise enough.
+  /// Nil without altitudes, or if the distance is below 10 m, because altitudes are too inaccurate.
   public var grade: Double? {
     guard let ascent, let descent, distance >= 10 else { return nil }
     return (ascent - descent) / distance
   }
 
-  /// Adds a duration and the path covered in it.
+  /// Adds a duration and the path covered in this time.
   ///
   /// - Parameters:
   ///   - nanoseconds: the duration, 0 or more.
-  ///   - meters: the path length by positions.
+  ///   - meters: the path length computed from positions.
   ///   - cleaned: the length along the cleaned path in meters.
   ///   - isMoving: true if the device moved.
   mutating func add(_ nanoseconds: Int64, meters: Double, cleaned: Double, isMoving: Bool) {

@@ -3,30 +3,31 @@ import GeoCore
 /// Divides tracks into splits of equal distance or duration, or into laps, as points arrive.
 ///
 /// - **By distance**: boundaries are at multiples of a distance along the track, measured as in
-///   ``TrackStatistics``. **By time**: boundaries are at multiples of a duration, counting moving and stopped time
-///   since the start. **Laps** end where the track returns to their start (see ``LapRule``).
-/// - Between two points, time and distance are interpolated linearly. The nanoseconds of all splits add up to the
-///   time of the track.
-/// - Splits continue across segment boundaries and gaps. The distance and time between segments do not count, but
-///   ``TrackSplit/gapTime`` contains the time. Each track starts new splits.
-/// - **Ascent and descent** count in the split of the point that completes them. Hysteresis and smoothing continue
+///   ``TrackStatistics``. **By time**: boundaries are at multiples of a duration since the start. Moving and stopped
+///   time count. **Laps** end where the track returns to the point where they start (see ``LapRule``).
+/// - Between two points, time and distance are interpolated linearly. The nanoseconds of all splits add up exactly to
+///   the time of the track.
+/// - Splits continue across segment boundaries and gaps. Distance and time between segments do not count, except that
+///   ``TrackSplit/gapTime`` contains the time. Each track starts a new split.
+/// - **Ascent and descent** count in the split with the point that completes them. Hysteresis and smoothing continue
 ///   across split boundaries, so the splits add up to the track. A simplified profile is computed for each split.
-/// - If the time of a point is missing or does not advance, the next advancing time is divided in proportion to
-///   distance. A path without times at the start or end of a segment has no duration, and is not divided by time.
+/// - If the time of a point is missing or does not advance, the time up to the next advancing time is divided in
+///   proportion to distance. At the start or end of a segment, a path without times has no duration and is not divided
+///   by time.
 ///
-/// Memory does not grow with the track, with two exceptions: the profile of one split if the gain is simplified,
-/// and the points near the end of a lap. A step across more than 100 000 boundaries is not divided; its split is
-/// longer, and ``undivided`` counts the step.
+/// Memory does not grow with the track, with two exceptions: the profile of one split if a simplified profile
+/// determines the gain, and the points near the end of a lap. A step that crosses more than 100 000 boundaries is not
+/// divided. The split with this step is longer, and ``undivided`` counts the step.
 public struct TrackSplits: Sendable {
   /// The length of a split.
   public enum Length: Sendable, Hashable {
-    /// A distance in meters, above 0 and at least 2 µm. With 0, less or NaN, a track is one split.
+    /// A distance in meters of at least 2 µm. With 0, less or NaN, each track is one split.
     case distance(Double)
-    /// A duration above 0, rounded to the nanosecond and at least 1 ns.
+    /// A duration of at least 1 ns, rounded to the nanosecond.
     ///
-    /// With 0 or less, or more than 31 years, a track is one split.
+    /// With 0 or less, or more than 31 years, each track is one split.
     case time(Duration)
-    /// A lap from one return to the next.
+    /// A lap: the part between two returns to its start.
     case lap(LapRule)
   }
 
@@ -37,17 +38,17 @@ public struct TrackSplits: Sendable {
   private var laps: LapFinder?
   private var walk: StepMeasurer
 
-  // The splits not output yet: the last one is open, earlier ones wait for a time. `waiting` is the path length of
-  // each that waits for a time.
+  // The splits that are not output yet. The last one is open; earlier ones wait for a time. `waiting` is the path
+  // length in each split that waits for a time.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
   private var hasPoints = false
 
-  /// The number of steps not divided because they cross more than 100 000 boundaries.
+  /// The number of steps that are not divided because they cross more than 100 000 boundaries.
   public private(set) var undivided = 0
 
-  // State of the segment: true if no point was received, and true if no point was added.
+  // State of the segment. The first value is true before any point was received, the second before any was added.
   private var isSegmentNew = true
   private var isEmpty = true
   private var queue: SpeedQueue<QueuedStep>
@@ -57,18 +58,18 @@ public struct TrackSplits: Sendable {
   private var counted = ElevationGain.Sum()
   private var hasAltitude = false
   private var hasTime = false
-  // The sums of the automatic gain before this segment, and the sums already assigned to splits. Splits wait for
-  // its threshold.
+  // The sums of the automatic gain before this segment, and the sums already assigned to splits. Splits wait until the
+  // threshold is known.
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
   private var threshold: Int?
   private var complete: [TrackSplit] = []
 
-  /// A step waiting for its speed.
+  /// A step that waits for its speed.
   private struct QueuedStep {
     var step: TrackStep
-    /// The end of a lap, in meters along the step.
+    /// The end of a lap: its distance in meters along the step.
     var edge: Double?
     var altitude: Double?
     var outcome: StepClock.Outcome
@@ -76,16 +77,16 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // After this many splits of a track, the noise so far determines the threshold of the ascent.
+  // After this many splits of a track, the threshold of the ascent is chosen from the noise so far.
   private static let completeLimit = 1 << 12
-  // A boundary within this distance (meters) counts as reached, so that rounding leaves no tiny rest.
+  // A boundary within this distance in meters counts as reached. Rounding would otherwise leave a tiny rest.
   private static let nearness = 1e-6
 
   /// Creates a division into splits.
   ///
   /// - Parameters:
   ///   - length: the length of each split.
-  ///   - rules: the rules of measurement; only the first method for ascent is used.
+  ///   - rules: the rules of measurement. If they contain several methods for ascent, only the first is used.
   public init(every length: Length, rules: TrackStatistics.Rules = TrackStatistics.Rules()) {
     self.rules = rules
     switch length {
@@ -112,7 +113,7 @@ public struct TrackSplits: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the source.
-  ///   - output: the array to which complete splits and the rest of the last track are appended.
+  ///   - output: the array to which complete splits are appended, and the incomplete split of the last track.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
     open = [TrackSplit(source: name)]
@@ -130,7 +131,7 @@ public struct TrackSplits: Sendable {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events, with the same result as one at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because they are measured together.
   ///
@@ -144,7 +145,7 @@ public struct TrackSplits: Sendable {
     takeWalked(into: &output)
   }
 
-  /// Ends the input and appends the rest of the last track.
+  /// Ends the input and appends the incomplete split of the last track.
   public mutating func finish(into output: inout [TrackSplit]) {
     walk.finish()
     takeWalked(into: &output)
@@ -203,7 +204,7 @@ public struct TrackSplits: Sendable {
 // MARK: Points
 
 extension TrackSplits {
-  /// Adds the steps whose speeds are decided.
+  /// Adds the steps whose speeds are known.
   private mutating func addReady(into output: inout [TrackSplit]) {
     for (item, interval) in queue.ready { add(item, interval, into: &output) }
   }
@@ -234,7 +235,7 @@ extension TrackSplits {
     emit(into: &output)
   }
 
-  /// Numbers the first split: the path to the start of the laps is 0.
+  /// Sets the number of the first split. If the track starts away from the start of the laps, the number is 0.
   private mutating func beginTrack(at point: TrackPoint) {
     guard let lapRule, let place = lapRule.place else { return }
     let distance = Geodesic.wgs84.distance(from: place, to: point.coordinate)
@@ -258,7 +259,7 @@ extension TrackSplits {
 
   private mutating func addTime(_ outcome: StepClock.Outcome, _ interval: SpeedInterval?) {
     switch outcome {
-    // The path between two points with equal times has no duration.
+    // If two points have the same time, the path between them has no duration.
     case .equal: clearWaiting()
     case .missing, .backward:
       if !hasTime || open.count > Self.waitingLimit { clearWaiting() }
@@ -283,7 +284,7 @@ extension TrackSplits {
   /// The motion of a step.
   private struct Pace {
     var isMoving: Bool
-    /// Meters along the cleaned path.
+    /// Length in meters along the cleaned path.
     var length: Double
 
     init(of step: TimedStep, in interval: SpeedInterval?) {
@@ -293,7 +294,7 @@ extension TrackSplits {
     }
   }
 
-  /// Adds a distance in meters and starts new splits at the boundaries in between.
+  /// Adds a distance in meters. At each boundary within this distance, a new split starts.
   private mutating func advance(_ step: Double) {
     var rest = step
     if step >= meters * Self.edgesOfStep {
@@ -309,7 +310,7 @@ extension TrackSplits {
     take(rest)
   }
 
-  /// Adds a distance in meters and ends a lap at `edge`.
+  /// Adds a distance in meters, and ends a lap at `edge`.
   private mutating func advance(_ step: Double, over edge: Double) {
     take(edge)
     endSplit()
@@ -349,7 +350,7 @@ extension TrackSplits {
   private mutating func divide(_ step: TimedStep, _ pace: Pace) {
     let isDivided = Double(step.nanoseconds) < Double(nanoseconds) * Self.edgesOfStep
     if !isDivided { undivided += 1 }
-    // The path is already counted; the part after a boundary moves to the next split.
+    // The path is already counted in the current split. The part after a boundary moves to the next split.
     let way = waiting[0]
     var (time, gone) = (Int64(0), 0.0)
     while true {
@@ -383,7 +384,7 @@ extension TrackSplits {
     return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
-  /// Gives up on times for the waiting path.
+  /// Leaves the waiting path without times.
   private mutating func clearWaiting() { waiting = waiting.map { _ in 0 } }
 
   /// Ends the current split and starts the next.
@@ -419,7 +420,7 @@ extension TrackSplits {
     automaticCounted = sums
   }
 
-  /// Outputs complete splits, with the ascent at the threshold chosen from the track's noise.
+  /// Outputs complete splits. The threshold of their ascent is chosen from the noise of the track.
   private mutating func giveOut(isEnd: Bool, into output: inout [TrackSplit]) {
     guard automatic != nil else {
       output += complete
@@ -441,7 +442,7 @@ extension TrackSplits {
     if isEnd { threshold = nil }
   }
 
-  /// Outputs the splits that no longer wait.
+  /// Outputs the splits that no longer wait for a time.
   private mutating func emit(into output: inout [TrackSplit]) {
     let ready = min(waiting.firstIndex { $0 > 0 } ?? open.count, open.count - 1)
     guard ready > 0 else { return }

@@ -2,24 +2,25 @@ import GeoCore
 
 /// A stage that splits tracks at gaps, by time, by day or by distance.
 ///
-/// Each piece becomes a track, named after the original and a number or day: `Hike 2`, `Hike 2024-05-01`. Every
-/// point is in one piece. The step between two pieces belongs to neither. Segments are kept within pieces;
-/// waypoints and routes pass unchanged. Only the gap rule holds points back, like ``GapSplitter``.
+/// Each piece becomes a track, named after the original with a number or day: `Hike 2`, `Hike 2024-05-01`. Every point
+/// is in exactly one piece. The step between two pieces belongs to neither. Pieces keep their segments; waypoints and
+/// routes pass unchanged. Only the gap rule holds points, like ``GapSplitter``.
 public struct TrackSplitter: TrackStage {
-  /// The end of a piece.
+  /// A rule that determines where a piece ends.
   public enum Rule: Sendable {
-    /// Splits at each gap between two track points, across segment boundaries too. Only the first gap rule is used.
+    /// Splits at each gap between two track points, even if a segment boundary is between them. Only the first gap rule
+    /// is used.
     case gap(GapRule)
-    /// Splits at multiples of a duration above 0, counted from the track's first time.
+    /// Splits at multiples of a duration above 0, counted from the first time of the track.
     ///
-    /// A piece is a run of points in the same interval. With 0 or less nothing is split.
+    /// A piece contains the consecutive points of one interval. With 0 or less, nothing is split.
     case time(Duration)
-    /// Splits at midnight of a zone. A piece is a run of points of the same day.
+    /// Splits at midnight in a time zone. A piece contains the consecutive points of one day.
     case day(LocalZone)
-    /// Splits at multiples of a distance in meters, above 0, measured within segments.
+    /// Splits at multiples of a distance in meters above 0. Only the path within segments counts.
     ///
-    /// The distance is along the WGS84 ellipsoid. The first point at or beyond a multiple starts a piece. With 0,
-    /// less or NaN nothing is split.
+    /// The distance is along the WGS84 ellipsoid. The first point at or after a multiple starts a piece. With 0, less
+    /// or NaN, nothing is split.
     case distance(Double)
   }
 
@@ -27,22 +28,22 @@ public struct TrackSplitter: TrackStage {
   // The interval of each rule in seconds or meters; NaN for rules without an interval.
   private let sizes: [Double]
   private var name: String?
-  // The metadata of the track, repeated for each piece.
+  // The metadata of the track, which is repeated for each piece.
   private var details: [LocationEvent] = []
   private var isInTrack = true
-  // State of the track: number of pieces, first time, length.
+  // State of the track: number of pieces, first time and length.
   private var count = 0
   private var start: Timestamp?
   private var length = 0.0
   private var hasPoints = false
-  // The interval number of the last point for each rule; nil if unknown.
+  // For each rule, the number of the interval that contains the last point; nil if unknown.
   private var marks: [Int64?]
   private var isNewSegment = false
   private var walk: StepMeasurer
 
   /// Creates a stage.
   ///
-  /// - Parameter rules: a piece ends when any of the rules applies.
+  /// - Parameter rules: the rules. A piece ends when any of them applies.
   public init(_ rules: [Rule]) {
     self.rules = rules
     sizes = rules.map { rule in
@@ -57,12 +58,12 @@ public struct TrackSplitter: TrackStage {
     walk = StepMeasurer(gap, [.keepsPlaces, .looksAcrossSegments])
   }
 
-  /// Appends the event, preceded by ``LocationEvent/Part/track(name:)`` at the start of a piece.
+  /// Appends the event. At the start of a piece, ``LocationEvent/Part/track(name:)`` is appended first.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events, with the same result as one at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -70,7 +71,7 @@ public struct TrackSplitter: TrackStage {
     takeWalked(into: &output)
   }
 
-  /// Releases the events held back.
+  /// Outputs the held events.
   public mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     takeWalked(into: &output)
@@ -92,7 +93,7 @@ public struct TrackSplitter: TrackStage {
     case .metadata(let details) where details.subject == .part && isInTrack && count == 0:
       self.details = [.metadata(details)]
     case .part(.segment) where isInTrack:
-      // Output with the first point, unless that point starts a piece.
+      // Output with the first point, unless this point starts a piece.
       isNewSegment = count > 0
     case .part:
       isInTrack = false

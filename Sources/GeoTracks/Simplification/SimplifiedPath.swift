@@ -1,17 +1,17 @@
 import GeoCore
 
-/// The points of one segment, prepared for distances from lines between them.
+/// The points of one segment, prepared to measure their distances from lines between them.
 ///
-/// Distances are measured between vectors, in the plane tangent to the ellipsoid below the middle of a line. Within
-/// `reach` of the middle, the error is less than 1 cm. The neglected term is of the order d³/(6R²), 4 mm at 10 km;
-/// see ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and geodesics decide.
+/// Distances are measured between vectors, in a plane tangent to the ellipsoid at the middle of a line. Within `reach`
+/// of the middle, the error is less than 1 cm. The neglected term is about d³/(6R²), 4 mm at 10 km; see ``margin(_:)``.
+/// Beyond `reach`, the plane only proposes the farthest point, and geodesics decide.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
-  /// Seconds since the first time of the segment; NaN without a time.
+  /// Seconds since the first time of the segment; NaN for a point without a time.
   let times: [Double]
   private let vectors: [ECEFVector]
 
-  /// Distance from a line's middle, in meters, where the plane is accurate to 1 cm.
+  /// Maximum distance from a line's middle, in meters, for which the plane is accurate to 1 cm.
   static let reach = 10_000.0
 
   init(_ locations: some Collection<Location>, usesTimes: Bool) {
@@ -25,7 +25,7 @@ struct SimplifiedPath: Sendable {
 
   private init(_ places: [Coordinate], times: [Double]) {
     (self.places, self.times) = (places, times)
-    // An invalid coordinate must not be mistaken for a valid one.
+    // An invalid coordinate must not become a valid vector.
     vectors = places.map { $0.isValid ? ECEFVector($0) : ECEFVector(.nan, .nan, .nan) }
   }
 
@@ -33,9 +33,10 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns the fraction of the line at a point's time, at constant speed.
+  /// Returns the position on a line at a point's time, as a fraction of the length. The speed along the line is
+  /// constant.
   ///
-  /// Nil without usable times.
+  /// Nil if the times are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
     guard !times.isEmpty else { return nil }
     let fraction = (times[i] - times[first]) / (times[last] - times[first])
@@ -43,7 +44,7 @@ struct SimplifiedPath: Sendable {
     return min(max(fraction, 0), 1)
   }
 
-  /// A plane tangent to the ellipsoid, with the line between two points.
+  /// A plane tangent to the ellipsoid, and the line between two points in it.
   private struct Plane {
     let start, middle, along, across: ECEFVector
     let length: Double
@@ -59,7 +60,7 @@ struct SimplifiedPath: Sendable {
 
     /// Returns the distance in meters of a point from the line.
     ///
-    /// With a fraction, the distance from the position at that fraction of the line.
+    /// If a fraction is given, the distance is measured from the position at that fraction of the line.
     func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
@@ -74,9 +75,9 @@ struct SimplifiedPath: Sendable {
     }
   }
 
-  /// The farthest point from a line, as measured in the plane.
+  /// The point that is farthest from a line, as measured in the plane.
   private struct Proposal {
-    /// The farthest point, or the first with a NaN distance.
+    /// The index of the farthest point, or of the first point with a NaN distance.
     var index: Int
     /// The distance in meters.
     var distance: Double
@@ -102,16 +103,17 @@ struct SimplifiedPath: Sendable {
 
   /// Returns the maximum error in meters of plane distances at a distance from the middle.
   ///
-  /// 1 cm at `reach`, decreasing with the third power; nil beyond `reach`.
+  /// The error is 1 cm at `reach` and decreases with the third power of the distance. Nil beyond `reach`.
   static func margin(_ distance: Double) -> Double? {
     guard distance <= reach else { return nil }
     let part = distance / reach
     return 0.01 * part * part * part
   }
 
-  /// Returns the largest distance in meters of the points between two points from their line.
+  /// Returns the largest distance in meters between a line and the points between its ends.
   ///
-  /// - Complexity: O(last - first) vector operations, and as many geodesics where the plane is not accurate enough.
+  /// - Complexity: O(last - first) vector operations. If the plane is not accurate enough, the same number of geodesics
+  ///   is computed.
   func error(_ first: Int, _ last: Int) -> Double {
     guard last - first > 1 else { return 0 }
     let proposal = proposal(first, last)
@@ -122,9 +124,9 @@ struct SimplifiedPath: Sendable {
 
   /// Returns which points to keep.
   ///
-  /// Every other point is within `tolerance` meters of the line between kept points. With times, the distance to
-  /// the position at the point's time counts instead; see ``LineDivision``. Undecidable cases (within the margin of
-  /// the plane, or NaN) count as too far.
+  /// Every other point is within `tolerance` meters of the line between the kept points around it. If the points have
+  /// times, the distance is measured from the position at the point's time; see ``LineDivision``. If the comparison is
+  /// uncertain (within the margin of the plane, or NaN), the point counts as too far.
   func kept(tolerance: Double) -> [Bool] {
     var isKept = Array(repeating: false, count: count)
     if count > 0 { isKept[0] = true }
@@ -136,7 +138,7 @@ struct SimplifiedPath: Sendable {
     return isKept
   }
 
-  /// The cost of one geodesic comparison in plane comparisons.
+  /// The cost of one comparison with a geodesic, in comparisons with the plane.
   private static let geodesicWork = 32
 
   private func point(
@@ -151,7 +153,7 @@ struct SimplifiedPath: Sendable {
     let way = Way(self, first, last)
     work -= Self.geodesicWork
     if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
-    // Almost always no point is too far now. Otherwise any such point is suitable.
+    // Usually no point is too far at this stage. Otherwise any such point is suitable.
     let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
     work -= ((other ?? last) - first) * Self.geodesicWork
     return other
@@ -180,7 +182,7 @@ struct SimplifiedPath: Sendable {
 
   /// Returns the area of the triangle of three points in square meters.
   ///
-  /// The area of the plane triangle, accurate to a millionth within 10 km. Infinite if a coordinate is invalid.
+  /// This is the area of the plane triangle, accurate to a millionth within 10 km. Infinite if a coordinate is invalid.
   func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
     let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
     return area.isNaN ? .infinity : area
@@ -189,20 +191,20 @@ struct SimplifiedPath: Sendable {
 
 /// Line division by U. Ramer (1972) and by D. H. Douglas and T. K. Peucker (1973).
 ///
-/// A line between two points is divided at the farthest point while that point is too far away.
+/// A line between two points is divided at the farthest point for as long as that point is too far away.
 ///
-/// **Guarantee.** A line is kept only if the caller finds no point too far from the line. No dropped point is
-/// therefore too far, for any input and any amount of work.
+/// **Guarantee.** A line is kept only if the caller finds no point that is too far from it. Therefore no dropped point
+/// is too far, for any input and any amount of work.
 ///
-/// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that, lines are
-/// divided in the middle, which costs another *n* log *n*. The result keeps the guarantee but has more points. An
-/// example is a zigzag where the farthest point is always the last.
+/// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that number, lines are
+/// divided in the middle, which costs another *n* log *n*. The guarantee still holds, but more points are kept. An
+/// example is a zigzag whose farthest point is always the last one.
 enum LineDivision {
   /// Divides the line through `count` points.
   ///
   /// - Parameters:
   ///   - point: returns the point at which to divide a line, strictly between its ends; nil to keep the line. The
-  ///     closure subtracts its comparisons from `work`. If `work` is negative, any point is accepted.
+  ///     closure subtracts its number of comparisons from `work`. If `work` is negative, it may return any point.
   ///   - body: receives the kept lines in order.
   static func divide(
     _ count: Int, at point: (_ first: Int, _ last: Int, _ work: inout Int) -> Int?,
@@ -224,7 +226,7 @@ enum LineDivision {
   }
 }
 
-/// Simplification that removes the smallest triangles first.
+/// Simplification that removes the points with the smallest triangles first.
 enum Visvalingam {
   private struct Entry: Comparable {
     var area: Double
@@ -238,7 +240,7 @@ enum Visvalingam {
 
   /// Returns which points are kept.
   ///
-  /// A triangle that becomes smaller than a removed one counts with the area of the removed one.
+  /// If a triangle becomes smaller than one that was already removed, it gets the area of the removed one.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

@@ -5,13 +5,13 @@ package import GeoCore
 /// Each segment is simplified separately. Its first and last points are always kept, and points are never moved.
 /// Waypoints, routes and other events pass unchanged.
 ///
-/// A segment is held until its end, up to ``maximumHeld`` points. A longer segment, for example from a live source,
-/// is simplified in blocks of that size, whose ends are kept too. A block takes O(*n* log *n*) for any input.
+/// A segment is held until it ends, up to ``maximumHeld`` points. A longer segment, for example from a live source, is
+/// simplified in blocks of that size. The ends of blocks are kept. A block takes O(*n* log *n*) for any input.
 public struct TrackSimplifier: TrackStage {
-  /// Maximum number of points held, about 50 MB.
+  /// Maximum number of points held, which need about 50 MB.
   public static let maximumHeld = 1 << 17
 
-  /// The tolerance in meters; closer points may be dropped.
+  /// The tolerance in meters. Points closer than this may be dropped.
   public let tolerance: Double
 
   /// The simplification method.
@@ -22,14 +22,14 @@ public struct TrackSimplifier: TrackStage {
 
   private let limit: Int
   private var held: [Location] = []
-  // True if the first held point was already output as the last one of the previous block.
+  // True if the first held point is the last point of the previous block, which was already output.
   private var continues = false
   private var isInTrack = true
 
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - tolerance: the tolerance in meters, 0 or more; a negative value or NaN counts as 0.
+  ///   - tolerance: the tolerance in meters. A negative value or NaN is treated as 0.
   ///   - method: the simplification method.
   public init(tolerance: Double, method: SimplifyMethod = .rdp) {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
@@ -89,7 +89,7 @@ public struct TrackSimplifier: TrackStage {
 }
 
 extension [Coordinate] {
-  /// Returns the vertices of a line kept by Ramer-Douglas-Peucker simplification.
+  /// Returns the vertices that Ramer-Douglas-Peucker simplification keeps.
   ///
   /// The first and last vertex are kept. No other vertex is farther from the result than the tolerance.
   ///
@@ -110,8 +110,8 @@ public struct SimplifySummary: Sendable, Hashable {
 
   /// The largest distance in meters of an input point from the result.
   ///
-  /// Measured from the line between the surrounding kept points, or with `time` from the position there at the
-  /// point's time.
+  /// It is measured from the line between the surrounding kept points. For the method `time`, it is measured from the
+  /// position on that line at the point's time.
   public var maximumError = 0.0
 }
 
@@ -119,22 +119,22 @@ public struct SimplifySummary: Sendable, Hashable {
 public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): top-down division at the farthest point.
   ///
-  /// A line is divided at the farthest point while that point is outside the tolerance. No input point is farther
-  /// than the tolerance from the line between the surrounding kept points, to a micrometer of rounding. Points
-  /// without a valid coordinate are all kept. Adversarial input keeps more points than necessary, never points that
-  /// are too far.
+  /// A line is divided at the farthest point for as long as that point is outside the tolerance. No input point is
+  /// farther than the tolerance from the line between the surrounding kept points, except for a micrometer of rounding.
+  /// All points without a valid coordinate are kept. For adversarial input, more points than necessary are kept, but
+  /// points that are too far away are never dropped.
   case rdp
 
   /// M. Visvalingam and J. D. Whyatt (1993): repeated removal of the point with the smallest triangle.
   ///
-  /// The triangle is formed with the point's neighbors. Removal stops when no triangle is smaller than the square
-  /// of the tolerance. A spike of that area is as high as the tolerance, over a base of twice the tolerance. The
-  /// method preserves shapes but does not bound distances; the reached distance is measured.
+  /// The triangle is formed with the point's neighbors. Removal stops when no triangle is smaller than the square of
+  /// the tolerance. A spike with this area and a base of twice the tolerance is as high as the tolerance. The method
+  /// preserves shapes but does not limit distances; the largest distance is reported.
   case visvalingam
 
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
   ///
-  /// A point is compared with the position at its time, at constant speed between the kept points. If the kept
-  /// points have no times, or times that do not advance, the distance from the line counts as in `rdp`.
+  /// A point is compared with the position on the line at its time, at constant speed between the kept points. If the
+  /// kept points have no times, or if their times do not advance, the distance from the line is used as in `rdp`.
   case time
 }

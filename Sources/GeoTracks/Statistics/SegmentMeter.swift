@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Measures one segment, step by step.
+/// Computes the figures of one segment, step by step.
 struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
@@ -13,9 +13,9 @@ struct SegmentMeter: Sendable {
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
   private var chart = LocalChart()
-  // Nanoseconds of all steps so far, including undecided ones.
+  // Nanoseconds of all steps so far, including steps that are not classified yet.
   private var elapsed: Int64 = 0
-  // Indexed by `TrackMeasure.order`, because a dictionary would compute a hash for each value.
+  // Indexed by `TrackMeasure.order`, because a dictionary would have to hash each key.
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
   // Nil for simplified tracks, whose points do not show the actual path.
@@ -39,7 +39,7 @@ struct SegmentMeter: Sendable {
   /// True if the segment has no point yet.
   var isEmpty: Bool { figures.points == 0 }
 
-  /// Ends the segment. The next segment belongs to the same source.
+  /// Ends the segment and returns its figures. The next segment belongs to the same source.
   mutating func finish(isSimplified: Bool = false) -> TrackFigures {
     model.endSegment()
     takeDecided()
@@ -52,7 +52,7 @@ struct SegmentMeter: Sendable {
 
   private var result: TrackFigures {
     var result = figures
-    // The model computes the same mean, but its sum may be rounded differently.
+    // The model computes the same mean, but its sum may be rounded differently, so the maximum could be below the mean.
     result.maximumSpeed = model.highest.map { max($0, figures.movingSpeed ?? 0) }
     result.maximumSpeedRaw = model.highestStep
     result.contradictedSpeeds = model.contradicted
@@ -74,7 +74,7 @@ struct SegmentMeter: Sendable {
     return result
   }
 
-  /// Adds the next step. For the first step only its end point counts, which starts the segment.
+  /// Adds the next step. The first step starts the segment, and only its end point is used.
   mutating func add(_ step: TrackStep) {
     let point = step.to
     let meters = isEmpty ? 0 : step.length
@@ -150,7 +150,7 @@ struct SegmentMeter: Sendable {
     }
   }
 
-  /// Counts the intervals that the model has decided.
+  /// Counts the intervals that the model has classified.
   private mutating func takeDecided() {
     for interval in model.decided {
       figures.timedLength.add(interval.path)
@@ -170,21 +170,21 @@ struct SegmentMeter: Sendable {
   }
 }
 
-/// Counts the implausible steps of a segment: their speed results from wrong positions.
+/// Counts the implausible steps of a segment, whose speed is caused by wrong positions.
 ///
-/// Between two steps, the plausible growth of speed is 10 m/s² times the time between their middles, plus 5 m/s for
-/// position noise. Vehicles and runners stay below that. Steps are implausible if their neighbors contradict them:
+/// From one step to the next, a speed can plausibly increase by 10 m/s² times the time between their middles, plus 5
+/// m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in these cases:
 ///
-/// - The speed grows by more, and returns within four steps.
-/// - A segment starts with up to four steps, after which the speed falls by more.
+/// - The speed increases by more than the limit, and returns within four steps.
+/// - A segment starts with up to four steps, after which the speed decreases by more than the limit.
 ///
-/// A speed that stays high for five steps is accepted.
+/// A high speed that lasts for five steps is accepted.
 struct PlausibleSteps: Sendable {
   /// Length and duration of a step, in meters and seconds.
   struct Step: Sendable, Hashable {
     var meters: Double
     var seconds: Double
-    /// Meters per second.
+    /// Speed in meters per second.
     var speed: Double
 
     init(speed: Double, seconds: Double) {
@@ -204,7 +204,7 @@ struct PlausibleSteps: Sendable {
   private static let scatter = 5.0
   private static let most = 4
 
-  /// Adds the next step, which lasts about a second or longer.
+  /// Adds the next step. Steps last about a second or longer.
   mutating func add(_ step: Step) {
     if let base {
       if Self.canReach(step, from: base, in: step) {
@@ -228,7 +228,7 @@ struct PlausibleSteps: Sendable {
 
   /// Ends the segment. No later step can contradict the held steps.
   mutating func finish() {
-    // After a jump, the end of a segment does not confirm the speed. At the start there was no jump.
+    // If the speed has jumped, the end of a segment does not confirm it. At the start of a segment there was no jump.
     release(isPlausible: base == nil)
     base = nil
   }
@@ -247,7 +247,7 @@ struct PlausibleSteps: Sendable {
   }
 }
 
-/// The path from one time to a later one.
+/// The path between two times.
 struct TimedStep: Sendable, Hashable {
   /// The start time.
   var start: Timestamp
@@ -259,29 +259,29 @@ struct TimedStep: Sendable, Hashable {
   var meters: Double
 }
 
-/// Finds the steps of a segment that have a duration.
+/// Finds the steps of a segment whose duration is known.
 ///
-/// If a point has no time or an earlier time, the path to the point is added to the next step whose time advances.
-/// The path to a point with an equal time is ignored for speeds.
+/// If a point has no time or an earlier time, the path to the point is added to the next step whose time advances. If a
+/// point has the same time as the previous one, speeds ignore the path to it.
 struct StepClock: Sendable {
   /// The classification of a point.
   enum Outcome: Sendable, Hashable {
     /// The first point with a time.
     case first(Timestamp)
-    /// The point ends a step.
+    /// The point ends a step with a duration.
     case step(TimedStep)
     /// The point has no time.
     case missing
     /// The time equals the time of the last counted point.
     case equal
-    /// The time is before the last counted time, or 292 years or more after it.
+    /// The time is before the time of the last counted point, or 292 years or more after it.
     case backward
   }
 
   /// The time of the last counted point; nil before the first one.
   private(set) var last: Timestamp?
 
-  /// Meters since the last counted point, or since the start.
+  /// Meters since the last counted point, or since the start of the segment.
   private var pending = 0.0
 
   /// Adds the next point.

@@ -1,74 +1,72 @@
 import GeoCore
 
-/// Estimates the speed of a device, and when it stops, from positions and receiver speeds.
+/// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
-/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. It
-/// joins them to intervals of 0.95 s or longer, and decides 384 intervals at a time with up to 128 more as
-/// look-ahead:
+/// All speeds and moving times are derived from this estimate. The model reads the points of a segment once, in order.
+/// It combines the points into intervals of 0.95 s or longer. It classifies 384 intervals at a time, with up to 128
+/// later intervals as look-ahead:
 ///
 /// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
-///   update its position. The step is then spread over the whole time.
+///   update its position. The step is then distributed over the whole time.
 /// - **Trust.** The sum of the receiver's speeds is compared with the positions in windows of 30 s. A receiver that
 ///   misses or invents movement in more than a third of the windows is not trusted.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s,
-///   plus 1 m/s. In intervals of more than 5 s the positions count too. Without a trusted receiver, the position
+///   plus 1 m/s. In intervals of more than 5 s, the positions are used too. Without a trusted receiver, the position
 ///   speed is used.
 /// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit.
-///   Without a trusted receiver the device must also get away by more than the position noise. Stops of less than 4
-///   s count as moving.
-/// - **Highest speed.** The largest median of three speeds of a trusted receiver. Without one, a speed that lasts
-///   for two stretches of 40 m and 4 s.
+///   Without a trusted receiver, the device must also move farther than the position noise. Stops of less than 4 s
+///   count as moving.
+/// - **Highest speed.** The largest median of three consecutive speeds of a trusted receiver. Without a trusted
+///   receiver, the highest speed that lasts for two stretches of 40 m and 4 s.
 ///
-/// Speeds are in meters per second. The constants were measured on 150 activities with known totals. Noise, usual
-/// speed and trust belong to the source and persist across segments. Memory is bounded: 512 intervals, three
+/// Speeds are in meters per second. The constants were determined from 150 activities with known totals. Noise, usual
+/// speed and trust belong to the source, so they are kept across segments. Memory is limited: 512 intervals, three
 /// histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
-  /// The highest speed decided so far, not below the mean while moving.
-  ///
-  /// Nil without an interval.
+  /// The highest speed so far, and at least the mean speed while moving; nil if there are no intervals.
   var highest: Double? {
     guard seconds > 0 else { return nil }
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestMedian, highestSquare.squareRoot(), mean)
   }
-  /// The highest speed between two positions of the segment; nil without a step.
+  /// The highest speed between two positions of the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
   /// The number of intervals in the segment whose receiver speed contradicts the positions.
   private(set) var contradicted = 0
-  /// The intervals decided by the last call.
+  /// The intervals that the last call classified.
   private(set) var decided: [SpeedInterval] = []
 
-  // The highest median of three receiver speeds, and the square of the highest lasting speed. Then meters along the
-  // cleaned path and seconds while moving, and seconds in total.
+  // The highest median of three receiver speeds, and the square of the highest lasting speed. Then the length of the
+  // cleaned path in meters, the seconds while moving, and all seconds.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 
   private let movingSpeed: Double
   private var clock = StepClock()
 
-  // The open interval.
+  // The interval that the next points may still extend.
   private var open = Open()
-  // Number of points since the last interval.
+  // Number of points after the last interval.
   private var points = 0
-  // The receiver's speed at the last point with a time, NaN if unknown, and that point's position.
+  // The receiver's speed at the last point with a time (NaN if unknown), and the position of this point.
   private var lastSpeed = Double.nan
   private var place = Coordinate(latitude: 0, longitude: 0)
   private var altitude = Double.nan
 
-  // The undecided intervals, and the position where the first of them starts.
+  // The intervals that are not classified yet, and the position where the first of them starts.
   private var buffer: [Interval] = []
   private var begin = HorizontalVector()
-  // Number of buffered intervals already compared with the receiver, and the start of the current window.
+  // Number of buffered intervals that are already compared with the receiver, and the start of the current window.
   private var fresh = 0
   private var windowStart = 0
   private var isMoving = true
-  // The positions at the starts of the intervals and at the end of the last one. Each axis is the median of three
-  // positions, so that a single jump has no effect.
+  // The positions at the starts of the intervals and at the end of the last one. Each coordinate is the median of three
+  // positions, so a single jump has no effect.
   private var steady: [HorizontalVector] = []
   private var medians = MedianOfThree()
   private var lasting = LastingSpeed()
 
-  // State of the source, kept across segments.
+  // State of the source, which is kept across segments.
   private var noise = SizeHistogram()
   private var durations = SizeHistogram()
   private var usual = WeightedHistogram()
@@ -82,8 +80,8 @@ struct SpeedModel: Sendable {
     var speeds = 0.0
     var count = 0.0
 
-    /// Adds a step. Near a pole or for long steps the plane is inaccurate, so the vector is scaled to the
-    /// geodesic's length.
+    /// Adds a step. Near a pole, and for long steps, the plane is inaccurate. The vector is therefore scaled to the
+    /// length of the geodesic.
     @inline(__always)
     mutating func add(_ step: HorizontalVector, meters: Double) {
       let square = step.east * step.east + step.north * step.north
@@ -100,7 +98,7 @@ struct SpeedModel: Sendable {
     }
   }
 
-  /// An undecided interval. Unknown values are NaN.
+  /// An interval that is not classified yet. Unknown values are NaN.
   private struct Interval {
     var end: Timestamp
     var nanoseconds: Int64
@@ -113,18 +111,18 @@ struct SpeedModel: Sendable {
     var position: HorizontalVector
     /// The altitude at the end, in meters.
     var altitude: Double
-    /// The distance between the ends, and the total length of the steps.
+    /// The distance between the start and the end, and the total length of the steps.
     var distance: Double
     var path: Double
     /// The receiver's mean speed, and its speed at the end.
     var received: Double
     var receivedLast: Double
-    /// The speed by positions, and the total length by this speed up to the end.
+    /// The speed computed from positions, and the total length up to the end at this speed.
     var positionSpeed = 0.0
     var positionLength = 0.0
     /// The estimated speed.
     var speed = 0.0
-    /// The receiver's speed at the end, as far as the positions confirm it.
+    /// The receiver's speed at the end, limited to the speed that the positions confirm.
     var highest = Double.nan
     var isHeld = false
     var isMoving = false
@@ -132,7 +130,8 @@ struct SpeedModel: Sendable {
     var start: Double { time - seconds }
   }
 
-  /// Nanoseconds, numbers of intervals, seconds, meters, meters per second, and dimensionless factors.
+  /// The constants of the model. Units are nanoseconds, seconds, meters and meters per second. Other values are numbers
+  /// of intervals or factors.
   private enum Limits {
     static let shortest: Int64 = 950_000_000
     static let block = 384
@@ -143,7 +142,7 @@ struct SpeedModel: Sendable {
     static let noiseFloor = 10.0
     static let (missing, inventing) = (0.7, 1.45)
     static let majority = 2.0
-    // Every 256 intervals, a fifth of the older evidence is forgotten.
+    // Every 256 intervals, the weight of the older evidence decreases by a fifth.
     static let forgotten = 0.2
     static let instant = 5.0
     static let (around, confirmed, margin) = (5.0, 1.5, 1.0)
@@ -168,11 +167,11 @@ struct SpeedModel: Sendable {
 
   /// Adds the next point of a segment.
   ///
-  /// Intervals decided by this call are in ``decided`` until the next call.
+  /// Intervals that this call classifies are in ``decided`` until the next call.
   ///
   /// - Parameters:
   ///   - point: the point.
-  ///   - meters: the distance from the previous point; 0 for the first.
+  ///   - meters: the distance from the previous point; 0 for the first point.
   ///   - vector: the same step as a vector in the plane.
   ///   - altitude: the altitude in meters; NaN if unknown.
   /// - Returns: the classification of the point by its time.
@@ -209,7 +208,7 @@ struct SpeedModel: Sendable {
     lasting.reset()
   }
 
-  /// Resets the figures of the finished segment.
+  /// Resets the figures when a segment is finished.
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
     (highestStep, contradicted) = (nil, 0)
@@ -224,7 +223,7 @@ struct SpeedModel: Sendable {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters
-    // The open interval is below a second, so only the step itself can be near the maximum.
+    // The open interval is shorter than a second, so the sum overflows only if the step itself is near the maximum.
     open.nanoseconds = min(open.nanoseconds, .max - step.nanoseconds) + step.nanoseconds
     if !speed.isNaN {
       open.speeds += speed
@@ -235,7 +234,7 @@ struct SpeedModel: Sendable {
     if open.nanoseconds >= Limits.shortest { close(at: step.end, place: place) }
   }
 
-  /// Closes the open interval.
+  /// Ends the open interval.
   private mutating func close(at end: Timestamp?, place: Coordinate) {
     guard open.nanoseconds > 0, let end else { return }
     let seconds = Double(open.nanoseconds) * 1e-9
@@ -259,15 +258,15 @@ struct SpeedModel: Sendable {
 // MARK: Deciding
 
 extension SpeedModel {
-  /// Decides the first intervals of the buffer, or all at the end of a segment.
+  /// Classifies the first intervals of the buffer, or all intervals at the end of a segment.
   private mutating func decide(isEnd: Bool) {
     guard !buffer.isEmpty else { return }
-    // Swapped out so that nothing is copied.
+    // Swapped out to avoid a copy.
     var all: [Interval] = []
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // Intervals that leave the buffer are final.
+      // Intervals that are about to leave the buffer are final.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       steadyPositions(of: all)
       measureNoise(of: all, from: fresh, to: known)
@@ -304,15 +303,15 @@ extension SpeedModel {
 extension SpeedModel {
   /// Computes speeds from positions and finds positions that were not updated.
   ///
-  /// A group is a run of intervals without a step, plus the interval after it.
+  /// A group consists of consecutive intervals without a step and the interval after them.
   ///
-  /// - Returns: the index up to which later intervals change nothing.
+  /// - Returns: the index before which no later interval can change a result.
   private func renewPositions(
     in all: UnsafeMutableBufferPointer<Interval>, from first: Int, isEnd: Bool
   ) -> Int {
     var index = first
     var before = first > 0 ? all[first - 1].positionSpeed : 0
-    // From this index on, a group waits for the next one.
+    // The group that starts at this index needs the next group before it is final.
     var known = first
     while index < all.count {
       let run = index
@@ -344,7 +343,7 @@ extension SpeedModel {
     return isEnd ? all.count : known
   }
 
-  /// Returns the mean speed from one interval's start to a later interval's end.
+  /// Returns the mean speed from the start of one interval to the end of a later interval.
   private func meanSpeed(
     _ all: UnsafeMutableBufferPointer<Interval>, _ first: Int, _ last: Int
   ) -> Double {
@@ -352,7 +351,7 @@ extension SpeedModel {
     return distance / (all[last].time - all[first].start)
   }
 
-  /// Decides whether a run without steps was a stop or had stale positions.
+  /// Decides whether consecutive intervals without steps are a stop or have stale positions.
   private func renew(
     _ all: UnsafeMutableBufferPointer<Interval>, _ run: Int, _ arrival: Int, mean: Double,
     near: Double
@@ -381,7 +380,7 @@ extension SpeedModel {
     }
   }
 
-  /// Adds to the noise how far positions deviate from a straight line at constant speed.
+  /// Adds the deviations of positions from a straight line at constant speed to the noise.
   private mutating func measureNoise(
     of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
   ) {
@@ -396,7 +395,7 @@ extension SpeedModel {
     }
   }
 
-  /// The standard deviation of a position along one axis.
+  /// The standard deviation of a position's error along one axis.
   private var scatter: Double { min(noise.median ?? 0, Limits.mostNoise) }
 }
 
@@ -414,7 +413,7 @@ extension SpeedModel {
     var (begin, time, received, path) = (first, 0.0, 0.0, 0.0)
     var index = first
     while index < end {
-      // NaN if any speed is unknown.
+      // The sum is NaN if any speed is unknown.
       received += all[index].received * all[index].seconds
       path += all[index].distance
       time += all[index].seconds
@@ -435,7 +434,7 @@ extension SpeedModel {
     windowStart = begin
   }
 
-  /// True if the receiver's speed is known for at least half of the time.
+  /// True if the receiver's speed is known for at least half of the time in the intervals.
   private func isKnown(_ all: UnsafeMutableBufferPointer<Interval>) -> Bool {
     var (known, total) = (0.0, 0.0)
     for interval in all {
@@ -488,7 +487,7 @@ extension SpeedModel {
 // MARK: Moving
 
 extension SpeedModel {
-  /// Decides which intervals are moving.
+  /// Decides during which intervals the device is moving.
   private func findMoves(in all: UnsafeMutableBufferPointer<Interval>) {
     let scatter = scatter
     let lowest = max(Limits.share * (usual.median ?? 0), Limits.lowest)
@@ -501,7 +500,8 @@ extension SpeedModel {
       let interval = all[index]
       isOn = interval.speed >= (isOn ? limit : Limits.hysteresis * limit)
       if isOn, interval.highest.isNaN || interval.seconds > 2 * Limits.instant {
-        // Without receiver speeds, the device must get away within the span before the end or after the start.
+        // Without receiver speeds, a distance decides. The device must move far enough in the time span before the end
+        // of the interval or after its start.
         while first < index, all[first].start < interval.time - span { first += 1 }
         last = max(last, index)
         while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }
@@ -515,7 +515,7 @@ extension SpeedModel {
     removeMoves(in: all, scatter: scatter)
   }
 
-  /// Marks short stops, and stops that get away, as moving.
+  /// Marks stops as moving if they are short, or if the device moves away during them.
   private func joinStops(
     in all: UnsafeMutableBufferPointer<Interval>, scatter: Double, limit: Double
   ) {
@@ -529,7 +529,7 @@ extension SpeedModel {
     }
   }
 
-  /// Marks moves between two stops that never get away as stopped.
+  /// Marks movements between two stops as stopped, unless they lead away from their start.
   private func removeMoves(in all: UnsafeMutableBufferPointer<Interval>, scatter: Double) {
     forEachRun(of: true, in: all) { run in
       guard run.lowerBound > 0, run.upperBound < all.count else { return }
@@ -550,18 +550,18 @@ extension SpeedModel {
       let begin = index
       while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
       if all[begin].isMoving == isMoving { body(begin..<index) }
-      // A run changed by `body` now belongs to the next run.
+      // If `body` has changed the run, the run now has the same state as the next one.
     }
   }
 
-  /// True if one interval's start and another's end are at least this far apart.
+  /// True if the start of one interval and the end of another are at least a distance apart.
   @inline(__always)
   private func isAway(_ first: Int, _ last: Int, by distance: Double) -> Bool {
     let way = steady[last + 1] - steady[first]
     return way.east * way.east + way.north * way.north >= distance * distance
   }
 
-  /// Computes ``steady``.
+  /// Computes ``steady`` for all intervals.
   private mutating func steadyPositions(of all: UnsafeMutableBufferPointer<Interval>) {
     steady.removeAll(keepingCapacity: true)
     steady.reserveCapacity(all.count + 1)
@@ -588,13 +588,13 @@ extension SpeedModel {
 // MARK: Figures
 
 extension SpeedModel {
-  /// Adds the first intervals to the figures after they are decided.
+  /// Adds the first intervals, which are now classified, to the figures.
   private mutating func count(
     _ all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isContradicted: Bool
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      // Drifting positions do not contribute to the length.
+      // Limit the length, so that drifting positions do not contribute to it.
       let limit = Limits.confirmed * interval.speed + Limits.margin
       guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }
       distance += interval.positionSpeed * interval.seconds

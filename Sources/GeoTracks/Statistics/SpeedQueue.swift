@@ -1,16 +1,14 @@
 import GeoCore
 
-/// Holds an item for each point of a segment until the speeds there are decided.
+/// Holds an item for each point of a segment until the speed at the point is known.
 struct SpeedQueue<Item: Sendable>: Sendable {
-  /// The items released by the last call, each with the interval of its point.
-  ///
-  /// Nil without an interval.
+  /// The items released by the last call, each with the interval of its point; nil for points without an interval.
   private(set) var ready: [(item: Item, interval: SpeedInterval?)] = []
 
   private(set) var model: SpeedModel
   private var chart = LocalChart()
   private var items: [Item] = []
-  // Number of points of the next interval that are already released.
+  // Number of points of the next interval whose items are already released.
   private var early = 0
 
   private static var limit: Int { 1 << 16 }
@@ -35,7 +33,7 @@ struct SpeedQueue<Item: Sendable>: Sendable {
       step.to, meters: isFirst ? 0 : step.length, vector: vector, altitude: altitude)
     items.append(item(outcome))
     takeDecided()
-    // Points without a time never get an interval.
+    // Points before the first time get no interval.
     if !model.hasTime || items.count > Self.limit {
       early += items.count
       takeRest()
@@ -73,15 +71,15 @@ struct SpeedQueue<Item: Sendable>: Sendable {
 
 /// Finds the highest lasting speed from positions alone.
 ///
-/// A stretch is the shortest one of at least 40 m and 4 s that ends at a position. The slower of two consecutive
-/// stretches counts, because a drifting position affects only one of them. Position errors are lengths: a drift of
-/// 10 m adds 2.5 m/s over 4 s, and 25 % over 40 m at any speed.
+/// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The slower of two
+/// consecutive stretches counts, because a drifting position affects only one of them. Both limits are needed: a drift
+/// of 10 m adds 2.5 m/s over 4 s, and 25 % over 40 m at any speed.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
     var length: Double
     var position: HorizontalVector
-    /// The square of the speed of the stretch that ends here.
+    /// The square of the speed of the stretch that ends at this vertex.
     var square: Double
   }
 
@@ -96,14 +94,14 @@ struct LastingSpeed: Sendable {
   /// True if no position has been added.
   var isEmpty: Bool { vertices.isEmpty }
 
-  /// Starts at a position.
+  /// Starts the path at a position.
   mutating func begin(at position: HorizontalVector, time: Double) {
     vertices.removeAll(keepingCapacity: true)
     base = 0
     vertices.append(Vertex(time: time, length: 0, position: position, square: 0))
   }
 
-  /// Forgets all positions.
+  /// Discards all positions.
   mutating func reset() {
     guard !vertices.isEmpty else { return }
     vertices.removeAll(keepingCapacity: true)
@@ -116,7 +114,7 @@ struct LastingSpeed: Sendable {
   ///   - position: the position in meters.
   ///   - time: the time in seconds.
   ///   - step: the path length since the previous position in meters.
-  /// - Returns: the square of the speed that lasts until this position; 0 without such a speed.
+  /// - Returns: the square of the speed that lasts until this position; 0 if there is none.
   mutating func add(_ position: HorizontalVector, time: Double, step: Double) -> Double {
     let length = (vertices.last?.length ?? 0) + step
     func isEnough(_ vertex: Vertex) -> Bool {
@@ -147,7 +145,7 @@ struct MedianOfThree: Sendable {
 
   /// Adds the next speed.
   ///
-  /// - Returns: the median of the last three speeds; NaN for fewer.
+  /// - Returns: the median of the last three speeds; NaN if there are fewer than three.
   @inline(__always)
   mutating func add(_ speed: Double) -> Double {
     defer { (first, second) = (second, speed) }
@@ -155,11 +153,11 @@ struct MedianOfThree: Sendable {
     return SpeedModel.median(first, second, speed)
   }
 
-  /// Forgets all speeds.
+  /// Discards all speeds.
   mutating func reset() { (first, second) = (.nan, .nan) }
 }
 
-/// A part of a segment, about a second or longer, with its modeled speed.
+/// A part of a segment, about a second or longer, with the speed from the model.
 struct SpeedInterval: Sendable {
   /// The end time.
   var end: Timestamp
@@ -169,17 +167,17 @@ struct SpeedInterval: Sendable {
   var place: Coordinate
   /// The total length of the steps in meters.
   var path: Double
-  /// Meters along the cleaned path: speed times duration, scaled to the path of the block.
+  /// Length in meters along the cleaned path: speed times duration, scaled to the path of the block.
   var length: Double
-  /// The speed by positions alone in meters per second.
+  /// The speed in meters per second, computed from positions alone.
   ///
-  /// The speed of all steps, or the mean speed if positions were not updated.
+  /// It is derived from the length of all steps. If positions were not updated, it is the mean speed over that time.
   var positionSpeed: Double
   /// The estimated speed in meters per second.
   var speed: Double
   /// The altitude at the end in meters; NaN if unknown.
   var altitude: Double
-  /// The number of points covered: those after the previous interval, up to the end.
+  /// The number of points after the previous interval, up to the end of this one.
   var points: Int
   /// True if the device moved.
   var isMoving: Bool

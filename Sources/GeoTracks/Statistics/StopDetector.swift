@@ -11,28 +11,28 @@ public struct Stop: Sendable, Hashable {
   /// Seconds from the first to the last position.
   public var seconds: Double
 
-  /// The part of ``seconds`` below the moving threshold. In the rest, the device moved but stayed near.
+  /// The part of ``seconds`` with a speed below the moving threshold. In the rest, the device moved near the point.
   public var stoppedTime: Double
 }
 
-/// Criteria for a stop: all positions of `duration` are within `radius` meters of the first.
+/// Criteria for a stop: during `duration`, all positions are within `radius` meters of the first one.
 ///
-/// A stop differs from stopped time, which is decided for each interval. Pacing in a yard is a stop with movement.
-/// Waiting at a crossing for half a minute is stopped time but not a stop. ``Stop/stoppedTime`` measures the
-/// overlap.
+/// A stop is not the same as stopped time, which is decided for each interval. Pacing in a yard is a stop with
+/// movement. Waiting at a crossing for half a minute is stopped time but not a stop. ``Stop/stoppedTime`` is the
+/// stopped time within a stop.
 ///
-/// With a radius below 0 or NaN there are no stops.
+/// With a radius that is negative or NaN, no stops are found.
 public struct StopRule: Sendable, Hashable, Codable {
   /// The radius in meters.
   public var radius: Double
 
-  /// Minimum duration.
+  /// The minimum duration of a stop.
   public var duration: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
   }
 
-  // Stored in seconds because every position reads it.
+  // Stored in seconds, because every position needs it.
   var seconds: Double
 
   /// Creates a rule.
@@ -51,14 +51,14 @@ public struct StopRule: Sendable, Hashable, Codable {
 /// Finds the stops of a segment from its consecutive positions.
 struct StopDetector: Sendable {
   let rule: StopRule
-  /// The finished stops.
+  /// The finished stops, without the current one.
   private(set) var stops: [Stop] = []
 
   // Positions where a stop may start, oldest first.
   private var window: [Position] = []
   private var current: Current?
   private var chart = LocalChart()
-  // If more positions than this fall within the duration of a stop, the oldest are dropped.
+  // Maximum number of positions within the duration of a stop. If there are more, the oldest are dropped.
   private static let windowLimit = 1 << 12
 
   private struct Position: Sendable {
@@ -72,7 +72,7 @@ struct StopDetector: Sendable {
     let first: Position
     var last: Position
     var count = 0.0
-    // Sums of differences from the first position in degrees, so the mean is correct across 180 degrees.
+    // Sums of the differences from the first position in degrees. The mean is therefore correct across 180 degrees.
     var north = 0.0
     var east = 0.0
 
@@ -98,7 +98,7 @@ struct StopDetector: Sendable {
 
   init(_ rule: StopRule) { self.rule = rule }
 
-  /// The stops, including an open one.
+  /// The stops, including the current one.
   var result: [Stop] { stops + (current.map { [$0.stop] } ?? []) }
 
   /// Adds the next position with a time.
@@ -120,12 +120,12 @@ struct StopDetector: Sendable {
     {
       first += 1
     }
-    // Whether all positions are near the first is checked only when the duration is reached.
+    // Check whether all positions are near the first one only if the duration is reached.
     while first < window.count, time.seconds(since: window[first].time) >= rule.seconds,
       !isStay(from: first)
     { first += 1 }
     if first > 0 { window.removeFirst(first) }
-    // The window is empty if a position is not near itself, that is, if its coordinate is invalid.
+    // The window is empty if a position is not near itself. This means that its coordinate is invalid.
     guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else { return }
     var begun = Current(begin)
     for position in window { begun.add(position) }
@@ -133,7 +133,7 @@ struct StopDetector: Sendable {
     window = []
   }
 
-  /// True if all positions after one in the window are near it.
+  /// True if all later positions in the window are near a given one.
   private mutating func isStay(from first: Int) -> Bool {
     for index in first..<window.count where !isNear(window[index].place, window[first].place) {
       return false
@@ -141,14 +141,14 @@ struct StopDetector: Sendable {
     return true
   }
 
-  /// Ends the open stop.
+  /// Ends the current stop.
   private mutating func end() {
     if let current { stops.append(current.stop) }
     current = nil
   }
 
   private mutating func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
-    // The chart decides almost always; the geodesic is rarely needed.
+    // In almost all cases the chart decides, so the geodesic is rarely needed.
     chart.isNear(a, b, within: rule.radius)
       ?? (Geodesic.wgs84.distance(from: a, to: b) <= rule.radius)
   }

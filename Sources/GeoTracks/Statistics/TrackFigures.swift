@@ -2,16 +2,16 @@ public import GeoCore
 
 /// The statistics of a track, of a part of a track, or of several tracks.
 ///
-/// ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime`` for any input. The three are counted in
-/// nanoseconds, and each stops growing at 97 years. ``TrackStatistics`` documents how each value is computed.
+/// For any input, ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime``. The three times are counted in
+/// nanoseconds, and each of them is limited to 97 years. ``TrackStatistics`` documents how each value is computed.
 public struct TrackFigures: Sendable, Hashable {
-  /// The number of points with a position.
+  /// The number of points that have a position.
   public internal(set) var points = 0
 
   /// The number of skipped records by reason.
   public internal(set) var skipped: [Diagnostic.Reason: Int] = [:]
 
-  /// The number of segments, including those split at gaps.
+  /// The number of segments. A segment that is split at gaps counts once per part.
   public internal(set) var segments = 0
 
   /// The earliest time.
@@ -25,14 +25,15 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var stopped: Int64 = 0
   /// Time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// The number of gaps between consecutive segments or tracks, whether from the file or detected.
+  /// The number of gaps between consecutive segments or tracks. Gaps in the file and detected gaps both count.
   public internal(set) var gapCount = 0
-  /// The geodesic distance across the gaps in meters, which ``distance`` excludes.
+  /// The geodesic distance across the gaps in meters. ``distance`` does not include it.
   public internal(set) var gapDistance = 0.0
   // The coordinates of the first and last point.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
-  // Meters to the first point from the point before it in the source, which is outside this part.
+  // Distance in meters from the previous point of the source to the first point. The previous point is outside this
+  // part.
   var approach: Double?
   /// Moving time in seconds.
   public var movingTime: Double { Double(moving) / 1e9 }
@@ -45,64 +46,64 @@ public struct TrackFigures: Sendable, Hashable {
   /// The total time in nanoseconds.
   package var elapsed: Int64 { moving + stopped + gap }
 
-  /// Maximum of ``moving``, ``stopped`` and ``gap``: 97 years, so that their sum is exact.
+  /// Maximum of ``moving``, ``stopped`` and ``gap``: 97 years, so their sum cannot overflow.
   private static let longest = Int64.max / 3
 
-  /// True if one of the times reached 97 years and is truncated.
+  /// True if one of the times is limited to 97 years.
   package var isTimeCut: Bool { max(moving, stopped, gap) >= Self.longest }
 
-  /// Returns the sum of two durations of 0 or more, at most ``longest``.
+  /// Returns the sum of two durations, each 0 or more. The sum is limited to ``longest``.
   static func sum(_ a: Int64, _ b: Int64) -> Int64 {
     min(min(a, longest) + min(b, longest), longest)
   }
 
   /// The number of points with the same time as the previous point.
   public internal(set) var equalTimes = 0
-  /// The distance between those points and their previous points, in meters.
+  /// The total distance between those points and their previous points, in meters.
   package internal(set) var equalTimeDistance = 0.0
-  /// The number of points with an earlier time than a previous point.
+  /// The number of points whose time is earlier than the time of a previous point.
   public internal(set) var backwardTimes = 0
   /// The number of points without a time.
   public internal(set) var missingTimes = 0
-  /// The number of segments, tracks or files that start before an earlier one ends.
+  /// The number of segments, tracks or files that start before the end of an earlier one.
   public internal(set) var overlaps = 0
 
   var length = CompensatedSum()
   var length3D = CompensatedSum()
-  // Path lengths of all steps with a duration, and of the moving and stopped ones.
+  // Path lengths of all steps with a duration, of the moving steps, and of the stopped steps.
   var timedLength = CompensatedSum()
   var movingLength = CompensatedSum()
   var stoppedLength = CompensatedSum()
-  // The moving length computed from the speeds of the model.
+  // The length of the path in motion, computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
 
-  /// Meters along the WGS84 ellipsoid, ignoring altitudes.
+  /// Length in meters along the WGS84 ellipsoid. Altitudes are ignored.
   public var distance: Double { length.value }
-  /// Meters including altitude differences.
+  /// Length in meters, including altitude differences.
   public var distance3D: Double { length3D.value }
 
-  /// The part of ``distance`` while moving, in meters.
+  /// The part of ``distance`` that was covered while moving, in meters.
   public var movingDistance: Double { movingLength.value }
-  /// The part of ``distance`` while stopped, in meters: noise of positions around a point.
+  /// The part of ``distance`` that was measured while stopped, in meters. It is caused by position noise.
   public var stoppedDistance: Double { stoppedLength.value }
 
   /// The estimated difference between ``distance`` and the actual path; nil if unknown.
   public internal(set) var lengthError: LengthError?
 
-  /// The highest speed of plausible steps in meters per second; nil without one.
+  /// The highest speed of plausible steps in meters per second; nil if there are none.
   public internal(set) var maximumSpeed: Double?
   /// The number of steps whose speed is ignored because their neighbors contradict it.
   public internal(set) var implausibleSteps = 0
-  /// The part of ``distance`` on those steps, in meters.
+  /// The part of ``distance`` that these steps cover, in meters.
   public internal(set) var implausibleDistance = 0.0
-  /// The highest speed of any step in meters per second.
+  /// The highest speed of any step in meters per second, plausible or not.
   public internal(set) var maximumSpeedRaw: Double?
-  /// The number of intervals whose speed comes from the receiver. Others use distance and time.
+  /// The number of intervals whose speed comes from the receiver. For others, it is computed from distance and time.
   public internal(set) var receiverSpeeds = 0
   /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
   public internal(set) var contradictedSpeeds = 0
 
-  /// The use of the receiver's speeds.
+  /// How the receiver's speeds are used.
   public enum ReceiverSpeed: String, Sendable, Hashable, Codable {
     /// No interval has a usable receiver speed.
     case none
@@ -114,7 +115,7 @@ public struct TrackFigures: Sendable, Hashable {
     case ignored
   }
 
-  /// The use of the receiver's speeds.
+  /// How the receiver's speeds are used.
   public var receiverSpeed: ReceiverSpeed {
     switch (receiverSpeeds > 0, contradictedSpeeds > 0) {
     case (false, false): .none
@@ -127,14 +128,14 @@ public struct TrackFigures: Sendable, Hashable {
   /// True if more receiver speeds contradict the positions than agree with them.
   public var isReceiverSpeedIgnored: Bool { contradictedSpeeds > receiverSpeeds }
 
-  /// Ascent and descent by each requested method.
+  /// Ascent and descent for each requested method.
   public internal(set) var gains: [Gain] = []
-  /// The gain by the first method.
+  /// The gain for the first method.
   ///
-  /// Nil if no altitude is known, although ``gains`` then contains 0.
+  /// Nil if no altitude is known; ``gains`` then contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
-  /// Ascent and descent by one method.
+  /// Ascent and descent, computed with one method.
   public struct Gain: Sendable, Hashable {
     /// The method.
     public var method: GainMethod
@@ -175,12 +176,12 @@ public struct TrackFigures: Sendable, Hashable {
     }
   }
 
-  /// Sensor statistics by measure, without measures that no point has.
+  /// Sensor statistics by measure. Measures without values are not included.
   public internal(set) var measures: [TrackMeasure: MeasureSummary] = [:]
 
-  /// Offset from UTC in seconds, east positive, of the first time written with an offset.
+  /// Offset from UTC of the first time that has one, in seconds and positive to the east.
   ///
-  /// Nil without such a time.
+  /// Nil if no time has an offset.
   public internal(set) var utcOffset: Int?
 
   /// The lowest altitude in meters.
@@ -188,26 +189,26 @@ public struct TrackFigures: Sendable, Hashable {
   /// The highest altitude in meters.
   public internal(set) var maximumAltitude: Double?
 
-  /// The bounding box; nil without points.
+  /// The bounding box; nil if there are no points.
   ///
-  /// The boxes of parts are joined one by one, each time along the shorter way around the Earth.
+  /// The boxes of parts are joined one by one, each along the shorter direction around the Earth.
   public var bounds: BoundingBox? { extent?.box }
   package internal(set) var extent: BoundingBoxBuilder?
 
   /// The stops.
   public internal(set) var stops: [Stop] = []
 
-  /// The climbs, with distances from the start of the measured track or source.
+  /// The climbs. Their distances are measured from the start of the track or source.
   ///
-  /// In totals of several sources, each climb is measured from the start of its source.
+  /// In totals of several sources, the distances of each climb are measured from the start of its own source.
   public internal(set) var climbs: [Climb] = []
 
-  /// Average speed in meters per second over the segments; nil without time.
+  /// Average speed in meters per second over the segments; nil if no time has elapsed.
   ///
   /// Gaps and paths without times do not count.
   public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
 
-  /// Average speed while moving, in meters per second; nil without movement.
+  /// Average speed while moving, in meters per second; nil if the track never moves.
   public var movingSpeed: Double? { Self.speed(cleanedLength.value, over: moving) }
 
   private static func speed(_ meters: Double, over nanoseconds: Int64) -> Double? {
@@ -217,7 +218,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// Creates empty figures.
   public init() {}
 
-  /// Adds the next part of the same source, and the gap before that part.
+  /// Adds the next part of the same source, and the gap between the parts.
   mutating func add(_ part: TrackFigures) {
     if let end, let next = part.start, next < end {
       overlaps += 1
@@ -233,7 +234,7 @@ public struct TrackFigures: Sendable, Hashable {
     for index in climbs[first...].indices { climbs[index].begin += begin }
   }
 
-  /// Adds the figures of another source, in any order. The time between two sources does not count.
+  /// Adds the figures of another source. The order of sources does not matter. The time between sources does not count.
   mutating func join(_ part: TrackFigures) {
     points += part.points
     segments += part.segments
@@ -298,14 +299,15 @@ public struct TrackFigures: Sendable, Hashable {
 }
 
 extension TrackFigures {
-  /// True if positions with equal times are more than 100 m apart in total.
+  /// True if the distances between positions with equal times add up to more than 100 m.
   ///
-  /// This happens if several receivers are mixed. The steps between such positions count in the distance, but not
-  /// in speeds.
+  /// This happens if several receivers are mixed. The steps between such positions are included in the distance but not
+  /// in the speeds.
   package var hasSimultaneousPositions: Bool { equalTimeDistance > 100 }
 }
 
-/// The smallest latitude-longitude box around a track. It may cross the antimeridian or contain a pole.
+/// Builds the smallest box of latitudes and longitudes around a track. The box may cross the antimeridian or contain a
+/// pole.
 package struct BoundingBoxBuilder: Sendable, Hashable {
   /// Western limit in degrees, in [-180, 180).
   ///
@@ -339,20 +341,20 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     if abs(place.latitude) == 90 { spanAllLongitudes() }
   }
 
-  /// Creates a box with these limits.
+  /// Creates a box with the given limits.
   package init(west: Double, south: Double, width: Double, north: Double) {
     (self.west, self.south, self.north, self.width) = (west, south, north, width)
   }
 
   /// Extends the box by the geodesic from `start` to `end`.
   ///
-  /// `start` is inside the box, and `distance` is the length in meters.
+  /// `start` must be inside the box, and `distance` is the length in meters.
   ///
-  /// For a long geodesic, or near a pole, the extreme latitude between the ends counts too. At a pole the box gets
-  /// all longitudes.
+  /// For a long geodesic, or near a pole, the extreme latitude between the ends is included too. If a pole is reached,
+  /// the box gets all longitudes.
   mutating func extend(from start: Coordinate, to end: Coordinate, distance: Double) {
-    // Most steps end inside. A short step can leave the box between its ends only by turning in latitude, and
-    // cannot circle the Earth.
+    // Most steps end inside the box. A short step cannot circle the Earth, and it can leave the box between its ends
+    // only if it turns in latitude.
     if end.latitude >= south, end.latitude <= north, width < 300,
       Self.eastward(from: west, to: end.longitude) <= width,
       !mayTurn(from: start, to: end, distance: distance)
@@ -374,11 +376,12 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     if mayTurn(from: start, to: end, distance: distance) { extendToVertex(from: start, to: end) }
   }
 
-  /// True if the geodesic may have an extreme latitude between its ends. A quick test that may return true wrongly.
+  /// True if the geodesic may have an extreme latitude between its ends. This quick test may also be true for other
+  /// geodesics.
   ///
-  /// A short geodesic at latitude φ is nearly a parabola in latitude. Its bulge between the ends is h = s² tan φ /
-  /// 8R. It turns between them only if their latitudes differ by less than 4 h. The constant contains tan 89°, the
-  /// smallest radius of curvature and the smallest length of a degree, doubled.
+  /// A short geodesic at latitude φ is nearly a parabola in latitude. Its bulge between the ends is h = s² tan φ / 8R.
+  /// The geodesic turns between its ends only if their latitudes differ by less than 4 h. The constant contains tan
+  /// 89°, the smallest radius of curvature and the smallest length of a degree. It is doubled for safety.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }
@@ -389,7 +392,7 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     return bulge > 1e-9 && abs(end.latitude - start.latitude) < 4 * bulge
   }
 
-  /// Extends this box to the smallest box that also contains another.
+  /// Extends this box to the smallest box that also contains another box.
   package mutating func formUnion(_ other: BoundingBoxBuilder) {
     let fromThis = max(width, Self.eastward(from: west, to: other.west) + other.width)
     let fromOther = max(other.width, Self.eastward(from: other.west, to: west) + width)

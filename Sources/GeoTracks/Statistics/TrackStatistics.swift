@@ -1,26 +1,25 @@
 import GeoCore
 
-/// Measures tracks as their points arrive: segments, tracks, sources and the total.
+/// Measures tracks as their points arrive. The results are for segments, tracks, sources and the total.
 ///
-/// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Across a segment boundary only
+/// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Across a segment boundary, only the
 ///   time is measured, as `gap`.
-/// - **Distance** is the compensated sum of WGS84 geodesics between points. The 3-D distance adds the altitude
-///   difference of each step by Pythagoras, if both ends have an altitude.
-/// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The
-///   threshold is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing,
-///   equal to an earlier one or before it adds nothing. The next later time is compared with the last counted time.
-///   The time of a track is the sum of its segments and the gaps between them. The time of a source is the same sum
-///   over its tracks. If a part starts before the end of the previous part, nothing is added and an overlap is
-///   counted. The total is the sum over all sources, in any order.
-/// - **Speed** is the receiver's speed where its sum agrees with the positions in windows of 30 s, otherwise
-///   distance by time. The maximum is the largest median of three receiver speeds. Without a trusted receiver, the
-///   maximum is the speed that lasts over two stretches of 40 m and 4 s. The raw maximum is the speed of any step.
-///   Up to four consecutive steps are implausible if they are faster than their neighbors by more than 10 m/s² and
-///   5 m/s.
-/// - **Altitude** is above sea level, or above the ellipsoid in a segment whose first altitude is ellipsoidal.
+/// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, the altitude
+///   difference of each step is added by Pythagoras if both ends have an altitude.
+/// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
+///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A time that is missing, or not later
+///   than an earlier one, adds nothing. The next later time is compared with the last counted time. The time of a track
+///   is the sum of its segments and the gaps between them. The time of a source is the same sum over its tracks. If a
+///   part starts before the end of the previous part, no gap is added and an overlap is counted. The total is the sum
+///   over all sources, in any order.
+/// - **Speed** is the receiver's speed if the sum of its speeds agrees with the positions in windows of 30 s. Otherwise
+///   it is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
+///   receiver, it is the highest speed that lasts over two stretches of 40 m and 4 s. The raw maximum is the highest
+///   speed of any step. Up to four consecutive steps are implausible if they are faster than their neighbors by more
+///   than 10 m/s² and 5 m/s.
+/// - **Altitude** is above sea level. In a segment whose first altitude is ellipsoidal, it is above the ellipsoid.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see ``ClimbRule``.
-/// - **Routes** are measured like tracks, and **waypoints** are counted. Neither is part of the figures of a
-///   source.
+/// - **Routes** are measured like tracks, and **waypoints** are counted. The figures of a source include neither.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
@@ -34,14 +33,14 @@ public struct TrackStatistics: Sendable {
     public var gap = GapRule()
     /// Criteria for stops.
     public var stop = StopRule()
-    /// Methods to sum ascent and descent, one or more.
+    /// Methods for summing ascent and descent, one or more.
     public var gains = [GainMethod.automatic]
     /// Criteria for climbs.
     public var climb = ClimbRule()
 
-    /// Minimum altitude change in meters that counts for climbs.
+    /// The minimum altitude change in meters that counts for climbs.
     ///
-    /// The hysteresis of the first such method in ``gains``, otherwise 3, so that climbs and ascent use the same
+    /// This is the threshold of the first hysteresis in ``gains``, otherwise 3. Climbs and ascent then use the same
     /// altitudes.
     public var climbHysteresis: Double {
       for case .hysteresis(let meters) in gains { return meters }
@@ -58,51 +57,52 @@ public struct TrackStatistics: Sendable {
     public var name: String
     /// The figures of the source.
     public var figures = TrackFigures()
-    /// The tracks with points.
+    /// The tracks that have points.
     public var tracks: [Track] = []
-    /// The routes with points, at most ``routeLimit``.
+    /// The routes that have points, at most ``routeLimit``.
     public var routes: [Track] = []
-    /// The number of routes with points.
+    /// The number of routes that have points.
     public var routeCount = 0
-    /// Coordinate, time, altitude and attribute `name` of the waypoints, at most ``waypointLimit``.
+    /// The waypoints, at most ``waypointLimit``. Only coordinate, time, altitude and the attribute `name` are kept.
     public var waypoints: [Location] = []
-    /// The number of waypoints.
+    /// The number of waypoints, including those beyond the limit.
     public var waypointCount = 0
     /// The recorded laps and sessions in source order, at most ``lapLimit`` of each kind.
     public var laps: [Lap] = []
-    /// The number of laps and sessions dropped beyond the limit.
+    /// The number of laps and sessions that were dropped because of the limit.
     public var lapsLeftOut = 0
 
-    /// The number of tracks, and segments of tracks with several, beyond ``TrackStatistics/partLimit``.
+    /// The number of parts beyond ``TrackStatistics/partLimit``. Parts are tracks, and segments of tracks with several
+    /// segments.
     package var partsLeftOut = 0
     /// The number of tracks in ``partsLeftOut``.
     fileprivate var tracksLeftOut = 0
 
-    /// Maximum number of laps and of sessions kept: ten times the most that a person records in a day.
+    /// Maximum number of laps, and of sessions, that are kept: ten times the most that a person records in a day.
     public static let lapLimit = 10_000
-    /// Maximum number of waypoints kept.
+    /// Maximum number of waypoints that are kept.
     public static let waypointLimit = 10_000
-    /// Maximum number of routes kept.
+    /// Maximum number of routes that are kept.
     public static let routeLimit = 10_000
   }
 
   /// The figures of a track and of its segments.
   public struct Track: Sendable, Hashable {
-    /// The number among the tracks, routes and groups of waypoints of the source, from 1.
+    /// The number among the tracks, routes and groups of waypoints of the source, starting at 1.
     public var number = 1
-    /// The name, truncated to 256 bytes; nil without a name.
+    /// The name, truncated to 256 bytes; nil if there is none.
     public var name: String?
     /// The activity as recorded, truncated to 256 bytes; nil if unknown.
     public var activity: String?
     /// The figures of the track.
     public var figures = TrackFigures()
-    /// The figures of the segments with points.
+    /// The figures of the segments that have points.
     public var segments: [TrackFigures] = []
     /// The number of segments beyond ``TrackStatistics/partLimit``.
     package var segmentsLeftOut = 0
   }
 
-  /// Maximum number of tracks kept per source, and of segments per track; nil for all.
+  /// Maximum number of tracks kept per source, and of segments kept per track; nil for no limit.
   ///
   /// The figures of sources and tracks include the dropped parts.
   package var partLimit: Int?
@@ -112,15 +112,15 @@ public struct TrackStatistics: Sendable {
   private var segment: SegmentMeter
   private var track = Track()
   private var source: Source?
-  // True if `source` is set, readable without a copy.
+  // True if `source` is set. Unlike `source`, it can be read without a copy.
   private var isInSource = false
   private var done: [Source] = []
-  // True if the source is simplified.
+  // True if the points of the source are simplified.
   private var isSimplified = false
   private var parts = PartCounter()
-  // The numbers of the tracks started in the source whose events `walk` has not released yet.
+  // The numbers of the tracks that have started in the source but whose events `walk` has not released yet.
   private var trackNumbers: ArraySlice<Int> = []
-  // The routes of the source, measured as tracks by one nested element; empty without routes.
+  // The routes of the source. One nested element measures them as tracks; empty if there are no routes.
   private var routes: [TrackStatistics] = []
   private var waypoints: [Location] = []
   private var waypointCount = 0
@@ -139,10 +139,10 @@ public struct TrackStatistics: Sendable {
     isInSource = true
   }
 
-  /// Adds an event. Starts an unnamed source if none is open.
+  /// Adds an event. If no source has started, an unnamed source starts.
   public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
 
-  /// Adds a block of events, with the same result as one at a time.
+  /// Adds a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because they are measured together.
   public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
@@ -166,7 +166,7 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// Numbers the parts, counts waypoints and measures routes.
+  /// Numbers the parts, counts waypoints, and measures routes.
   private mutating func addPlaces(_ events: ArraySlice<LocationEvent>) {
     for event in events {
       switch event {
@@ -231,21 +231,21 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// The sources so far, as if the input ended here.
+  /// The sources so far. The last one is complete as if the input ended now.
   public var sources: [Source] {
     var copy = self
     copy.endSource()
     return copy.done
   }
 
-  /// Removes and returns the finished tracks of the open source.
+  /// Removes and returns the finished tracks of the current source.
   package mutating func takeTracks() -> [Track] {
     guard isInSource, source?.tracks.isEmpty == false else { return [] }
     defer { source?.tracks = [] }
     return source?.tracks ?? []
   }
 
-  /// Removes and returns all finished sources, after ending the open one if requested.
+  /// Removes and returns all finished sources. If requested, ends the current source first.
   package mutating func takeSources(endingLast: Bool) -> [Source] {
     if endingLast { endSource() }
     defer { done = [] }
@@ -302,12 +302,12 @@ public struct TrackStatistics: Sendable {
     (source, isInSource) = (nil, false)
     (parts, trackNumbers, routes) = (PartCounter(), [], [])
     (waypoints, waypointCount) = ([], 0)
-    // The state of the speed model belongs to the source.
+    // The state of the speed model belongs to the source, so a new meter is created.
     (isSimplified, segment) = (false, SegmentMeter(rules))
   }
 }
 
-/// A value measured along a track by a sensor other than the receiver.
+/// A value that a sensor other than the receiver measures along a track.
 public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   /// Heart rate in beats per minute.
   case heartRate = "heart_rate_bpm"
@@ -318,11 +318,9 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   /// Air temperature in degrees Celsius.
   case temperature = "temperature_c"
 
-  /// Creates the measure for an attribute name used by GPX, TCX or tables.
-  ///
-  /// Nil for other names.
+  /// Creates the measure for an attribute name that GPX, TCX or tables use; nil for other names.
   package init?(attribute name: String) {
-    // The length distinguishes most names, and comparing strings is slow.
+    // Most names differ in length, and comparing strings is slow, so the length is compared first.
     switch (name.utf8.count, name) {
     case (2, "hr"), (10, "heart_rate"), (9, "heartrate"), (9, "heartRate"), (9, "HeartRate"),
       (12, "HeartRateBpm"):
@@ -335,7 +333,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The index among all measures, from 0.
+  /// The index among all measures, starting at 0.
   var order: Int {
     switch self {
     case .heartRate: 0
@@ -345,15 +343,13 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// Returns the number in an attribute's text.
-  ///
-  /// Nil for other text and for values outside ``range``.
+  /// Returns the number in the text of an attribute; nil if the text is not a number in ``range``.
   func value(_ text: String) -> Double? {
     guard let value = Self.number(text), range.contains(value) else { return nil }
     return value
   }
 
-  /// Most values have a few digits, for which the general parser is slow.
+  /// Parses a number. Most values have a few digits, for which the general parser is slow.
   private static func number(_ text: String) -> Double? {
     guard 1...6 ~= text.utf8.count else { return Double(text) }
     var number = 0
@@ -364,7 +360,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     return Double(number)
   }
 
-  /// The accepted values. The range excludes placeholders for missing values and impossible values.
+  /// The range of accepted values. It excludes impossible values and placeholders for missing values.
   var range: ClosedRange<Double> {
     switch self {
     case .heartRate: 1...300
@@ -377,15 +373,13 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The statistics of one ``TrackMeasure`` along a track. Each point with a value counts once.
 public struct MeasureSummary: Sendable, Hashable {
-  /// The number of points with a value.
+  /// The number of points that have a value.
   public internal(set) var count = 0
   /// The highest value.
   public internal(set) var highest = -Double.infinity
   private var sum = CompensatedSum()
 
-  /// The mean of the values, including zeros.
-  ///
-  /// A heart rate of 0 counts as missing.
+  /// The mean of the values. Zeros are included, but a heart rate of 0 counts as missing.
   public var average: Double { sum.value / Double(count) }
 
   mutating func add(_ value: Double) {
@@ -402,15 +396,15 @@ public struct MeasureSummary: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns the text, shortened with an ellipsis to at most `limit` bytes of UTF-8.
+  /// Returns the text, shortened with an ellipsis if it has more than `limit` bytes of UTF-8.
   ///
-  /// Used for names that are only displayed, because a file may have many long names.
+  /// Used for names that are only displayed, because a file may contain many long names.
   ///
   /// - Parameter limit: the limit in bytes, 3 or more.
   func abbreviated(to limit: Int = 256) -> String {
     guard utf8.count > limit else { return self }
     var room = limit - "…".utf8.count
-    // Cutting between scalars keeps the text valid.
+    // The text is cut between Unicode scalars, so it remains valid.
     let beginning = unicodeScalars.prefix { scalar in
       room -= UTF8.width(scalar)
       return room >= 0

@@ -1,7 +1,7 @@
 import GeoCore
 
 extension TrackSummary {
-  /// The machine-independent encoding of the summary, read by ``init(bytes:)``.
+  /// The encoding of the summary, the same on all machines. ``init(bytes:)`` decodes it.
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     var copy = self
@@ -9,7 +9,7 @@ extension TrackSummary {
     return writer.bytes
   }
 
-  /// Decodes the value of ``bytes``; nil for invalid bytes.
+  /// Decodes a summary from ``bytes``; nil if the bytes are invalid.
   package init?(bytes: some Collection<UInt8>) {
     guard let rule = try? Rule() else { return nil }
     self.init(rule: rule)
@@ -63,7 +63,7 @@ extension TrackSummary.Position {
   }
 }
 
-/// Writes or reads numbers, so that one list of fields serves both.
+/// Writes or reads numbers, so both directions use one list of fields.
 private protocol ByteVisitor {
   mutating func visit(_ value: inout UInt64)
 }
@@ -100,14 +100,14 @@ private struct ByteWriter: ByteVisitor {
   }
 }
 
-/// Reads zeros beyond the end; `isOver` is then false.
+/// Reads numbers from bytes. After the end it returns zeros, and `isOver` is false.
 private struct ByteReader: ByteVisitor {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// True if exactly all bytes have been read.
+  /// True if all bytes were read, and no more.
   var isOver: Bool { position == bytes.count }
 
   mutating func visit(_ value: inout UInt64) {

@@ -1,20 +1,20 @@
 package import GeoCore
 
-/// Mergeable totals of a track in bounded memory.
+/// Totals of a track that can be merged and need a fixed amount of memory.
 ///
-/// Summaries of consecutive parts merge into exactly the summary of the whole, to the last bit, wherever the track
+/// The merged summaries of consecutive parts equal the summary of the whole track, to the last bit, wherever the track
 /// was cut. Use this type for positions in time order that are spread over many machines or files. Each step is
-/// measured from its two ends alone. Lengths and times are summed as whole nanometers and nanoseconds. Values that
-/// depend on more than two positions, such as stops and climbs, are computed by ``TrackStatistics``.
+/// measured from its two ends alone. Lengths and times are summed as whole nanometers and nanoseconds.
+/// ``TrackStatistics`` computes values that depend on more than two positions, such as stops and climbs.
 package struct TrackSummary: Sendable, Hashable {
   /// Rules for the totals.
   package struct Rule: Sendable, Hashable {
-    /// Maximum duration of a step in seconds; a longer step is a gap.
+    /// Maximum duration of a step in seconds. A longer step is a gap.
     package var longestGap: Double
-    /// Speed from which a step counts as moving, in m/s.
+    /// Minimum speed of a moving step in m/s.
     package var movingSpeed: Double
 
-    /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a negative number or NaN.
+    /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if a number is negative or NaN.
     package init(longestGap: Double = .infinity, movingSpeed: Double = 0.5) throws(GeoError) {
       guard longestGap >= 0 else {
         throw .invalidArgument(
@@ -50,20 +50,20 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var maximumSpeed = Double.nan
   package internal(set) var altitudes = Extent()
   var latitudes = Extent()
-  /// Longitudes in [-180, 180) and in [0, 360). The narrower extent is used for the box.
+  /// The extents of the longitudes in [-180, 180) and in [0, 360). The narrower one is used for the box.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
   /// The first and last position; their times may be unknown.
   package internal(set) var (first, last): (Position?, Position?)
   /// The first and last known time.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// True if no step reaches the first position, or no step leaves the last position.
+  /// True if no step ends at the first position, and true if no step starts at the last position.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }
 
   /// The length of all steps in meters.
   package var distance: Double { Self.units(nanometers) }
-  /// Length (m) and duration (s) of the moving steps.
+  /// Length in meters and duration in seconds of the moving steps.
   package var movingDistance: Double { Self.units(movingNanometers) }
   package var movingTime: Double { Self.units(movingNanoseconds) }
   /// Seconds from the first to the last time.
@@ -71,7 +71,7 @@ package struct TrackSummary: Sendable, Hashable {
 
   /// The bounding box of all positions.
   ///
-  /// West is greater than east if it crosses the antimeridian.
+  /// West is greater than east if the box crosses the antimeridian.
   package var box: (south: Double, west: Double, north: Double, east: Double) {
     let crosses = easterlyLongitudes.width < longitudes.width
     func westerly(_ x: Double) -> Double { x >= 180 ? x - 360 : x }
@@ -83,7 +83,7 @@ package struct TrackSummary: Sendable, Hashable {
     )
   }
 
-  /// Adds positions in time order; `distances` measures the steps.
+  /// Adds positions in time order. `distances` measures the steps.
   package mutating func add(_ positions: some Collection<Position>, _ distances: PairBlock) {
     var steps = StepBuffer()
     for position in positions {
@@ -94,7 +94,7 @@ package struct TrackSummary: Sendable, Hashable {
     measure(&steps, distances)
   }
 
-  /// Starts a new segment: no step leads from the last position to the next.
+  /// Starts a new segment. No step connects the last position with the next one.
   package mutating func separate() {
     if last == nil { beginsApart = true }
     endsApart = true
@@ -102,7 +102,7 @@ package struct TrackSummary: Sendable, Hashable {
 
   /// Appends the summary of the next part.
   ///
-  /// - Returns: false, without any change, if the rules differ or `next` starts before this summary ends.
+  /// - Returns: false if the rules differ or `next` starts before this summary ends. The summary is then not changed.
   package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
     guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
     let joint: (Position, Position)? =
@@ -142,7 +142,7 @@ package struct TrackSummary: Sendable, Hashable {
     return true
   }
 
-  /// Counts a position. Returns the previous position if the step between them must be measured.
+  /// Counts a position. Returns the previous position if the step from it must be measured.
   private mutating func accept(_ position: Position) -> Position? {
     guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
       skipped &+= 1
@@ -213,11 +213,11 @@ extension TrackSummary {
 }
 
 extension TrackSummary.Position {
-  /// True unless the step to the next position takes too long.
+  /// True unless the step to the next position takes longer than `longest` seconds.
   func isFollowed(by next: Self, within longest: Double) -> Bool { !(next.time - time > longest) }
 }
 
-/// Steps that are measured together.
+/// A buffer of steps that are measured together.
 private struct StepBuffer {
   private var steps: [(TrackSummary.Position, TrackSummary.Position)] = []
 
@@ -227,7 +227,7 @@ private struct StepBuffer {
     steps.append((from, to))
   }
 
-  /// Passes length (m) and duration (s) of each step to `body`, and removes the steps.
+  /// Passes the length in meters and duration in seconds of each step to `body`, and removes the steps.
   mutating func measure(_ distances: PairBlock, _ body: (Double, Double) -> Void) {
     let n = steps.count
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, 5 * n)) { scratch in

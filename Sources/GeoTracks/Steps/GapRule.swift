@@ -1,34 +1,33 @@
 import GeoCore
 
-/// Criteria for a gap: two consecutive track points that are too far apart.
+/// Criteria for a gap between two consecutive track points that are too far apart.
 ///
-/// The track inside a gap is unknown, so nothing is measured across it. The limit depends on the recording. A
-/// logger that writes every second was off if it is silent for ten minutes; a buoy that reports every hour was not.
-/// A gap is therefore longer than both a fixed time and a multiple of the sampling interval. The sampling interval
-/// is the 90th percentile of the track's steps. Points without times have no gaps unless a distance limit is set.
+/// The path inside a gap is unknown, so nothing is measured across it. The limit depends on the recording. If a logger
+/// that writes every second is silent for ten minutes, it was off; a buoy that reports every hour was not. A gap must
+/// therefore exceed both a fixed time and a multiple of the sampling interval. The sampling interval is the 90th
+/// percentile of the durations of the track's steps. Between points without times, only a distance limit can cause a
+/// gap.
 ///
-/// A step faster than any vehicle is also a gap, however short. An example is a point at 0, 0 in a walk.
+/// A step faster than any vehicle is also a gap, even if it is short. An example is a point at 0, 0 in a walk.
 public struct GapRule: Sendable, Hashable, Codable {
-  /// The duration of the longest step that is not a gap; nil for no limit.
+  /// The longest duration of a step that is not a gap; nil for no time limit.
   public var time: Duration? {
     get { seconds.map(Duration.init(saturating:)) }
     set { seconds = newValue?.inSeconds }
   }
 
-  // Stored in seconds because every step reads it.
+  // Stored in seconds, because every step needs it.
   var seconds: Double?
 
-  /// A gap must also exceed this multiple of the sampling interval.
-  ///
-  /// Nil for no such condition.
+  /// The multiple of the sampling interval that a gap must exceed; nil for no such condition.
   public var samplingIntervalMultiple: Double?
 
-  /// Meters along the WGS84 ellipsoid above which a step is a gap, regardless of times.
+  /// Maximum length of a step in meters along the WGS84 ellipsoid. A longer step is a gap, regardless of times.
   ///
   /// Nil for no limit.
   public var distance: Double?
 
-  /// Meters per second above which a step is a gap, because nothing travels so fast.
+  /// Maximum speed of a step in meters per second. A faster step is a gap, because nothing travels so fast.
   ///
   /// Nil for no limit.
   public var speed: Double?
@@ -38,8 +37,8 @@ public struct GapRule: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - time: the time limit; 5 minutes by default.
   ///   - samplingIntervalMultiple: the multiple of the sampling interval; 10 by default.
-  ///   - distance: the distance limit in meters; nil, no limit, by default.
-  ///   - speed: the speed limit in meters per second; 12 000 by default, above Earth's escape velocity.
+  ///   - distance: the distance limit in meters; by default nil, which means no limit.
+  ///   - speed: the speed limit in meters per second; 12 000 by default, which is above Earth's escape velocity.
   public init(
     time: Duration? = .seconds(300), samplingIntervalMultiple: Double? = 10,
     distance: Double? = nil,
@@ -51,7 +50,7 @@ public struct GapRule: Sendable, Hashable, Codable {
     self.distance = distance
   }
 
-  /// A rule without gaps.
+  /// A rule that finds no gaps.
   static let none = GapRule(time: nil, samplingIntervalMultiple: nil, distance: nil, speed: nil)
 
   private enum CodingKeys: String, CodingKey {
@@ -63,8 +62,8 @@ public struct GapRule: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - seconds: the duration of the step; nil if either point has no time.
   ///   - meters: the length of the step.
-  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps); nil if unknown, and then only the
-  ///     fixed time counts.
+  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps). If it is nil, only the fixed time is
+  ///     used.
   public func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let limit = self.seconds, let seconds, seconds > limit,
       samplingIntervalMultiple.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
@@ -81,35 +80,35 @@ public struct GapRule: Sendable, Hashable, Codable {
 struct GapFinder: Sendable {
   let rule: GapRule
   private var rhythm = SamplingInterval()
-  // True if the track was simplified, which makes the sampling interval meaningless.
+  // True if the track was simplified. The sampling interval is then meaningless.
   private var isSimplified = false
 
   /// A step that may be a gap.
   struct Candidate: Sendable {
-    /// The duration; nil if the duration alone does not make the step a gap.
+    /// The duration; nil if the duration cannot make the step a gap.
     var seconds: Double?
     var meters: Double
-    /// The duration used to compute the speed; nil without times.
+    /// The duration from which the speed is computed; nil if a point has no time.
     var speedSeconds: Double?
   }
 
-  // Number of steps after which the sampling interval of a track counts as known.
+  // Number of steps after which the sampling interval of a track is considered known.
   private static let settled = 100
 
   init(_ rule: GapRule) { self.rule = rule }
 
-  /// True if further steps would hardly change the decisions.
+  /// True if more steps would hardly change the decisions.
   var isSettled: Bool { rhythm.count >= Self.settled }
 
   /// Records that the following points are simplified.
   mutating func thin() { isSimplified = true }
 
-  /// Starts a track, which has a new sampling interval.
+  /// Starts another track, which has its own sampling interval.
   mutating func restart() { rhythm = SamplingInterval() }
 
   /// Adds the next step.
   ///
-  /// - Returns: the step as a possible gap; nil if no sampling interval can make it a gap.
+  /// - Returns: the step if it may be a gap; nil if it is not a gap for any sampling interval.
   mutating func add(_ seconds: Double?, meters: Double) -> Candidate? {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
     let isTimed = !isSimplified || rule.samplingIntervalMultiple == nil
@@ -119,7 +118,7 @@ struct GapFinder: Sendable {
     return isLong || isGap(candidate) ? candidate : nil
   }
 
-  /// Decides whether a step is a gap, with the sampling interval known so far.
+  /// Returns true if a step is a gap, judged by the sampling interval known so far.
   func isGap(_ step: Candidate) -> Bool {
     rule.isGap(seconds: step.seconds, meters: step.meters, rhythm: rhythm.seconds)
       || rule.isGap(seconds: step.speedSeconds, meters: step.meters, rhythm: .infinity)
@@ -128,10 +127,9 @@ struct GapFinder: Sendable {
 
 /// A stage that starts a new segment after each gap.
 ///
-/// The stage drops waypoints and routes by default. A gap depends on the sampling interval of the track (see
-/// ``GapRule``). The interval is known after 100 steps. Until then, events after a possible gap are held back, at
-/// most to the end of the track. After ``LocationEvent/simplified`` the sampling interval is meaningless and causes
-/// no gaps.
+/// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
+/// track (see ``GapRule``), which is known after 100 steps. Until then, events after a possible gap are held, at most
+/// until the track ends. After ``LocationEvent/simplified``, the sampling interval is meaningless and causes no gaps.
 public struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 
@@ -139,17 +137,17 @@ public struct GapSplitter: TrackStage {
   ///
   /// - Parameters:
   ///   - rule: the criteria for a gap.
-  ///   - keepsPlaces: true to pass waypoints and routes through unchanged.
+  ///   - keepsPlaces: true to pass waypoints and routes unchanged.
   public init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
     walk = StepMeasurer(rule, keepsPlaces ? .keepsPlaces : [])
   }
 
-  /// Appends the event, preceded by ``LocationEvent/Part/segment`` after a gap.
+  /// Appends the event. After a gap, ``LocationEvent/Part/segment`` is appended first.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events, with the same result as one at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -157,7 +155,7 @@ public struct GapSplitter: TrackStage {
     giveOut(into: &output)
   }
 
-  /// Releases the events held back.
+  /// Outputs the held events.
   public mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     giveOut(into: &output)
@@ -171,7 +169,7 @@ public struct GapSplitter: TrackStage {
   }
 }
 
-/// Estimates the sampling interval of a track: nine of ten steps are no longer.
+/// Estimates the sampling interval of a track: the duration that nine of ten steps do not exceed.
 ///
 /// A histogram over ``SizeClasses`` uses constant memory. It covers a millisecond to 136 years with a relative
 /// error of at most 1/16.
@@ -180,7 +178,7 @@ struct SamplingInterval: Sendable {
   private(set) var count = 0
 
   private var steps: [Int] = []
-  // The class that contains the result, and the number of steps in lower classes.
+  // The class that contains the sampling interval, and the number of steps in lower classes.
   private var current = 0
   private var below = 0
 
@@ -191,7 +189,7 @@ struct SamplingInterval: Sendable {
     steps[index] += 1
     count += 1
     if index < current { below += 1 }
-    // The longest step never determines the interval, even if there are few steps.
+    // The longest step never determines the sampling interval, even if there are few steps.
     let rank = max(min((count * 9 + 9) / 10, count - 1), 1)
     while below >= rank {
       current -= 1

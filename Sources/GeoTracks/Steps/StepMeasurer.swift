@@ -2,29 +2,29 @@ package import GeoCore
 
 /// Measures the steps between consecutive track points and marks gaps.
 ///
-/// Pass events to ``process(_:)`` in blocks of any size; a live source passes one at a time. The results do not
+/// Pass events to ``process(_:)`` in blocks of any size. A live source passes one event at a time. The results do not
 /// depend on the block size.
 ///
 /// - Waypoints and route points produce no step.
 /// - A step across a segment boundary or a gap is measured and marked.
-/// - A gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100 steps. Until
-///   then, events after a possible gap are held back, at most to the end of the track. With
-///   ``Options/decidesAtOnce`` the decision uses the steps seen so far.
+/// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
+///   steps. Until then, events after a possible gap are held, at most until the track ends. With
+///   ``Options/decidesAtOnce``, the steps so far decide.
 struct StepMeasurer: Sendable {
   /// Options of a step measurer.
   struct Options: OptionSet, Sendable {
     let rawValue: Int
-    /// Releases waypoints and routes too, unchanged.
+    /// Also releases waypoints and routes, which are not changed.
     static let keepsPlaces = Options(rawValue: 1)
-    /// Also looks for gaps between two segments.
+    /// Also detects gaps between two segments.
     static let looksAcrossSegments = Options(rawValue: 2)
-    /// Decides about gaps immediately, without waiting for the sampling interval.
+    /// Decides about gaps immediately, before the sampling interval is known.
     static let decidesAtOnce = Options(rawValue: 4)
     /// Ignores points with an invalid coordinate.
     static let leavesOutInvalid = Options(rawValue: 8)
   }
 
-  /// The state of an event.
+  /// The state of one event.
   private struct Item {
     /// The step that ends at the event, if the event is a track point.
     var step: TrackStep?
@@ -34,7 +34,7 @@ struct StepMeasurer: Sendable {
 
   /// The current events, of which the first ``count`` are released.
   private var events: ArraySlice<LocationEvent> = []
-  // Parallel to `events`.
+  // One item for each event in `events`.
   private var items: [Item] = []
   /// The number of events released by the last call.
   private(set) var count = 0
@@ -42,7 +42,7 @@ struct StepMeasurer: Sendable {
   private let options: Options
   private var finder: GapFinder
   private var isInTrack = true
-  // The last point, and whether a segment boundary follows it.
+  // The last point, and true if a segment boundary follows it.
   private var last: TrackStep.Start?
   private var isAtEdge = false
   // True if the step from the last point may be a gap.
@@ -52,7 +52,8 @@ struct StepMeasurer: Sendable {
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The size of the events held back, and its limit: a source may emit many other events between two points.
+  // The size of the held events, and its limit. The limit is needed if a source emits many other events between two
+  // points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
 
@@ -61,19 +62,17 @@ struct StepMeasurer: Sendable {
     finder = GapFinder(rule)
   }
 
-  /// Returns the step that ends at a released event.
-  ///
-  /// Nil if the event is not a track point.
+  /// Returns the step that ends at a released event; nil if the event is not a track point.
   @inline(__always)
   func step(_ index: Int) -> TrackStep? { items[index].step }
 
   /// Returns a released event.
   func event(_ index: Int) -> LocationEvent { events[events.startIndex + index] }
 
-  /// Returns true if the event is to be skipped because it belongs to no track.
+  /// Returns true if a released event is skipped because it belongs to no track.
   func isLeftOut(_ index: Int) -> Bool { items[index].isLeftOut }
 
-  /// Processes the next events. Released events, oldest first, are available until the next call.
+  /// Processes the next events. The released events are available until the next call, in order.
   mutating func process(_ block: ArraySlice<LocationEvent>) {
     forget()
     if events.isEmpty { events = block } else { events.append(contentsOf: block) }
@@ -82,13 +81,13 @@ struct StepMeasurer: Sendable {
     for index in first..<items.count { decide(index) }
   }
 
-  /// Ends the input and releases all events held back.
+  /// Ends the input and releases all held events.
   mutating func finish() {
     forget()
     release(upTo: items.count)
   }
 
-  /// Forgets the last point, so the next point has no step.
+  /// Discards the last point. No step leads to the next point.
   mutating func breakOff() { last = nil }
 
   private mutating func forget() {
@@ -151,8 +150,8 @@ extension StepMeasurer {
     longitudes.append(place.longitude)
   }
 
-  /// Measures between consecutive coordinates. All block sizes use one kernel, so lengths do not depend on the
-  /// block size.
+  /// Measures the steps between consecutive coordinates. All block sizes use the same kernel, so lengths do not depend
+  /// on the block size.
   private mutating func solve() {
     let count = latitudes.count - 1
     guard count > 0 else { return }
@@ -197,7 +196,7 @@ extension StepMeasurer {
   /// Classifies a step.
   private mutating func decide(_ index: Int, _ kind: TrackStep.Kind) {
     if isAtEdge, kind != .first { items[index].step?.kind = .edge }
-    // A step across a segment boundary cannot be a gap, unless an option enables that.
+    // A step across a segment boundary is not a gap, unless the option `looksAcrossSegments` is set.
     var candidate: GapFinder.Candidate?
     if isLinked, kind != .first, let length = items[index].step?.length {
       candidate = finder.add(items[index].step?.seconds, meters: length)
@@ -212,7 +211,7 @@ extension StepMeasurer {
     }
   }
 
-  /// Releases an event unless it or an earlier event must wait.
+  /// Releases an event, unless this event or an earlier one must wait.
   private mutating func pass(_ index: Int, waits: Bool = false) {
     if count == index, !waits {
       count += 1
@@ -222,7 +221,7 @@ extension StepMeasurer {
     }
   }
 
-  /// Releases the events held back, with the gaps known so far.
+  /// Releases held events. Gaps are decided with the sampling interval known so far.
   private mutating func release(upTo end: Int) {
     waiting = 0
     while count < end {
@@ -250,13 +249,13 @@ package struct TrackStep: Sendable {
     case gap
     /// The boundary of a segment or track.
     case edge
-    /// No previous point: the step starts and ends at the same point.
+    /// The first point. The step starts and ends at this point.
     case first
   }
 
   package let from: Start
   package let to: TrackPoint
-  /// Meters along the WGS84 ellipsoid.
+  /// Length in meters along the WGS84 ellipsoid.
   package internal(set) var length: Double
   package internal(set) var kind: Kind
 
@@ -271,10 +270,10 @@ package struct TrackStep: Sendable {
       length: Geodesic.wgs84.distance(from: from.coordinate, to: to.coordinate), kind: .path)
   }
 
-  /// True if the path is known: the step crosses no gap or segment boundary.
+  /// True if the path is known because the step crosses no gap or segment boundary.
   package var isPath: Bool { kind == .path }
 
-  /// Duration in seconds, negative if time runs backwards; nil if either end has no time.
+  /// Duration in seconds; negative if time runs backwards; nil if either end has no time.
   var seconds: Double? {
     guard let start = from.timestamp, let end = to.timestamp else { return nil }
     return end.seconds(since: start)
@@ -285,7 +284,7 @@ package struct TrackStep: Sendable {
 
   /// Interpolates the time at a distance in meters from the start, rounded to the millisecond.
   ///
-  /// Nil if an end has no time, or if the end is not later than the start.
+  /// Nil if one end has no time, or if the end is not later than the start.
   package func time(_ along: Double) -> Timestamp? {
     guard let start = from.timestamp, let end = to.timestamp, end > start, length > 0 else {
       return nil
@@ -299,19 +298,20 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// The values of a track point that are measured. Copying numbers alone avoids reference counting.
+/// The values of a track point that are needed for measuring. All are plain numbers, so a copy needs no reference
+/// counting.
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate
   package let timestamp: Timestamp?
-  /// Meters above mean sea level.
+  /// Altitude in meters above mean sea level.
   let altitude: Double?
-  /// Meters above the ellipsoid.
+  /// Altitude in meters above the ellipsoid.
   let ellipsoidalAltitude: Double?
   let horizontalAccuracy: Double?
   /// The receiver's speed in meters per second.
   let speed: Double?
   package let utcOffset: Int?
-  /// True if the location has attributes, which only its event holds.
+  /// True if the location has attributes. They are not copied; only the event contains them.
   let hasAttributes: Bool
 
   /// Copies the measured values of a location.

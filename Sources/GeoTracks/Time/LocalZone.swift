@@ -1,19 +1,19 @@
 public import GeoCore
 
-/// The clock that defines local days.
+/// The time zone in which local days begin and end.
 public enum LocalZone: Sendable, Hashable {
-  /// A constant offset from UTC in seconds, east positive.
+  /// A constant offset from UTC in seconds, positive to the east.
   case offset(Int)
-  /// The offset written with the time in the file, or UTC without one.
+  /// The offset that the file states with the time; UTC if there is none.
   case written
   /// A zone of the IANA time zone database.
   case zone(ZoneTable)
 
-  /// Returns the offset from UTC in seconds, east positive.
+  /// Returns the offset from UTC in seconds, positive to the east.
   ///
   /// - Parameters:
   ///   - timestamp: the time.
-  ///   - written: the offset written with the time.
+  ///   - written: the offset that the file states with the time.
   public func offset(at timestamp: Timestamp, written: Int?) -> Int {
     switch self {
     case .offset(let seconds): seconds
@@ -55,7 +55,7 @@ public enum LocalZone: Sendable, Hashable {
   }
 }
 
-/// The yearly start and end of daylight saving time, from a POSIX TZ string: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The yearly start and end of daylight saving time. A POSIX TZ string defines them: `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
 /// Source: IEEE 1003.1, section 8.3, with the wider range of hours of RFC 8536, section 3.3.1.
 struct ZoneRule: Sendable, Hashable {
@@ -64,16 +64,16 @@ struct ZoneRule: Sendable, Hashable {
   private var begin = Day(kind: .weekday(month: 3, week: 2, day: 0), time: 7200)
   private var end = Day(kind: .weekday(month: 11, week: 1, day: 0), time: 7200)
 
-  /// A day of every year and a local time of day.
+  /// A day that exists in every year, and a local time of day.
   private struct Day: Hashable {
     enum Kind: Hashable {
       /// A weekday (0 is Sunday) in week 1 to 5 of a month.
       ///
-      /// Week 5 is the last one.
+      /// Week 5 is the last such weekday of the month.
       case weekday(month: Int, week: Int, day: Int)
-      /// A day of the year from 1, not counting the leap day.
+      /// A day of the year, starting at 1. The leap day is not counted.
       case julian(Int)
-      /// A day of the year from 0, counting the leap day.
+      /// A day of the year, starting at 0. The leap day is counted.
       case ordinal(Int)
     }
     var kind: Kind
@@ -98,7 +98,7 @@ struct ZoneRule: Sendable, Hashable {
     (self.begin, self.end) = (begin, end)
   }
 
-  /// Returns the offset in seconds, east positive, at a time in seconds since 1970.
+  /// Returns the offset in seconds, positive to the east, at a time in seconds since 1970.
   func offset(at seconds: Int64) -> Int {
     guard let summer, seconds.magnitude < 1 << 52 else { return standard }
     let local = Int(seconds) + standard
@@ -112,7 +112,7 @@ struct ZoneRule: Sendable, Hashable {
     return isSummer ? summer : standard
   }
 
-  /// Returns a time in seconds since 1970 on the local clock.
+  /// Returns the start or end in a year, in seconds since 1970 on the local clock.
   private static func moment(_ day: Day, _ year: Int) -> Int {
     func first(_ month: Int) -> Int {
       CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0
@@ -205,7 +205,7 @@ struct ZoneRule: Sendable, Hashable {
 public struct ZoneTable: Sendable, Hashable {
   /// The times of offset changes in seconds since 1970, ascending.
   private var moments: [Int64] = []
-  /// The offsets from those times on, in seconds east of UTC.
+  /// The offsets from these times on, in seconds east of UTC.
   private var offsets: [Int] = []
   /// The offset before the first change.
   private var first = 0
@@ -251,13 +251,13 @@ public struct ZoneTable: Sendable, Hashable {
     rule = ZoneRule(posix: bytes[(place + 1)..<close])
   }
 
-  /// Returns the offset from UTC in seconds, east positive.
+  /// Returns the offset from UTC in seconds, positive to the east.
   public func offset(at timestamp: Timestamp) -> Int {
     guard let last = moments.last else { return rule?.offset(at: timestamp.seconds) ?? first }
     if timestamp.seconds >= last {
       return rule?.offset(at: timestamp.seconds) ?? offsets[offsets.count - 1]
     }
-    // Binary search for the last change that is not later.
+    // Binary search for the last change that is not later than the time.
     var (low, high) = (0, moments.count)
     while low < high {
       let middle = (low + high) / 2
@@ -270,7 +270,7 @@ public struct ZoneTable: Sendable, Hashable {
     bytes[place..<place + count].reduce(0) { $0 << 8 | Int64($1) }
   }
 
-  /// A header (section 3.1).
+  /// A header (RFC 8536, section 3.1).
   private struct Header {
     static let size = 44
     let version: UInt8

@@ -1,13 +1,13 @@
 public import GeoCore
 
-/// A date and time as written: the timestamp and the written offset from UTC.
+/// A date and time as written: the time in UTC, and the written offset from UTC.
 public struct ZonedTimestamp: Sendable, Hashable, Codable {
   /// The time in UTC.
   public var timestamp: Timestamp
 
-  /// The written offset in seconds, east positive.
+  /// The written offset in seconds, positive to the east.
   ///
-  /// 0 for `Z`; nil without a zone, which is read as UTC.
+  /// 0 for `Z`; nil if no zone is written. The time is then read as UTC.
   public var utcOffset: Int?
 
   /// Creates a zoned timestamp.
@@ -21,12 +21,12 @@ extension ZonedTimestamp {
   /// Parses ISO 8601 and common variants, such as `2025-11-20T12:00:00.25+01:00`.
   ///
   /// - `T`, `t`, spaces or `_` separate date and time.
-  /// - Other separators may be missing (`20251120T120000Z`), and date separators may be slashes.
+  /// - Other separators may be missing (`20251120T120000Z`), and slashes may separate the parts of a date.
   /// - Seconds, or the whole time, may be missing.
   /// - A comma may precede the fraction. Digits beyond nanoseconds are dropped.
   /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
-  /// - Second 60 becomes the last nanosecond of the previous second. Hour 24, without minutes and seconds, becomes
-  ///   the next day.
+  /// - Second 60 becomes the last nanosecond of the previous second. Hour 24 is valid without minutes and seconds, and
+  ///   becomes the start of the next day.
   ///
   /// - Parameter text: the whole text, without surrounding spaces.
   /// - Throws: `GeoError.unreadable` if the text is invalid, or names a day, hour or minute that does not exist.
@@ -44,7 +44,7 @@ extension ZonedTimestamp {
     self = time
   }
 
-  /// Parses UTF-8 text, for readers with many times; nil if invalid.
+  /// Parses UTF-8 text, for readers that parse many times; nil if the text is invalid.
   package init?(iso8601 text: Span<UInt8>) {
     let time: ZonedTimestamp? = text.withUnsafeBufferPointer {
       if let moment = ISO8601Reader.usual($0) {
@@ -62,15 +62,16 @@ extension Timestamp {
   /// Returns the extended ISO 8601 format: `2025-11-20T13:00:00.25+01:00`.
   ///
   /// - Parameters:
-  ///   - fractionDigits: decimals of the second, 0 to 9, truncated; nil for as many as the value needs.
-  ///   - utcOffset: the offset from UTC in seconds, east positive, written to the minute; 0 is written as `Z`.
+  ///   - fractionDigits: decimals of the second, 0 to 9; more digits are truncated. If nil, all significant digits are
+  ///     written.
+  ///   - utcOffset: the offset from UTC in seconds, positive to the east. It is written to the minute, and 0 as `Z`.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
     var bytes: [UInt8] = []
     appendISO8601(to: &bytes, fractionDigits: fractionDigits, utcOffset: utcOffset)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends ``iso8601(fractionDigits:utcOffset:)``.
+  /// Appends the text of ``iso8601(fractionDigits:utcOffset:)``.
   package func appendISO8601(
     to bytes: inout [UInt8], fractionDigits: Int? = nil, utcOffset: Int = 0
   ) {
@@ -84,7 +85,7 @@ extension Timestamp {
     let date = CivilDate(daysSince1970: days)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     Self.append(abs(date.year), digits: 4, to: &bytes)
-    // The rest has a fixed length of 15 bytes, appended at once.
+    // The rest has a fixed length of 15 bytes, so it is appended at once.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
       text[0] = UInt8(ascii: "-")
       Self.put(date.month, in: text, at: 1)
@@ -109,7 +110,7 @@ extension Timestamp {
     Self.append(abs(offsetMinutes) % 60, digits: 2, to: &bytes)
   }
 
-  /// Appends a nonnegative number, zero-padded to a number of digits.
+  /// Appends a nonnegative number, padded with zeros to a number of digits.
   private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
     var unit = 1
     for _ in 1..<digits { unit *= 10 }
@@ -145,20 +146,20 @@ extension Timestamp {
 /// Reads the bytes of a date from left to right.
 private struct ISO8601Reader {
   let text: UnsafeBufferPointer<UInt8>
-  /// The current position, or where reading stopped on an error.
+  /// The current position. After an error, the position where reading stopped.
   private(set) var position = 0
 
   init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
   /// A fast path for `2025-11-20T12:00:00Z`, with or without decimals; nil for any other text.
   ///
-  /// Nearly all files use this form. The fast path needs a quarter of the instructions.
+  /// Nearly all files use this form. The fast path needs a quarter of the instructions of the general path.
   static func usual(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard text.count >= 20, text[text.count - 1] == UInt8(ascii: "Z"),
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The largest value among the expected digits.
+    // The largest value in the places where digits are expected.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))
@@ -231,7 +232,7 @@ private struct ISO8601Reader {
 
   /// Reads the nanoseconds after a point or comma.
   ///
-  /// 0 without a fraction, nil without digits after the separator.
+  /// 0 if there is no fraction; nil if no digits follow the separator.
   private mutating func readFraction() -> Int64? {
     guard skip(".") || skip(",") else { return 0 }
     guard isDigit else { return nil }
@@ -245,9 +246,9 @@ private struct ISO8601Reader {
     return value
   }
 
-  /// Reads the offset in seconds, east positive.
+  /// Reads the offset in seconds, positive to the east.
   ///
-  /// `.some(nil)` at the end of the text, nil if invalid.
+  /// `.some(nil)` at the end of the text; nil if the text is invalid.
   private mutating func readOffset() -> Int?? {
     while skip(" ") {}
     guard position < text.count else { return .some(nil) }

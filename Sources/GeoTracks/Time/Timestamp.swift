@@ -4,20 +4,20 @@ import GeoPlatform
 /// A point in time in UTC, with nanosecond resolution.
 ///
 /// As in POSIX, every day has 86400 seconds. A leap second becomes the last nanosecond of the previous second. The
-/// range far exceeds the years that text can represent (0 to 9999). Sums are clamped to the limits, 292 billion
-/// years away.
+/// range is far larger than the years 0 to 9999 that text can represent. Sums are limited to this range, which ends 292
+/// billion years from 1970.
 public struct Timestamp: Sendable, Hashable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public let seconds: Int64
 
-  /// Nanoseconds after ``seconds``, 0 to 999999999.
+  /// Nanoseconds after ``seconds``, from 0 to 999999999.
   public let nanoseconds: UInt32
 
-  /// Creates a timestamp; nanoseconds outside 0..<10^9 are carried into the seconds.
+  /// Creates a timestamp. Nanoseconds outside 0..<10^9 are carried into the seconds.
   ///
   /// - Parameters:
   ///   - seconds: seconds since 1970-01-01T00:00:00Z.
-  ///   - nanoseconds: any number; the sum is clamped to the limits.
+  ///   - nanoseconds: any number. The sum is limited to the range.
   public init(seconds: Int64, nanoseconds: Int64 = 0) {
     var carry = nanoseconds / 1_000_000_000
     var rest = nanoseconds % 1_000_000_000
@@ -29,7 +29,7 @@ public struct Timestamp: Sendable, Hashable {
 
   /// Creates a timestamp from seconds since 1970-01-01T00:00:00Z, rounded to the nearest nanosecond.
   ///
-  /// - Returns: nil if the value is not finite or beyond 2^62 seconds.
+  /// - Returns: the timestamp; nil if the value is not finite or beyond 2^62 seconds.
   public init?(secondsSince1970 value: Double) {
     guard value.magnitude < 0x1p62 else { return nil }
     let whole = value.rounded(.down)
@@ -43,14 +43,14 @@ public struct Timestamp: Sendable, Hashable {
     return Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z, for present times with a precision of 0.2 microseconds.
+  /// Seconds since 1970-01-01T00:00:00Z. For present times, the precision is 0.2 microseconds.
   public var secondsSince1970: Double { Double(seconds) + Double(nanoseconds) * 1e-9 }
 
-  /// Returns the seconds from `other` to this time, negative if `other` is later.
+  /// Returns the seconds from `other` to this time; negative if `other` is later.
   @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-    // Up to 104 days both operands of the division are exact, so the result is the nearest double.
+    // Up to 104 days, both operands of the division are exact, so the result is the nearest double.
     if !overflow, whole.magnitude < 9_007_199 {
       let rest = Int64(nanoseconds) - Int64(other.nanoseconds)
       return Double(whole &* 1_000_000_000 &+ rest) / 1e9
@@ -59,11 +59,11 @@ public struct Timestamp: Sendable, Hashable {
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
-  /// Returns the exact nanoseconds from `other` to this time; nil beyond 292 years.
+  /// Returns the exact number of nanoseconds from `other` to this time; nil beyond 292 years.
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
-    // Give both the same sign, so that the product is not larger than the result.
+    // Both numbers must have the same sign. The product is then not larger than the result.
     if whole < 0, rest > 0 { (whole, rest) = (whole + 1, rest - 1_000_000_000) }
     if whole > 0, rest < 0 { (whole, rest) = (whole - 1, rest + 1_000_000_000) }
     let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)
@@ -71,22 +71,22 @@ public struct Timestamp: Sendable, Hashable {
     return overflow || overflow2 || overflow3 ? nil : sum
   }
 
-  /// Returns this time plus nanoseconds, exactly.
+  /// Returns this time plus a number of nanoseconds, exactly.
   package func advanced(nanoseconds step: Int64) -> Timestamp {
     advanced(seconds: step / 1_000_000_000, nanoseconds: step % 1_000_000_000)
   }
 
-  /// Returns this time plus seconds, rounded to the nanosecond.
+  /// Returns this time plus a number of seconds, rounded to the nanosecond.
   ///
-  /// Returns the same time if `seconds` is not finite or beyond 2^62.
+  /// If `seconds` is not finite or beyond 2^62, the result is the same time.
   public func advanced(by seconds: Double) -> Timestamp {
     guard let step = Timestamp(secondsSince1970: seconds) else { return self }
     return advanced(seconds: step.seconds, nanoseconds: Int64(step.nanoseconds))
   }
 
-  /// - Parameter step: the nanoseconds, less than 10^9 in magnitude.
+  /// - Parameter step: the nanoseconds; their absolute value is less than 10^9.
   private func advanced(seconds: Int64, nanoseconds step: Int64) -> Timestamp {
-    // Nanoseconds are added first, so that only the final sum can overflow.
+    // Add nanoseconds first, so that only the final sum can overflow.
     let carried = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds) + step)
     let (sum, overflow) = self.seconds.addingReportingOverflow(carried.seconds)
     guard overflow else { return Timestamp(seconds: sum, nanoseconds: Int64(carried.nanoseconds)) }
@@ -100,7 +100,7 @@ public struct Timestamp: Sendable, Hashable {
 extension Timestamp: Codable {
   private enum CodingKeys: String, CodingKey { case seconds, nanoseconds }
 
-  /// Decodes `seconds` and `nanoseconds`; nanoseconds beyond 999999999 are carried into the seconds.
+  /// Decodes `seconds` and `nanoseconds`. Nanoseconds beyond 999999999 are carried into the seconds.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -117,7 +117,7 @@ extension Timestamp: Comparable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// ISO 8601 in UTC with as many decimals as needed: `2025-11-20T12:00:00.25Z`.
+  /// The time in ISO 8601 and UTC with as many decimals as needed: `2025-11-20T12:00:00.25Z`.
   public var description: String { iso8601() }
 }
 
@@ -127,8 +127,9 @@ extension Duration {
   /// The value is rounded to the nanosecond.
   ///
   /// - Parameter text: a number of 0 or more and a unit: `ms`, `s`, `min`, `h`, `d`, or an English name in singular
-  ///   or plural. Spaces are ignored. A bare number is rejected, and so is `m`, which could mean minutes or meters.
-  /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` for a duration below 0 or beyond 10¹⁸ s.
+  ///   or plural. Spaces are ignored. A number without a unit is rejected. So is `m`, which could mean minutes or
+  ///   meters.
+  /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` if the duration is below 0 or beyond 10¹⁸ s.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -171,7 +172,7 @@ package struct CivilDate: Sendable, Hashable {
   /// The day of the month, 1 to 31.
   package var day: Int
 
-  /// Creates a date; nil if the day does not exist, such as 31 February.
+  /// Creates a date; nil if the day does not exist, for example on 31 February.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
       return nil
@@ -181,7 +182,7 @@ package struct CivilDate: Sendable, Hashable {
 
   /// Creates a date from days since 1970-01-01.
   ///
-  /// Years start in March, so that the leap day comes last. Cycles of 400 years all have 146097 days. Source: Neri
+  /// Years start in March, so the leap day is the last day. All cycles of 400 years have 146097 days. Source: Neri
   /// and Schneider 2023, "Euclidean affine functions and their application to calendar algorithms", doi
   /// 10.1002/spe.3172, section 6, without their optimizations.
   package init(daysSince1970 days: Int) {
@@ -197,7 +198,7 @@ package struct CivilDate: Sendable, Hashable {
     year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   package var daysSince1970: Int {
     let year = month <= 2 ? self.year - 1 : self.year
     let cycle = Self.floorDivide(year, 400)
@@ -208,7 +209,7 @@ package struct CivilDate: Sendable, Hashable {
     return cycle * Self.daysPerCycle + dayOfCycle - Self.daysFromMarchOfYear0
   }
 
-  /// Returns the number of days of a month, 1 to 12, in a year.
+  /// Returns the number of days of a month in a year. Months are numbered 1 to 12.
   package static func days(in month: Int, of year: Int) -> Int {
     if month == 2 {
       return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
