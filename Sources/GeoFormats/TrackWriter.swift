@@ -2,27 +2,27 @@ public import GeoTracks
 
 /// Writes tracks, routes and waypoints as events arrive, in any writable ``LocationFormat``.
 ///
-/// Reading the output yields the same events, as far as the format can hold them. Numbers have the fewest digits that
-/// read back exactly, and times keep all their digits. The writer drops what the format cannot hold and counts it in
-/// ``losses``; <doc:WritingTracks> lists these losses for each format.
+/// Programs that read the output get the same events, as far as the format can store them. Numbers have the fewest
+/// digits that read back exactly, and times keep all their digits. The writer drops what the format cannot store, and
+/// counts it in ``losses``; <doc:WritingTracks> lists these losses for each format.
 ///
-/// The writer holds only a bounded part of a track:
+/// Depending on the format, the writer holds only a limited part of a track:
 ///
-/// - GPX, NMEA 0183 and gpsd's JSON: nothing.
+/// - GPX, NMEA 0183 and gpsd's JSON: no points.
 /// - CSV: the first ``csvHeadCount`` points.
 /// - GeoJSON: up to ``geoJSONLineCount`` points.
 /// - Well-known text: up to ``wktLineCount`` points.
 /// - TCX and KML: up to 32,768 points of a lap or segment.
 public struct TrackWriter: Sendable {
-  /// The maximum number of points held before the columns of a table are fixed.
+  /// The maximum number of points held before the columns of a table are chosen.
   public static let csvHeadCount = 1024
-  /// The maximum number of points per GeoJSON feature; a longer track continues in the next feature.
+  /// The maximum number of points in a GeoJSON feature. A longer track continues in the next feature.
   public static let geoJSONLineCount = 1 << 15
 
-  /// The maximum number of points per geometry of well-known text. A longer track continues in the next.
+  /// The maximum number of points in a geometry of well-known text. A longer track continues in the next geometry.
   public static let wktLineCount = 1 << 15
 
-  /// The approximate limit, in bytes, for the attributes of all held points together.
+  /// The approximate limit, in bytes, for the attributes of all points that are held.
   static let heldExtraBytes = 1 << 25
 
   /// The format that the writer produces.
@@ -31,19 +31,16 @@ public struct TrackWriter: Sendable {
   /// The number of items that could not be written, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// The names of the first twelve metadata items that could not be written, such as `track/desc`. `…` follows if there
-  /// are more.
+  /// The names of the first twelve lost metadata items, such as `track/desc`. If there are more, `…` follows.
   public var lostDetails: [String] { lostNames(of: .detail).map(\.text) }
 
-  /// The names of the first twelve attributes that could not be written, such as `heart_rate`. `…` follows if there are
-  /// more.
+  /// The names of the first twelve lost attributes, such as `heart_rate`. If there are more, `…` follows.
   public var lostExtras: [String] { lostNames(of: .attribute).map(\.text) }
 
-  /// The names of the first twelve properties that could not be written, such as `course`. `…` follows if there are
-  /// more.
+  /// The names of the first twelve lost properties, such as `course`. If there are more, `…` follows.
   public var lostProperties: [String] { lostNames(of: .property).map(\.text) }
 
-  /// Returns the same names, each with the number of times it was lost.
+  /// Returns the names for a kind of loss, each with the number of losses.
   package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
     writer.losses.names(of: loss)
   }
@@ -92,6 +89,6 @@ public struct TrackWriter: Sendable {
     }
   }
 
-  /// Ends the output: writes pending points and closes open elements.
+  /// Ends the output. Writes pending points and closes open elements.
   public mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
 }

@@ -2,13 +2,13 @@
 ///
 /// The cursor does not copy the bytes. They must stay valid, and ``reach`` bytes after the section must be readable.
 package struct CSVCursor {
-  /// The number of bytes after a section that must be readable, with any content.
+  /// The number of bytes after a section that must be readable; their content does not matter.
   package static let reach = 64
 
-  /// The start of the next record.
+  /// The position of the start of the next record.
   package internal(set) var position = 0
 
-  /// The physical line of the next record, from 1.
+  /// The number of the physical line of the next record, starting at 1.
   package internal(set) var line = 1
 
   /// Whether there is another record.
@@ -35,7 +35,7 @@ package struct CSVCursor {
     scanner = CSVScanner(separator: separator, recordLimit: max(recordLimit, 16))
   }
 
-  /// Begins a section; line numbers continue.
+  /// Begins a section without resetting the line number.
   package mutating func begin(
     _ stretch: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) {
@@ -47,10 +47,10 @@ package struct CSVCursor {
     scanner.rebase(by: .max)
   }
 
-  /// Advances the line number by lines that belong to no section.
+  /// Adds the number of lines that belong to no section to the line number.
   package mutating func skipLines(_ count: Int) { line += count }
 
-  /// Moves to the next record; nil at the end of the section.
+  /// Moves to the next record; returns nil at the end of the section.
   package mutating func next() -> CSVRecord? {
     guard hasNext else { return nil }
     let start = position
@@ -59,7 +59,7 @@ package struct CSVCursor {
     switch scanner.end(from: start, in: bytes, filled: end, isComplete: true) {
     case .at(let place): stop = place
     case .unclosed(let place): (stop, isUnclosed) = (place, true)
-    // Impossible for a section from a cutter. Other bytes become one record.
+    // Impossible for a section that a cutter returned. For any other input, the remaining bytes become one record.
     case .tooLong, .unknown: stop = end
     }
     let ending = CSVBytes.lineEndCount(at: stop, to: end, in: bytes)
@@ -75,7 +75,7 @@ package struct CSVCursor {
     return record
   }
 
-  /// Finds the fields of a record without an unclosed quote, such as an earlier one.
+  /// Finds the fields of a record, which can be an earlier one. It must not have an unclosed quote.
   ///
   /// - Returns: whether a field is quoted, and can therefore span lines.
   @discardableResult
@@ -101,7 +101,7 @@ package struct CSVCursor {
   /// Clears the fields of the current record.
   package mutating func dropFields() { fields.removeAll(keepingCapacity: true) }
 
-  /// Returns the position after the quote that closes the one at `start`.
+  /// Returns the position after the closing quote of a field that begins at `start`.
   private func quotedEnd(from start: Int, in record: Range<Int>) -> Int {
     let last = record.upperBound
     var i = start + 1
@@ -120,16 +120,16 @@ extension CSVCursor {
   /// The number of fields in the record; 0 if it has an unclosed quote.
   package var fieldCount: Int { fields.count }
 
-  /// Returns the end of a field in the buffer.
+  /// Returns the position of the end of a field in the buffer.
   ///
-  /// - Parameter column: the index of the field, from 0 and less than ``fieldCount``.
+  /// - Parameter column: the index of the field, starting at 0 and less than ``fieldCount``.
   package func end(of column: Int) -> Int { fields[column].upperBound }
 
-  /// Returns the number in a field, with a point or a decimal comma.
+  /// Returns the number in a field, with a decimal point or a decimal comma.
   ///
-  /// Spaces and quotes around the number are ignored. Nil if the field is not a single number.
+  /// Spaces and quotes around the number are ignored. The result is nil if the field is not a single number.
   ///
-  /// - Parameter column: the index of the field, from 0; nil for a missing field.
+  /// - Parameter column: the index of the field, starting at 0; nil for a missing field.
   package func double(_ column: Int) -> Double? {
     guard fields.indices.contains(column) else { return nil }
     let range = trimmed(fields[column])
@@ -138,16 +138,16 @@ extension CSVCursor {
     return DecimalParser.double(field.span) ?? CSVLocationText.numberWithComma(field)
   }
 
-  /// Returns the text of a field for the coordinate parser, with a point as the decimal separator.
+  /// Returns the text of a field, with a decimal point, for the coordinate parser.
   ///
-  /// - Parameter column: the index of the field, from 0; a missing field is empty.
+  /// - Parameter column: the index of the field, starting at 0; a missing field gives an empty text.
   package func coordinateText(_ column: Int) -> String { CSVLocationText.withPoint(text(column)) }
 
   /// Returns the text of a field, without its quotes or surrounding spaces.
   ///
-  /// Bytes that are not UTF-8 become U+FFFD.
+  /// Bytes that are not valid UTF-8 become U+FFFD.
   ///
-  /// - Parameter column: the index of the field, from 0; a missing field is empty.
+  /// - Parameter column: the index of the field, starting at 0; a missing field gives an empty text.
   package func text(_ column: Int) -> String {
     guard fields.indices.contains(column) else { return "" }
     let range = trimmed(fields[column])
@@ -163,15 +163,15 @@ extension CSVCursor {
     return String(decoding: unquoted, as: UTF8.self)
   }
 
-  /// Whether a field marks a missing value: it is empty, `NA`, `null`, `\N`, …
+  /// Returns whether a field marks a missing value: it is empty, `NA`, `null`, `\N`, …
   package func isMissing(_ column: Int) -> Bool { CSVLocationText.isMissing(text(column)) }
 
-  /// Returns bytes of the section, for example a record.
+  /// Returns the bytes in a range of the section, such as a record.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
-  /// Returns the bytes of a record's line end; empty for a last record without one.
+  /// Returns the bytes of a record's line end; they are empty if the last record has no line end.
   package func lineEnd(of record: CSVRecord) -> UnsafeBufferPointer<UInt8> {
     bytes(record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount)
   }
@@ -198,7 +198,7 @@ struct PlainRowReader {
   let separator: UInt8
   let decimal: PlainDecimal
 
-  /// Reads records up to the first one that is not plain, or to the end.
+  /// Reads records until the next one is not plain or the input ends.
   ///
   /// - Parameter position: the start of the first record; on return, the start of the first unread record.
   /// - Returns: the number of records read.
@@ -227,7 +227,7 @@ struct PlainRowReader {
     return count
   }
 
-  /// Reads the numbers of a record. Returns false if one does not have the usual form or exceeds its limit.
+  /// Reads the numbers of a record. Returns false if a number does not have the usual form or exceeds its limit.
   @inline(__always)
   private func readNumbers(
     _ steps: UnsafeBufferPointer<CSVNumberTable.Step>, at i: inout Int,
@@ -246,7 +246,7 @@ struct PlainRowReader {
         i &+= 1
       }
       let value = decimal.read(bytes, at: &i)
-      // NaN fails the comparison.
+      // NaN fails the comparison and is therefore rejected.
       isWithin = value.magnitude <= step.limit && isWithin
       row[step.column &* stride] = value
     }
@@ -255,7 +255,7 @@ struct PlainRowReader {
 
   /// Skips from the end of a field to the end of the record.
   ///
-  /// - Returns: false if there are fewer than `count` fields, further non-empty fields, no line end, or fields that
+  /// - Returns: false if there are fewer than `count` fields, additional non-empty fields, no line end, or fields that
   ///   need the full parser.
   @inline(__always)
   func skipRest(_ i: inout Int, exactly count: Int) -> Bool {
@@ -272,7 +272,7 @@ struct PlainRowReader {
     return false
   }
 
-  /// Skips `count` fields from the end of a field. Returns false if there are fewer, or if one needs the full parser.
+  /// Skips `count` fields after the end of a field. Returns false if there are fewer, or if one needs the full parser.
   @inline(__always)
   private func skip(_ count: Int, _ i: inout Int) -> Bool {
     var left = count
@@ -287,7 +287,7 @@ struct PlainRowReader {
 
   /// Skips from the beginning of a field to the next separator or line end.
   ///
-  /// - Returns: false if there is none, or if the field needs the full parser.
+  /// - Returns: false if there is no separator or line end, or if the field needs the full parser.
   @inline(__always)
   func skipField(_ i: inout Int) -> Bool {
     let start = i
@@ -303,7 +303,7 @@ struct PlainRowReader {
     }
   }
 
-  /// Skips a field that begins with a quote; false if the field spans lines.
+  /// Skips a field that begins with a quote; returns false if the field spans several lines.
   private func skipQuoted(_ i: inout Int) -> Bool {
     while true {
       i &+= 1

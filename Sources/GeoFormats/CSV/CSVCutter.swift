@@ -1,47 +1,47 @@
 import GeoPlatform
 
-/// Cuts CSV bytes into sections of whole records, which can then be read in any order.
+/// Cuts CSV bytes into sections of whole records. The sections can be read in any order.
 ///
-/// The caller must pass the input in order. Most bytes need only a fast search: in a section without quotes, every line
-/// end ends a record. The cutter holds no bytes.
+/// The caller must pass the input in order. Most input needs only a fast search: in a section without quotes, every
+/// line end ends a record. The cutter stores no input bytes.
 package struct CSVCutter {
-  /// The byte between fields, known after the first section.
+  /// The byte between fields; valid after the first section.
   package private(set) var separator: UInt8
 
   /// The length of the skipped byte order mark: 0 or 3.
   package var markCount: Int { mark ?? preamble.markCount }
 
-  /// The number of lines skipped before the first record: comments, `sep=;` and titles.
+  /// The number of lines skipped before the first record: comments, `sep=;` and title lines.
   package private(set) var skippedLineCount = 0
 
-  /// The number of titles among these lines: text before a header with coordinate names.
+  /// The number of skipped title lines, which are text before a header with coordinate names.
   package private(set) var titleLineCount = 0
 
   private var scanner: CSVScanner
   private var preamble = LeadingComments()
   private var isSeparatorGiven: Bool
   private let readsPrologue: Bool
-  // The length of the byte order mark before skipped lines.
+  // The length of the byte order mark that precedes skipped lines.
   private var mark: Int?
   private var mode = Mode.preamble
-  // The number of bytes of the current record that contain no quote or line end.
+  // The number of bytes of the current record that are known to contain no quote or line end.
   private var plainCount = 0
 
   private enum Mode {
     case preamble, records, skipping
   }
 
-  /// The beginning of the remaining input.
+  /// The next part of the remaining input, and what the caller can do with it.
   package enum Cut: Equatable {
-    /// Whole records, the last with its line end unless the input ends without one.
+    /// Whole records. The last one includes its line end, unless the input ends without a line end.
     ///
-    /// The caller can discard the bytes before and in the range.
+    /// The caller can discard the bytes before the range and, after reading the records, those in it.
     case records(Range<Int>)
     /// A record longer than the limit, with its number of physical lines.
     ///
     /// The caller can discard the bytes before the position. The cutter skips the rest of the record later.
     case tooLong(to: Int, lineCount: Int)
-    /// No whole record without more input. The caller can discard the bytes before the position.
+    /// The input contains no whole record yet. The caller can discard the bytes before the position.
     case needsInput(keepingFrom: Int)
     /// The end of the input.
     case end
@@ -61,13 +61,13 @@ package struct CSVCutter {
     scanner = CSVScanner(separator: self.separator, recordLimit: max(recordLimit, 16))
   }
 
-  /// Returns the next action for the remaining input.
+  /// Returns the next part of the remaining input.
   ///
   /// - Parameters:
   ///   - bytes: the remaining input; 8 bytes after it must be readable.
   ///   - filled: the number of input bytes.
   ///   - isComplete: whether no more input will follow.
-  /// - Throws: `CSVError.notUTF8` if the beginning shows another encoding.
+  /// - Throws: `CSVError.notUTF8` if the first bytes show that the input has another encoding.
   package mutating func cut(
     _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) throws(CSVError) -> Cut {
@@ -94,7 +94,7 @@ package struct CSVCutter {
       guard let lineEnd = CSVBytes.firstLineEnd(from: 0, to: filled, in: bytes) else {
         return isComplete ? .end : .needsInput(keepingFrom: filled)
       }
-      // CR is the last byte so far, and LF can follow.
+      // CR is the last available byte, and LF can follow.
       if bytes[lineEnd] == .carriageReturn, lineEnd + 1 == filled, !isComplete {
         return .needsInput(keepingFrom: lineEnd)
       }
@@ -154,12 +154,12 @@ package struct CSVCutter {
     return start
   }
 
-  /// The number of bytes after which the search for a header ends.
+  /// The number of bytes that are searched for a header.
   private static let titleLimit = 1 << 14
 
-  /// Skips titles before a header with coordinate names.
+  /// Skips title lines before a header with coordinate names.
   ///
-  /// - Returns: the number of titles and their end, or 0 without a header; nil if more bytes are needed.
+  /// - Returns: the number of title lines and their end; 0 titles if no header follows; nil if more bytes are needed.
   private func titles(
     from first: Int, _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> (lineCount: Int, end: Int)? {
@@ -176,7 +176,7 @@ package struct CSVCutter {
       let fields = TableFields.of(line)
       if Self.namesCoordinates(fields) { return (lineCount, start) }
       let hasText = fields.contains { !$0.isEmpty }
-      // Two lines with the same number of fields are a table, and so are numbers.
+      // Two lines with the same number of fields, or a first line of numbers, belong to the table.
       if hasText, fields.count > 1 {
         if fields.count == fieldCount || lineCount == 0 && ColumnInference.isData(fields) { break }
         fieldCount = fields.count
@@ -194,7 +194,7 @@ package struct CSVCutter {
     return axes.count == 2 || !CoordinateColumns.wholes(in: fields).isEmpty
   }
 
-  /// Whether a first line has numbers, angles or coordinate names separated by blanks.
+  /// Returns whether a first line has numbers, angles or coordinate names separated by blanks.
   private static func hasBlanks(_ line: some Collection<UInt8>) -> Bool {
     guard line.count < 256, !line.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) })
     else { return false }
@@ -206,7 +206,7 @@ package struct CSVCutter {
     return (try? CoordinateColumns.points(in: words))?.isEmpty == false
   }
 
-  /// Whether a line that begins like a comment contains column names.
+  /// Returns whether a line that begins like a comment contains column names.
   private static func isHeader(_ line: [UInt8]) -> Bool {
     TableFields.of(line).contains { AxisName($0) != nil }
   }
@@ -219,7 +219,7 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // Before this position, no record can be too long, and at most the last byte of a line end is missing.
+    // Up to this position, no record can be too long, and at most the last byte of a line end is missing.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {
@@ -233,11 +233,11 @@ package struct CSVCutter {
       if bytes[i] == .carriageReturn, i + 1 == filled, !isComplete { continue }
       return .records(start..<i + CSVBytes.lineEndCount(at: i, to: filled, in: bytes))
     }
-    // A record of exactly the limit ends with the CR at the end, and LF can follow.
+    // The record can have exactly the maximum length and end with this CR, and LF can follow.
     if end - start > scanner.recordLimit, bytes[end - 1] != .carriageReturn {
       return tooLong(from: start, in: bytes)
     }
-    // A CR at the end must be examined again.
+    // If the last byte is CR, it must be examined again.
     plainCount = max(end - start - 1, 0)
     return .needsInput(keepingFrom: start)
   }
@@ -266,7 +266,7 @@ package struct CSVCutter {
   }
 }
 
-/// The grammar of CSV records: finds the end of a record.
+/// Finds the ends of CSV records.
 ///
 /// A quote at the beginning of a field, possibly after spaces, opens a quoted field. The next quote that is not doubled
 /// closes it. Outside quoted fields, LF, CR LF or CR ends a record.
@@ -277,9 +277,9 @@ struct CSVScanner {
   /// The maximum number of bytes per record.
   let recordLimit: Int
 
-  // A search for a closing quote failed up to this byte, because all line ends before it were inside quotes. A later
-  // record whose quote is open at one of these line ends fails as well, so its search continues here. Without this, a
-  // table of such lines takes quadratic time.
+  // An unsuccessful search for a closing quote has reached this byte, because all line ends before it were inside
+  // quotes. A later search that meets one of these line ends inside quotes cannot succeed before this byte, so it
+  // continues here. Otherwise, a table of such lines would take quadratic time.
   private var openUntil = 0
 
   init(separator: UInt8, recordLimit: Int) {
@@ -290,7 +290,7 @@ struct CSVScanner {
   enum End: Equatable {
     /// The record ends before this byte, at a line end or at the end of the input.
     case at(Int)
-    /// A quote is not closed within the limit, or at all. The line up to this byte becomes one record.
+    /// A quoted field is never closed, or not within the limit. The line up to this byte becomes one record.
     case unclosed(Int)
     /// The record exceeds the limit.
     case tooLong
@@ -308,7 +308,7 @@ struct CSVScanner {
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> End {
     // Whether a record is too long must not depend on the amount of available input. The scanner therefore never reads
-    // beyond the byte that exceeds the limit.
+    // beyond the first byte that exceeds the limit.
     let limit = start + recordLimit + 1
     let end = min(filled, limit)
     var i = start
@@ -316,7 +316,7 @@ struct CSVScanner {
       while i < end, bytes[i] == UInt8(ascii: " ") { i += 1 }
       if i < end, bytes[i] == .quote {
         let close = closingQuote(from: i + 1, to: end, in: bytes)
-        // The last visible byte can be the first of two quotes.
+        // The last available byte can be the first of two quotes.
         guard let close, close + 1 < end || (isComplete && end < limit) else {
           openUntil = max(openUntil, close ?? end)
           return open(from: start, to: end, isComplete: isComplete, in: bytes)
@@ -327,7 +327,7 @@ struct CSVScanner {
         separator, .lineFeed, .carriageReturn, .carriageReturn, from: i, to: end, in: bytes)
       guard i < end else { break }
       guard bytes[i] == separator else {
-        // CR is the last byte so far, and LF can follow.
+        // CR is the last available byte, and LF can follow.
         let isOpen = bytes[i] == .carriageReturn && i + 1 == filled && !isComplete
         return isOpen ? .unknown : .at(i)
       }
@@ -337,23 +337,23 @@ struct CSVScanner {
     return isComplete ? .at(filled) : .unknown
   }
 
-  /// Adjusts positions after the first `count` bytes of input were discarded.
+  /// Adjusts positions after the caller has discarded the first `count` bytes of input.
   mutating func rebase(by count: Int) { openUntil = max(openUntil - count, 0) }
 
-  /// Returns the result for a quoted field that is open at `end`.
+  /// Returns the result for a record whose quoted field is still open at `end`.
   private func open(
     from start: Int, to end: Int, isComplete: Bool, in bytes: UnsafePointer<UInt8>
   ) -> End {
     let isOver = end - start > recordLimit
     guard isOver || isComplete else { return .unknown }
-    // At the limit the last byte is excluded: if it is CR, the next byte may not be available yet.
+    // At the limit, the last byte is excluded: if it is CR, the next byte may not be available yet.
     if let lineEnd = CSVBytes.firstLineEnd(from: start, to: isOver ? end - 1 : end, in: bytes) {
       return .unclosed(lineEnd)
     }
     return isOver ? .tooLong : .unclosed(end)
   }
 
-  /// Returns the quote that closes the one before `start`, if it is before `end`.
+  /// Returns the position of the quote that closes the field at `start`; nil if no such quote is before `end`.
   private func closingQuote(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -376,17 +376,17 @@ extension UInt8 {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
 
-  /// Whether the byte ends a line: LF, or CR alone or before LF.
+  /// Whether the byte is LF or CR.
   @inline(__always)
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
-/// Byte searches.
+/// Searches for bytes in CSV input.
 enum CSVBytes {
-  /// The number of bytes after the end of a range that must be readable, with any content.
+  /// The number of bytes after the end of a range that must be readable; their content does not matter.
   static let reach = 8
 
-  /// Returns the first `byte` in `start..<end`.
+  /// Returns the position of the first `byte` in `start..<end`; nil if there is none.
   static func first(
     _ byte: UInt8, from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -396,7 +396,7 @@ enum CSVBytes {
     return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
   }
 
-  /// Returns the first LF or CR in `start..<end`.
+  /// Returns the position of the first LF or CR in `start..<end`; nil if there is none.
   static func firstLineEnd(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -405,7 +405,7 @@ enum CSVBytes {
     return found < end ? found : nil
   }
 
-  /// Returns the length of the CR LF, CR or LF at `index`; 0 at the end.
+  /// Returns the length of the CR LF, CR or LF at `index`; 0 at the end of the input.
   @inline(__always)
   static func lineEndCount(at index: Int, to end: Int, in bytes: UnsafePointer<UInt8>) -> Int {
     guard index < end else { return 0 }
@@ -425,7 +425,7 @@ enum CSVBytes {
     return count
   }
 
-  /// Returns the first of four bytes in `start..<end`, eight bytes at a time. Returns `end` if there is none.
+  /// Returns the position of the first of four bytes in `start..<end`, or `end`. Examines eight bytes at a time.
   @inline(__always)
   static func first(
     _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, from start: Int, to end: Int,
@@ -445,7 +445,7 @@ enum CSVBytes {
     return end
   }
 
-  /// Sets the highest bit of each zero byte. Bytes above the lowest zero byte can be marked wrongly.
+  /// Returns a word in which each zero byte has its highest bit set. Bytes above the lowest zero byte can be wrong.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

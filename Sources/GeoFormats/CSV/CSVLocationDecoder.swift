@@ -2,52 +2,53 @@ public import GeoTracks
 
 /// Decodes tables of locations: CSV with commas, semicolons, tabs or vertical bars.
 ///
-/// **Columns.** The header defines the columns and their units. Units can also be in a row before or after the header,
-/// or in the fields (`20.5 km/h`). Recognized columns are:
+/// **Columns.** The header names the columns and their units. Units can also be in a row before or after the header, or
+/// in the fields (`20.5 km/h`). The decoder recognizes these columns:
 ///
 /// - `lat`, `latitude` or `y`; `lon`, `lng`, `longitude` or `x`. `N`/`S` and `E`/`W` can follow a coordinate or be in a
 ///   separate column. Coordinates can have any notation that `Coordinate(parsing:)` reads. Longitudes in [-360, 360]
 ///   are reduced to [-180, 180).
-/// - `time`, `timestamp`, `datetime`, `date` next to `time`: ISO 8601, or seconds, milliseconds, microseconds or
-///   nanoseconds since 1970, distinguished by size. Separate dates and times can have the form of loggers (`090508`,
-///   `081236`). Numbers too small to count since 1970 count from the start of the recording: see
+/// - `time`, `timestamp`, `datetime`, or `date` with `time`: ISO 8601, or a count since 1970 in seconds, milliseconds,
+///   microseconds or nanoseconds, distinguished by its size. Separate dates and times can have the forms that loggers
+///   write (`090508`, `081236`). Numbers too small for a count since 1970 count from the start of the recording: see
 ///   `Location.TimestampSource.elapsed`.
-/// - Altitude, speed, `course` or `bearing`, accuracies, dilutions, satellites. The decoder compares a speed without a
-///   unit with distance over time in the first rows.
+/// - Altitude, speed, `course` or `bearing`, accuracies, dilutions of precision, satellites. If a speed has no unit,
+///   the decoder infers the unit by comparing the speed with distance over time in the first rows.
 ///
-/// A diagnostic with the reason `assumed` reports such decisions and unknown units. Numbers can have a decimal comma.
+/// A diagnostic with the reason `assumed` reports each such inference and each unknown unit. Numbers can have a decimal
+/// comma.
 ///
-/// **Header.** Lines before the header that begin with `#` are comments; the last can be the header. Other lines before
-/// a header are skipped. Without a header, the columns are latitude, longitude and possibly altitude, with a time
-/// before or after them, unless the first row contradicts this.
+/// **Header.** Lines before the header that begin with `#` are comments; the last comment can itself be the header.
+/// Other lines before a header are skipped. Without a header, the columns are latitude, longitude and possibly
+/// altitude, with a time before or after them, unless the values of the first row do not fit.
 ///
 /// **Tracks.** A table is one track, with these exceptions:
 ///
-/// - A column such as `track_id` or `segment` begins a track or segment where its value changes. `track_name` next to
-///   `track_id` names the track.
-/// - A table without times can hold several lines. A column such as `shape_id`, or one whose equal values lie near each
-///   other, separates them; a column such as `shape_pt_sequence` orders their points.
-/// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` becomes the device of its locations.
+/// - A column such as `track_id` or `segment` begins a track or segment where its value changes. If there is also a
+///   column `track_name`, it names the track.
+/// - A table without times can hold several lines. A column such as `shape_id`, or a column in which rows of equal
+///   value lie near each other, separates the lines. A column such as `shape_pt_sequence` orders their points.
+/// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` gives the device of each location.
 ///   `ReceiverSplitter` creates one track per device.
 ///
-/// **Errors.** The decoder reports the following rows and continues:
+/// **Errors.** The decoder reports rows with these errors and continues:
 ///
-/// - Without a readable coordinate: the row is skipped.
-/// - With another unreadable value: the row is emitted without this value.
-/// - With fewer fields than columns: the missing fields count as empty.
-/// - With more fields than columns, except empty ones at the end: the row is read if the last column is not numeric,
-///   because text can contain commas. Otherwise it is skipped, because one comma may be a decimal comma.
+/// - No readable coordinate: the row is skipped.
+/// - Another unreadable value: the row is emitted without this value.
+/// - Fewer fields than columns: the missing fields count as empty.
+/// - More fields than columns, not counting empty ones at the end: if the last column is not numeric, the row is read,
+///   because text can contain commas. Otherwise the row is skipped, because one comma may be a decimal comma.
 ///
 /// If the columns are ambiguous, the decoder reads no rows and ``failure`` gives the reason.
 ///
-/// **Memory.** A row of up to ``recordLimit`` bytes, 4096 bytes of a comment that can be the header, and 256 attributes
-/// per row: below 2 MB, plus the events of 64 KiB at a time. At most 1024 rows are held until the unit of a speed and
-/// the meaning of an identifier are known.
+/// **Memory.** Below 2 MB, plus the events from 64 KiB of input. The decoder holds a row of up to ``recordLimit``
+/// bytes, 4096 bytes of a comment that can be the header, and 256 attributes per row. It holds at most 1024 rows until
+/// it knows the unit of a speed and the meaning of an identifier.
 public struct CSVLocationDecoder: LocationDecoder {
   /// The maximum number of bytes per record; longer records are reported and skipped.
   public static let recordLimit = 1 << 16
 
-  /// The reason why the whole table is unreadable; nil if there is none.
+  /// The reason why the whole table is unreadable; nil if the table is readable.
   public private(set) var failure: String?
 
   private let options: CSVLocationOptions
@@ -57,7 +58,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var layout: CSVLocationLayout?
   private let decimal = PlainDecimal()
 
-  // The unread input, and the number of bytes before it.
+  // The unread input, and the number of input bytes before it.
   private var held: [UInt8] = []
   private var base = 0
   private var line = 1
@@ -67,12 +68,12 @@ public struct CSVLocationDecoder: LocationDecoder {
   private var headerPlace = (line: 1, offset: 0)
   private var hasSaidDates = false
   private var unread = UnreadValues()
-  // Open questions about the columns, until the first rows answer them.
+  // Finds what the column names leave open, such as units, from the first rows.
   private var settling: UnitInference?
-  // The lines of a table without times, and unexplained jumps between them.
+  // Separates the lines of a table without times, and counts unexplained jumps between points.
   private var groups: CSVRowGroups?
   private var jumps: CSVJumps?
-  // The part of the last row.
+  // The track and segment of the last row.
   private var part = CSVLocationRows.Part()
 
   private static let pieceSize = 1 << 16
@@ -112,7 +113,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the first rows with the column meanings known so far.
+  /// Emits the held first rows, interpreted as far as the columns are known.
   public mutating func flush(into events: inout [LocationEvent]) { settleUnits(into: &events) }
 
   private mutating func fail(
@@ -127,7 +128,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   /// Reads all complete records of the held bytes.
   private mutating func read(isComplete: Bool, into events: inout [LocationEvent]) {
     let count = held.count
-    // Readers access some bytes after the end, with any content.
+    // Readers access some bytes after the end; the content of these bytes does not matter.
     held.append(contentsOf: repeatElement(0, count: CSVCursor.reach))
     var bytes: [UInt8] = []
     swap(&bytes, &held)
@@ -144,7 +145,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     base += done
   }
 
-  /// - Returns: the number of consumed bytes.
+  /// - Returns: the number of bytes read.
   private mutating func read(
     _ bytes: UnsafePointer<UInt8>, count: Int, isComplete: Bool, into events: inout [LocationEvent]
   ) -> Int {
@@ -213,7 +214,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     line = cursor.line
   }
 
-  /// Reads a row while questions about the columns are open.
+  /// Reads a row while the meaning of some columns is still open.
   private mutating func readSettling(
     _ cursor: inout CSVCursor, _ rows: CSVLocationRows, into events: inout [LocationEvent]
   ) {
@@ -305,7 +306,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
     else { return }
     let offset = base + record.bytes.lowerBound
-    // A last row without a line end can be truncated.
+    // A last row without a line end may have been truncated.
     let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
@@ -402,7 +403,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
       if !hasRows || row.part.track != part.track {
-        // An empty name counts as no name if a column separates tracks.
+        // If a column separates tracks, an empty name counts as no name.
         let own = layout.identity == nil ? nil : location.device
         let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
         events.append(.part(.track(name: name)))
@@ -413,7 +414,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Looks for several lines in a table without times.
+  /// Prepares to separate several lines, if the table has no times.
   private mutating func beginGroups(_ layout: CSVLocationLayout) {
     guard layout.hasHeader, !layout.hasTimes else { return }
     groups = CSVRowGroups(layout, by: options.by)
@@ -426,13 +427,13 @@ public struct CSVLocationDecoder: LocationDecoder {
     remark(remarks, into: &events)
   }
 
-  /// Whether a row has fields beyond the columns that are not empty.
+  /// Returns whether a row has additional fields after the last column that are not empty.
   private func hasMoreFields(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Bool {
     cursor.fieldCount > layout.columnCount
       && (layout.columnCount..<cursor.fieldCount).contains { !cursor.text($0).isEmpty }
   }
 
-  /// The first row is held as well.
+  /// Begins to hold events. The events of the first row are also held.
   private mutating func beginSettling(_ row: CSVLocationRecord, _ events: inout [LocationEvent]) {
     guard let first = events.lastIndex(where: { if case .part = $0 { true } else { false } }) else {
       return
@@ -446,7 +447,7 @@ public struct CSVLocationDecoder: LocationDecoder {
 
 /// Settings that ``CSVLocationDecoder`` would otherwise infer.
 ///
-/// A column is given by its name, ignoring case, or by its number from 1.
+/// A column is given by its name, ignoring case, or by its number, starting at 1.
 public struct CSVLocationOptions: Sendable, Hashable, Codable {
   /// The ASCII byte between fields; nil to recognize it in the header: comma, semicolon or tab.
   public var separator: UInt8?
@@ -457,7 +458,7 @@ public struct CSVLocationOptions: Sendable, Hashable, Codable {
   /// The column of the longitude; requires ``latitude``.
   public var longitude: String?
 
-  /// The column of the date and time, in ISO 8601 or a count since 1970.
+  /// The column of the date and time, in ISO 8601 or as a count since 1970.
   public var time: String?
 
   /// The column of the altitude above mean sea level.
@@ -472,9 +473,9 @@ public struct CSVLocationOptions: Sendable, Hashable, Codable {
   /// The column of the horizontal accuracy in meters.
   public var accuracy: String?
 
-  /// The column that identifies the owner of a row.
+  /// The column that identifies the owner of a row, such as a ship.
   ///
-  /// Each of its values gets a separate track. `none` disables this.
+  /// Each value in this column gets a separate track. `none` disables this separation.
   ///
   /// If nil, the decoder uses columns with names such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
   /// `device`, unless their values differ from row to row.
@@ -482,16 +483,16 @@ public struct CSVLocationOptions: Sendable, Hashable, Codable {
 
   /// The format of times that are neither ISO 8601 nor counts.
   ///
-  /// Either `dmy`, `mdy` or `ymd`, or directives of strptime(3) such as `%d/%m/%Y %H:%M`. Text in another format gives
-  /// no time.
+  /// Either `dmy`, `mdy` or `ymd`, or directives of strptime(3) such as `%d/%m/%Y %H:%M`. Text in another format counts
+  /// as unreadable.
   public var timeFormat: String?
 
-  /// Whether columns without a known meaning become attributes, which takes time.
+  /// Whether columns without a known meaning become attributes. This takes additional time.
   public var keepsAttributes = false
 
   /// Whether heart rate, cadence, power and temperature become attributes with the names of `TrackMeasure`.
   ///
-  /// Applies only without ``keepsAttributes``.
+  /// Used only if ``keepsAttributes`` is false.
   package var keepsMeasures = false
 
   /// Creates options that leave all decisions to the decoder.

@@ -1,47 +1,47 @@
 import GeoTracks
 
-/// The content of a column in a table of locations.
+/// The meaning of a column in a table of locations.
 enum CSVLocationField: Sendable, Hashable {
   case latitude, longitude
-  /// A whole coordinate, or a part of it.
+  /// A whole coordinate, or one of the columns that together form it.
   case wholeCoordinate
-  /// N or S, E or W, for an unsigned coordinate.
+  /// The letter N or S, or E or W, for an unsigned coordinate.
   case latitudeHemisphere, longitudeHemisphere
-  /// Date and time, or a count since 1970.
+  /// A date with a time of day, or a count since 1970.
   case time
-  /// A day, next to a ``clock``.
+  /// A date without a time of day, which a ``clock`` column contains.
   case date
   /// The time of day.
   case clock
-  /// A date, or date and time, in the user's format.
+  /// A date, possibly with a time of day, in the user's format.
   case patternTime
   /// Seconds since the start of the recording.
   case elapsed
-  /// Milliseconds next to a ``clock``.
+  /// The milliseconds of the time in a ``clock`` column.
   case millisecond
   /// The offset of the local clock from UTC.
   case utcOffset
   case altitude, ellipsoidalAltitude, speed, course, climb
-  /// The direction in which something points: the course, if no other column contains it.
+  /// The direction in which the object points; used as the course if no other column contains it.
   case heading
-  /// A column named only `track`: the course if there is a speed and no other course.
+  /// A column named only `track`. It holds the course if there is a speed and no other course column.
   case trackAngle
   /// Values of lines and grids, not of locations: an azimuth, a distance, a height.
   case azimuth, distance, height
-  /// Speed and course of ships (ITU-R M.1371): 102.3 knots and 360 degrees mean unknown.
+  /// Speed and course of ships (ITU-R M.1371), where 102.3 knots and 360 degrees mean unknown.
   case marineSpeed, marineCourse
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
   case satellites, satellitesInView, climbAccuracy
-  /// `none`, `2d` or `3d`; a `FixStatus`; the name of the receiver.
+  /// The fix dimension (`none`, `2d` or `3d`), a `FixStatus`, and the name of the receiver.
   case fixDimension, fixStatus, device
-  /// Identifies the track, or its segment; a new one begins where the value changes.
+  /// The identifiers of the track and its segment. A new track or segment begins where the value changes.
   case track, segment
-  /// The track of a ``device``, if only both together identify a track.
+  /// The identifier of a track, if it is unique only together with the ``device``.
   case deviceTrack
   /// The name of the track, next to a column that identifies tracks.
   case trackName
-  /// Whether the position is valid according to the receiver; rows with invalid positions are skipped.
+  /// Whether the position is valid according to the receiver. Rows with invalid positions are skipped.
   case validity
   /// A value from a sensor other than the receiver, which becomes an attribute.
   case sensor
@@ -62,12 +62,12 @@ enum CSVLocationField: Sendable, Hashable {
     }
   }
 
-  /// Whether the field belongs to a location.
+  /// Whether the field describes a location.
   var isOfLocation: Bool { self != .azimuth && self != .distance && self != .height }
 
-  /// Stores a number in the matching property.
+  /// Stores a number in the property that the field describes.
   ///
-  /// Values that only mean "unknown", such as an accuracy of 0, are omitted.
+  /// Values that only mean "unknown", such as an accuracy of 0, are not stored.
   ///
   /// - Returns: false if the value is impossible for the field.
   @inline(__always)
@@ -106,7 +106,7 @@ enum CSVLocationField: Sendable, Hashable {
     return isPossible(value)
   }
 
-  /// Whether a number is possible for the field.
+  /// Returns whether the field can have this value.
   @inline(__always)
   private func isPossible(_ value: Double) -> Bool {
     switch self {
@@ -120,7 +120,7 @@ enum CSVLocationField: Sendable, Hashable {
     }
   }
 
-  /// Stores text in the matching property; false if the text is invalid for the field.
+  /// Stores text in the property that the field describes; returns false if the text is invalid.
   func put(_ text: String, into location: inout Location) -> Bool {
     switch self {
     case .fixDimension:
@@ -140,10 +140,10 @@ enum CSVLocationField: Sendable, Hashable {
   }
 }
 
-/// The processing of one field of a row, and its distance from the previous field.
+/// How to read one field of a row.
 struct CSVLocationStep: Sendable {
   var field: CSVLocationField
-  /// The index of the column, from 0.
+  /// The index of the column, starting at 0.
   var column: Int
   /// The number of fields between this step and the previous one.
   var skipped = 0
@@ -151,23 +151,24 @@ struct CSVLocationStep: Sendable {
   var factor = 1.0
   /// Whether the table specifies the unit.
   var hasUnit = false
-  /// Whether a plain number is invalid here, because the name indicates angles with minutes.
+  /// Whether a number without minutes is invalid, because the column name indicates angles with minutes.
   var needsMinutes = false
-  /// The name of the column; for a sensor, the name of its values.
+  /// The name of the column; for a sensor, the name of the attribute.
   var name: String
   /// The quantity that a sensor measures.
   var sensorKind: CSVUnit.Kind?
   /// The offset added to a sensor's number before the multiplication.
   var offset = 0.0
 
-  /// Whether the name of a column means time since the start of a recording.
+  /// Returns whether the name of a column indicates time since the start of the recording.
   static func isElapsed(_ name: String) -> Bool {
     let words = CoordinateColumns.words(of: name)
     return words.contains("elapsed")
       && words.allSatisfy { $0 == "elapsed" || $0 == "time" || Self.timeUnits[$0] != nil }
   }
 
-  /// Interprets numbers as time since the start of the recording. The unit is in the name, or seconds.
+  /// Reads the numbers as time since the start of the recording, in seconds unless the column name specifies another
+  /// unit.
   mutating func takeElapsedTimes() {
     field = .elapsed
     factor = CoordinateColumns.words(of: name).compactMap { Self.timeUnits[$0] }.first ?? 1
@@ -206,16 +207,16 @@ struct CSVLocationStep: Sendable {
   }
 }
 
-/// The quantity in a sensor column, recognized by the column's name.
+/// The quantity that a sensor column holds, recognized by the column's name.
 ///
-/// Every word of a name must be known: `average heart rate` is another value.
+/// Every word of a name must be known: `average heart rate` is not read as a heart rate.
 struct SensorName {
-  /// The name of the values if the column's own name does not describe them.
+  /// The name of the attribute if the column's own name does not describe its values.
   let name: String
   let kind: CSVUnit.Kind
   /// The unit in the name; nil if there is none.
   private(set) var unit: CSVUnit?
-  /// The text in brackets instead of a unit, if it is not a known unit.
+  /// The text in brackets if it is not a known unit; nil otherwise.
   private(set) var unknownUnit: String?
 
   /// - Parameter column: the name of a column; the result is nil if it is not a sensor's name.
@@ -226,7 +227,7 @@ struct SensorName {
       unit = CSVUnit(words: rest, of: kind)
       if unit != nil { return }
     }
-    // `Temp (°X)`: the quantity is known, but not the unit.
+    // In `Temp (°X)`, the quantity is known, but the unit is unknown.
     if let open = column.firstIndex(where: { $0 == "(" || $0 == "[" }),
       let (sensor, rest) = Self.known(CoordinateColumns.words(of: String(column[..<open]))),
       rest.isEmpty
@@ -235,7 +236,7 @@ struct SensorName {
       unknownUnit = column[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }.description
       return
     }
-    // Words run together: `heartratebpm`, `tempc`.
+    // Names without spaces between their words, such as `heartratebpm` and `tempc`.
     guard let garmin = Self.garminName(column),
       let sensor = Self.table.first(where: { Self.garminName($0.name) == garmin })
     else { return nil }
@@ -244,7 +245,7 @@ struct SensorName {
 
   private init(_ name: String, _ kind: CSVUnit.Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// Returns the sensor that the words name, and the remaining words.
+  /// Returns the sensor whose name the words contain, and the remaining words.
   private static func known(_ words: [String]) -> (SensorName, rest: [String])? {
     for (keys, name, kind) in table where keys.allSatisfy(words.contains) {
       return (SensorName(name, kind), words.filter { !keys.contains($0) && !filler.contains($0) })
@@ -274,7 +275,7 @@ struct SensorName {
 }
 
 extension SensorName {
-  /// Returns Garmin's name for the measured quantity, or `power`. Case, blanks and units are ignored.
+  /// Returns Garmin's name for the measured quantity, or `power`. Ignores case, blanks and units.
   static func garminName(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {
     case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"

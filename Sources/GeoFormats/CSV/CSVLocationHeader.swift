@@ -2,23 +2,23 @@ import GeoCore
 
 /// Derives the meaning of columns from their names.
 enum CSVLocationHeader {
-  /// A meaning and the unit of the numbers.
+  /// The meaning of a column, and the unit of its numbers.
   struct Meaning {
     var field: CSVLocationField
     /// The unit in the name; nil if there is none.
     var unit: CSVUnit?
-    /// The text in brackets instead of a unit, if it is not a known unit.
+    /// The text in brackets if it is not a known unit; nil otherwise.
     var unknownUnit: String?
-    /// Whether the column holds local time.
+    /// Whether the column holds local times.
     var isLocal = false
   }
 
-  /// Returns the meaning of a name; nil if it has none. ``CoordinateColumns`` finds the coordinates.
+  /// Returns the meaning of a name; nil if it is unknown. ``CoordinateColumns`` finds the coordinate columns.
   ///
   /// Every word of a name must be known, so `can_speed` is not a speed and `elapsed time` is not a time.
   static func meaning(of name: String) -> Meaning? {
     if let meaning = meaning(of: CoordinateColumns.words(of: name)) { return meaning }
-    // `altitude (furlongs)`: the quantity is known, but not the unit.
+    // In `altitude (furlongs)`, the quantity is known, but the unit is unknown.
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }),
       var meaning = meaning(of: CoordinateColumns.words(of: String(name[..<open]))),
       meaning.field.unitKind != nil, meaning.unit == nil
@@ -29,12 +29,12 @@ enum CSVLocationHeader {
 
   /// Returns the quantity in a name, with its unit or the words that are not a unit.
   ///
-  /// Words such as `from` and `2` only identify the point.
+  /// Words such as `from` and `2` are ignored, because they only identify the point.
   static func quantity(
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
-    // Distances along a track or across it.
+    // Distances along or across a track do not count as distances.
     if words.contains("track"), words.contains("along") || words.contains("cross") { return nil }
     var unknown: (CSVLocationField, CSVUnit?, String?)?
     for (keys, field, others) in table {
@@ -44,7 +44,7 @@ enum CSVLocationHeader {
           && !neutral.contains($0) && Int($0) == nil
       }
       if rest.isEmpty { return (field, nil, nil) }
-      // A name such as `Distance in miles`.
+      // A name with a unit after "in", such as `Distance in miles`.
       let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
       if let unit = CSVUnit(words: unitWords, of: kind) { return (field, unit, nil) }
       if unknown == nil { unknown = (field, nil, rest.joined(separator: " ")) }
@@ -88,7 +88,7 @@ enum CSVLocationHeader {
     "id", "fid", "no", "number", "name", "index", "nr", "track",
   ]
 
-  /// The required words of a name, its meaning, and the words allowed next to a unit.
+  /// The required words of a name, its meaning, and additional words that are allowed.
   private static let table: [(keys: [String], field: CSVLocationField, others: Set<String>)] = [
     (["offset", "utc"], .utcOffset, ["time", "zone"]), (["ofst", "utc"], .utcOffset, []),
     (["offset", "gmt"], .utcOffset, ["time", "zone"]), (["tz", "offset"], .utcOffset, []),
@@ -154,7 +154,7 @@ enum CSVLocationHeader {
 
 /// Infers columns from the values of a table without a header.
 enum ColumnInference {
-  /// Whether a record contains data: at least two of its fields are numbers or coordinates.
+  /// Returns whether at least two fields of a record are numbers or coordinates.
   static func isData(_ fields: [String]) -> Bool {
     var count = 0
     for field in fields where isValue(field) {
@@ -164,12 +164,14 @@ enum ColumnInference {
     return false
   }
 
-  /// Whether a field is a number, a time or a coordinate.
+  /// Returns whether a field is a number, a time or a coordinate.
   static func isValue(_ field: String) -> Bool {
     isNumber(field) || isTime(field) || isAngle(field)
   }
 
-  /// Returns latitude, longitude and possibly altitude in this order, with a time before or after them.
+  /// Returns steps for latitude, longitude and possibly altitude, in this column order, and a time.
+  ///
+  /// The time can be before or after these columns.
   ///
   /// - Parameters:
   ///   - fields: the first record.
@@ -202,7 +204,7 @@ enum ColumnInference {
       guard b.magnitude <= 360 else {
         throw .noHeader("its second number, \(fields[second]), is no longitude")
       }
-      // The first number can be a row number or an identifier, followed by coordinates.
+      // The first number can be a row number or an identifier, and the coordinates follow it.
       let isWhole = !fields[first].contains(".") && !fields[first].contains(",")
       guard places.count == 2 || !isWhole else {
         throw .noHeader("its first number, \(fields[first]), may be no coordinate")
@@ -221,14 +223,14 @@ enum ColumnInference {
 
   private static func isNumber(_ text: String) -> Bool { number(text) != nil }
 
-  /// Whether text is a date, or a number that can count since 1970.
+  /// Returns whether a text is a date, or may be a count since 1970.
   private static func isTime(_ text: String) -> Bool {
     if let value = number(text), value.magnitude < CSVTime.leastCount { return false }
     let bytes = Array(text.utf8)
     return CSVTime.reading(bytes.span) != nil
   }
 
-  /// Whether text is a coordinate with its letter, as in `48.2N`.
+  /// Returns whether a text is a coordinate with its hemisphere letter, such as `48.2N`.
   private static func isAngle(_ text: String) -> Bool {
     guard let last = text.unicodeScalars.last, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else {
       return false
@@ -242,27 +244,27 @@ enum ColumnInference {
 ///     ColumnMeaning("from_lat_gon")  // latitude, gon, ["from"], value
 ///     ColumnMeaning("lon_err")       // longitude, error
 package struct ColumnMeaning: Sendable, Hashable {
-  /// The use of a column's fields.
+  /// How a column's fields are used.
   package enum Role: String, Sendable {
-    /// The values are read.
+    /// The fields hold values of the quantity.
     case value
-    /// N or S, E or W, for another column.
+    /// The fields hold the letters N and S, or E and W, for another column.
     case hemisphere
-    /// An error, a difference or a rate, which is never read as the value.
+    /// The fields hold an error, a difference or a rate of change, which is never read.
     case error
-    /// The name has an unknown unit, or counts from another origin.
+    /// The name has an unknown unit, or the values count from another origin.
     case refused
   }
 
   /// `latitude`, `longitude`, `coordinate` for a whole coordinate, `distance`, `course` and so on.
   package let quantity: String
-  /// The unit in the name; nil for the default.
+  /// The unit in the name; nil for the default unit.
   package let unit: String?
-  /// The words that identify the point in a row: `from`, `2`. Columns with the same words belong together.
+  /// The words that identify one of several points in a row: `from`, `2`. Columns with equal words belong together.
   package let point: Set<String>
   package let role: Role
 
-  /// Parses a name; nil if it indicates no known quantity.
+  /// Parses a column name; returns nil if the name indicates no known quantity.
   package init?(_ name: String) {
     let words = CoordinateColumns.words(of: name)
     if let axis = AxisName(name) {
@@ -274,7 +276,7 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // Unknown words of other columns describe the error, not the point.
+      // In names with another role, unknown words describe the error, not the point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return

@@ -1,38 +1,39 @@
 import GeoTracks
 
-/// The columns of a table that are read, and their meanings.
+/// The columns of a table that the decoder reads, and their meanings.
 struct CSVLocationLayout: Sendable {
   /// The steps in column order.
   private(set) var steps: [CSVLocationStep] = []
-  /// Whether the first record names the columns.
+  /// Whether the first record holds the column names.
   let hasHeader: Bool
-  /// The whole coordinate of a row, in a table without latitudes and longitudes.
+  /// The columns of a whole coordinate, in a table without latitudes and longitudes.
   private(set) var whole: WholeCoordinate?
-  /// The column that identifies the owner of a row, from 0. `isCertain` means that this holds for any values.
+  /// The index, starting at 0, of the column that identifies the owner of a row. If `isCertain` is false, the values
+  /// must confirm it.
   private(set) var identity: (column: Int, isCertain: Bool)?
-  /// Assumptions about the columns that the user must know.
+  /// Assumptions about the columns that must be reported to the user.
   private(set) var remarks: [String] = []
-  /// The likely unit of a speed, if neither the table nor the data shows the unit.
+  /// The likely unit of a speed, if neither the table nor the data shows it.
   private(set) var likelySpeedUnit = CSVUnit.metersPerSecond
-  /// The number of attribute columns that are omitted because there are too many.
+  /// The number of columns that do not become attributes, because there are too many.
   private(set) var leftOutCount = 0
   /// The maximum number of columns that become attributes.
   static let maximumExtras = 256
-  /// The minimum number of fields in a row.
+  /// The number of fields up to the last column that is read.
   var leastCount: Int { (steps.last?.column ?? -1) + 1 }
-  /// The number of columns: the fields of the first record.
+  /// The number of columns, which is the number of fields in the first record.
   var columnCount: Int { names.count }
   /// The fields of the first record.
   let names: [String]
-  /// Whether a row with more fields can be read.
+  /// Whether a row with more fields than columns can be read.
   ///
   /// The additional fields can come from unquoted commas in a text in the last column. If the last column is numeric,
-  /// an earlier number has a decimal comma, and it is not known which one.
+  /// an earlier number may have a decimal comma, and it is unknown which one.
   private(set) var takesMoreFields = false
-  /// Whether text in a sensor column is kept unchanged as an attribute.
+  /// Whether text in a sensor column becomes an attribute unchanged.
   private(set) var textSensors = false
 
-  /// Finds the columns.
+  /// Finds the columns and their meanings.
   ///
   /// - Parameters:
   ///   - first: the fields of the first record.
@@ -44,7 +45,7 @@ struct CSVLocationLayout: Sendable {
   ) throws(CSVLayoutError) {
     names = first
     do throws(CoordinateColumnsError) {
-      // A first row without a position can look like names, as in files of OpenTracks.
+      // A first row without a position can look like column names, as in files of OpenTracks.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
       if isNamedBefore || ColumnInference.isData(first) {
@@ -82,7 +83,7 @@ struct CSVLocationLayout: Sendable {
     takesMoreFields = !hasHeader || steps.last.map { $0.column < last || $0.isText } ?? true
   }
 
-  /// Returns the step of a field.
+  /// Returns the step that reads a field; nil if no column has this meaning.
   func step(_ field: CSVLocationField) -> CSVLocationStep? { steps.first { $0.field == field } }
 
   /// Whether the rows have times.
@@ -104,12 +105,12 @@ struct CSVLocationLayout: Sendable {
       + "1970-01-01 stands for it"
   }
 
-  /// Sets the unit of a field.
+  /// Sets the unit of the numbers in a field.
   mutating func set(_ field: CSVLocationField, _ unit: CSVUnit) {
     for i in steps.indices where steps[i].field == field { steps[i].set(unit) }
   }
 
-  /// Turns the identity column into an attribute, because it does not identify the owner of a row.
+  /// Drops the identity column, or turns it into an attribute. Its values only number the rows.
   mutating func dropIdentity(keepsAttributes: Bool) {
     identity = nil
     if keepsAttributes {
@@ -134,7 +135,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Returns an error if hemispheres are in columns with unknown names; nil if there are none.
+  /// Returns an error if columns with unknown names hold hemisphere letters; nil otherwise.
   func unreadLetters(of cursor: borrowing CSVCursor) -> CoordinateColumnsError? {
     guard step(.latitudeHemisphere) == nil, step(.longitudeHemisphere) == nil,
       let latitude = step(.latitude), let longitude = step(.longitude)
@@ -149,13 +150,13 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Names
 
-  /// Whether a line is a header with unambiguous coordinate names; `x,y` is ambiguous.
+  /// Returns whether a line is a header with unambiguous coordinate names; `x,y` is ambiguous.
   static func isHeader(_ fields: [String]) -> Bool {
     fields.count > 1 && !ColumnInference.isData(fields)
       && (try? CoordinateColumns.point(in: fields)) != nil
   }
 
-  /// Whether the names identify the coordinate columns.
+  /// Returns whether the names identify the coordinate columns.
   private static func namesCoordinates(_ header: [String]) -> Bool {
     (try? coordinates(in: header)) != nil
   }
@@ -174,7 +175,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Assigns the columns by name, including those in the options.
+  /// Assigns meanings to the columns by name, including the columns in the options.
   private mutating func name(
     _ header: [String], _ options: CSVLocationOptions
   ) throws(CoordinateColumnsError) {
@@ -213,7 +214,7 @@ struct CSVLocationLayout: Sendable {
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
-    // Without other columns, a name identifies tracks.
+    // If no other column identifies tracks, their names do.
     if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
@@ -241,16 +242,16 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Whether a table has the time columns that Traccar writes; its speeds are in knots.
+  /// Returns whether a table has the time columns that Traccar writes. Speeds in such a table are in knots.
   private static func isOfTraccar(_ header: [String]) -> Bool {
     let names = Set(header.map { $0.lowercased() })
     return names.isSuperset(of: ["devicetime", "fixtime"])
   }
 
-  /// Adds sensor columns. If several columns belong to one sensor, the first counts.
+  /// Adds sensor columns. If several columns belong to one sensor, only the first is used.
   ///
-  /// - Parameter keepsNames: true to use the column's name for the values, if it describes them and contains no unit
-  ///   that was converted; false to use the names of `TrackMeasure`.
+  /// - Parameter keepsNames: true to name the values after the column, if its name describes them and contains no
+  ///   converted unit; false to use the names of `TrackMeasure`.
   private mutating func addSensors(_ header: [String], keepsNames: Bool) {
     var found: Set<String> = []
     for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
@@ -283,7 +284,7 @@ struct CSVLocationLayout: Sendable {
     (field == .latitude || field == .longitude) && CoordinateColumns.saysMinutes(name)
   }
 
-  /// Adds columns whose names have a meaning. Local times are used only if there are no others.
+  /// Adds columns whose names have a meaning. Local times are used only if the table has no other times.
   private mutating func addMeanings(_ header: [String]) {
     var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
     var hasLocal = false
@@ -312,7 +313,7 @@ struct CSVLocationLayout: Sendable {
     if hasLocal, step(.utcOffset) == nil {
       remarks.append("times are of a local clock whose offset is not said; they are taken for UTC")
     }
-    // For a time that is not local, the offset is only additional information.
+    // If the time is not local, the UTC offset is not needed to compute it.
     if !hasLocal { steps.removeAll { $0.field == .utcOffset } }
   }
 
@@ -340,10 +341,10 @@ struct CSVLocationLayout: Sendable {
         name: isHeader ? header[found.column] : String(found.column + 1)))
   }
 
-  /// Combines identity and track columns.
+  /// Resolves conflicts between identity and track columns.
   ///
-  /// If a table has both, each track of each owner becomes one track. A `device` column then only names the receiver,
-  /// and an uncertain `id` column only numbers the rows.
+  /// If a table has both, each track of each owner becomes a separate track. A column named `device` then only names
+  /// the receiver, and an uncertain `id` column only numbers the rows.
   private mutating func settleIdentity(_ header: [String]) {
     guard let identity,
       let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
@@ -357,7 +358,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Adds milliseconds from a separate column.
+  /// Adds the column of milliseconds, if there is one.
   private mutating func addMilliseconds(_ header: [String]) {
     guard step(.clock) != nil else { return }
     let names: Set<String> = ["ms", "msec", "millisecond", "milliseconds"]
@@ -390,7 +391,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Reports columns that can be times, if no time column is recognized.
+  /// Reports columns whose names suggest times, because no time column is recognized.
   private mutating func remarkTimes(_ header: [String]) {
     let similar = header.filter { name in
       let words = CoordinateColumns.words(of: name)
@@ -404,7 +405,7 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Units
 
-  /// Returns an error if a row of units has an ambiguous unit for the coordinates.
+  /// Returns an error if a row of units gives the coordinates an ambiguous unit.
   func unclearUnit(in fields: [String]) -> CoordinateColumnsError? {
     for step in steps where step.field == .latitude || step.field == .longitude {
       guard step.column < fields.count,
@@ -415,9 +416,9 @@ struct CSVLocationLayout: Sendable {
     return nil
   }
 
-  /// Applies a row that has units in the columns.
+  /// Applies a row that contains the units of the columns.
   ///
-  /// - Returns: false, without a change, if the row is not a row of units.
+  /// - Returns: false if the record is not a row of units; the columns then do not change.
   @discardableResult
   mutating func takeUnits(_ fields: [String]) -> Bool {
     guard Self.areUnits(fields, for: steps) else { return false }
@@ -437,7 +438,8 @@ struct CSVLocationLayout: Sendable {
     return true
   }
 
-  /// Whether a record holds units. Among the columns that are read, one has a unit and none has a number or time.
+  /// Returns whether a record is a row of units. Among the columns that are read, one has a unit and none has a number
+  /// or time.
   private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
     let own = steps.filter { $0.field != .attribute && $0.column < fields.count }
     guard !own.contains(where: { ColumnInference.isValue(fields[$0.column]) }) else {
@@ -448,7 +450,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Pairs a date with a time of day; one of them alone holds both.
+  /// Pairs a date column with a time-of-day column. If only one of them exists, it holds both.
   private static func pairTimes(_ steps: inout [CSVLocationStep]) {
     let hasTime = steps.contains { $0.field == .time }
     let date = steps.firstIndex { $0.field == .date }
@@ -460,7 +462,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Returns the columns in the options.
+  /// Returns the columns that the options specify.
   private static func given(
     _ header: [String], _ options: CSVLocationOptions, isHeader: Bool
   ) throws(CoordinateColumnsError) -> [CSVLocationStep] {
@@ -477,17 +479,17 @@ struct CSVLocationLayout: Sendable {
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
       var unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
-      // A column given by number holds degrees.
+      // The numbers of a column given by index are in degrees.
       if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
         unit = try CoordinateColumns.unit(ofAxis: given)
       }
       steps.append(
         CSVLocationStep(
           field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
-          // A column given by number holds degrees.
+          // The numbers of a column given by index are in degrees.
           needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
     }
-    // Checked last, so the error about a missing named column comes first.
+    // This check comes last, so an error about a missing column is reported first.
     guard (options.latitude == nil) == (options.longitude == nil) else {
       throw .notFound(header)
     }
@@ -495,11 +497,11 @@ struct CSVLocationLayout: Sendable {
   }
 }
 
-/// The reason why the location columns of a table are unknown.
+/// The reason why the columns of the locations are unknown.
 enum CSVLayoutError: Error, CustomStringConvertible {
   /// The names do not identify the columns.
   case columns(CoordinateColumnsError)
-  /// There are no names, and the values are ambiguous.
+  /// The table has no column names, and the values are ambiguous.
   case noHeader(String)
 
   var description: String {

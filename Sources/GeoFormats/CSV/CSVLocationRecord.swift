@@ -1,9 +1,9 @@
 import GeoCore
 import GeoTracks
 
-/// The full parser for a row: reads fields in any notation, and describes the unreadable ones.
+/// Parses a row with fields in any notation, and describes the unreadable fields.
 struct CSVLocationRecord {
-  /// The location, if the row has one.
+  /// The location; nil if the row has no readable coordinate.
   private(set) var location: Location?
   /// The errors in column order.
   private(set) var faults: [(reason: Diagnostic.Reason, detail: String)] = []
@@ -11,19 +11,19 @@ struct CSVLocationRecord {
   private(set) var part = CSVLocationRows.Part()
   /// The error in the time, which ``faults`` also contains; nil if there is none.
   private(set) var timeFault: String?
-  /// Whether the time is a number too small to count since 1970.
+  /// Whether the time is too small for a count since 1970.
   private(set) var hasRelativeTime = false
 
   /// Numbers that are impossible for their columns, with the column names.
   private(set) var impossible: [(name: String, text: String)] = []
 
-  /// Whether the date has six digits, whose order is an assumption.
+  /// Whether the date has six digits, so the order of its parts is assumed.
   private(set) var hasShortDate = false
-  /// Whether the field of the speed contains its unit.
+  /// Whether the field with the speed contains a unit.
   private(set) var hasSpeedUnit = false
 
   init(_ cursor: CSVCursor, _ layout: CSVLocationLayout, _ pattern: CSVTimePattern? = nil) {
-    // A row without a coordinate is skipped, with a single reason.
+    // A row without a coordinate is skipped, and only this reason is reported.
     guard var location = place(cursor, layout) else { return }
     var (date, clock): (String, String?) = ("", nil)
     var (milliseconds, offset) = (0, Int?.none)
@@ -53,7 +53,7 @@ struct CSVLocationRecord {
       default:
         guard !CSVLocationText.isMissing(text) else { continue }
         guard let value = CSVLocationText.number(text) else {
-          // A column `track` can contain names instead of angles.
+          // A column named `track` can contain names of tracks instead of angles.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
           } else {
@@ -128,7 +128,7 @@ struct CSVLocationRecord {
     }
   }
 
-  /// Returns a location with its coordinate, or nil after adding a fault.
+  /// Returns a location with the coordinate of the row. If it is unreadable, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
     if let step = layout.step(.validity), cursor.text(step.column).lowercased() == "false" {
       faults.append((.invalid, "Traccar says that the position is not valid"))
@@ -159,7 +159,7 @@ struct CSVLocationRecord {
     return location
   }
 
-  /// Returns the coordinate in the columns of a whole coordinate, or nil after adding a fault.
+  /// Returns the coordinate in the columns of a whole coordinate. If it is unreadable, adds a fault and returns nil.
   private mutating func coordinate(
     _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
   ) -> Coordinate? {
@@ -191,7 +191,7 @@ struct CSVLocationRecord {
       (reason, "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name)) \(what)"))
   }
 
-  /// Reads a date with its time, or both from separate columns.
+  /// Reads a date with a time of day, from one column or from two.
   private mutating func readTime(
     _ date: String, _ clock: String?, _ pattern: CSVTimePattern?, into location: inout Location
   ) {
@@ -223,7 +223,8 @@ struct CSVLocationRecord {
     return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }
 
-  /// Returns an angle in a unit other than degrees, with a hemisphere letter. Returns nil after adding a fault.
+  /// Returns an angle with a unit other than degrees and a hemisphere letter. If it is unreadable, adds a fault and
+  /// returns nil.
   private mutating func angle(
     _ step: CSVLocationStep, _ text: String, _ hemisphere: String
   ) -> Double? {
@@ -241,7 +242,7 @@ struct CSVLocationRecord {
     return value
   }
 
-  /// Returns the coordinate in a column, or nil after adding a fault.
+  /// Returns the coordinate in a column. If it is unreadable, adds a fault and returns nil.
   private mutating func coordinate(
     _ step: CSVLocationStep, _ cursor: CSVCursor, _ hemisphere: String
   ) -> Double? {
@@ -298,9 +299,9 @@ struct CSVLocationRecord {
   }
 }
 
-/// Parsers for fields of unusual form.
+/// Parses fields that do not have the usual form.
 package enum CSVLocationText {
-  /// Whether a field marks a missing value.
+  /// Returns whether a field marks a missing value.
   package static func isMissing(_ text: String) -> Bool {
     text.isEmpty || missing.contains(text.lowercased())
   }
@@ -310,7 +311,7 @@ package enum CSVLocationText {
     "<na>", "-nan", "#n/a n/a", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
   ]
 
-  /// Returns the text with a point instead of a decimal comma.
+  /// Returns the text with a decimal point instead of a decimal comma.
   static func withPoint(_ text: String) -> String {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
     guard commas == 1, !text.utf8.contains(UInt8(ascii: ".")) else { return text }
@@ -324,7 +325,7 @@ package enum CSVLocationText {
     return number(String(decoding: text, as: UTF8.self))
   }
 
-  /// Returns a number with a point or a comma; nil for any other text.
+  /// Returns a number with a decimal point or a decimal comma; nil for any other text.
   static func number(_ text: String) -> Double? {
     let bytes = Array(withPoint(text).utf8)
     return DecimalParser.double(bytes.span)
@@ -332,7 +333,7 @@ package enum CSVLocationText {
 
   /// The value of a sensor field.
   enum Reading: Equatable {
-    /// The text of a number with a point, in events per minute, watts, degrees Celsius or meters.
+    /// The digits of the number, in events per minute, watts, degrees Celsius or meters.
     case value(String)
     case missing, noNumber, unknownUnit
   }
@@ -354,19 +355,19 @@ package enum CSVLocationText {
 
   private static func spelling(_ number: Double, _ step: CSVLocationStep) -> String {
     guard !step.isPlain else { return ShortestDecimal.string(number) }
-    // No sensor has more than three decimals.
+    // Three decimals are enough for the values of any sensor.
     let value = DecimalArithmetic.product(
       DecimalArithmetic.sum(number, step.offset), step.factor)
     return ShortestDecimal.string((value * 1000).rounded() / 1000)
   }
 
-  /// Whether text is a number, or an angle with marks such as `42d15'N`.
+  /// Returns whether a text is a number, or an angle with marks such as `42d15'N`.
   package static func isAngleText(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return false }
     return number(text) != nil || angle(text) != nil
   }
 
-  /// Returns a coordinate in any notation that text can have; nil for any other text.
+  /// Returns an angle in any notation that can occur in text; nil for any other text.
   static func angle(_ text: String) -> Double? {
     if let latitude = try? Coordinate.latitude(parsing: withPoint(text)) { return latitude }
     return try? Coordinate.longitude(parsing: withPoint(text))

@@ -6,12 +6,12 @@ struct CSVLocationRows {
   let end: Int
   let separator: UInt8
   let decimal: PlainDecimal
-  /// The number of columns after the last one that is read.
+  /// The number of columns after the last column that is read.
   var restCount = 0
-  /// The part of the previous row; a row of another part needs the full parser.
+  /// The track and segment of the previous row. A row with a different track or segment needs the full parser.
   var part = Part()
 
-  /// The part that a row belongs to.
+  /// The track and segment to which a row belongs.
   struct Part: Equatable {
     var track: String?
     var segment: String?
@@ -20,8 +20,8 @@ struct CSVLocationRows {
 
   /// Reads the row at `position` and moves `position` after its line end.
   ///
-  /// - Parameter device: the device of the previous row, so its string is created once.
-  /// - Returns: false if the row needs the full parser; `location` is then undefined.
+  /// - Parameter device: the device of the previous row; its string is reused if the device is the same.
+  /// - Returns: false if the row needs the full parser; the content of `location` is then undefined.
   @inline(__always)
   func read(
     _ steps: UnsafeBufferPointer<CSVLocationStep>, at position: inout Int,
@@ -133,7 +133,7 @@ struct CSVLocationRows {
     return true
   }
 
-  /// Returns the text of a sensor field with a plain number in the usual unit. Nil if it needs the full parser.
+  /// Returns the text of a sensor field with a plain number in the usual unit. Returns nil if it needs the full parser.
   @inline(__always)
   private func sensor(_ field: Range<Int>, of step: CSVLocationStep) -> String? {
     guard step.isPlain else { return nil }

@@ -1,12 +1,12 @@
-/// Numbers from selected columns of CSV records, stored column by column, with the positions of the records.
+/// Numbers from selected columns of CSV records, with the positions of the records.
 ///
-/// A record can have no numbers (``append(_:)``), so there can be more records than rows.
+/// A record can be added without numbers (``append(_:)``), so there can be more records than rows.
 package struct CSVNumberTable: ~Copyable {
   /// A column to read.
   package struct Column: Sendable {
-    /// The index of the column, from 0.
+    /// The index of the column, starting at 0.
     package var index: Int
-    /// The largest magnitude that is accepted unchanged.
+    /// The largest magnitude that the fast path accepts.
     package var limit: Double
 
     package init(index: Int, limit: Double) {
@@ -15,11 +15,11 @@ package struct CSVNumberTable: ~Copyable {
     }
   }
 
-  /// The position of a record in the bytes; it begins where the previous one ends.
+  /// The position of a record in the bytes. The record begins where the previous record ends.
   package struct Extent {
-    /// The end of the record without its line end.
+    /// The end of the record, excluding its line end.
     package var end: Int32
-    /// The end of the line end, where the next record begins.
+    /// The end of the record including its line end, where the next record begins.
     package var next: Int32
   }
 
@@ -33,9 +33,9 @@ package struct CSVNumberTable: ~Copyable {
   package private(set) var start = 0
 
   let steps: [Step]
-  /// Whether no column is requested twice, so one pass reads a record.
+  /// Whether no column is requested twice. A single pass can then read a record.
   let isAscending: Bool
-  /// The number of fields of a plain record after the last one that is read.
+  /// The number of fields in a plain record after the last field that is read.
   let restCount: Int
   let decimal = PlainDecimal()
   /// The number of columns that are read.
@@ -45,7 +45,7 @@ package struct CSVNumberTable: ~Copyable {
   private var values: UnsafeMutablePointer<Double>
   private(set) var extents: UnsafeMutablePointer<Extent>
 
-  /// The fields to skip before a column, and the destination of its values.
+  /// How to find and store the values of one column.
   struct Step {
     var skipped: Int
     var column: Int
@@ -78,9 +78,9 @@ package struct CSVNumberTable: ~Copyable {
     extents.deallocate()
   }
 
-  /// Returns the values of a column: ``rowCount`` values after the leading ones.
+  /// Returns a pointer to the values of a column: the leading values, then ``rowCount`` values.
   ///
-  /// - Parameter number: the index in the list of columns.
+  /// - Parameter number: the index of the column in the list passed to the initializer.
   package func column(_ number: Int) -> UnsafeMutablePointer<Double> {
     values + number * (capacity + leading)
   }
@@ -90,11 +90,11 @@ package struct CSVNumberTable: ~Copyable {
     UnsafeBufferPointer(start: extents, count: recordCount)
   }
 
-  /// Empties the table and allocates space for the maximum number of records in a section.
+  /// Empties the table and makes space for as many records as the section can contain.
   package mutating func begin(_ stretch: Range<Int>) {
     (recordCount, rowCount, start) = (0, 0, stretch.lowerBound)
     guard stretch.count > capacity else { return }
-    // Memory that is never touched costs nothing, and appends need no capacity check.
+    // With space for all records, appends need no capacity check. Unused memory costs nothing.
     capacity = stretch.count
     values.deallocate()
     extents.deallocate()
@@ -112,7 +112,7 @@ package struct CSVNumberTable: ~Copyable {
 
   /// Appends a record with its numbers.
   ///
-  /// - Parameter value: returns the number in a column, by its index in the list of columns.
+  /// - Parameter value: returns the number in the column with the given index in the list of columns.
   package mutating func append(_ record: CSVRecord, value: (Int) -> Double) {
     append(record)
     for number in 0..<columnCount { column(number)[leading + rowCount] = value(number) }
@@ -125,7 +125,7 @@ package struct CSVNumberTable: ~Copyable {
 extension CSVCursor {
   /// Reads records whose numbers have the usual form and are within their limits.
   ///
-  /// Stops at the first record that needs the full parser, or at the end of the section.
+  /// Stops at the end of the section, or before the first record that needs the full parser.
   package mutating func readPlainRows(into table: inout CSVNumberTable) {
     guard table.isAscending else { return }
     let reader = PlainRowReader(
@@ -136,7 +136,7 @@ extension CSVCursor {
 }
 
 extension CSVNumberTable {
-  /// The destination of ``PlainRowReader``.
+  /// A pointer to the first free value of the first column, for ``PlainRowReader``.
   @inline(__always)
   var firstRows: UnsafeMutablePointer<Double> { values + leading + rowCount }
   @inline(__always)

@@ -1,4 +1,4 @@
-/// A streaming CSV reader: RFC 4180 and its common deviations.
+/// Reads CSV in chunks: RFC 4180 and its common deviations.
 ///
 /// - LF, CR LF or CR ends a line.
 /// - A UTF-8 byte order mark is skipped.
@@ -6,15 +6,16 @@
 /// - A quoted field can contain separators, line ends and doubled quotes. Spaces can precede its opening quote.
 /// - A quote in any other position is an ordinary character, as in `40°26'46"N`.
 ///
-/// The reader accepts bytes in chunks of any size; the records do not depend on the chunks. It keeps the original bytes
-/// of a record, so a caller can copy them unchanged. It holds at most one record of `recordLimit` bytes and the chunks
-/// that are not yet consumed:
+/// The reader accepts bytes in chunks of any size; the records do not depend on how the input is split. It keeps the
+/// original bytes of a record, so a caller can copy them unchanged. It holds at most one record of `recordLimit` bytes
+/// and the chunks that are not yet read:
 ///
 /// - A longer record is reported and skipped up to the next line end.
-/// - A quote that is not closed within the limit, or before the end, affects only its own line.
+/// - If a quote is not closed within the limit or before the end of the input, only the line that contains it is
+///   affected.
 ///
-/// Fill the reader, step until it requests input, and repeat. To read one table on several threads, use its parts,
-/// ``CSVCutter`` and ``CSVCursor``.
+/// Fill the reader, step until it requests input, and repeat. To read one table on several threads, use the parts of
+/// the reader, ``CSVCutter`` and ``CSVCursor``.
 package struct CSVReader: ~Copyable {
   /// The byte between fields; valid after the first record.
   package var separator: UInt8 { cutter.separator }
@@ -22,17 +23,17 @@ package struct CSVReader: ~Copyable {
   /// The length of the skipped byte order mark: 0 or 3.
   package var markCount: Int { cutter.markCount }
 
-  /// The cursor at the current record, with its fields and bytes.
+  /// The cursor, which provides the fields and bytes of the current record.
   package private(set) var cursor: CSVCursor
 
   private var cutter: CSVCutter
-  /// The number of text lines skipped before the header.
+  /// The number of title lines skipped before the header.
   package var titleLineCount: Int { cutter.titleLineCount }
 
-  // The lines before the table that the cursor has counted.
+  // The number of skipped lines before the table that the cursor has already counted.
   private var skippedLineCount = 0
 
-  // bytes[start..<filled] has not been cut; the section of the cursor precedes it.
+  // The bytes in start..<filled have not been cut yet; the section that the cursor reads precedes them.
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var start = 0
@@ -70,11 +71,11 @@ package struct CSVReader: ~Copyable {
 // MARK: Input
 
 extension CSVReader {
-  /// Lets `read` write bytes to free space of at least 64 KiB. The current record becomes invalid.
+  /// Passes at least 64 KiB of free space to `read`, which fills it with input. The current record becomes invalid.
   ///
-  /// - Parameter read: fills the beginning of the space and returns the number of bytes.
+  /// - Parameter read: writes bytes to the beginning of the space and returns their number.
   /// - Returns: the result of `read`.
-  /// - Throws: the error of `read`.
+  /// - Throws: the error that `read` throws.
   @discardableResult
   package mutating func fill<E: Error>(
     _ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int
@@ -103,7 +104,7 @@ extension CSVReader {
   /// Marks the end of the input.
   package mutating func finish() { hasEnded = true }
 
-  /// Ensures `leastRoom` free bytes: moves the remaining input to the front, or grows the buffer.
+  /// Ensures that `leastRoom` bytes are free. Moves the remaining input to the front, or grows the buffer.
   private mutating func makeRoom() {
     guard capacity - filled < Self.leastRoom else { return }
     let first = cursor.hasNext ? cursor.position : start
@@ -126,9 +127,9 @@ extension CSVReader {
 // MARK: Records
 
 extension CSVReader {
-  /// Returns the next record, or the reason why there is none.
+  /// Returns the next record, or the reason why no record is available.
   ///
-  /// - Throws: `CSVError.notUTF8` if the beginning shows another encoding.
+  /// - Throws: `CSVError.notUTF8` if the first bytes show that the input has another encoding.
   package mutating func step() throws(CSVError) -> CSVStep {
     while true {
       if let record = cursor.next() { return .record(record) }
@@ -163,13 +164,13 @@ package struct CSVRecord: Sendable, Hashable {
   /// The record's bytes without its line end; valid until the reader accepts more input.
   package var bytes: Range<Int>
 
-  /// The length of the line end in bytes: 1 or 2, or 0 at the end of the input.
+  /// The length of the line end: 1 or 2 bytes, or 0 at the end of the input.
   package var lineEndCount: Int
 
-  /// The physical line on which the record begins, from 1.
+  /// The number of the physical line on which the record begins, starting at 1.
   package var line: Int
 
-  /// Whether a quoted field of this line is never closed. The line is then one record without fields.
+  /// Whether a quoted field that begins on this line is never closed. The line is then one record without fields.
   package var isUnclosed: Bool
 
   /// Whether the record has no bytes.
@@ -184,21 +185,21 @@ package enum CSVStep: Sendable, Hashable {
   /// A record that exceeds the limit and was skipped; `line` is its first line.
   case tooLong(line: Int)
 
-  /// More input is needed.
+  /// The reader needs more input.
   case needsInput
 
   /// The end of the input.
   case end
 }
 
-/// The reason why the whole input is not readable CSV.
+/// The reason why the input as a whole cannot be read as CSV.
 ///
-/// A single bad record is not such a reason.
+/// A single unreadable record is not an error of this kind.
 package enum CSVError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Zero bytes in the first line, as in UTF-32, or the byte order mark of UTF-16.
+  /// The first line contains zero bytes, as in UTF-32, or the input begins with the byte order mark of UTF-16.
   case notUTF8
 
-  /// The error and what to do about it.
+  /// A description of the error and advice for the user.
   package var description: String {
     switch self {
     case .notUTF8:

@@ -2,9 +2,9 @@ import GeoCore
 import GeoPlatform
 package import GeoTracks
 
-/// Determines the track and time of table rows by the rules of ``CSVLocationDecoder``.
+/// Determines the track and the time of table rows by the rules of ``CSVLocationDecoder``.
 ///
-/// Commands that copy rows unchanged use this type.
+/// Commands that copy rows unchanged use this type to find the tracks.
 package struct CSVRowTracks: Sendable {
   /// The header names of the columns that separate tracks; empty if all rows belong to one track.
   package private(set) var names: [String] = []
@@ -19,16 +19,16 @@ package struct CSVRowTracks: Sendable {
   private let layout: CSVLocationLayout
   private let pattern: CSVTimePattern?
   private var columns: [Int] = []
-  // The column of dates with times, if no other column is needed.
+  // The column with both date and time; nil if the time also depends on other columns.
   private let timeColumn: Int?
 
   /// - Parameters:
   ///   - first: the fields of the first record.
-  ///   - latitude: the column of the latitude, from 0.
-  ///   - longitude: the column of the longitude, from 0.
-  ///   - by: the column that the user names, `none` to disable, or nil.
-  ///   - time: the time column that the user names, or nil.
-  ///   - timeFormat: the format of times, or nil.
+  ///   - latitude: the index of the latitude column, starting at 0.
+  ///   - longitude: the index of the longitude column, starting at 0.
+  ///   - by: the column that the user names; `none` for no separation; nil to infer the column.
+  ///   - time: the time column that the user names; nil to infer the column.
+  ///   - timeFormat: the format of times; nil for ISO 8601 and counts.
   package init(
     first: [String], latitude: Int, longitude: Int, by: String?, time: String?, timeFormat: String?
   ) throws(CoordinateColumnsError) {
@@ -40,13 +40,13 @@ package struct CSVRowTracks: Sendable {
     } catch {
       switch error {
       case .columns(let error): throw error
-      // The coordinates are known; without a header nothing else is.
+      // The caller knows the coordinate columns; without a header, no other column is known.
       case .noHeader: throw .notFound(first)
       }
     }
     pattern = timeFormat.flatMap(CSVTimePattern.init)
     var fields: [CSVLocationField] = [.device, .deviceTrack, .track, .segment]
-    // The name of the receiver next to a column of tracks separates nothing.
+    // If another column identifies the tracks, the name of the receiver separates nothing.
     if layout.identity == nil { fields.removeFirst(2) }
     if by?.lowercased() == "none" { fields = [] }
     for step in layout.steps where fields.contains(step.field) {
@@ -70,7 +70,7 @@ package struct CSVRowTracks: Sendable {
   package enum RowTime: Sendable {
     case none
     case time(Timestamp)
-    /// The row has an invalid time; the text describes it.
+    /// The row has an invalid time, which the text describes.
     case unreadable(String)
   }
 
@@ -87,7 +87,7 @@ package struct CSVRowTracks: Sendable {
 
   // MARK: Times as bytes
 
-  /// Returns the field with the date and time of a record. Nil if it needs the full parser.
+  /// Returns the field with the time of a record; nil if it needs the full parser.
   package func timeField(
     in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) -> Range<Int>? {
@@ -107,17 +107,17 @@ package struct CSVRowTracks: Sendable {
     return start..<end
   }
 
-  /// Returns the time in a field with ISO 8601 or a count; nil if it is neither.
+  /// Returns the time in a field that holds ISO 8601 or a count; nil for any other text.
   package func time(in field: Range<Int>, of bytes: UnsafePointer<UInt8>) -> Timestamp? {
     CSVTime.reading(UnsafeBufferPointer(start: bytes + field.lowerBound, count: field.count).span)?
       .timestamp
   }
 
-  /// Whether a field is certainly a time, and not earlier than another time field.
+  /// Returns whether a field is certainly a time, and not earlier than another time field.
   ///
-  /// If false, the field can still be a time. The fields must have the same length and differ only in digits that can
-  /// have any value. These are the digits of a count of seconds or milliseconds, or the minutes and seconds of the same
-  /// hour. In addition, the field must not be smaller as text.
+  /// A field that fails this test can still be a time. The fields must have the same length and differ only in digits
+  /// that can have any value. Such digits form a count of seconds or milliseconds, or the minutes and seconds of the
+  /// same hour. In addition, the field must not sort before the other field as text.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -139,7 +139,7 @@ package struct CSVRowTracks: Sendable {
     }
     for i in start..<count where a[i] != b[i] {
       guard isDigit(a[i]), isDigit(b[i]) else { return false }
-      // The digits of a UTC offset cannot have any value.
+      // A change in the digits of a UTC offset needs the full parser.
       if i > 19, a[19] != UInt8(ascii: ".") { return false }
       if i > count - 6, a[count - 6] == UInt8(ascii: "+") || a[count - 6] == UInt8(ascii: "-") {
         return false
@@ -148,13 +148,13 @@ package struct CSVRowTracks: Sendable {
     return memcmp(a, b, count) <= 0
   }
 
-  /// Decides by the first rows whether the column identifies the owner of a row.
+  /// Determines from the first rows whether the column identifies the owner of a row.
   ///
   /// - Parameters:
   ///   - distinct: the number of different values.
   ///   - isRepeated: whether a value repeats.
   ///   - rows: the number of rows examined.
-  /// - Returns: the message for the user, if any.
+  /// - Returns: a message for the user, if any.
   package mutating func settle(distinct: Int, isRepeated: Bool, rows: Int) -> String? {
     guard needsProof, let name = layout.step(.device)?.name else { return nil }
     needsProof = false
@@ -168,15 +168,15 @@ package struct CSVRowTracks: Sendable {
 
 /// Separates the lines in a table without times and orders their rows.
 ///
-/// A column is recognized by its name (`shape_id`) or by its values in the first rows. Such values repeat, and steps
-/// between rows of the same value are short compared with steps to other values. Each value becomes a track, whose rows
-/// are sorted by a column such as `shape_pt_sequence`.
+/// A column that separates lines is recognized by its name (`shape_id`) or by its values in the first rows. Such values
+/// repeat, and steps between rows of the same value are short compared with steps to rows of other values. Each value
+/// becomes a track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
-/// **Memory.** Lines with contiguous rows are held one at a time, others until the end. At most ``limit`` rows are
-/// held, fewer if they are long. Further rows begin new tracks with the same names, which a message reports. Columns
-/// after the first ``columnLimit`` ones are recognized only by name.
+/// **Memory.** If the rows of each line are contiguous, one line is held at a time; otherwise all lines are held until
+/// the end. At most ``limit`` rows are held, fewer if they are long. Further rows begin new tracks with the same names,
+/// which a message reports. After the first ``columnLimit`` columns, a column is recognized only by its name.
 struct CSVRowGroups: Sendable {
-  /// The maximum number of held rows, each counted as the number of 512-byte units that it needs.
+  /// The maximum number of held rows. A row that needs several units of 512 bytes counts as several rows.
   static let limit = 1 << 17
   /// The maximum number of columns whose values are compared.
   static let columnLimit = 64
@@ -184,9 +184,9 @@ struct CSVRowGroups: Sendable {
 
   private struct Row: Sendable {
     var location: Location
-    /// The values of the candidates, or of the one column that separates lines.
+    /// The values of the columns that may separate lines; after the decision, at most one value.
     var texts: [String]
-    /// The sort key; NaN if there is none.
+    /// The sort key; NaN if the row has none.
     var order: Double
 
     /// The memory of the row, in units of 512 bytes.
@@ -195,11 +195,11 @@ struct CSVRowGroups: Sendable {
     }
   }
 
-  /// Messages for the user. The reader that passes them on removes them.
+  /// Messages for the user. The caller passes them on and then removes them.
   var remarks: [String] = []
 
   private let names: [String]
-  /// Columns that can separate lines; a single one after the decision.
+  /// The columns that may separate lines; after the decision, at most one.
   private var candidates: [Int]
   private let isNamed: Bool
   private let order: Int?
@@ -219,7 +219,7 @@ struct CSVRowGroups: Sendable {
   /// - Parameters:
   ///   - layout: the columns and their meanings.
   ///   - by: the column that the user names, or nil.
-  /// - Returns: nil if the table has times, or cannot hold several lines.
+  /// - Returns: nil if the table has times or cannot hold several lines.
   init?(_ layout: CSVLocationLayout, by: String?) {
     let names = layout.names
     let fields = Set(layout.steps.map(\.field))
@@ -233,7 +233,7 @@ struct CSVRowGroups: Sendable {
       layout.step(.track)?.column
       ?? words.firstIndex { Self.lines.contains($0.joined(separator: " ")) }
     if let identity = layout.identity {
-      // The caller separates receivers, so only the order of their rows remains.
+      // The caller separates the receivers, so this type only needs to sort their rows.
       guard identity.isCertain, order != nil else { return nil }
       (candidates, isNamed) = ([identity.column], true)
     } else if let named {
@@ -260,10 +260,10 @@ struct CSVRowGroups: Sendable {
       && ["index", "number", "no", "nr"].contains(last)
   }
 
-  /// Whether rows pass through unchanged, because no column separates lines or orders rows.
+  /// Whether rows are emitted unchanged, because no column separates lines or orders rows.
   var isIdle: Bool { isDecided && candidates.isEmpty && order == nil }
 
-  /// Accepts a row.
+  /// Adds a row.
   ///
   /// - Parameter text: returns the text of a field.
   mutating func take(
@@ -274,7 +274,7 @@ struct CSVRowGroups: Sendable {
     guard isDecided else {
       head.append(row)
       headSize += row.size
-      // At most about one megabyte.
+      // These rows need at most about one megabyte.
       if head.count == Self.headLimit || headSize > 2 * Self.headLimit { decide(into: &events) }
       return
     }
@@ -326,7 +326,7 @@ struct CSVRowGroups: Sendable {
     return true
   }
 
-  /// Whether steps are short between rows of the same value and long to other values.
+  /// Returns whether steps between rows of equal value are short compared with other steps.
   private func tellsLinesApart(_ candidate: Int) -> Bool {
     var last: [String: Coordinate] = [:]
     var (within, between): ([Double], [Double]) = ([], [])
@@ -370,7 +370,7 @@ struct CSVRowGroups: Sendable {
       if rows.allSatisfy({ $0.order.isFinite }),
         zip(rows, rows.dropFirst()).contains(where: { $0.order > $1.order })
       {
-        // Equal rows keep their order.
+        // Rows with equal sort keys keep their order.
         let places = rows.indices.sorted { (rows[$0].order, $0) < (rows[$1].order, $1) }
         rows = places.map { rows[$0] }
         sorted += 1
@@ -384,10 +384,10 @@ struct CSVRowGroups: Sendable {
 
 /// Finds the column that identifies the owner of a row: the ship, vehicle, animal or receiver.
 enum CSVIdentity {
-  /// Returns the column by its name, from 0; nil if no column has such a name.
+  /// Returns the identity column, whose index starts at 0; nil if no column has a known name.
   ///
-  /// - Returns: also whether any values identify an owner. Otherwise the values must show that they do not only number
-  ///   the rows.
+  /// - Returns: the column, and whether its name alone shows that it identifies an owner. Otherwise, the values must
+  ///   show that they do not only number the rows.
   static func column(in header: [String]) -> (column: Int, isCertain: Bool)? {
     let names = header.map { CoordinateColumns.words(of: $0).joined(separator: " ") }
     for (rank, name) in known.enumerated() {
@@ -396,18 +396,19 @@ enum CSVIdentity {
     return nil
   }
 
-  /// Whether a name indicates that a ship's transponder wrote the table.
+  /// Returns whether a column name indicates that the rows are from ships' transponders.
   static func isMarine(_ header: [String]) -> Bool {
     header.contains { CoordinateColumns.words(of: $0) == ["mmsi"] }
   }
 
-  /// Whether the first values show that a possible identity column only numbers the rows.
+  /// Returns whether the first values of a possible identity column only number the rows.
   static func isRowNumber(_ name: String, distinct: Int, isRepeated: Bool) -> Bool {
-    // A column `id` more likely numbers the rows; for other names, one row is not sufficient.
+    // For a column named `id`, a single row is enough, because `id` usually numbers the rows. Other names need two
+    // rows.
     !isRepeated && (distinct > 1 || isNumber(name))
   }
 
-  /// Returns the message about such a column; nil for a column named `id`.
+  /// Returns the message about a column that only numbers the rows; nil for a column named `id`.
   static func remark(_ name: String, rows: Int) -> String? {
     guard !isNumber(name) else { return nil }
     return
@@ -420,7 +421,7 @@ enum CSVIdentity {
   }
 
   private static let certainCount = 7
-  /// Names in words; if several columns match, the first name in this list counts.
+  /// Known names of identity columns. If several columns match, the first name in this list decides.
   private static let known = [
     "mmsi", "individual local identifier", "individual identifier", "individual id", "animal id",
     "icao 24", "imei",
@@ -437,7 +438,7 @@ enum CSVIdentity {
   ]
 }
 
-/// Finds unusually long steps in a line without times, as between consecutive lines.
+/// Counts unusually long steps in a line without times, such as those between consecutive lines.
 struct CSVJumps: Sendable {
   private static let headCount = 64
   private static let factor = 100.0
@@ -468,7 +469,7 @@ struct CSVJumps: Sendable {
       if first.count == Self.headCount { settle() }
       return
     }
-    // No step is longer than its degrees of latitude and longitude together, about 111 km each.
+    // A step is at most as long as its differences in latitude and longitude together, with about 111 km per degree.
     let degrees =
       (place.latitude - last.latitude).magnitude + (place.longitude - last.longitude).magnitude
     guard degrees * 112_000 > usual else { return }
@@ -489,7 +490,7 @@ struct CSVJumps: Sendable {
     longest = max(longest, length)
   }
 
-  /// Returns the message for the user at the end; nil if no step is long.
+  /// Returns the final message for the user; nil if no step is unusually long.
   mutating func remark() -> String? {
     if usual == nil, first.count >= 4 { settle() }
     guard count > 0 else { return nil }

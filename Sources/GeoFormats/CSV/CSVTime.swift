@@ -1,15 +1,15 @@
 import GeoTracks
 
-/// Parses the times of tables: ISO 8601, or a count since 1970 in UTC.
+/// Parses the times in tables: ISO 8601, or a count since 1970 in UTC.
 enum CSVTime {
-  /// The smallest number that counts since 1970: 1973-03-03 in seconds. Smaller numbers are more likely seconds since
-  /// the start of the recording.
+  /// The smallest number that is read as a count since 1970. As seconds, it means 1973-03-03. Smaller numbers are more
+  /// likely seconds since the start of the recording.
   static let leastCount = 1e8
 
   /// Parses the whole text as a time; nil if it is invalid.
   ///
-  /// A count is in seconds below 10^11 (year 5138), otherwise in milliseconds, from 10^14 in microseconds, and from
-  /// 10^17 in nanoseconds. Each of these limits is in 1973 for the finer unit.
+  /// A count below 10^11 (year 5138) is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and
+  /// otherwise in nanoseconds. Each of these limits is in 1973 if read in the finer unit.
   static func reading(_ text: Span<UInt8>) -> ZonedTimestamp? {
     if let time = count(text) { return ZonedTimestamp(timestamp: time, utcOffset: nil) }
     return ZonedTimestamp(iso8601: text)
@@ -29,7 +29,7 @@ enum CSVTime {
       let mayHaveExponent = i > 0 && i < end && text[unchecked: i] == UInt8(ascii: ".")
       return mayHaveExponent ? scientific(text) : nil
     }
-    // Billionths after the point.
+    // The digits after the decimal point, in billionths.
     var fraction: UInt64 = 0
     if i < end {
       if text[unchecked: i] | 0x20 == UInt8(ascii: "e") { return scientific(text) }
@@ -78,10 +78,10 @@ enum CSVTime {
 
 /// A date and a time of day in the formats of loggers and spreadsheets.
 struct CSVClockTime: Sendable {
-  /// The order of day, month and year, if the text is ambiguous.
+  /// The order of day, month and year, for ambiguous texts.
   enum Order: String, Sendable { case dmy, mdy, ymd }
 
-  /// The components in the text; nil for missing ones.
+  /// The components of the time; nil if they are missing.
   var year: Int?
   var month: Int?
   var day: Int?
@@ -89,20 +89,20 @@ struct CSVClockTime: Sendable {
   var minute = 0
   var second = 0
   var nanoseconds: Int64 = 0
-  /// Whether the 12-hour clock shows PM; nil for a 24-hour clock.
+  /// Whether the time is PM on a 12-hour clock; nil for a 24-hour clock.
   var isAfternoon: Bool?
-  /// Seconds east of UTC.
+  /// The UTC offset in seconds, positive to the east.
   var utcOffset: Int?
 
   /// Parses a date, and a time of day after it or in `clock`.
   ///
-  /// For dates with an ambiguous order, `08.05.2009` is day first and `090508` is year first. `08/05/2009` is not read
-  /// without `order`.
+  /// If the order is ambiguous, `08.05.2009` is read with the day first and `090508` with the year first. `08/05/2009`
+  /// is read only if `order` is given.
   static func read(_ date: String, _ clock: String?, order: Order? = nil) -> ZonedTimestamp? {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
-      // A month's name can have blanks around it, but no colon comes before them.
+      // Blanks can surround a month's name, but no colon precedes it.
       let colon = date.firstIndex(of: ":")
       let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
       (date, rest) = (date[..<cut], date[date.index(after: cut)...])
@@ -132,7 +132,7 @@ struct CSVClockTime: Sendable {
       utcOffset: utcOffset)
   }
 
-  /// Returns the full year for two digits: 1980 to 2079, as in NMEA 0183.
+  /// Returns the full year, 1980 to 2079, for two digits, as in NMEA 0183.
   static func fullYear(_ year: Int) -> Int { year + (year < 80 ? 2000 : 1900) }
 
   private mutating func readDate(_ text: Substring, _ order: Order?) -> Bool {
@@ -155,7 +155,7 @@ struct CSVClockTime: Sendable {
     return set(numbers, order, hasShortYear: parts[order == .ymd ? 0 : 2].count == 2)
   }
 
-  /// Reads six digits with a two-digit year, or eight digits.
+  /// Reads eight digits, or six digits with a two-digit year.
   private mutating func readDigits(_ text: Substring, _ order: Order?) -> Bool {
     guard text.count == 6 || text.count == 8, let whole = Self.number(text) else { return false }
     if text.count == 8, order ?? .ymd == .ymd {
@@ -217,7 +217,7 @@ struct CSVClockTime: Sendable {
     }
     let whole = last[..<point]
     if pieces.count == 1 {
-      // hhmmss, possibly without leading zeros.
+      // Digits of the form hhmmss, possibly without leading zeros.
       guard whole.count <= 6, let number = Self.number(whole) else { return false }
       (hour, minute, second) = (number / 10000, number / 100 % 100, number % 100)
       return true
@@ -261,7 +261,7 @@ struct CSVClockTime: Sendable {
     return Int(text)
   }
 
-  /// Converts the digits after a point to nanoseconds.
+  /// Converts the digits after a decimal point to nanoseconds.
   static func fraction(_ digits: some StringProtocol) -> Int64? {
     let kept = digits.prefix(9)
     guard let number = number(kept), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
@@ -270,7 +270,7 @@ struct CSVClockTime: Sendable {
     return value
   }
 
-  /// Returns 1 to 12 for an English month name, or its first three letters.
+  /// Returns the number of a month, 1 to 12, for its English name or its first three letters.
   static func month(_ text: some StringProtocol) -> Int? {
     guard text.count >= 3 else { return nil }
     let lower = text.lowercased()

@@ -1,9 +1,9 @@
 import GeoTracks
 
-/// The time format of a table, as given by the user.
+/// The time format of a table, as specified by the user.
 ///
-/// Either an order, `dmy`, `mdy` or `ymd`, for numeric dates with any separators, or the directives of strptime(3):
-/// `%d/%m/%Y %H:%M:%S`. Letters as in `dd/MM/yyyy HH:mm:ss` mean the same.
+/// The format is an order (`dmy`, `mdy` or `ymd`) for numeric dates with any separators, directives of strptime(3)
+/// (`%d/%m/%Y %H:%M:%S`), or letters (`dd/MM/yyyy HH:mm:ss`).
 package struct CSVTimePattern: Sendable {
   private enum Piece: Sendable, Equatable {
     case year, shortYear, month, monthName, day, hour, minute, second, fraction, half, offset, count
@@ -14,7 +14,7 @@ package struct CSVTimePattern: Sendable {
   private let order: CSVClockTime.Order?
   private let pieces: [Piece]
 
-  /// Parses a pattern; nil if it is invalid or contains no date.
+  /// Parses a format; returns nil if it is invalid or contains no date or count.
   package init?(_ text: String) {
     if let order = CSVClockTime.Order(rawValue: text.lowercased()) {
       (self.order, pieces) = (order, [])
@@ -31,12 +31,12 @@ package struct CSVTimePattern: Sendable {
     else { return nil }
   }
 
-  /// Parses the fields of one time column, or of a date and a time of day.
+  /// Parses the field of a time column, or two fields with a date and a time of day.
   func read(_ date: String, _ clock: String?) -> ZonedTimestamp? {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }
-    // The pattern can describe the date alone.
+    // The format can describe only the date.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
     func padded(_ value: Int, _ count: Int) -> String {
@@ -82,7 +82,7 @@ package struct CSVTimePattern: Sendable {
     return isDirective ? nil : pieces
   }
 
-  /// `M` is the month before the hour, and the minute after it.
+  /// Parses a format with letters, where `M` is the month before an hour, and the minute after it.
   private static func letters(_ text: String) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -108,7 +108,7 @@ package struct CSVTimePattern: Sendable {
         pieces += Array(repeating: .literal(first), count: count)
       }
     }
-    // Java writes 'T' in quotes.
+    // Java formats put a literal T in quotes: 'T'.
     return pieces.reduce(into: []) {
       if $1 != .literal("T") || $0.last != .literal("T") { $0.append($1) }
     }
@@ -187,7 +187,7 @@ package struct CSVTimePattern: Sendable {
 }
 
 extension CSVClockTime {
-  /// Converts a moment to date and time in UTC.
+  /// Converts a timestamp to its date and time in UTC.
   fileprivate init(moment: Timestamp) {
     let day = Int((Double(moment.seconds) / 86400).rounded(.down))
     let rest = Int(moment.seconds) - day * 86400

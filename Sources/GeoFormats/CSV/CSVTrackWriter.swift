@@ -2,12 +2,13 @@ package import GeoTracks
 
 /// Writes track points as a table with commas (RFC 4180, with LF at line ends).
 ///
-/// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns: the standard columns, and one
-/// for each property and attribute in these points. Values that occur only later are dropped and counted.
+/// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns. These are the standard columns
+/// and one column for each property and attribute in these points. Values of other attributes and properties are
+/// dropped and counted.
 ///
-/// A table of points also has rows for waypoints and route points, and only the standard columns that it needs. If a
-/// source can become either kind of table, the writer holds the points that it needs to choose the columns. If a track
-/// follows, the writer creates a table of tracks and counts the held points as dropped.
+/// A table of points also has rows for waypoints and route points, and only those standard columns that it needs. While
+/// the input can still become either kind of table, the writer holds the points that it needs to choose the columns. If
+/// a track follows, the writer creates a table of tracks and counts the held points as dropped.
 struct CSVTrackWriter: TrackFormatWriter {
   private enum Content { case unknown, tracks, places }
   private var content: Content
@@ -25,17 +26,17 @@ struct CSVTrackWriter: TrackFormatWriter {
   private var track = 0
   private var name: String?
   private var segment = 0
-  // The column values of the current segment.
+  // The column values that identify the current segment.
   private var part: CSVTrackColumns.Part?
   private var isInTrack = true
-  // Waypoints and route points, held until the kind of table is known, and their part.
+  // Waypoints and route points, held until the kind of table is known.
   private var places: [Row] = []
   private var placeExtras = 0
   private var placeParts = 0
   private var placePart: CSVTrackColumns.Part?
   private var isSimplified = false
 
-  /// - Parameter isOfPlaces: true for a table of points in any case.
+  /// - Parameter isOfPlaces: true to write a table of points even if the input contains tracks.
   init(isOfPlaces: Bool = false) { content = isOfPlaces ? .places : .unknown }
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -59,7 +60,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     settle(into: &bytes)
   }
 
-  /// Begins a part of a table of points. Each route is a part; consecutive waypoints are one part.
+  /// Begins a route or waypoints in a table of points. Each route is a part; consecutive waypoints form one part.
   private mutating func beginPlaces(_ part: LocationEvent.Part) {
     switch content {
     case .tracks: isInTrack = false
@@ -74,7 +75,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     }
   }
 
-  /// Writes a waypoint or route point before the table is known to be a table of points.
+  /// Handles a waypoint or route point while the kind of table is still unknown.
   private mutating func write(place: Location, into bytes: inout [UInt8]) {
     guard content == .unknown, let placePart else { return losses.count(.place) }
     places.append(Row(location: place, part: placePart))
@@ -127,9 +128,9 @@ struct CSVTrackWriter: TrackFormatWriter {
   }
 }
 
-/// The columns of a table of locations; writes its rows.
+/// Chooses the columns of a table of locations and writes its rows.
 struct CSVTrackColumns: Sendable {
-  /// A column that is not an attribute.
+  /// A column for the part or a property of a location.
   enum Column: String, Sendable, CaseIterable {
     case time, latitude, longitude
     case altitude = "altitude_m"
@@ -150,20 +151,20 @@ struct CSVTrackColumns: Sendable {
     case track = "track_id"
     case trackName = "track_name"
     case segment
-    /// 1 if the track is simplified.
+    /// The column contains 1 if the track is simplified.
     case simplified = "thinned"
 
-    /// The columns that identify the part of a point.
+    /// The columns that identify the track and segment to which a point belongs.
     static let ofParts: Set<Column> = [.track, .trackName, .segment]
 
-    /// The columns of every table.
+    /// The columns that every table of tracks has.
     static let standard: Set<Column> = [
       .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .trackName,
       .segment,
     ]
   }
 
-  /// The properties and attributes that occur in the examined locations.
+  /// The properties and attributes that occur in the locations examined so far.
   struct Found {
     fileprivate var columns = Column.standard
     fileprivate var attributes: [String] = []
@@ -171,7 +172,7 @@ struct CSVTrackColumns: Sendable {
 
     init(isSimplified: Bool) { if isSimplified { columns.insert(.simplified) } }
 
-    /// Creates the columns of a table of points. Part columns are included if there are several parts.
+    /// Creates the columns of a table of points. If there are several parts, columns that identify them are included.
     init(partsOfPlaces parts: [Part]) {
       columns = [.latitude, .longitude]
       if parts.contains(where: { $0 != parts[0] }) { columns.formUnion([.track, .segment]) }
@@ -192,7 +193,7 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// The column values of a segment, as bytes: the same in all its rows.
+  /// The values that identify a segment, as bytes. They are the same in all rows of the segment.
   struct Part: Sendable, Equatable {
     fileprivate let track, segment: [UInt8]
     fileprivate var name: [UInt8] = []
@@ -204,17 +205,17 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// The maximum number of attributes that get a column.
+  /// The maximum number of attributes that become columns.
   static let maximumExtras = 256
-  /// The maximum number of text bytes in a row, so that the decoder can read every row.
+  /// The maximum number of text bytes in a row. With this limit, the decoder can read every row.
   static let maximumRow = CSVLocationDecoder.recordLimit - 4096
 
   private let columns: [Column]
-  // The name of each attribute and of its column.
+  // The name of each attribute, and the name of its column.
   private let attributes: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
-  // The first part, if the columns do not identify parts.
+  // The first part, stored if the columns do not identify parts.
   private var onlyPart: Part?
   private let tellsParts: Bool
 
@@ -224,7 +225,7 @@ struct CSVTrackColumns: Sendable {
     var attributes: [(name: String, column: String)] = []
     for name in found.attributes where attributes.count < Self.maximumExtras {
       let taken = header + attributes.map(\.column)
-      // If the decoder would interpret a column differently, the column gets another name.
+      // If the decoder would not read the column as an attribute, the column gets another name.
       if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
         attributes.append((name, column))
       }
@@ -238,7 +239,7 @@ struct CSVTrackColumns: Sendable {
     tellsParts = found.columns.contains(.segment)
   }
 
-  /// Whether the decoder reads another column of this name as an attribute. The other columns must keep their meanings.
+  /// Returns whether the decoder reads an added column as an attribute and the other columns correctly.
   private static func isExtra(_ name: String, behind header: [String]) -> Bool {
     guard name.utf8.count <= 256, !header.contains(name), CSVField.isKept(name) else {
       return false
@@ -301,7 +302,8 @@ struct CSVTrackColumns: Sendable {
     _ losses: inout TrackLosses
   ) {
     var written = 0
-    // Most points have the same attributes in the same order. No search is needed until one differs.
+    // Most points have the same attributes in the same order. The writer searches by name only after the first
+    // difference.
     var isInStep = true
     for (index, attribute) in attributes.enumerated() {
       bytes.append(UInt8(ascii: ","))
@@ -316,7 +318,7 @@ struct CSVTrackColumns: Sendable {
     if written < values.count { countLost(values, values.count - written, &losses) }
   }
 
-  /// Counts lost attributes. Attributes without a column come first, because the user sees their names.
+  /// Counts lost attributes. Those without a column are counted first, because messages show their names.
   private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
   {
     let without = values.filter { value in !attributes.contains { $0.name == value.name } }
@@ -396,7 +398,7 @@ struct CSVTrackColumns: Sendable {
   }
 }
 
-/// A field of a table with commas.
+/// Writes a field of a table with commas.
 enum CSVField {
   /// Appends text, in quotes if necessary (RFC 4180, section 2).
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -412,7 +414,7 @@ enum CSVField {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether readers return the text unchanged: many fail on NUL.
+  /// Returns whether readers return the text unchanged. Many readers fail on NUL characters.
   static func isKept(_ text: String) -> Bool { !text.utf8.contains(0) }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {

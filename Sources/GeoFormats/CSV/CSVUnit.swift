@@ -4,15 +4,15 @@ import GeoTracks
 ///
 /// The target units are meters, meters per second, degrees, events per minute, watts and degrees Celsius.
 package struct CSVUnit: Hashable, Sendable {
-  /// The measured quantity.
+  /// The quantity that a unit measures.
   package enum Kind: String, Sendable { case length, speed, angle, frequency, power, temperature }
 
   package let kind: Kind
-  /// The number of target units (meters, meters per second, …) in one unit.
+  /// The number of target units in one unit.
   package let factor: Double
-  /// The offset added before the multiplication; nonzero only for temperatures.
+  /// The offset added to a number before the multiplication; nonzero only for temperatures.
   let offset: Double
-  /// The name in messages.
+  /// The name of the unit in messages.
   package let name: String
 
   private init(_ kind: Kind, _ factor: Double, _ name: String, offset: Double = 0) {
@@ -28,7 +28,7 @@ package struct CSVUnit: Hashable, Sendable {
   /// Knots, with the nautical mile of 1852 m.
   static let knots = CSVUnit(.speed, 1852.0 / 3600, "kt")
 
-  /// Parses a text such as `km/h`, `ft msl` or `degrees_true`. Nil if it is not a unit of the kind.
+  /// Parses a text such as `km/h`, `ft msl` or `degrees_true`; returns nil if it is not a unit of the kind.
   init?(_ text: String, of kind: Kind) {
     if kind == .angle, text == "°" {
       self = Self.degrees
@@ -39,7 +39,7 @@ package struct CSVUnit: Hashable, Sendable {
 
   /// Parses lowercase words as a unit.
   ///
-  /// Words for the reference of a quantity are skipped: `msl`, `true`, `over ground`.
+  /// Words that describe the reference of a quantity are ignored: `msl`, `true`, `over ground`.
   init?(words: [String], of kind: Kind) {
     let bare = words.filter { !Self.qualifiers(of: kind).contains($0) }
     guard !bare.isEmpty else { return nil }
@@ -47,7 +47,7 @@ package struct CSVUnit: Hashable, Sendable {
     self = unit
   }
 
-  /// Returns the words that do not change a unit.
+  /// Returns the words that can follow a unit without changing it.
   static func qualifiers(of kind: Kind) -> Set<String> {
     switch kind {
     case .length:
@@ -65,7 +65,7 @@ package struct CSVUnit: Hashable, Sendable {
     return names.joined(separator: ", ")
   }
 
-  /// Finds the unit at the end of a name that the user chose. Nil if its last words are not a unit of the kind.
+  /// Finds the unit at the end of a column name that the user chose; returns nil if there is no unit of the kind.
   package init?(atEndOf name: String, of kind: Kind) {
     let words = CoordinateColumns.words(of: name)
     for count in stride(from: min(3, words.count), to: 0, by: -1) {
@@ -78,7 +78,7 @@ package struct CSVUnit: Hashable, Sendable {
     return nil
   }
 
-  /// The units with the words of their names.
+  /// The units, each with the words of its names.
   ///
   /// The factors are exact definitions: the yard and pound agreement of 1959, the International Hydrographic Bureau's
   /// nautical mile of 1929, and the Mendenhall Order of 1893 for the US survey foot.
@@ -194,7 +194,7 @@ package struct CSVUnit: Hashable, Sendable {
     return units
   }()
 
-  /// The units by the words of their names.
+  /// The units of each kind by the words of their names.
   private static let table: [Kind: [String: CSVUnit]] = {
     var table: [Kind: [String: CSVUnit]] = [:]
     for (unit, names) in units {
@@ -205,9 +205,9 @@ package struct CSVUnit: Hashable, Sendable {
     return table
   }()
 
-  /// Splits a field such as `20.5 km/h`.
+  /// Splits a field such as `20.5 km/h` into the number and the unit.
   ///
-  /// - Returns: the number and the text after it; nil if the field does not begin with a number or ends after it.
+  /// - Returns: the number and the text after it; nil if the field does not begin with a number or no text follows.
   static func split(_ text: String) -> (number: Double, unit: String)? {
     let isOfNumber: (Unicode.Scalar) -> Bool = {
       ("0"..."9").contains($0) || $0 == "." || $0 == "," || $0 == "-" || $0 == "+"
@@ -221,7 +221,7 @@ package struct CSVUnit: Hashable, Sendable {
 }
 
 extension CSVUnit {
-  /// Converts a number to meters, meters per second or degrees, with a single rounding.
+  /// Converts a number to the target unit with a single rounding.
   package func scaled(_ value: Double) -> Double { Self.scaled(value, by: factor) }
 
   /// Multiplies a number by the factor of its unit, with a single rounding.
@@ -230,23 +230,23 @@ extension CSVUnit {
   }
 }
 
-/// Infers the unit of a speed from distance over time.
+/// Infers the unit of a speed by comparing the speed with distance over time.
 ///
-/// The type examines sections with at least 20 m of straight-line distance. It integrates the speed, read as m/s, over
-/// time by the trapezoidal rule, and divides the result by the distance. The median quotient is 1 for m/s, 1.94 for
-/// knots, 2.24 for miles per hour and 3.6 for kilometers per hour. The unit with the nearest ratio wins, if it differs
-/// by at most a quarter.
+/// The type examines sections with at least 20 m of straight-line distance. In each section, it integrates the speed,
+/// read as m/s, over time by the trapezoidal rule, and divides the result by the distance. The median quotient is 1 for
+/// m/s, 1.94 for knots, 2.24 for miles per hour and 3.6 for kilometers per hour. The unit with the nearest quotient is
+/// used, if the two differ by a factor of at most 1.25.
 struct CSVSpeedUnit: Sendable {
-  /// The median quotient and the number of sections; nil if there are too few.
+  /// The median quotient and the number of sections; nil if there are too few sections.
   var quotient: (median: Double, count: Int)? {
     guard quotients.count >= Self.leastCount else { return nil }
     return (quotients.sorted()[quotients.count / 2], quotients.count)
   }
 
-  /// Whether more rows would not change the result.
+  /// Whether enough sections have been examined.
   var isSure: Bool { quotients.count >= Self.enough }
 
-  /// Returns the unit for a quotient; nil if none is near.
+  /// Returns the unit with the nearest quotient; nil if no unit is near enough.
   static func unit(of quotient: Double) -> CSVUnit? {
     let units: [CSVUnit] = [.metersPerSecond, .knots, .milesPerHour, .kilometersPerHour]
     func ratio(_ unit: CSVUnit) -> Double {
@@ -260,7 +260,7 @@ struct CSVSpeedUnit: Sendable {
   private static let leastCount = 3
   private static let enough = 32
   private static let length = 20.0
-  // A longer step gives little information about the speed at its ends.
+  // The maximum duration of a step in seconds. A longer step says little about the speed at its ends.
   private static let longestStep = 600.0
 
   private struct Stretch {
@@ -272,7 +272,7 @@ struct CSVSpeedUnit: Sendable {
   private var stretches: [String?: Stretch] = [:]
   private var quotients: [Double] = []
 
-  /// Adds the next row.
+  /// Adds the location of the next row.
   mutating func add(_ location: Location) {
     guard let time = location.timestamp, let speed = location.speed else { return }
     guard var stretch = stretches[location.device], let before = stretch.last.timestamp,
@@ -282,7 +282,7 @@ struct CSVSpeedUnit: Sendable {
       return
     }
     let step = time.seconds(since: before)
-    // The same time twice.
+    // The row repeats the time of the previous row.
     if step == 0 { return }
     guard step > 0, step <= Self.longestStep else {
       stretches[location.device] = Stretch(start: location.coordinate, last: location)
@@ -301,33 +301,33 @@ struct CSVSpeedUnit: Sendable {
 
 /// Holds the first rows of a table until the open questions about its columns are answered.
 ///
-/// The questions are the unit of a speed without a unit, and whether a column identifies the owner of a row or only
-/// numbers the rows. At most ``rowLimit`` rows are held, and fewer long ones.
+/// The questions are the unit of a speed without a unit, and whether a column identifies the owners of rows or only
+/// numbers the rows. At most ``rowLimit`` rows are held, fewer if they are long.
 struct UnitInference: Sendable {
   static let rowLimit = 1024
   private static let extraLimit = 1 << 20
 
   /// The events of the held rows.
   private(set) var events: [LocationEvent] = []
-  /// Whether the inference has enough rows.
+  /// Whether enough rows are held to answer the questions.
   private(set) var isOver = false
 
   private var rowCount = 0
   private var extraBytes = 0
   private var speed: CSVSpeedUnit?
   private var devices: Set<String>?
-  // Whether a device repeats.
+  // Whether a device occurs in several rows.
   private var hasRepetition = false
 
   /// - Parameter layout: the columns and their meanings.
-  /// - Returns: nil if no question is open.
+  /// - Returns: nil if there is no open question about the columns.
   init?(_ layout: CSVLocationLayout) {
     if let step = layout.step(.speed), !step.hasUnit { speed = CSVSpeedUnit() }
     if let identity = layout.identity, !identity.isCertain { devices = [] }
     if speed == nil, devices == nil { return nil }
   }
 
-  /// Adds the events of a row.
+  /// Adds the events of the next row.
   mutating func take(_ new: [LocationEvent]) {
     events += new
     for case .location(let location) in new where !isOver {
@@ -342,7 +342,7 @@ struct UnitInference: Sendable {
     }
   }
 
-  /// Stops the inference of the speed unit, because the rows contain it.
+  /// Stops the inference of the speed unit, because the fields contain a unit.
   mutating func dropSpeed() { speed = nil }
 
   /// Answers the open questions.
@@ -403,7 +403,7 @@ struct UnitInference: Sendable {
     guard let devices, let step = layout.step(.device),
       CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
     else { return }
-    // The track had the device name of the first row.
+    // The name of the track came from the device in the first row.
     for i in events.indices {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
     }

@@ -1,26 +1,26 @@
 /// The words of a column name that refers to latitudes or longitudes.
 ///
-/// `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, `lat_err` is an error.
+/// For example, `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, and `lat_err` is an error.
 package struct AxisName {
   /// The content of the column.
   enum Role { case coordinate, hemisphere, error, gcj02, bd09 }
 
   let axis: CoordinateColumns.Axis
   var role: Role
-  /// The words that identify the point: `from`, `2`.
+  /// The words that identify one of several points: `from`, `2`.
   let words: Set<String>
-  /// Whether the name has a word such as `lat`, not only `N/S`.
+  /// Whether the name has a word for the axis, such as `lat`, and not only `N/S`.
   let hasAxisWord: Bool
   /// Whether the name also has hemisphere letters: `LATITUDE N/S`.
   let hasLetters: Bool
-  /// The unit in the name, unless it is degrees.
+  /// The unit in the name; nil for degrees.
   let unit: CSVUnit?
-  /// The words that show that the column is not a latitude or longitude in a known unit.
+  /// Words that show that the column is not a latitude or longitude in a known unit.
   let unknown: String?
-  /// `d` or `v` before the axis. `d` can also be the fourth of the points a, b, c and d.
+  /// `d` or `v` before the axis, for a difference or a rate. `d` can also be the fourth of the points a, b, c and d.
   let prefix: String?
 
-  /// Parses a name; nil if it has no axis, or two.
+  /// Parses a name; returns nil if it has no axis, or both axes.
   package init?(_ name: String) { self.init(name, takesAnyRest: false) }
 
   /// Parses a name.
@@ -36,7 +36,7 @@ package struct AxisName {
       if axes.isEmpty { before.append(word) } else { after.append(word) }
     }
     for (index, word) in all.enumerated() {
-      // `degrees_north` describes the direction of the angle.
+      // `degrees_north` describes the direction in which the angle is positive.
       if word == "north" || word == "east", index > 0, all[index - 1].hasPrefix("deg") {
         continue
       }
@@ -52,7 +52,7 @@ package struct AxisName {
       if known == nil {
         let isPrefix = word.hasPrefix(part.0)
         let rest = isPrefix ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
-        // `latlon`, `latlng`: one column with both.
+        // `latlon` and `latlng` name one column with both coordinates.
         if table.contains(where: { rest == $0.0 }) { return nil }
         let next = index + 1 < all.count ? all[index + 1] : ""
         let isKnown =
@@ -98,7 +98,7 @@ package struct AxisName {
     (axis, role, words, hasAxisWord, prefix) = (letters, .hemisphere, others, false, nil)
   }
 
-  /// Removes `N/S` or `ew` from words, and returns its axis.
+  /// Removes hemisphere letters such as `N/S` or `ew` from the words, and returns their axis.
   private static func takeLetters(_ words: inout [String]) -> CoordinateColumns.Axis? {
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1] : ""
@@ -122,7 +122,7 @@ package struct AxisName {
     return nil
   }
 
-  /// Returns the unit in a name, the words of the unit, and unknown words.
+  /// Returns the unit in a name, the words of the unit, and the unknown words.
   private static func unit(
     _ name: String, _ all: [String], isForeignWord: Bool
   ) -> (unit: CSVUnit?, words: Set<String>, unknown: String?) {
@@ -135,13 +135,13 @@ package struct AxisName {
       notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
     }
     unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
-    // `lat_grad` has a unit; `grad_lat` is the latitude of a point named grad.
+    // In `lat_grad`, `grad` is a unit; `grad_lat` is the latitude of a point named grad.
     if all.dropFirst().contains("grad") {
-      // In German, Grad means degree; elsewhere, grad means gon.
+      // In German, Grad means degree; in other languages, grad means gon.
       return (nil, ["grad"], isForeignWord ? unknown : "grad")
     }
     for (index, word) in all.enumerated() {
-      // Matches `latE7`, `late7`, `lon_1e7`; not the east in `lon_e_7` or the second point in `lon_e2`.
+      // Matches `latE7`, `late7` and `lon_1e7`, but not the east in `lon_e_7` or the second point in `lon_e2`.
       if index + 1 < all.count, let power = Int(all[index + 1]), (5...9).contains(power),
         word == "e" || CoordinateColumns.Axis.words.contains(where: { word == $0.0 + "e" }),
         name.lowercased().contains("e\(power)")
@@ -158,7 +158,7 @@ package struct AxisName {
     return (nil, [], unknown)
   }
 
-  /// Returns the words in brackets if one of them is unknown; units are usually in brackets.
+  /// Returns the words in brackets, which usually are a unit, if one of them is unknown.
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
@@ -177,21 +177,21 @@ package struct AxisName {
     "ve", "grados", "grad", "true", "geodetic", "geographic",
   ]
 
-  // Units that can also be point names before the axis.
+  // Units that are names of points if they precede the axis.
   private static let unitsAtEnd: Set = [
     "grads", "grade", "grades", "turn", "turns", "rev", "revolutions", "revolution",
   ]
 
-  // Latitudes and longitudes that are not geodetic, and units with several sizes.
+  // Names of latitudes and longitudes that are not geodetic, and of units that have several sizes.
   private static let notGeodetic: Set = [
     "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
   ]
 
-  /// Whether a text can directly precede or follow `lat`, `lon`, `lng` or `long`.
+  /// Returns whether text can be joined with `lat`, `lon`, `lng` or `long` in a name.
   ///
   /// `fromlat` and `latdir` are accepted; `belong`, `furlong` and `latency` are not.
   private static func isRunTogether(_ rest: String, isPrefix: Bool, next: String) -> Bool {
-    // `late7` has a unit, `dlat` is a difference; `along` is a word.
+    // `late7` has a unit, and `dlat` is a difference, but `along` is a word.
     guard rest.count > 1 else {
       return isPrefix ? rest == "e" && Int(next) != nil : ["d", "v", "σ", "δ", "∆"].contains(rest)
     }
@@ -207,7 +207,7 @@ package struct AxisName {
       || CoordinateColumns.secondWords.contains(word)
   }
 
-  /// Words after the axis in names of columns with hemisphere letters.
+  /// Words that can follow the axis in names of columns with hemisphere letters.
   static let hemisphereWords: Set = [
     "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator",
   ]
@@ -226,10 +226,10 @@ package struct AxisName {
 }
 
 extension CoordinateColumns {
-  /// Parses the axis of each name in a header; nil for a name without an axis.
+  /// Parses each name in a header; the result is nil for a name without an axis.
   static func axisNames(in header: [String]) -> [AxisName?] {
     var names = header.map { AxisName($0) }
-    // `reclat` and `reclong` confirm each other.
+    // `reclat` and `reclong` confirm each other, because they have the same rest.
     let others = header.indices.map { column in
       names[column] == nil ? AxisName(header[column], takesAnyRest: true) : nil
     }
@@ -240,7 +240,7 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // `LATITUDE N/S` holds the coordinate with its letter, unless another column has the number.
+      // `LATITUDE N/S` holds the coordinate with its letter, unless another column holds the number.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis
@@ -248,7 +248,7 @@ extension CoordinateColumns {
         }
         if isSecond { names[index]?.role = .hemisphere }
       }
-      // If there is a point c, `d` names the fourth point and is not a difference.
+      // If there is a point named c, `d` names the fourth point and does not mean a difference.
       if let prefix = name.prefix, name.role == .error,
         name.words.isDisjoint(with: AxisName.errorWords)
       {
@@ -259,10 +259,10 @@ extension CoordinateColumns {
     return names
   }
 
-  /// Returns the columns with hemisphere letters, by the columns of their coordinates.
+  /// Returns the columns with hemisphere letters; the keys are the columns of their coordinates.
   ///
-  /// - Throws: ``CoordinateColumnsError/hemisphereOfNothing(_:)``, ``CoordinateColumnsError/ambiguous(_:)`` for a
-  ///   coordinate with two columns.
+  /// - Throws: ``CoordinateColumnsError/hemisphereOfNothing(_:)``, or ``CoordinateColumnsError/ambiguous(_:)`` for a
+  ///   coordinate with two such columns.
   static func hemispheres(
     _ names: [AxisName?], _ header: [String]
   ) throws(CoordinateColumnsError) -> [Int: Int] {
@@ -283,7 +283,7 @@ extension CoordinateColumns {
         let all = names.indices.filter {
           names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
         }
-        // A lone `ns` column holds nanoseconds.
+        // A column `ns` without a column `ew` holds nanoseconds.
         guard !all.isEmpty, name.hasAxisWord || lettersOnly.count == 2 else { continue }
         target = all.first { names[$0]?.words == words }
         if target == nil, all.count == 1, words.isSubset(of: ownWords) { target = all[0] }
@@ -303,11 +303,11 @@ extension CoordinateColumns {
     try hemispheres(axisNames(in: header), header)
   }
 
-  /// Returns the columns next to a latitude and a longitude that hold hemisphere letters.
+  /// Returns the columns with hemisphere letters next to a latitude and a longitude.
   ///
-  /// The function examines the current record of `cursor`. Nil if there are no such columns.
+  /// The function examines the current record of `cursor`. It returns nil if there are no such columns.
   ///
-  /// - Parameter read: columns with another meaning.
+  /// - Parameter read: the columns that have another meaning.
   package static func unreadLetters(
     latitude: Int, longitude: Int, besides read: Set<Int>, of cursor: borrowing CSVCursor
   ) -> [Int]? {
@@ -316,7 +316,7 @@ extension CoordinateColumns {
       column >= 0 && column < cursor.fieldCount && !read.contains(column)
         && sign(ofHemisphere: cursor.text(column), isLatitude: isLatitude) != nil
     }
-    // Letters can be directly before or after each coordinate, or after both.
+    // The letters can be directly before or after each coordinate, or both after the second coordinate.
     let end = max(latitude, longitude) + 1
     let first = [latitude + 1, latitude - 1, end, end + 1].first { hasLetter($0, isLatitude: true) }
     let second = [longitude + 1, longitude - 1, end, end + 1].first {
@@ -326,7 +326,7 @@ extension CoordinateColumns {
     return [first, second]
   }
 
-  /// Returns the hemisphere letter N, S, E or W for a letter or word. Nil for other text.
+  /// Returns the hemisphere letter N, S, E or W for a letter or a word; nil for other text.
   private static func letter(ofHemisphere text: String) -> String? {
     switch text.lowercased() {
     case "n", "north", "+n": "N"
@@ -337,7 +337,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// Returns the sign of a hemisphere: 1 for north and east, -1 for south and west. Nil for other text.
+  /// Returns 1 for a north or east hemisphere and -1 for south or west; nil for other text.
   package static func sign(ofHemisphere text: String, isLatitude: Bool) -> Double? {
     switch letter(ofHemisphere: text) {
     case "N" where isLatitude, "E" where !isLatitude: 1
@@ -346,7 +346,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// Applies the sign of a hemisphere to an angle. Nil for a negative angle in the north or east.
+  /// Applies the sign of a hemisphere to an angle; returns nil for a negative angle in the north or east.
   package static func angle(_ angle: Double, sign: Double) -> Double? {
     guard angle.sign == .minus else { return angle * sign }
     return sign < 0 ? angle : nil
@@ -354,9 +354,9 @@ extension CoordinateColumns {
 
   /// Combines a coordinate with the hemisphere letter from a separate column.
   ///
-  /// A sign that agrees with the letter is allowed: `-33.9` and `S`.
+  /// A sign that agrees with the letter is allowed, as in `-33.9` with `S`.
   ///
-  /// - Returns: nil if the letter is invalid, or if sign and letter contradict each other.
+  /// - Returns: nil if the letter is invalid or contradicts the sign.
   package static func text(_ text: String, hemisphere: String) -> String? {
     guard let letter = letter(ofHemisphere: hemisphere) else { return nil }
     guard text.hasPrefix("-") || text.hasPrefix("\u{2212}") else {
@@ -366,10 +366,10 @@ extension CoordinateColumns {
   }
 }
 
-// More than single points: columns for lines.
+// Columns for lines and for several points.
 
 extension CoordinateColumns {
-  /// Returns the start point of each row: the only point, or the first of several.
+  /// Returns the start point of each row: the only point, or the first of several points.
   package static func start(in header: [String]) throws(CoordinateColumnsError) -> Point {
     let points = try points(in: header)
     if points.count == 1 { return points[0].point }
@@ -392,7 +392,7 @@ extension CoordinateColumns {
     return [first, second, others[0]]
   }
 
-  /// Returns the points numbered 1 to 4, or exactly four points in column order.
+  /// Returns the points numbered 1 to 4; without numbers, exactly four points in column order.
   package static func four(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 4 else { throw missing(in: header) }
@@ -404,10 +404,11 @@ extension CoordinateColumns {
     return points.map(\.point)
   }
 
-  /// Returns the column of azimuths and its unit, nil for degrees: `azimuth_deg`, `azi1`, `Bearing`, `course`, `hdg`,
-  /// `azimuth_gon`.
+  /// Returns the column of azimuths and its unit; the unit is nil for degrees.
   ///
-  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, and the errors of a name with an unknown unit.
+  /// Names are for example `azimuth_deg`, `azi1`, `Bearing`, `course`, `hdg` and `azimuth_gon`.
+  ///
+  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, or the error for a name with an unknown unit.
   package static func azimuth(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
@@ -419,7 +420,7 @@ extension CoordinateColumns {
 
   /// Returns the unit of a column of azimuths; nil for degrees.
   ///
-  /// - Throws: the errors of ``azimuth(in:)``, for azimuths that do not count from true north.
+  /// - Throws: the errors of ``azimuth(in:)``, if the azimuths do not count from true north.
   package static func azimuthUnit(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     guard words(of: name).allSatisfy({ !["magnetic", "mag", "magn", "compass"].contains($0) })
     else { throw .magnetic(name) }
@@ -433,7 +434,9 @@ extension CoordinateColumns {
     return quantity.unit?.factor == 1 ? nil : quantity.unit
   }
 
-  /// Returns the column of distances and the unit in its name, if any: `distance_m`, `Dist (km)`, `s12`.
+  /// Returns the column of distances and the unit in its name, if any.
+  ///
+  /// Names are for example `distance_m`, `Dist (km)` and `s12`.
   package static func distance(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
@@ -442,11 +445,11 @@ extension CoordinateColumns {
     return (column, try lengthUnit(of: header[column]))
   }
 
-  /// Returns the column of heights above the ellipsoid and the unit in its name, if any.
+  /// Returns the column of heights above the ellipsoid and the unit in its name.
   ///
-  /// Names are for example `height_m`, `h` and `Elevation (ft)`. Nil if there is no such column.
+  /// Names are for example `height_m`, `h` and `Elevation (ft)`. The result is nil if there is no such column.
   ///
-  /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if there are several.
+  /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if there are several such columns.
   package static func height(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?)? {
@@ -459,7 +462,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// Returns the unit of a column of lengths that the user names. Nil if its name has no unit.
+  /// Returns the unit in the name of a column of lengths that the user chose; nil if the name has no unit.
   package static func length(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     let unit = try lengthUnit(of: name)
     return unit ?? CSVUnit(atEndOf: name, of: .length)
@@ -471,14 +474,14 @@ extension CoordinateColumns {
     return quantity?.unit
   }
 
-  /// Whether the name of a height column usually means heights above sea level: `altitude_m`, `ele`.
+  /// Returns whether the name of a height column usually means heights above sea level.
   package static func isOfSeaLevel(_ name: String) -> Bool {
     let words = Set(words(of: name))
     return !words.isDisjoint(with: ["elevation", "ele", "elev", "altitude", "alt", "msl", "amsl"])
       && words.isDisjoint(with: ["ellipsoid", "ellipsoidal", "hae", "wgs"])
   }
 
-  /// Returns the column of a quantity. If several columns match, the number 1 decides.
+  /// Returns the column of a quantity. If several columns match, the name must contain the number 1 or 12.
   ///
   /// - Parameters:
   ///   - quantity: the name of the quantity in messages.
@@ -493,7 +496,7 @@ extension CoordinateColumns {
     }
     guard found.count != 1 else { return found[0] }
     guard !found.isEmpty else { throw .noQuantity(quantity, known: known, header: header) }
-    // A clear name takes precedence over one with unknown words: `azimuth` over `back_azimuth`.
+    // A name without unknown words takes precedence: `azimuth` over `back_azimuth`.
     let clear = found.filter { CSVLocationHeader.quantity(of: header[$0])?.unknown == nil }
     guard clear.count != 1 else { return clear[0] }
     let firsts = found.filter { words(of: header[$0]).contains { $0 == "1" || $0 == "12" } }

@@ -1,28 +1,30 @@
-/// Finds the columns of a table that hold coordinates, by their names.
+/// Finds the coordinate columns of a table by their names.
 ///
-/// A name is split at spaces, punctuation, capitals and digits. It counts if it contains one word for latitude (`lat`,
-/// `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`), also joined with another word (`fromlat`). Columns
-/// with the same remaining words belong to one point: `lat1` and `lon1`, `from_lat` and `from_lng`, `Start Latitude`
-/// and `Start Longitude (deg)`.
+/// A name is split at spaces, punctuation, capitals and digits. It names a coordinate column if it contains one word
+/// for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word can be joined with
+/// another word (`fromlat`). Columns with the same remaining words belong to one point: `lat1` and `lon1`, `from_lat`
+/// and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
 package enum CoordinateColumns {
-  /// The columns of one point, counted from 0.
+  /// The columns of one point; column indexes start at 0.
   package struct Point: Sendable, Hashable {
     package var latitude: Int
     package var longitude: Int
-    /// The columns with the letters N or S and E or W, if the table has them.
+    /// The columns with the hemisphere letters; nil if there are no such columns.
     package var latitudeHemisphere: Int?
     package var longitudeHemisphere: Int?
-    /// The units of the numbers; nil for degrees.
+    /// The units of the numbers; nil means degrees.
     package var latitudeUnit: CSVUnit?
     package var longitudeUnit: CSVUnit?
-    /// The columns of a whole coordinate. ``latitude`` and ``longitude`` are then the first of them.
+    /// The columns of a whole coordinate; nil for a point with separate columns. For a whole coordinate, ``latitude``
+    /// and ``longitude`` are the first of these columns.
     package var whole: WholeCoordinate?
 
     package init(latitude: Int, longitude: Int) {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// Rejects columns that no factor converts to degrees: angles with minutes, and coordinates of several columns.
+    /// Throws an error for columns that no factor converts to degrees: angles with minutes, and whole coordinates in
+    /// several columns.
     package func checkNumbers(in header: [String]) throws(CoordinateColumnsError) {
       for column in [latitude, longitude] where CoordinateColumns.saysMinutes(header[column]) {
         throw .notNumbers([header[column]])
@@ -32,13 +34,14 @@ package enum CoordinateColumns {
     }
   }
 
-  /// Returns the single point of each row.
+  /// Returns the point that each row describes.
   ///
-  /// If there are several points, the one without additional words in its names counts: `lat`, `lon` next to
-  /// `base_lat`, `base_lon`. Otherwise it is the one whose only additional words are `location`, `position` or `gps`.
+  /// If there are several points, the function chooses the one without additional words in its names: `lat`, `lon`
+  /// instead of `base_lat`, `base_lon`. Otherwise it chooses the point whose only additional words are `location`,
+  /// `position` or `gps`.
   ///
   /// - Parameter header: the names of the columns.
-  /// - Throws: ``CoordinateColumnsError`` if there is no such point, or several.
+  /// - Throws: ``CoordinateColumnsError`` if there is no such point, or more than one.
   package static func point(
     in header: [String]
   ) throws(CoordinateColumnsError) -> Point {
@@ -52,10 +55,10 @@ package enum CoordinateColumns {
     return plain.point
   }
 
-  /// Returns the two points of each row, first and second.
+  /// Returns the first and the second point of each row.
   ///
-  /// Words such as `1`, `from`, `start` and `2`, `to`, `end` determine the order. In rows with more than two points,
-  /// they also select the points. Without such words, two points are returned in column order.
+  /// Words such as `1`, `from`, `start` and `2`, `to`, `end` determine the order. If there are more than two points,
+  /// these words also select the two points. Without such words, two points are returned in column order.
   ///
   /// - Throws: ``CoordinateColumnsError`` if there are fewer than two points, or the choice is ambiguous.
   package static func pair(
@@ -66,7 +69,7 @@ package enum CoordinateColumns {
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
-      // A 1 alone does not identify the first point: the other name can have a 0, or no number.
+      // A 1 does not by itself identify the first point: the name of the other point can have a 0, or no number.
       try checkSecond(points, header)
       let isReversed =
         seconds == [points[0]] || firsts == [points[1]] && points[1].words != ["1"]
@@ -79,9 +82,9 @@ package enum CoordinateColumns {
     return (firsts[0].point, seconds[0].point)
   }
 
-  /// Rejects a point with unknown words next to a point without words: `lat,lon,lat_foo,lon_foo`.
+  /// Throws an error for a point with unknown words next to a point without words: `lat,lon,lat_foo,lon_foo`.
   ///
-  /// Such columns more likely hold an error, a limit or a count than another point.
+  /// Columns with such words more likely hold an error, a limit or a count than another point.
   private static func checkSecond(
     _ points: [NamedPoint], _ header: [String]
   ) throws(CoordinateColumnsError) {
@@ -99,7 +102,7 @@ package enum CoordinateColumns {
     }
   }
 
-  // Words for the position of the object itself.
+  // Words that describe the position of the object itself.
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
@@ -109,7 +112,7 @@ package enum CoordinateColumns {
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
     "arrival", "next", "nearest",
   ]
-  // Words for the notation of an angle, not for its point.
+  // Words that describe the notation of an angle, and do not identify its point.
   static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
 }
 
@@ -119,13 +122,13 @@ extension CoordinateColumns {
   enum Axis {
     case latitude, longitude
 
-    /// Longest first, so a word joined with another is split at the correct position.
+    /// The words of each axis. Longer words come first, so a joined word is split at the correct position.
     static let words: [(String, Axis)] = [
       ("longitude", .longitude), ("latitude", .latitude), ("long", .longitude),
       ("lon", .longitude), ("lng", .longitude), ("lat", .latitude),
     ]
 
-    /// Whole words in other languages, and misspellings.
+    /// Words for the axes in other languages, and misspelled words.
     static let otherNames: [String: Axis] = {
       let latitudes = [
         "breite", "breitengrad", "geobreite", "latitud", "latitudine", "breedtegraad", "широта",
@@ -149,7 +152,7 @@ extension CoordinateColumns {
     var isFirst: Bool { !words.isDisjoint(with: firstWords) }
   }
 
-  /// Returns the points with both columns, in the order of their first columns.
+  /// Returns the points with a latitude and a longitude column, ordered by their first columns.
   static func points(
     in header: [String]
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
@@ -161,7 +164,7 @@ extension CoordinateColumns {
     for (column, name) in names.enumerated() {
       guard let name, name.role == .coordinate, name.unknown == nil else { continue }
       let words = name.words
-      // If the table has an angle in several units, the degrees are read.
+      // If a table has an angle in several units, the column in degrees is used.
       let isTwin = names.indices.contains {
         $0 != column && names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
           && names[$0]?.words == words && names[$0]?.unit == nil && names[$0]?.unknown == nil
@@ -190,7 +193,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// Returns the reason for too few points: names with an unknown unit, error columns, or no names.
+  /// Returns the error for a table that has too few points.
   static func missing(in header: [String]) -> CoordinateColumnsError {
     let names = axisNames(in: header)
     for (name, axis) in zip(header, names) where axis?.role == .coordinate {
@@ -200,15 +203,15 @@ extension CoordinateColumns {
     return errors.isEmpty ? .notFound(header) : .notCoordinates(errors)
   }
 
-  /// Returns the axis in a name and its other words. Nil if the name has no axis or two.
+  /// Returns the axis in a name and the other words; nil if the name has no axis or two axes.
   static func meaning(of name: String) -> (Axis, Set<String>)? {
     guard let name = AxisName(name), name.hasAxisWord else { return nil }
     return (name.axis, name.words)
   }
 
-  /// Returns the lowercase words of a name: `fromLat_2 (deg)` gives from, lat, 2, deg.
+  /// Returns the words of a name in lowercase: `fromLat_2 (deg)` gives from, lat, 2, deg.
   ///
-  /// A word keeps its capital if the lowercase word is another unit: `Mm` is a megameter, `mm` a millimeter.
+  /// A word keeps its capital if the lowercase word means another unit: `Mm` is a megameter, `mm` a millimeter.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -219,7 +222,7 @@ extension CoordinateColumns {
     var previous: Character = " "
     for index in name.indices {
       let character = name[index]
-      // `GPSAltitude`: the last capital belongs to the next word.
+      // In `GPSAltitude`, the last of the adjacent capitals belongs to the next word.
       let isBehindCapitals =
         character.isUppercase && previous.isUppercase
         && name[name.index(after: index)...].prefix(2).count { $0.isLowercase } == 2
@@ -234,18 +237,18 @@ extension CoordinateColumns {
     return words
   }
 
-  /// Symbols whose prefix has another meaning in lowercase: mega, not milli.
+  /// Symbols that keep their capital, because M means mega and m means milli.
   static let unitsByCase: Set = ["Mm", "Mrad", "Mdeg"]
 }
 
 // MARK: Columns that the user names
 
 extension CoordinateColumns {
-  /// Returns the columns given by name or number in `wanted`, counted from 0.
+  /// Returns the indexes, starting at 0, of the columns in `wanted`.
   ///
   /// - Parameters:
-  ///   - wanted: names as in the header, ignoring case, or numbers from 1; a valid number takes precedence.
-  ///   - header: the fields of the first record, names if it is a header.
+  ///   - wanted: names as in the header, ignoring case, or numbers, starting at 1; a valid number takes precedence.
+  ///   - header: the fields of the first record, which are names in a table with a header.
   package static func columns(
     _ wanted: [String], header: [String]
   ) throws(CoordinateColumnsError) -> [Int] {
@@ -266,13 +269,13 @@ extension CoordinateColumns {
 
 /// The reason why the coordinate columns are unknown.
 package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No columns, or not enough, have names of latitudes and longitudes, or of another required quantity.
+  /// Too few columns have names of latitudes, longitudes or another required quantity.
   case notFound([String])
 
   /// Several columns match.
   case ambiguous([String])
 
-  /// A column holds parts of angles, such as their minutes.
+  /// A column holds only a part of an angle, such as its minutes.
   case otherUnit(String, unit: String)
 
   /// Columns hold errors, differences or rates of coordinates, not coordinates.
@@ -281,28 +284,28 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// A column of letters N, S, E and W belongs to no coordinate.
   case hemisphereOfNothing(String)
 
-  /// Columns hold coordinates that are not numbers in degrees or another angular unit.
+  /// Columns hold coordinates that are not numbers in an angular unit.
   case notNumbers([String])
 
-  /// Columns that are not read hold hemisphere letters.
+  /// Columns with unknown names hold hemisphere letters.
   case unreadLetters([String])
 
-  /// A column of azimuths counts from magnetic north.
+  /// The azimuths in a column count from magnetic north.
   case magnetic(String)
 
-  /// A name has unknown words next to a known one.
+  /// A name has unknown words in addition to a known one.
   case unknownWords(String, words: String, known: String)
 
-  /// A name has the word grad, which means gon or, in German, degree.
+  /// A name has the word grad, which means gon, or degree in German.
   case degreesOrGons(String)
 
-  /// No column has a known name for a quantity: `azimuths`, `distances`.
+  /// No column has a known name for a quantity, such as `azimuths` or `distances`.
   case noQuantity(String, known: String, header: [String])
 
   /// A requested column does not exist.
   case noSuchColumn(String, header: [String])
 
-  /// Creates the error for a name with words that are not a unit of the kind.
+  /// Creates the error for a name whose words are not a unit of the kind.
   static func unknownUnit(_ name: String, _ words: String, of kind: CSVUnit.Kind) -> Self {
     if kind == .angle, words == "grad" { return .degreesOrGons(name) }
     return .unknownWords(name, words: words, known: CSVUnit.symbols(of: kind))
@@ -344,7 +347,7 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     }
   }
 
-  /// Replaces grad in a name with another unit.
+  /// Replaces grad in a name with the name of another unit.
   private static func name(_ name: String, in unit: String) -> String {
     let found = ["grad", "Grad", "GRAD"].flatMap { name.ranges(of: $0) }
     guard let word = found.max(by: { $0.lowerBound < $1.lowerBound }) else { return name }
@@ -359,16 +362,16 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension CoordinateColumns {
-  /// Whether a name indicates angles with minutes, and possibly seconds: `lat_dms`.
+  /// Returns whether a name indicates angles with minutes, and possibly seconds: `lat_dms`.
   ///
-  /// A plain number in such a column is not in degrees; its meaning is unknown.
+  /// A plain number in such a column is probably not in degrees, so its meaning is unknown.
   package static func saysMinutes(_ name: String) -> Bool {
     meaning(of: name) != nil && !minuteWords.isDisjoint(with: words(of: name))
   }
 
   static let minuteWords: Set = ["dms", "ddm", "dmm", "ddmmss", "dddmmss", "ddmm", "dddmm"]
 
-  /// Returns the unit of a column of latitudes or longitudes that the user has named. Nil for degrees.
+  /// Returns the unit of a latitude or longitude column that the user has named; nil means degrees.
   ///
   /// - Throws: ``CoordinateColumnsError/unknownWords(_:words:known:)`` for a name with an unknown unit.
   package static func unit(ofAxis name: String) throws(CoordinateColumnsError) -> CSVUnit? {
@@ -377,9 +380,9 @@ extension CoordinateColumns {
     return axis.unit
   }
 
-  /// Returns the first column with the minutes of an angle whose degrees another column holds: `lat_deg`, `lat_min`.
+  /// Returns the first column that holds the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is none.
   ///
-  /// Next to `lat_max`, without a column of degrees, `lat_min` is a minimum of latitudes.
+  /// If there is a `lat_max` and no column of degrees, `lat_min` is a minimum of latitudes.
   static func minutes(in header: [String]) -> String? {
     let all = header.map { wordsOfAngle($0) }
     let degrees: Set = ["deg", "degree", "degrees", "d"]
@@ -387,7 +390,7 @@ extension CoordinateColumns {
     let seconds: Set = ["sec", "secs", "second", "seconds"]
     for (name, words) in zip(header, all)
     where meaning(of: name) != nil || !words.isSubset(of: self.words(of: name)) {
-      // `lat_m` holds minutes next to `lat_d`.
+      // `lat_m` holds minutes if there is a `lat_d`.
       if words.contains("m"),
         all.contains(where: {
           !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == words.subtracting(["m"])
@@ -397,7 +400,7 @@ extension CoordinateColumns {
       }
       let rest = words.subtracting(minutes)
       guard rest != words else { continue }
-      // `Lat` and `lat_min`, but not if there is a `lat_max`.
+      // `lat_min` next to `Lat` holds minutes, unless there is a `lat_max`.
       let isPart = all.contains {
         !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == rest
           || !$0.isDisjoint(with: seconds) && $0.subtracting(seconds) == rest
@@ -408,7 +411,8 @@ extension CoordinateColumns {
     return bareMinutes(in: header, all, minutes.union(seconds))
   }
 
-  /// Returns the words of a name. A joined axis and angle part become two words: `latmin`, `lond`.
+  /// Returns the words of a name. If an axis and a part of an angle are joined, they become two words: `latmin`,
+  /// `lond`.
   private static func wordsOfAngle(_ name: String) -> Set<String> {
     var found: Set<String> = []
     for word in words(of: name) {
@@ -429,7 +433,9 @@ extension CoordinateColumns {
     "seconds",
   ]
 
-  /// Returns the name of a column of bare minutes or seconds. One must follow a latitude and one a longitude.
+  /// Returns the name of the column after a latitude that holds only minutes or seconds.
+  ///
+  /// Such a column must also follow a longitude; otherwise the result is nil.
   private static func bareMinutes(
     in header: [String], _ all: [Set<String>], _ parts: Set<String>
   ) -> String? {

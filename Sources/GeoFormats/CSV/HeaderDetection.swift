@@ -1,36 +1,37 @@
 /// Skips the lines before the first record of a table.
 ///
-/// These are a byte order mark, blank lines, comments that begin with `#`, and the `sep=;` of spreadsheets. Lines of an
-/// exporting program are skipped only if a header with coordinate names follows within ``searchLimit`` bytes.
+/// These lines are blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets; a byte order mark
+/// is also skipped. Lines of an exporting program are skipped only if a header with coordinate names follows within
+/// ``searchLimit`` bytes.
 struct HeaderDetection: Sendable {
   /// Whether the search is complete and the first record follows.
   private(set) var isOver = false
-  /// The line of the first record, from 1.
+  /// The line number of the first record, starting at 1.
   private(set) var line = 1
-  /// The separator, if a line specifies it.
+  /// The separator that a `sep=` line specifies; nil if there is none.
   private(set) var separator: UInt8?
 
-  /// Messages about skipped lines.
+  /// Messages for the user about skipped lines.
   private(set) var remarks: [String] = []
 
   private var isMarkKnown = false
   private var isInLongComment = false
   private var comment: [UInt8] = []
 
-  /// The maximum length of a comment that can be a header.
+  /// The maximum length in bytes of a comment that can be a header.
   private static let headerLimit = 4096
-  /// The number of bytes after the first unrecognized line in which a header is searched.
+  /// The number of bytes, from the first unrecognized line, that are searched for a header.
   static let searchLimit = 1 << 14
-  // The number of bytes that triggers the next search. Searching after every byte would take quadratic time.
+  // The number of bytes at which the next search begins. Searching after every byte would take quadratic time.
   private var nextLook = 1
-  // Columns that the user names.
+  // The names of the coordinate columns that the user specified.
   private let wanted: [String]
 
   init(_ options: CSVLocationOptions = CSVLocationOptions()) {
     wanted = [options.latitude, options.longitude].compactMap { $0?.lowercased() }
   }
 
-  /// Returns the fields of the last comment, which can name the columns.
+  /// Returns the fields of the last comment, which can name the columns; nil without a comment.
   func header(separator: UInt8) -> [String]? {
     guard !comment.isEmpty else { return nil }
     return comment.split(separator: separator, omittingEmptySubsequences: false).map { field in
@@ -40,9 +41,9 @@ struct HeaderDetection: Sendable {
     }
   }
 
-  /// Skips whole lines that belong to the prologue.
+  /// Skips complete lines before the table.
   ///
-  /// - Returns: the number of consumed bytes.
+  /// - Returns: the number of skipped bytes.
   mutating func skip(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Int {
     var start = 0
     if !isMarkKnown {
@@ -71,7 +72,7 @@ struct HeaderDetection: Sendable {
       }
       let isComment = isInLongComment || content < rest.count && rest[content] == UInt8(ascii: "#")
       guard let end = rest.firstIndex(where: \.isLineEnd), end + 1 < rest.count || isComplete else {
-        // Without its line end, a line cannot be classified, except a comment of any length.
+        // An incomplete line cannot be classified, except a comment, which can have any length.
         let isText = content < rest.count && !rest[content].isLineEnd
         let mayBeRecord = !isComment && (isText || rest.count > Self.headerLimit)
         if mayBeRecord && (isComplete || rest.count > 16 || !mayBeSeparatorLine(rest)) {
@@ -105,9 +106,9 @@ struct HeaderDetection: Sendable {
 
   // MARK: Lines before the header
 
-  /// Returns the number of text bytes and lines before a header; nil if more bytes are needed.
+  /// Returns the number of bytes and lines before a header; nil if more bytes are needed.
   ///
-  /// Both are 0 if the first line belongs to the table, or no header follows.
+  /// Both numbers are 0 if the first line belongs to the table, or if no header follows.
   private func preamble(
     _ text: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> (count: Int, lines: Int)? {
@@ -154,9 +155,9 @@ struct HeaderDetection: Sendable {
   }
 }
 
-/// Splits a line that can be part of a table.
+/// Splits a line that may belong to a table.
 enum TableFields {
-  /// Returns the fields of a line without its end, split at its most frequent separator.
+  /// Returns the fields of a line without its line end, split at its most frequent separator.
   static func of(_ line: [UInt8]) -> [String] {
     let padded = line + repeatElement(0, count: CSVCursor.reach)
     return padded.withUnsafeBufferPointer {
@@ -172,11 +173,11 @@ enum TableFields {
   }
 }
 
-/// Determines the byte order mark, the encoding and the separator from the beginning of a CSV file.
+/// Determines the byte order mark and the separator of a CSV file from its first bytes.
 ///
-/// Repeated calls pass the same growing bytes; each byte is examined once.
+/// The caller repeats the call with more bytes of the file each time. Each byte is examined only once.
 struct LeadingComments {
-  /// The length of the UTF-8 byte order mark at the beginning: 0 or 3.
+  /// The length of the UTF-8 byte order mark: 0 or 3.
   private(set) var markCount = 0
 
   private var position = 0
@@ -186,20 +187,20 @@ struct LeadingComments {
   private var semicolons = 0
   private var tabs = 0
   private var bars = 0
-  // Whether every comma is between digits, with at most one comma between two semicolons.
+  // Whether every comma is between digits, and at most one comma is between two semicolons.
   private var areDecimal = true
   private var commaBefore = false
   private var isBehindComma = false
 
-  /// Returns the separator of the file that begins with `bytes`, or nil if more bytes are needed.
+  /// Returns the separator of a file that begins with `bytes`; nil if more bytes are needed.
   ///
-  /// - The most frequent of comma, semicolon and tab outside quotes in the first line is the separator. With equal
-  ///   counts, the tab precedes the semicolon, and the semicolon the comma.
-  /// - Without these three, the vertical bar is the separator; without a bar, the comma.
-  /// - Commas are decimal if there are other separators, and each comma is between digits and the only one between two
-  ///   separators: `47,1;8,2`.
+  /// - The separator is the most frequent of comma, semicolon and tab outside quotes in the first line. If the counts
+  ///   are equal, the tab takes precedence over the semicolon, and the semicolon over the comma.
+  /// - If the line contains none of these three, the separator is the vertical bar, or a comma if there is no bar.
+  /// - Commas are decimal if there are other separators, each comma is between digits, and at most one comma is between
+  ///   two separators: `47,1;8,2`.
   ///
-  /// - Parameter isComplete: true if no more bytes will follow, or enough were examined.
+  /// - Parameter isComplete: true if no more bytes will follow, or if the given bytes must suffice.
   mutating func separator(
     in bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) throws(CSVError) -> UInt8? {

@@ -1,27 +1,28 @@
 import GeoTracks
 
-/// Converts JSON objects to the bytes of a table with commas.
+/// Converts JSON objects to a table with commas.
 ///
-/// The objects can be alone, in an array, or one per line. Each becomes a row, and each member a column with its name.
-/// Column readers get the same names and texts as from CSV:
+/// The objects can be single, in an array, or one per line. Each object becomes a row, and each member becomes a column
+/// with its name. Programs that read columns find the same names and texts as in CSV:
 ///
-/// - Numbers keep their spelling; `null` is an empty field.
-/// - Members of a nested object become separate columns: `{"from":{"lat":1}}` is `from.lat`.
-/// - A GeoJSON point in a member becomes well-known text, and an array its JSON.
+/// - Numbers keep their digits unchanged; `null` becomes an empty field.
+/// - A member of a nested object becomes a separate column, such as `from.lat` for `{"from":{"lat":1}}`.
+/// - A GeoJSON point in a member becomes well-known text, and an array becomes its JSON text.
 ///
-/// **Memory.** The first rows define the columns; ``headSize`` bytes of them are held. Then the reader holds one row of
-/// at most ``rowLimit`` bytes. Members that first occur later are counted and dropped.
+/// **Memory.** The first rows determine the columns; the reader holds ``headSize`` bytes of them. After that, it holds
+/// one row of at most ``rowLimit`` bytes. Members whose names first occur after the first rows are counted and dropped.
 package struct JSONTableReader {
-  /// The available bytes of the table.
+  /// The bytes of the table that are available so far.
   package var output: [UInt8] {
     get { handler.output }
     set { handler.output = newValue }
   }
 
-  /// The reason why the objects are not rows of a table. The reader then ignores all further input.
+  /// The reason why the objects are not rows of a table; nil if they are. After a refusal, the reader ignores further
+  /// input.
   package var refusal: String? { handler.refusal }
 
-  /// The first error in the JSON; the objects before and after it are read.
+  /// The first error in the JSON; nil if there is none. The objects before and after the error are read.
   package var problem: String? {
     handler.firstProblem.map {
       "line \($0.place.line): \($0.text)"
@@ -32,7 +33,7 @@ package struct JSONTableReader {
   /// The number of objects read.
   package var rowCount: Int { handler.rowCount }
 
-  /// The number of values dropped because their names occur too late, and one of the names.
+  /// The number of values dropped because their names occur too late, and one such name.
   package var lost: (count: Int, name: String)? {
     handler.lostName.map { (handler.lostCount, $0) }
   }
@@ -71,10 +72,10 @@ private struct JSONTableHandler: JSONHandler {
   var lostName: String?
 
   private enum Frame {
-    /// An array of rows.
+    /// An array whose objects are rows.
     case list
     case row
-    /// An object in a row, with the index of its first member.
+    /// A nested object in a row, with the index of its first member.
     case nested(firstMember: Int, nameCount: Int)
   }
 
@@ -84,25 +85,25 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private var frames: [Frame] = []
-  // The name of the current member, and the path of its enclosing objects.
+  // The name of the current member, preceded by the names of its enclosing objects.
   private var path = ""
   private var name = ""
   // The members of the current row.
   private var members: [Member] = []
   private var bytes: [UInt8] = []
-  // The number of open arrays and objects within the array in a member, and the start of that array.
+  // The number of open arrays and objects inside a member whose value is an array, and the start of that array.
   private var arrayDepth = 0
   private var arrayStart = 0
   private var needsComma = false
-  // The name of a member with an array of objects, which can be the rows.
+  // The name of a member that holds an array of objects, which can be the rows.
   private var listName: String?
 
   private var columns: [String: Int] = [:]
   private var names: [String] = []
-  // The column of each member of the previous row; the current row usually has the same ones.
+  // The columns of the members in the previous row; the current row usually has the same members.
   private var order: [Int] = []
   private var slots: [Range<Int>?] = []
-  // The first rows, until the columns are known; their fields are ranges of headBytes.
+  // The first rows, held until the columns are known. Their fields are ranges of headBytes.
   private var head: [[Range<Int>?]]? = []
   private var headBytes: [UInt8] = []
 
@@ -120,7 +121,7 @@ private struct JSONTableHandler: JSONHandler {
       (members, path) = ([], "")
       bytes.removeAll(keepingCapacity: true)
     case .row where Self.isNumber(name):
-      // {"0": {"lat": …}, "1": …}: rows by their numbers.
+      // In {"0": {"lat": …}, "1": …}, the members are numbered rows.
       refuse(Self.byColumns)
     case .row, .nested:
       frames.append(.nested(firstMember: members.count, nameCount: path.utf8.count))
@@ -239,7 +240,7 @@ private struct JSONTableHandler: JSONHandler {
     checkSize()
   }
 
-  /// Adds the value of a member.
+  /// Stores the value of the current member.
   private mutating func value(_ write: (inout [UInt8]) -> Void) {
     guard !frames.isEmpty else { return }
     if case .list = frames.last { return refuse(Self.noObjects) }
@@ -261,13 +262,13 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private mutating func appendQuoted(_ text: JSONText) {
-    // The text is copied unchanged because it is already a JSON string.
+    // The bytes are copied unchanged, because they already are the content of a JSON string.
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: text.bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Replaces the members of a GeoJSON point with one column.
+  /// Replaces the members of a GeoJSON point with a single member.
   private mutating func makePoint(of object: String, from first: Int) {
     guard members.count == first + 2 else { return }
     var isPoint = false
@@ -306,7 +307,7 @@ private struct JSONTableHandler: JSONHandler {
         lostName = lostName ?? member.name
         continue
       }
-      // The last of several members with the same name counts.
+      // If several members have the same name, the last one is used.
       slots[column] = member.text
     }
     order = newOrder
@@ -314,7 +315,7 @@ private struct JSONTableHandler: JSONHandler {
     let start = headBytes.count
     head?.append(slots.map { $0.map { start + $0.lowerBound..<start + $0.upperBound } })
     headBytes.append(contentsOf: bytes)
-    // Empty rows need memory as well.
+    // Empty rows also need memory.
     if headBytes.count + 32 * names.count * rowCount >= JSONTableReader.headSize { writeHead() }
   }
 
@@ -344,11 +345,11 @@ private struct JSONTableHandler: JSONHandler {
     if let listName, !names.contains(where: Self.isOfCoordinate) {
       return refuse(Self.rowsAreIn(listName))
     }
-    // Numbers as names mean columns without names, as in a table without a header.
+    // If all names are numbers, the columns have no names, and the table gets no header.
     if !names.allSatisfy(Self.isNumber) {
       for (column, name) in names.enumerated() {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        // Quotes prevent that a name is read as a comment or suggests another separator.
+        // Quotes prevent readers from mistaking a name for a comment or for a hint at another separator.
         appendField(
           Array(name.utf8)[...], isQuoted: name.isEmpty || !name.utf8.allSatisfy(Self.isWordByte))
       }
@@ -368,7 +369,7 @@ private struct JSONTableHandler: JSONHandler {
       }
       appendField(field, isQuoted: isQuoted)
     }
-    // A reader would skip an empty line.
+    // Readers would skip an empty line.
     if names.count == 1, row.first.flatMap({ $0 })?.isEmpty ?? true {
       output.append(contentsOf: "\"\"".utf8)
     }
@@ -401,7 +402,7 @@ private struct JSONTableHandler: JSONHandler {
   // MARK: Problems
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // The rest of a refused chunk is not read, because errors in it would depend on how the input is split.
+    // The rest of a refused chunk is ignored, because errors in it would depend on how the input is split.
     guard refusal == nil else { return }
     problemCount += 1
     if firstProblem == nil {

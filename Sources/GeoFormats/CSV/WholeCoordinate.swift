@@ -1,34 +1,34 @@
 package import GeoCore
 import GeoTracks
 
-/// A coordinate that is not stored as a latitude and a longitude in separate columns.
+/// A coordinate that is not in separate columns for latitude and longitude.
 ///
-/// Examples are `mgrs`, `geometry`, `GPS`, the columns zone, easting and northing, or the columns of a frame, such as
-/// x, y and z.
+/// Examples are the columns `mgrs`, `geometry` and `GPS`, the columns zone, easting and northing, and the columns x, y
+/// and z of a coordinate system.
 package struct WholeCoordinate: Sendable, Hashable {
-  /// How the texts of the columns are parsed.
+  /// The notation of the texts in the columns.
   package enum Kind: Sendable, Hashable {
-    /// Well-known text or binary of a point, or any notation accepted in arguments.
+    /// Well-known text or well-known binary of a point, or any notation accepted in arguments.
     case text
-    /// The grid that the column names specify.
+    /// The grid system that the column names specify.
     ///
-    /// A geohash can consist of digits only. The letter in the UTM columns that `convert` writes is a latitude band.
+    /// A geohash may consist of digits only. The letter in the UTM columns that `convert` writes is a latitude band.
     case grid(String)
     /// A longitude followed by a latitude, according to the column name.
     case longitudeFirst
-    /// Latitude and longitude with the offset that map services in China apply.
+    /// Latitude and longitude with the offset that map services in China apply: GCJ-02 and BD-09.
     case gcj02, bd09
-    /// Meters from the center of the Earth, and meters of Web Mercator.
+    /// Meters from the center of the Earth (ECEF), and meters in Web Mercator.
     case ecef, mercator
   }
 
-  /// The columns whose texts form the coordinate, in order.
+  /// The indexes of the columns whose texts form the coordinate, in order.
   package let columns: [Int]
   let kind: Kind
 
   package init(columns: [Int], kind: Kind) { (self.columns, self.kind) = (columns, kind) }
 
-  /// Creates the kind of a column that the user names as a whole coordinate.
+  /// Determines the kind for a column that the user names as a whole coordinate.
   package init(column: Int, named name: String) {
     let words = CoordinateColumns.words(of: name)
     let kind: Kind =
@@ -45,7 +45,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// The source system of converted coordinates, for a message; nil for notations of WGS 84.
+  /// The system from which coordinates are converted, for a message; nil for notations of WGS 84.
   package var system: String? {
     switch kind {
     case .gcj02: "GCJ-02"
@@ -72,7 +72,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     case .ecef:
       let meters = try Self.numbers(texts)
       let vector = ECEFVector(meters[0], meters[1], meters[2])
-      // Coordinates of a local frame are near the origin, so they would be near the center of the Earth.
+      // Coordinates near the origin belong to a local frame, because no location is near the center of the Earth.
       guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
         throw .unreadable(
           text: texts.joined(separator: " "), column: 1,
@@ -88,7 +88,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// Parses two angles separated by a comma, a semicolon or blanks, possibly in brackets as in GeoJSON.
+  /// Parses two angles separated by a comma, a semicolon or blanks. They can be in brackets, as in GeoJSON.
   private static func longitudeFirst(_ text: String) throws(GeoError) -> Coordinate {
     let marks: [Character] = text.contains(";") ? [";"] : text.contains(",") ? [","] : [" ", "\t"]
     var parts = text.split(whereSeparator: marks.contains).map(String.init)
@@ -113,7 +113,7 @@ package struct WholeCoordinate: Sendable, Hashable {
       else { throw .unreadable(text: text, column: 1, expected: "one POINT") }
       return geometry.points[0]
     }
-    // At least 21 bytes, as hexadecimal digits.
+    // Well-known binary of a point has at least 21 bytes, which are 42 hexadecimal digits.
     if bytes.count >= 42,
       bytes.starts(with: "00".utf8) || bytes.starts(with: "01".utf8)
         || bytes.starts(with: #"\x"#.utf8), let point = try binary(bytes, text)
@@ -123,7 +123,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     return try Coordinate(parsing: text)
   }
 
-  /// Parses a point of well-known binary in hexadecimal digits; nil for other text.
+  /// Parses well-known binary of a point, written as hexadecimal digits; returns nil for other text.
   private static func binary(_ bytes: [UInt8], _ text: String) throws(GeoError) -> Coordinate? {
     guard bytes.dropFirst(2).allSatisfy({ WKBHeader.digit($0) != nil }) else { return nil }
     var decoder = WKBDecoder()
@@ -159,7 +159,7 @@ package struct WholeCoordinate: Sendable, Hashable {
 }
 
 extension CoordinateColumns {
-  /// Returns the columns with whole coordinates, for a header without latitudes and longitudes.
+  /// Returns the columns with whole coordinates in a header without latitudes and longitudes.
   ///
   /// - Returns: each coordinate with the words that identify its point: `from`, `2`.
   static func wholes(in header: [String]) -> [(words: Set<String>, whole: WholeCoordinate)] {
@@ -183,7 +183,7 @@ extension CoordinateColumns {
         columns: [zone, easting, northing], kind: isWritten ? .grid("utm") : .text)
       return [([], whole)]
     }
-    // `x`, `y` and `z` alone can belong to any frame.
+    // The names `x`, `y` and `z` without further words can belong to any coordinate system.
     let axes = [["x"], ["y"], ["z"]].compactMap { column($0, "ecef") }
     if axes.count == 3, axes.allSatisfy({ names[$0].count > 1 }) {
       return [([], WholeCoordinate(columns: axes, kind: .ecef))]
@@ -198,7 +198,7 @@ extension CoordinateColumns {
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {
     var found: [(words: Set<String>, whole: WholeCoordinate)] = []
     let sides = firstWords.union(secondWords)
-    // `origin` and `destination` are coordinates only together; `start` alone can be a time.
+    // `origin` and `destination` are coordinates only if both occur. A single `start` can also be a time.
     let bare = names.indices.filter { names[$0].count == 1 && sides.contains(names[$0][0]) }
     let arePair =
       bare.count == 2 && bare.contains { firstWords.contains(names[$0][0]) }
@@ -216,7 +216,7 @@ extension CoordinateColumns {
     return found
   }
 
-  /// Returns the points in GCJ-02 and BD-09: `gcj02_latitude` and `gcj02_longitude`.
+  /// Returns the points in GCJ-02 and BD-09, as in `gcj02_latitude` and `gcj02_longitude`.
   private static func shiftedColumns(
     in header: [String]
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {
@@ -237,7 +237,7 @@ extension CoordinateColumns {
     return found
   }
 
-  /// Whether a name indicates a longitude followed by a latitude: `lonlat`, `lng_lat`.
+  /// Returns whether a name indicates a longitude followed by a latitude: `lonlat`, `lng_lat`.
   static func hasLongitudeFirst(_ words: [String]) -> Bool {
     let sides = firstWords.union(secondWords)
     let own = words.filter { !sides.contains($0) && Int($0) == nil }

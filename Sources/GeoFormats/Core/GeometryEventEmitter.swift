@@ -1,21 +1,21 @@
 import GeoCore
 import GeoTracks
 
-/// Converts the lines and points of pure geometry formats to events: lines become tracks, points become waypoints.
+/// Converts formats that contain only geometry to events. Lines become tracks, and points become waypoints.
 struct GeometryEventEmitter: Sendable {
   private enum Part { case none, track, waypoints }
 
   private var part = Part.none
   private var next: LocationEvent.Part?
 
-  /// An emitter at the beginning of a line.
+  /// An emitter that is at the beginning of a line.
   static let ofLine: GeometryEventEmitter = {
     var places = GeometryEventEmitter()
     places.beginLine(continues: false)
     return places
   }()
 
-  /// Begins a line; the emitter sends no event before the first point.
+  /// Begins a line. The emitter emits no event before the first point of the line.
   ///
   /// - Parameter continues: true if this is another line of the same geometry.
   mutating func beginLine(continues: Bool) {
@@ -26,14 +26,14 @@ struct GeometryEventEmitter: Sendable {
     }
   }
 
-  /// Emits a point of a line, or a single point.
+  /// Emits a point of a line, or a waypoint.
   ///
-  /// - Returns: an error text if a coordinate is out of range. Longitudes up to 360 are normalized.
+  /// - Returns: an error text if a coordinate is out of range; nil otherwise. Longitudes up to 360 are normalized.
   mutating func give(
     latitude: Double, longitude: Double, altitude: Double = .nan, measure: Double = .nan,
     isOfLine: Bool, into events: inout [LocationEvent]
   ) -> String? {
-    // NaN fails the comparisons.
+    // NaN fails the comparisons and is therefore rejected.
     guard latitude.magnitude <= 90 else { return "latitude \(latitude) is out of range" }
     guard longitude.magnitude <= 360 else { return "longitude \(longitude) is out of range" }
     var coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -58,17 +58,17 @@ struct GeometryEventEmitter: Sendable {
   }
 }
 
-/// Defers waypoints among the points of a track, because they would split the track.
+/// Holds waypoints between the points of a track, because they would split the track.
 struct DeferredWaypoints {
-  /// Limits for the number of deferred waypoints and the bytes of their attributes. A personal file has a few hundred
-  /// waypoints.
+  /// The maximum number of held waypoints; the next limit is for the bytes of their attributes. A personal file has a
+  /// few hundred waypoints.
   static let limit = 4096
   static let byteLimit = 1 << 22
 
   private var waypoints: [Location] = []
   private var bytes = 0
 
-  /// Defers a waypoint; returns false if the limit is reached and the waypoint is lost.
+  /// Holds a waypoint; returns false if a limit is reached and the waypoint is lost.
   mutating func hold(_ waypoint: Location) -> Bool {
     bytes += waypoint.attributes.byteCount
     guard waypoints.count < Self.limit, bytes <= Self.byteLimit else { return false }
@@ -76,7 +76,7 @@ struct DeferredWaypoints {
     return true
   }
 
-  /// Emits all deferred waypoints after the existing events.
+  /// Appends all held waypoints to the events.
   mutating func give(into events: inout [LocationEvent]) {
     guard !waypoints.isEmpty else { return }
     events.append(.part(.waypoints))
@@ -85,9 +85,9 @@ struct DeferredWaypoints {
   }
 }
 
-/// Counts document elements that are dropped, by name; the diagnostic lists the first few names.
+/// Counts the dropped elements of a document by name. The diagnostic lists the first few names.
 struct DroppedElementCounts: Sendable {
-  // `confirmed` counts only elements whose enclosing object was read completely.
+  // `confirmed` counts only elements in objects that were read completely.
   private var names: [(name: String, count: Int, confirmed: Int)] = []
   private static let maximumNames = 24
   private static let told = 12
@@ -100,19 +100,19 @@ struct DroppedElementCounts: Sendable {
     }
   }
 
-  /// Marks all counts so far as confirmed, because the enclosing object was read completely.
+  /// Marks all counts as confirmed, because the object that contains the elements was read completely.
   mutating func confirm() {
     for index in names.indices { names[index].confirmed = names[index].count }
   }
 
-  /// Forgets names counted since ``confirm()``, because their enclosing object is broken and reported separately. How
-  /// much of it was read before the error depends on how the input is split.
+  /// Discards the counts since the last ``confirm()``, because the object that contains the elements is broken and
+  /// reported separately. How much of it was read before the error depends on how the input is split.
   mutating func forget() {
     names.removeAll { $0.confirmed == 0 }
     for index in names.indices { names[index].count = names[index].confirmed }
   }
 
-  /// The text of the diagnostic; nil if nothing was dropped.
+  /// The text of the diagnostic; nil if no element was dropped.
   var text: String? {
     let told = names.prefix(Self.told)
     guard !told.isEmpty else { return nil }

@@ -6,35 +6,37 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case nmea
   /// The JSON objects that gpsd sends, one per line.
   case gpsd
-  /// GeoJSON: one document, a text sequence, or an object on each line.
+  /// GeoJSON: a single document, a text sequence, or one object per line.
   case geojson
-  /// Tables separated by commas, semicolons, tabs or vertical bars.
+  /// Tables whose columns are separated by commas, semicolons, tabs or vertical bars.
   case csv
   /// FIT, the format of sports watches and bicycle computers; read-only.
   case fit
-  /// UBX, the binary messages of u-blox receivers, if no NMEA sentences occur among them; read-only.
+  /// UBX, the binary messages of u-blox receivers, without NMEA sentences among the messages; read-only.
   case ubx
   /// IGC, the FAI's format for flight recordings; read-only.
   case igc
   /// TCX, the format of Garmin's Training Center.
   case tcx
-  /// KML, the format of Google Earth and the OGC.
+  /// KML, the format of Google Earth and an OGC standard.
   case kml
-  /// Google's location history, in each of its variants; read-only.
+  /// Google's location history in any of its variants; read-only.
   case google
-  /// OwnTracks recordings: lines of its Recorder, or JSON; read-only.
+  /// OwnTracks recordings, as lines of its Recorder or as JSON; read-only.
   case owntracks
   /// Positions of Traccar as JSON; read-only.
   case traccar
   /// The streams of a Strava activity as JSON; read-only.
   case strava
-  /// Encoded polylines with five decimals. Never recognized, because the content does not show the number of decimals.
+  /// Encoded polylines with five decimals. This format is never recognized, because the content does not show the
+  /// number of decimals.
   case polyline5
-  /// Encoded polylines with six decimals. Never recognized, because the content does not show the number of decimals.
+  /// Encoded polylines with six decimals. This format is never recognized, because the content does not show the number
+  /// of decimals.
   case polyline6
   /// Well-known text: lines and points.
   case wkt
-  /// Well-known binary, including PostGIS's extension, as bytes or hexadecimal digits; read-only.
+  /// Well-known binary, including the PostGIS extension, as bytes or hexadecimal digits; read-only.
   case wkb
   /// Track points of OziExplorer and GeoLife; read-only.
   case plt
@@ -51,7 +53,8 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case format(LocationFormat)
     /// The input is compressed with gzip; decompress it to recognize the content.
     case gzip
-    /// The input has a known but unsupported format: its name and advice, one sentence each.
+    /// The input has a known but unsupported format. The values are its name and advice for the user, one sentence
+    /// each.
     case unsupported(name: String, advice: String)
     /// More bytes are needed to decide.
     case needsMore
@@ -59,10 +62,10 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case unknown
   }
 
-  /// The maximum number of bytes that recognition examines.
+  /// The maximum number of bytes that are examined to recognize a format.
   public static let recognitionLimit = 1 << 16
 
-  /// Whether a file of this format can hold several tracks and lines from one recording.
+  /// Whether a file can contain the same recording several times, as a track and as a line.
   package var mayRepeat: Bool {
     switch self {
     case .gpx, .kml, .tcx, .geojson: true

@@ -1,38 +1,38 @@
 import GeoTracks
 
-/// A kind of information that a format could not hold.
+/// A kind of information that the format cannot store and that is therefore lost.
 public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A waypoint or a route point: the format holds tracks only, or requires these points before tracks.
+  /// A waypoint or a route point. The format stores only tracks, or requires these points before the tracks.
   case place
   /// A coordinate that is not finite or is out of range.
   case coordinate
-  /// A time that the format cannot hold, such as one in a year after 9999.
+  /// A time that the format cannot store, such as a time after the year 9999.
   case time
-  /// An attribute that the format cannot hold, or that is too long; see ``TrackWriter/lostExtras`` for the names.
+  /// An attribute that the format cannot store, or that is too long; see ``TrackWriter/lostExtras`` for the names.
   case attribute
-  /// Metadata that the format cannot hold, or that arrives too late to be written.
+  /// Metadata that the format cannot store, or that arrives too late to be written.
   ///
   /// See ``TrackWriter/lostDetails`` for the names.
   case detail
-  /// Another property that the format cannot hold; see ``TrackWriter/lostProperties`` for the names.
+  /// Another property that the format cannot store; see ``TrackWriter/lostProperties`` for the names.
   case property
-  /// An altitude in a line with missing altitudes.
+  /// An altitude in a line in which other points have no altitude.
   ///
-  /// The format needs altitudes for all points or for none.
+  /// The format requires altitudes either for all points or for none.
   case altitude
   /// A point with the same time as the previous one.
   ///
-  /// Readers of the format treat both as one point.
+  /// Programs that read the format treat both points as one.
   case moment
-  /// The summary of a lap or session, which the format cannot hold.
+  /// The summary of a lap or session, which the format cannot store.
   case lap
-  /// The name of a track or route, which the format cannot hold.
+  /// The name of a track or route, which the format cannot store.
   case name
-  /// The grouping of segments into one track: each segment becomes a separate track.
+  /// The information that segments form one track; each segment becomes a separate track.
   case segment
-  /// The mark of a simplified track.
+  /// The mark that a track is simplified.
   ///
-  /// The format cannot hold the mark, or the header is already written.
+  /// The format cannot store the mark, or the header is already written.
   case simplified
 }
 
@@ -43,20 +43,20 @@ protocol TrackFormatWriter: Sendable {
   mutating func finish(into bytes: inout [UInt8])
 }
 
-/// The losses of a writer.
+/// The information that a writer has lost.
 struct TrackLosses: Sendable {
   /// The number of losses by kind.
   private(set) var counts: [TrackLoss: Int] = [:]
-  // The first names of lost attributes, metadata and properties, each with its count.
+  // The names of the first lost attributes, metadata items and properties, each with its count.
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // The index of each measure in `propertyNames`, by its bit. The same measures are lost at every point, so comparing
-  // names each time would be slow.
+  // The index in `propertyNames` of each measure, by its bit. The same measures are lost at every point, so a search by
+  // name each time would be slow.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 
-  /// Returns the first names of a kind of loss, each with its count. `…` follows if there are more.
+  /// Returns the first names of a kind of loss, each with its count. If there are more names, `…` follows.
   func names(of loss: TrackLoss) -> [(text: String, count: Int)] {
     let names =
       switch loss {
@@ -69,7 +69,8 @@ struct TrackLosses: Sendable {
       + (names.count > Self.maximumNames ? [("…", 1)] : [])
   }
 
-  /// Adds a name to a list. The list holds one name more than ``names(of:)`` returns, which shows that there are more.
+  /// Adds a name to a list. The list holds one more name than ``names(of:)`` returns, to show that there are more
+  /// names.
   private static func add(_ name: @autoclosure () -> String, to names: inout [Name]) {
     let name = name()
     if let place = names.firstIndex(where: { $0.text == name }) {
@@ -92,7 +93,7 @@ struct TrackLosses: Sendable {
     for attribute in attributes { Self.add(attribute.name, to: &extraNames) }
   }
 
-  /// Counts lost properties of a location.
+  /// Counts the lost properties of a location.
   mutating func count(_ measures: LocationMeasures) {
     count(.property, measures.count)
     var rest = measures.rawValue
@@ -115,7 +116,7 @@ struct TrackLosses: Sendable {
     Self.add(name, to: &propertyNames)
   }
 
-  /// Counts lost metadata of a file or track.
+  /// Counts the lost metadata of a file or track.
   mutating func count(_ details: [Location.Attribute], of subject: Metadata.Subject) {
     count(.detail, details.count)
     for detail in details {
@@ -125,16 +126,16 @@ struct TrackLosses: Sendable {
 }
 
 extension Timestamp {
-  /// Whether ISO 8601 with a four-digit year can express the timestamp in UTC.
+  /// Whether ISO 8601 with a four-digit year can represent the timestamp in UTC.
   var isWritable: Bool { Self.writableSeconds.contains(seconds) }
 
-  // 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+  // The seconds from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
   private static let writableSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
-  /// Appends the timestamp as ISO 8601 at the given UTC offset.
+  /// Appends the timestamp in ISO 8601 at the given UTC offset.
   ///
-  /// The result is in UTC without an offset, or if the local year would not have four digits. UTC also replaces an
-  /// offset beyond the 14 hours of XML Schema (part 2, section 3.2.7.3).
+  /// The timestamp is written in UTC if no offset is given, or if the local year would not have four digits. The same
+  /// applies to an offset of more than 14 hours, the limit of XML Schema (part 2, section 3.2.7.3).
   func append(offset: Int?, to bytes: inout [UInt8]) {
     let offset = offset ?? 0
     let isWritable =

@@ -1,7 +1,8 @@
 import GeoCore
 import GeoTracks
 
-/// Counts unreadable values by name and keeps the first of each. Their records are emitted without them.
+/// Counts unreadable values by name and keeps the first value of each name. Their records are emitted without the
+/// values.
 struct UnreadValues: Sendable {
   private struct Kind: Sendable {
     var name: String
@@ -9,12 +10,12 @@ struct UnreadValues: Sendable {
     var line: Int?
     var offset = 0
     var count = 1
-    /// The count in records that were read completely.
+    /// The number of unreadable values in records that were read completely.
     var confirmed = 0
   }
 
   private var kinds: [Kind] = []
-  /// The maximum number of names; all later names are counted together as "others".
+  /// The maximum number of names. Values with other names are counted together as "others".
   private static let limit = 24
 
   /// Counts an unreadable value.
@@ -33,7 +34,7 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Marks all counts so far as confirmed, because the record with the values was read completely.
+  /// Marks all counts as confirmed, because the record with the values was read completely.
   ///
   /// - Parameters:
   ///   - line: the line of the record; nil in formats without lines.
@@ -45,13 +46,14 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Forgets values counted since ``confirm(line:offset:)``, because their record is broken and reported separately.
+  /// Discards the counts since the last ``confirm(line:offset:)``, because their record is broken and reported
+  /// separately.
   mutating func forget() {
     kinds.removeAll { $0.confirmed == 0 }
     for index in kinds.indices { kinds[index].count = kinds[index].confirmed }
   }
 
-  /// Emits one diagnostic per name and clears the counts.
+  /// Emits one diagnostic for each name and resets the counts.
   mutating func tell(into events: inout [LocationEvent]) {
     forget()
     for kind in kinds {
@@ -68,9 +70,9 @@ struct UnreadValues: Sendable {
   }
 }
 
-/// Counts records without a position, to report them together at the end.
+/// Counts records without a position, which are reported together at the end.
 struct UnplacedRecords: Sendable {
-  /// The maximum number of names that are counted; files of devices have a few.
+  /// The maximum number of names that are counted. Files from devices have only a few names.
   private static let maximumNames = 12
 
   private var count = 0
@@ -95,7 +97,7 @@ struct UnplacedRecords: Sendable {
     }
   }
 
-  /// The diagnostic; nil if all records have a position.
+  /// The diagnostic about the records; nil if all records have a position.
   var skipped: Diagnostic? {
     guard let first else { return nil }
     let what =
@@ -111,7 +113,7 @@ enum QuotedText {
   /// The maximum number of bytes shown.
   static let limit = 60
 
-  /// Returns a string in quotes, shortened and escaped.
+  /// Returns a text in quotes, shortened if it is long, and with escapes.
   static func quote(_ text: String) -> String {
     let bytes = Array(text.utf8.prefix(limit + 1))
     return bytes.withUnsafeBufferPointer(quote)
@@ -123,7 +125,7 @@ enum QuotedText {
     "\"" + shown(bytes) + "\""
   }
 
-  /// Returns text without quotes, shortened and escaped.
+  /// Returns a text without quotes, shortened if it is long, and with escapes.
   static func plain(_ text: String) -> String {
     let bytes = Array(text.utf8.prefix(limit + 1))
     return bytes.withUnsafeBufferPointer(shown)
@@ -145,7 +147,7 @@ enum QuotedText {
 
 /// Formats numbers as attribute values.
 enum NumberText {
-  /// Returns the fewest digits that read back exactly.
+  /// Returns the shortest text that reads back as exactly the same number.
   static func shortest(_ number: Double) -> String {
     var text: [UInt8] = []
     ShortestDecimal.append(number, to: &text)
@@ -155,7 +157,7 @@ enum NumberText {
 
 /// Converts element names to attribute names.
 enum SnakeCase {
-  /// Converts `GroundContactTime` to `ground_contact_time` and `heartRate` to `heart_rate`; other characters do not
+  /// Converts `GroundContactTime` to `ground_contact_time` and `heartRate` to `heart_rate`. Other characters do not
   /// change.
   static func text(_ name: String) -> String {
     var text = ""

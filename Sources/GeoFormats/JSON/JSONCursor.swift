@@ -1,33 +1,33 @@
 import GeoPlatform
 
-/// Reads one JSON document in memory, value by value, without building objects.
+/// Reads a JSON document in memory, value by value, without building objects.
 ///
-/// The caller requests the kind of value that it expects. The cursor skips a value of another kind and treats it as
-/// absent. It also validates skipped values, except the inside of numbers. If the text is not JSON, ``isBroken``
-/// becomes true and all loops over members or elements end.
+/// The caller requests the kind of value that it expects. If the value has another kind, the cursor skips it and treats
+/// it as absent. The cursor also validates the values that it skips, except for the digits of numbers. If the text is
+/// not JSON, ``isBroken`` becomes true and all loops over members or elements end.
 struct JSONCursor {
   private let bytes: UnsafePointer<UInt8>
   private let lexis: JSONLexis
   private(set) var position: Int
-  /// Whether the text is invalid JSON or nested too deeply.
+  /// Whether the text is not valid JSON or is nested too deeply.
   private(set) var isBroken = false
   // Whether a comma must precede the next member or element.
   private var needsComma = false
 
-  /// The maximum nesting of skipped containers; deeper nesting makes the text broken.
+  /// The maximum nesting of skipped containers. A text with deeper nesting counts as broken.
   static let maximumDepth = 64
 
-  /// Creates a cursor at the first byte.
+  /// Creates a cursor at the first byte of a document.
   ///
-  /// - Parameter bytes: the document. The byte after it must be a control character: no token contains one, so every
-  ///   loop ends there. ``JSONLexis/padding`` bytes after the document must be readable.
+  /// - Parameter bytes: the document. The byte after it must be a control character. No token contains a control
+  ///   character, so every loop ends at this byte. ``JSONLexis/padding`` bytes after the document must be readable.
   init(_ bytes: UnsafePointer<UInt8>, lexis: JSONLexis) {
     self.bytes = bytes
     self.lexis = lexis
     position = 0
   }
 
-  /// Whether only blanks remain before the control character that ends the text.
+  /// Returns whether only blanks remain before the control character that ends the text.
   mutating func isAtEnd(_ count: Int) -> Bool {
     skipBlanks()
     return !isBroken && position >= count
@@ -35,10 +35,10 @@ struct JSONCursor {
 
   // MARK: Containers
 
-  /// Enters an object; skips any other value and returns false.
+  /// Enters an object and returns true; skips any other value and returns false.
   mutating func beginObject() -> Bool { begin(UInt8(ascii: "{")) }
 
-  /// Enters an array; skips any other value and returns false.
+  /// Enters an array and returns true; skips any other value and returns false.
   mutating func beginArray() -> Bool { begin(UInt8(ascii: "[")) }
 
   private mutating func begin(_ bracket: UInt8) -> Bool {
@@ -52,9 +52,9 @@ struct JSONCursor {
     return true
   }
 
-  /// Returns the key of the next member and moves after its colon.
+  /// Returns the key of the next member and moves to the position after its colon.
   ///
-  /// Nil means that the object has ended and the cursor has left it, or that the text is broken.
+  /// The result is nil at the end of the object, which the cursor then leaves, or if the text is broken.
   @inline(__always)
   mutating func nextKey() -> JSONText? {
     guard next(before: UInt8(ascii: "}")) else { return nil }
@@ -72,7 +72,7 @@ struct JSONCursor {
     return key
   }
 
-  /// Whether another element follows; if not, the cursor has left the array, or the text is broken.
+  /// Returns whether another element follows. If not, the cursor has left the array, or the text is broken.
   @inline(__always)
   mutating func nextElement() -> Bool {
     guard next(before: UInt8(ascii: "]")) else { return false }
@@ -80,7 +80,7 @@ struct JSONCursor {
     return true
   }
 
-  /// Whether a member or element follows. Moves to it, or after the closing bracket.
+  /// Returns whether a member or element follows. Moves to it, or to the position after the closing bracket.
   @inline(__always)
   private mutating func next(before bracket: UInt8) -> Bool {
     guard !isBroken else { return false }
@@ -103,9 +103,9 @@ struct JSONCursor {
 
   // MARK: Values
 
-  /// Returns the bytes of the value between `start` and here, unless it is a number.
+  /// Returns the bytes of the value from `start` to the current position.
   ///
-  /// Blanks at `start` are skipped. Nil for a number, even if it is too large or not finite (`NaN`).
+  /// Blanks at `start` are skipped. The result is nil for a number, even if it is too large or not finite (`NaN`).
   func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
     var start = start
     while start < position, bytes[start] == UInt8(ascii: " ") || bytes[start] == 0x09 { start += 1 }
@@ -117,7 +117,7 @@ struct JSONCursor {
       ? UnsafeBufferPointer(start: bytes + start, count: position - start) : nil
   }
 
-  /// Reads a number; NaN if the value is not a finite number.
+  /// Reads a number; returns NaN if the value is not a finite number.
   @inline(__always)
   mutating func number() -> Double {
     skipBlanks()
@@ -130,14 +130,14 @@ struct JSONCursor {
     return .nan
   }
 
-  /// Reads `true` or `false`; nil if the value is not a Boolean.
+  /// Reads `true` or `false`; returns nil if the value is not a Boolean.
   mutating func bool() -> Bool? {
     skipBlanks()
     if case .bool(let value)? = word() { return value }
     return nil
   }
 
-  /// Reads a string; nil if the value is not a string.
+  /// Reads a string; returns nil if the value is not a string.
   mutating func text() -> JSONText? {
     skipBlanks()
     guard bytes[position] == UInt8(ascii: "\"") else {
@@ -147,7 +147,7 @@ struct JSONCursor {
     return quoted()
   }
 
-  /// Whether the next value is a string.
+  /// Returns whether the next value is a string.
   mutating func isText() -> Bool {
     skipBlanks()
     return bytes[position] == UInt8(ascii: "\"")
@@ -182,7 +182,7 @@ struct JSONCursor {
     }
   }
 
-  /// Reads a token without quotes; skips any other value and returns nil.
+  /// Reads a value without quotes, such as a number; skips any other value and returns nil.
   private mutating func word() -> JSONLexis.Word? {
     let first = bytes[position]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
@@ -209,7 +209,7 @@ struct JSONCursor {
       if offset == 8 { continue }
       let byte = bytes[i]
       if byte == UInt8(ascii: "\"") { break }
-      // An escaped byte is never a control character, because the text ends with one.
+      // A control character after the backslash is invalid, and can be the one after the end of the text.
       guard byte == UInt8(ascii: "\\"), bytes[i &+ 1] >= 0x20 else {
         isBroken = true
         position = i
@@ -228,7 +228,7 @@ struct JSONCursor {
   }
 }
 
-/// The unchanged bytes of a JSON string between its quotes. Valid only while the input is in memory.
+/// The unchanged bytes of a JSON string between its quotes, valid only while the input is in memory.
 struct JSONText {
   let start: UnsafePointer<UInt8>
   let count: Int
@@ -237,19 +237,19 @@ struct JSONText {
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Whether the string equals `text`, which must be ASCII without escapes. Escaped spellings of `text` do not match.
+  /// Returns whether the string equals `text`, which must be ASCII. An escaped spelling of `text` does not match.
   @inline(__always)
   static func == (a: JSONText, text: StaticString) -> Bool {
     a.count == text.utf8CodeUnitCount && memcmp(a.start, text.utf8Start, a.count) == 0
   }
 
-  /// Whether the string consists of exactly these bytes.
+  /// Returns whether the string consists of exactly these bytes.
   @inline(__always)
   static func == (a: JSONText, bytes: [UInt8]) -> Bool {
     a.count == bytes.count && memcmp(a.start, bytes, a.count) == 0
   }
 
-  /// The decoded text: escapes are resolved; invalid UTF-8 and unpaired surrogates become U+FFFD.
+  /// The decoded text. Escapes are resolved; invalid UTF-8 and unpaired surrogates become U+FFFD.
   var string: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
     var units: [UInt8] = []
@@ -273,7 +273,7 @@ struct JSONText {
     return String(decoding: units, as: UTF8.self)
   }
 
-  /// Decodes the `\uXXXX` at `i`, or a surrogate pair of two such escapes.
+  /// Decodes the escape `\uXXXX` at `i`, or a surrogate pair of two such escapes.
   private func escapedScalar(at i: Int) -> (Unicode.Scalar, next: Int) {
     let replacement = Unicode.Scalar(0xFFFD as UInt16) ?? " "
     guard let high = hexadecimal(at: i + 2) else { return (replacement, i + 2) }

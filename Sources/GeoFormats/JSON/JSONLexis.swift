@@ -1,7 +1,7 @@
-/// The tokens of JSON (RFC 8259, sections 2, 6 and 7), for both JSON readers.
+/// Reads the tokens of JSON (RFC 8259, sections 2, 6 and 7).
 ///
-/// The readers are more lenient than the RFC: numbers can have leading zeros, a plus sign or a bare point. `NaN`,
-/// `Infinity`, `nan` and `inf`, which some writers produce, mean a missing number.
+/// The readers are more lenient than the RFC. Numbers can have leading zeros, a plus sign, or no digit on one side of
+/// the point. `NaN`, `Infinity`, `nan` and `inf`, which some writers produce, mean a missing number.
 struct JSONLexis {
   private let plain = PlainDecimal()
 
@@ -10,20 +10,20 @@ struct JSONLexis {
 
   /// Returns the index of the first of eight bytes that ends or interrupts a string.
   ///
-  /// Such bytes are quotes, backslashes and control characters. Returns 8 if there is none.
+  /// Such bytes are quotes, backslashes and control characters. The result is 8 if there are none.
   @inline(__always)
   static func firstSpecial(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    // A borrow out of a byte affects only bytes above one that is marked correctly.
+    // Borrows can falsify only marks above the first correct mark.
     let marks =
       ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((word &- ones &* 0x20) & ~word)
     return (marks & (ones &* 0x80)).trailingZeroBitCount >> 3
   }
 
-  /// Loads eight bytes, the first in the lowest byte.
+  /// Loads eight bytes; the first byte becomes the lowest byte of the word.
   @inline(__always)
   static func word(_ bytes: UnsafePointer<UInt8>, at position: Int) -> UInt64 {
     UInt64(
@@ -31,7 +31,7 @@ struct JSONLexis {
         fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Whether a byte separates tokens: blank, control character, comma, colon or bracket.
+  /// Returns whether a byte is a delimiter: blank, control character, comma, colon or bracket.
   @inline(__always)
   static func isDelimiter(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
@@ -39,10 +39,11 @@ struct JSONLexis {
       || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
   }
 
-  /// Reads a number of the usual form at `position` and moves `position` after it.
+  /// Reads a number of the usual form at `position` and moves `position` to its end.
   ///
-  /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable, with any content.
-  /// - Returns: NaN if there is no such number or no delimiter follows; `position` then does not change.
+  /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable. Their content does not matter.
+  /// - Returns: the number, or NaN if there is no such number or no delimiter follows. In case of NaN, `position` does
+  ///   not change.
   @inline(__always)
   func number(_ bytes: UnsafePointer<UInt8>, at position: inout Int) -> Double {
     var i = position
@@ -54,7 +55,7 @@ struct JSONLexis {
 
   /// The meaning of a token without quotes.
   enum Word {
-    /// NaN if the number is too large or not finite.
+    /// A number; NaN if it is too large or not finite.
     case number(Double)
     case bool(Bool)
     case null
@@ -76,7 +77,7 @@ struct JSONLexis {
     }
   }
 
-  /// Whether a token without a finite value has the form of a number: `1e400`.
+  /// Returns whether a token has the form of a number but no finite value: `1e400`.
   private static func isNumber(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     func digits() -> Bool {

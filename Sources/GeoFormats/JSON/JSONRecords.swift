@@ -1,19 +1,19 @@
-/// A value that is not a container.
+/// A JSON value that is not an array or object.
 enum JSONScalar: Sendable, Hashable {
-  /// NaN for a number that is too large or not finite.
+  /// A number; NaN if it is too large or not finite.
   case number(Double)
   case text(String)
   case bool(Bool)
 }
 
-/// The scalar members of one object, in order.
+/// The members of an object whose values are not containers, in order.
 struct JSONRecord: Sendable {
   var members: [(name: String, value: JSONScalar)] = []
 
-  /// Returns the last member with that name: the last of several duplicates counts.
+  /// Returns the value of the last member with this name.
   subscript(name: String) -> JSONScalar? { members.last { $0.name == name }?.value }
 
-  /// Returns a number, even if quoted; nil if the value is not a finite number.
+  /// Returns a number, which can be in quotes; nil if the value is not a finite number.
   func number(_ name: String) -> Double? {
     switch self[name] {
     case .number(let value): value.isFinite ? value : nil
@@ -32,24 +32,24 @@ struct JSONRecord: Sendable {
   }
 }
 
-/// Collects the objects of a document whose objects are records.
+/// Collects the records of a document. A record is a JSON object.
 ///
-/// A record can be alone, in an array, or in an array that is a member of an enclosing object.
+/// A record can be alone, in an array, or in an array inside another object.
 ///
-/// **Memory.** One record with at most ``maximumCount`` members, and the items that have not been consumed yet.
+/// **Memory.** One record with at most ``maximumCount`` members, and the items that the caller has not yet removed.
 struct JSONRecords: JSONHandler {
-  /// A result: a record, or the reason why the document cannot be read further.
+  /// A record, or the reason why the document cannot be read further.
   enum Item {
     case record(JSONRecord)
     case problem(JSONProblem)
   }
 
-  /// The results and their ends; the caller removes them.
+  /// The items and the positions of their ends; the caller removes them.
   var items: [(item: Item, place: JSONPlace)] = []
 
   private enum Frame { case list, record, envelope, nested, ignored }
 
-  /// Limits for the members of a record, and the bytes of their names and texts. No program writes more.
+  /// Limits for the members of a record, and for the bytes of their names and texts. No known program writes more.
   static let maximumCount = 96
   static let maximumName = 128
   static let maximumText = 1024
@@ -131,9 +131,9 @@ struct JSONRecords: JSONHandler {
 }
 
 extension JSONRecord {
-  /// Returns a number, or nil. Unreadable and out-of-range values are counted in `unread`.
+  /// Returns a number, or nil. Values that are unreadable or out of range are counted in `unread`.
   ///
-  /// A value of -1 is not counted: phones write it for "unknown".
+  /// A value of -1 is not counted, because phones write it for "unknown".
   func number(
     _ name: String, in range: ClosedRange<Double> = -.infinity ... .infinity,
     _ unread: inout UnreadValues
@@ -149,7 +149,7 @@ extension JSONRecord {
 }
 
 extension JSONScalar {
-  /// The value as messages quote it.
+  /// The text with which messages quote the value.
   var text: String {
     switch self {
     case .number(let number): NumberText.shortest(number)

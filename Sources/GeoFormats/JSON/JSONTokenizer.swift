@@ -3,9 +3,10 @@ import GeoTracks
 /// Reads JSON documents (RFC 8259) in chunks and passes each token to a ``JSONHandler``.
 ///
 /// Chunks can have any size. A document is an object or an array. Several documents can follow each other, separated by
-/// line ends or record separators (RFC 8142). After a broken document, reading continues at the next line that begins
-/// with a brace, or at the next record separator. A token that continues in the next chunk is held, up to
-/// ``maximumTokenLength`` bytes. For a longer token, the handler gets ``JSONHandler/tooLong()`` or an empty key.
+/// line ends or record separators (RFC 8142). After a broken document, the tokenizer continues at the next line that
+/// begins with a brace, or at the next record separator. A token that continues in the next chunk is held, up to
+/// ``maximumTokenLength`` bytes. If a token is longer, the tokenizer calls ``JSONHandler/tooLong()`` or passes an empty
+/// key.
 struct JSONTokenizer: Sendable {
   static let maximumTokenLength = 1 << 20
   static let maximumDepth = 512
@@ -19,9 +20,9 @@ struct JSONTokenizer: Sendable {
   private let lexis = JSONLexis()
   private var expected = Expected.document
   private var depth = 0
-  // One bit per open container, the innermost lowest; 1 means an object.
+  // One bit for each open container; 1 means an object. The lowest bit belongs to the innermost container.
   private var containers: [UInt64] = Array(repeating: 0, count: maximumDepth / 64)
-  // The incomplete token at the end of the last chunk, and its bytes so far.
+  // The kind of the incomplete token at the end of the last chunk, and the bytes of the token so far.
   private var token = Token.none
   private var partial: [UInt8] = []
   private var hasEscapes = false
@@ -29,7 +30,7 @@ struct JSONTokenizer: Sendable {
   private var isTooLong = false
   // Whether the rest of the line is discarded.
   private var isDiscarding = false
-  // Whether a document was broken. Text between documents can then be a part of it.
+  // Whether an earlier document was broken. Text between documents can then be the rest of the broken document.
   private var isRecovering = false
   private var line = 1
   // The line of the last token.
@@ -50,7 +51,7 @@ struct JSONTokenizer: Sendable {
     }
     while i < bytes.count {
       if isDiscarding { discard(base, position: &i, to: bytes.count) }
-      // The rest of the chunk consists of blanks and tokens, until an error.
+      // The tokenizer reads blanks and tokens up to the end of the chunk or an error.
       while i < bytes.count, !isDiscarding {
         switch base[i] {
         case UInt8(ascii: " "), 0x09, 0x0D: i &+= 1
@@ -97,7 +98,7 @@ struct JSONTokenizer: Sendable {
       i &+= 1
     case UInt8(ascii: "{"):
       if line != tokenLine, !expectsValue, expected != .document {
-        // A truncated line, followed by the next one.
+        // The previous line was truncated, and a new document begins on this line.
         fail(.syntax, at: i, into: &handler)
         isDiscarding = false
       }
@@ -127,7 +128,8 @@ struct JSONTokenizer: Sendable {
       (hasEscapes, endsInBackslash, isTooLong) = (false, false, false)
       readText(bytes, from: start, position: &i, to: end, into: &handler)
     case 0x1E:
-      // In a text sequence, a record separator ends the previous text, even if incomplete (RFC 8142 section 2.3).
+      // In a text sequence, a record separator ends the previous text, even if the text is incomplete (RFC 8142 section
+      // 2.3).
       if expected != .document { fail(.cut, at: i, into: &handler) }
       isDiscarding = false
       isRecovering = false
@@ -154,7 +156,7 @@ struct JSONTokenizer: Sendable {
 
   // MARK: Texts and words
 
-  /// Continues a string at `start`, which is the byte after its opening quote or the beginning of a chunk.
+  /// Reads the bytes of a string, beginning after its opening quote or in a new chunk.
   @inline(__always)
   private mutating func readText(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
@@ -198,12 +200,12 @@ struct JSONTokenizer: Sendable {
         JSONText(start: bytes, count: count, hasEscapes: hasEscapes), into: &handler)
     }
     hold(.text, bytes, count: count)
-    // Swapped out and back, so the handler can get a view of the buffer.
+    // The buffer is moved out during the call, so that the handler can get a view of it.
     var whole: [UInt8] = []
     swap(&whole, &partial)
     token = .none
     whole.withUnsafeBufferPointer {
-      // An empty array may have no address; none of its bytes are read.
+      // An empty array may have no address; any address is suitable because no byte is read.
       let text = JSONText(start: $0.baseAddress ?? bytes, count: $0.count, hasEscapes: hasEscapes)
       giveText(text, into: &handler)
     }
@@ -222,7 +224,7 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Continues a number or literal at `start`, which is its first byte or the beginning of a chunk.
+  /// Reads the bytes of a number or literal, beginning at its first byte or in a new chunk.
   private mutating func readWord(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
     into handler: inout some JSONHandler
@@ -232,7 +234,7 @@ struct JSONTokenizer: Sendable {
     guard i < end else { return }
     let meaning = isTooLong ? .null : partial.withUnsafeBufferPointer { JSONLexis.word($0) }
     token = .none
-    // Swapped out and back, so the handler can get a view of the buffer.
+    // The buffer is moved out during the call, so that the handler can get a view of it.
     var word: [UInt8] = []
     swap(&word, &partial)
     defer {
@@ -280,7 +282,7 @@ struct JSONTokenizer: Sendable {
       fail(.tooDeep, at: i, into: &handler)
       return false
     }
-    // The first word holds the innermost 64 containers; the others move only when it is full.
+    // The first word holds the bits of the innermost 64 containers. The other bits move only when this word is full.
     if depth & 63 == 0, depth > 0 { containers.withUnsafeMutableBufferPointer(Self.moveOut) }
     containers[0] = containers[0] &<< 1 | (isObject ? 1 : 0)
     depth &+= 1
@@ -310,12 +312,12 @@ struct JSONTokenizer: Sendable {
   @inline(__always)
   private func place(_ i: Int) -> JSONPlace { JSONPlace(line: line, offset: offset + i) }
 
-  /// Gives up the document, or the text before a document, and the rest of the line.
+  /// Abandons the document, or text between documents, and discards the rest of the line.
   private mutating func fail(
     _ problem: JSONProblem, at i: Int, into handler: inout some JSONHandler
   ) {
     if expected == .document {
-      // The rest of a broken document, or text after it on the same line, is already reported.
+      // The rest of a broken document, or text after it on the same line, has already been reported.
       if !isRecovering { handler.giveUp(.noise, at: place(i)) }
     } else {
       handler.giveUp(problem, at: place(i))
@@ -332,7 +334,7 @@ struct JSONTokenizer: Sendable {
     partial.removeAll()
   }
 
-  /// Moves to the end of the line, or to a record separator.
+  /// Moves to the end of the line, or to the next record separator.
   private mutating func discard(
     _ bytes: UnsafePointer<UInt8>, position i: inout Int, to end: Int
   ) {
@@ -340,7 +342,7 @@ struct JSONTokenizer: Sendable {
     if i < end { isDiscarding = false }
   }
 
-  /// Whether a byte belongs to a byte order mark at the beginning of the input. Moves after it.
+  /// Skips a byte of a byte order mark; returns false for any other byte.
   private func isByteOrderMark(
     _ bytes: UnsafePointer<UInt8>, position i: inout Int, to end: Int
   ) -> Bool {
@@ -355,7 +357,7 @@ struct JSONTokenizer: Sendable {
 
 /// Receives the tokens of a ``JSONTokenizer`` in text order.
 ///
-/// The texts are valid only during the call.
+/// The texts passed to the handler are valid only during the call.
 protocol JSONHandler {
   mutating func beginObject()
   mutating func endObject(at place: JSONPlace)
@@ -375,15 +377,15 @@ protocol JSONHandler {
   /// Receives a number with its text. The default implementation passes the value to ``number(_:)``.
   mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>)
 
-  /// Receives `null`, or a value for which the handler does not implement its own method.
+  /// Receives `null`, or a value for which the handler has no method.
   mutating func other()
 
   /// Receives a string or number that is too long. The default implementation treats it as `null`.
   mutating func tooLong()
 
-  /// Reports that the text is invalid or ends here.
+  /// Reports that the document is invalid or ends too early.
   ///
-  /// No end is reported for open containers. A new document may follow.
+  /// The end of open containers is not reported. A new document may follow.
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
 }
 
@@ -397,23 +399,23 @@ extension JSONHandler {
 
 /// A position in the input.
 struct JSONPlace: Sendable {
-  /// The line number, from 1.
+  /// The line number, starting at 1.
   var line: Int
-  /// Bytes from the beginning of the input.
+  /// The number of bytes from the beginning of the input.
   var offset: Int
 }
 
 /// The reason why a document cannot be read further.
 enum JSONProblem: Sendable {
-  /// Invalid syntax.
+  /// The syntax is invalid.
   case syntax
-  /// Nesting deeper than ``JSONTokenizer/maximumDepth``.
+  /// The nesting is deeper than ``JSONTokenizer/maximumDepth``.
   case tooDeep
   /// The input ends inside a document.
   case end
   /// A record separator inside a document: the document was truncated, and the next one begins.
   case cut
-  /// Text between documents that does not begin a document.
+  /// Text between documents does not begin a document.
   case noise
 }
 

@@ -1,12 +1,12 @@
 import GeoCore
 
-/// Writes JSON (RFC 8259) to bytes, with members in call order.
+/// Writes JSON (RFC 8259) as bytes. Members have the order of the calls.
 ///
-/// Doubles get the fewest digits that read back exactly. NaN and the infinities, which JSON lacks, become `null`. The
-/// writer handles commas and layout. The caller must write keys in objects and close containers; the closures of
-/// ``object(_:)`` and ``array(_:)`` help with both.
+/// Doubles get the fewest digits that read back exactly. NaN and the infinities become `null`, because JSON cannot
+/// represent them. The writer adds commas and line breaks. The caller must write the keys of members and close
+/// containers; ``object(_:)`` and ``array(_:)`` close the container after their closure.
 package struct JSONWriter {
-  /// The output so far, in UTF-8; the caller can take it and empty the array.
+  /// The output so far, in UTF-8. The caller can remove bytes from it.
   package var bytes: [UInt8] = []
 
   private let isPretty: Bool
@@ -20,33 +20,33 @@ package struct JSONWriter {
   /// - Parameter pretty: true to write one member per line, indented by two spaces; false for a single line.
   package init(pretty: Bool = false) { isPretty = pretty }
 
-  /// Writes an object whose members `body` writes.
+  /// Writes an object; `body` writes its members.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     beginObject()
     body(&self)
     endObject()
   }
 
-  /// Writes an array whose elements `body` writes.
+  /// Writes an array; `body` writes its elements.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     beginArray()
     body(&self)
     endArray()
   }
 
-  /// Begins an object whose members follow, up to ``endObject()``.
+  /// Begins an object. All following members up to ``endObject()`` belong to it.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
   /// Ends the innermost object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// Begins an array whose elements follow, up to ``endArray()``.
+  /// Begins an array. All following elements up to ``endArray()`` belong to it.
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
   /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of the member whose value follows.
+  /// Writes the name of a member. The next call must write its value.
   package mutating func key(_ name: String) {
     separate()
     appendQuoted(name)
@@ -61,7 +61,8 @@ package struct JSONWriter {
     bytes.append(contentsOf: number.isFinite ? number.description.utf8 : "null".utf8)
   }
 
-  /// Writes a number without an exponent, and whole numbers without a point. Writes `null` if it is not finite.
+  /// Writes a number without an exponent, and a whole number without a decimal point. Writes `null` if it is not
+  /// finite.
   package mutating func value(decimal number: Double) {
     guard number.isFinite else { return null() }
     separate()
@@ -100,7 +101,7 @@ package struct JSONWriter {
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
   }
 
-  /// Ends the line of a complete document, so another document can follow (NDJSON).
+  /// Ends the line after a complete document, so another document can follow (NDJSON).
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     hasElement = false
@@ -120,7 +121,7 @@ package struct JSONWriter {
     hasElement = true
   }
 
-  /// Writes the separator before an element: nothing after a key, otherwise a comma except before the first.
+  /// Writes the separator before an element. The first element, and a value after its key, need no comma.
   private mutating func separate() {
     defer { (hasElement, followsKey) = (true, false) }
     guard !followsKey else { return }
@@ -140,7 +141,7 @@ package struct JSONWriter {
     for byte in string.utf8 {
       defer { before = byte }
       switch byte {
-      // The second byte of U+0080 to U+009F (C1). Terminals interpret these characters like ESC sequences.
+      // The second byte of U+0080 to U+009F (C1). Terminals interpret these characters as control sequences, like ESC.
       case 0x80..<0xA0 where before == 0xC2:
         bytes.removeLast()
         appendEscape(byte)
@@ -157,7 +158,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends `\u00XX`. JSON allows unescaped DEL and C1, but they disrupt terminals.
+  /// Appends `\u00XX`. JSON allows DEL and C1 without escapes, but they disrupt terminals.
   private mutating func appendEscape(_ byte: UInt8) {
     let hexadecimal = Array("0123456789abcdef".utf8)
     bytes.append(contentsOf: #"\u00"#.utf8)
@@ -167,7 +168,7 @@ package struct JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes a member with a number; `null` if it is not finite.
+  /// Writes a member with a number, or with `null` if the number is not finite.
   package mutating func member(_ name: String, _ number: Double) {
     key(name)
     value(number)

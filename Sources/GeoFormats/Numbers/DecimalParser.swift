@@ -2,14 +2,15 @@ import GeoCore
 
 /// Converts decimal text to the nearest double.
 ///
-/// The whole text must be one number: optional sign, digits with at most one point (`5`, `5.`, `.5`), optional exponent
-/// (`5.1e-05`). Blanks, digit groups, hexadecimal, `nan`, `inf` and values too large for a double are rejected.
+/// The whole text must be one number: an optional sign, digits with at most one point (`5`, `5.`, `.5`), and an
+/// optional exponent (`5.1e-05`). Blanks, digit groups, hexadecimal, `nan`, `inf` and values too large for a double are
+/// rejected.
 package enum DecimalParser {
-  /// Returns the double nearest to the number in `text` (ties to even), or nil.
+  /// Returns the double nearest to the number in `text` (ties to even); nil for other text.
   ///
-  /// Up to 19 digits, one exact operation computes the value. It is a floating-point operation if both operands are
-  /// exact (Clinger 1990, "How to read floating point numbers accurately", doi 10.1145/93542.93557), otherwise an
-  /// integer division. More digits and large exponents are rare in data; the standard library reads them.
+  /// For up to 19 digits, one exact operation computes the value. This is a floating-point operation if both operands
+  /// are exact (Clinger 1990, "How to read floating point numbers accurately", doi 10.1145/93542.93557), otherwise an
+  /// integer division. The standard library reads numbers with more digits or large exponents, which are rare in data.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -33,14 +34,14 @@ package enum DecimalParser {
       guard let written = writtenExponent(text, from: i) else { return nil }
       exponent += written
     }
-    // 19 digits always fit into 64 bits. Leading zeros count as digits, which costs only speed.
+    // 19 digits always fit into 64 bits. Leading zeros also count as digits, which affects only speed.
     let magnitude =
       count <= 19 ? scaled(digits, exponent) ?? general(text) : general(text)
     guard let magnitude else { return nil }
     return isNegative ? -magnitude.magnitude : magnitude.magnitude
   }
 
-  /// Reads digits from `start` and returns the index after them. The value wraps after 19 digits.
+  /// Reads digits from `start` and returns the index after them. After 19 digits, the value can overflow.
   @inline(__always)
   private static func accumulate(
     _ text: Span<UInt8>, from start: Int, into value: inout UInt64
@@ -55,7 +56,7 @@ package enum DecimalParser {
     return i
   }
 
-  /// Returns the exponent, which must fill the rest of the text, or nil.
+  /// Returns the exponent; nil if it is invalid or text follows it.
   private static func writtenExponent(_ text: Span<UInt8>, from start: Int) -> Int? {
     guard text[unchecked: start] | 0x20 == UInt8(ascii: "e") else { return nil }
     var i = start + 1
@@ -67,17 +68,17 @@ package enum DecimalParser {
     while i < text.count {
       let digit = text[unchecked: i] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      // Saturates: the general parser reads the text again for such an exponent.
+      // The value is limited, because the general parser reads the text again if the exponent is this large.
       value = min(value * 10 + Int(digit), 1_000_000)
       i += 1
     }
     return isNegative ? -value : value
   }
 
-  /// Returns `digits * 10^exponent`, correctly rounded, or nil if one exact operation cannot compute it.
+  /// Returns `digits * 10^exponent`, correctly rounded; nil if one exact operation cannot compute it.
   private static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits <= 1 << 53, abs(exponent) <= 22 {
-      // Both operands are exact doubles, so the single rounding is correct.
+      // Both operands are exact doubles, so the single rounding gives the correct result.
       let power = PowersOfTen.doubles[abs(exponent)]
       return exponent < 0 ? Double(digits) / power : Double(digits) * power
     }
@@ -85,7 +86,7 @@ package enum DecimalParser {
     return ExactRatio.quotient(digits, PowersOfTen.integers[-exponent])
   }
 
-  /// Parses with the standard library, for numbers that the exact operations do not cover.
+  /// Parses numbers that the exact operations do not cover.
   private static func general(_ text: Span<UInt8>) -> Double? {
     let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard let value = Double(string), value.isFinite else { return nil }
@@ -93,12 +94,12 @@ package enum DecimalParser {
   }
 }
 
-/// Sums, differences and products of doubles that were read from decimals.
+/// Computes sums, differences and products of doubles that were read from decimals.
 ///
 /// 408.123 m and a geoid 47.9 m above the ellipsoid give 456.023 m, which is not the sum of the two doubles. 3 ft are
-/// 0.9144 m, which is not the product of the doubles. If the result has at most nine decimals, it is the double nearest
-/// to the decimal, so output shows the digits that a person would compute. Otherwise, the result is the usual one.
-/// Adding a difference back gives the original number.
+/// 0.9144 m, which is not the product of the doubles. If a decimal with at most nine decimals is near the result, the
+/// double nearest to this decimal is returned. Output then shows the digits that a person would compute. Otherwise, the
+/// result is the usual one. Adding a difference back gives the original number.
 enum DecimalArithmetic {
   static func sum(_ a: Double, _ b: Double) -> Double {
     nearest(to: a + b, within: 2 * max(a.magnitude, b.magnitude).ulp)
@@ -115,10 +116,10 @@ enum DecimalArithmetic {
 
   /// Returns the decimal with at most nine decimals within `tolerance`, or the value itself.
   ///
-  /// Large values do not change, because there the decimals are not much further apart than the tolerance: for sums,
-  /// from about 10^5.
+  /// Large values do not change, because the distance between such decimals is not much larger than the tolerance. For
+  /// sums, this begins at about 10^5.
   private static func nearest(to value: Double, within tolerance: Double) -> Double {
-    // NaN and the infinities fail the comparison.
+    // NaN and the infinities fail the comparison and are returned unchanged.
     guard tolerance < 1e-10 else { return value }
     let decimal = (value * 1e9).rounded() / 1e9
     return (decimal - value).magnitude <= tolerance ? decimal : value

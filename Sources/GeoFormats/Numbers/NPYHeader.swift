@@ -1,14 +1,15 @@
 /// The header of a NumPy `.npy` file: the element type, the memory order and the shape.
 ///
-/// Format: numpy.lib.format, versions 1.0 to 3.0. The file begins with the magic bytes, two bytes for the version, and
-/// the length of the rest (two bytes, four from version 2.0, little-endian). A Python dictionary with `descr`,
-/// `fortran_order` and `shape` follows, padded with spaces to a multiple of 64 bytes.
+/// The format is described in numpy.lib.format, versions 1.0 to 3.0. The file begins with the magic bytes, two bytes
+/// for the version, and the length of the rest of the header. The length is little-endian and has two bytes, or four
+/// from version 2.0. A Python dictionary with `descr`, `fortran_order` and `shape` follows, padded with spaces to a
+/// multiple of 64 bytes.
 package struct NPYHeader: Sendable, Hashable {
   /// The supported number types.
   package enum Element: String, Sendable {
-    /// Little-endian binary64.
+    /// Little-endian binary64 numbers.
     case double = "<f8"
-    /// Little-endian binary32.
+    /// Little-endian binary32 numbers.
     case float = "<f4"
 
     /// The size of a number in bytes.
@@ -16,7 +17,7 @@ package struct NPYHeader: Sendable, Hashable {
   }
 
   package var element: Element
-  /// Whether the first index varies fastest, as in Fortran.
+  /// Whether the first index varies fastest in memory, as in Fortran.
   package var isFortranOrder: Bool
   /// The number of elements along each axis.
   package var shape: [Int]
@@ -28,13 +29,13 @@ package struct NPYHeader: Sendable, Hashable {
     self.shape = shape
   }
 
-  /// The bytes at the beginning of every file.
+  /// The bytes with which every file begins.
   static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
 
-  // NumPy itself rejects longer headers by default.
+  // By default, NumPy rejects longer headers.
   private static let lengthLimit = 10_000
 
-  /// The header as bytes, for version 1.0.
+  /// The bytes of the header, in version 1.0 of the format.
   package var bytes: [UInt8] {
     let list = shape.map(String.init).joined(separator: ", ") + (shape.count == 1 ? "," : "")
     let order = isFortranOrder ? "True" : "False"
@@ -96,7 +97,7 @@ extension NPYHeader {
     }
   }
 
-  /// Returns the text after a key of the dictionary, from the first character of its value.
+  /// Returns the text of the dictionary from the value of a key to the end.
   private static func value(of key: String, in text: String) throws(NPYError) -> Substring {
     for quote in ["'", "\""] {
       guard let start = text.firstRange(of: quote + key + quote)?.upperBound else { continue }
@@ -108,7 +109,7 @@ extension NPYHeader {
   }
 }
 
-/// The reason why bytes are not a readable NumPy array.
+/// The reason why bytes cannot be read as a NumPy array.
 package enum NPYError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The magic bytes are missing.
   case noMagic

@@ -1,20 +1,20 @@
 import GeoCore
 
-/// Reads decimals of the usual form, `-74.0060`, eight digits at a time.
+/// Reads decimals of the usual form, such as `-74.0060`, eight digits at a time.
 ///
 /// The usual form is an optional minus sign, 1 to 7 digits, and optionally a point and 1 to 16 digits. It has at most
-/// 19 digits in total. ``DecimalParser`` reads all other forms, and gives the same values for this one.
+/// 19 digits in total. ``DecimalParser`` reads all other forms and returns the same values for this form.
 struct PlainDecimal {
-  // Inline arrays would be copied to the stack for each number.
+  // A constant array, because inline arrays would be copied to the stack for each number.
   private let powers = (0...22).map { PowersOfTen.doubles[$0] }
   private let factors = (0...19).map { PowersOfTen.integers[$0] }
 
-  /// The maximum number of bytes read after a position.
+  /// The maximum number of bytes that are read from a position.
   static let reach = 32
 
-  /// Reads the number at `position` and moves `position` after it.
+  /// Reads the number at `position` and moves `position` to its end.
   ///
-  /// The caller must check the byte after the number, which can be another digit.
+  /// The caller must check the byte after the number, because it can be another digit.
   ///
   /// - Parameters:
   ///   - bytes: the input; ``reach`` bytes after `position` must be readable, with any content.
@@ -27,7 +27,7 @@ struct PlainDecimal {
   ) -> Double {
     let isNegative = bytes.load(fromByteOffset: position, as: UInt8.self) == UInt8(ascii: "-")
     var i = position &+ (isNegative ? 1 : 0)
-    // The sign and the digit count are practically random, so no branch depends on them.
+    // The sign and the number of digits are practically random, so no branch depends on them.
     let first = Self.word(bytes, at: i)
     let wholeCount = Self.digitCount(first)
     guard wholeCount &- 1 < 7, wholeCount > 0 else { return .nan }
@@ -51,34 +51,34 @@ struct PlainDecimal {
       }
     }
     position = i
-    // Both operands are exact, so the single rounding is correct.
+    // Both operands are exact, so the single rounding gives the correct result.
     let magnitude =
       digits <= 1 << 53
       ? Double(Int64(digits)) / powers[places] : ExactRatio.quotient(digits, factors[places])
     return Double(bitPattern: magnitude.bitPattern | (isNegative ? 1 : 0) &<< 63)
   }
 
-  /// Loads eight bytes, the first in the lowest byte, and maps digits to 0 to 9.
+  /// Loads eight bytes and converts digits to their values 0 to 9. The first byte becomes the lowest byte of the word.
   @inline(__always)
   static func word(_ bytes: UnsafeRawPointer, at position: Int) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       ^ 0x3030_3030_3030_3030
   }
 
-  /// Returns how many bytes of a word, from the lowest, are 0 to 9.
+  /// Counts digits from the lowest byte of a word up to the first other byte.
   @inline(__always)
   static func digitCount(_ word: UInt64) -> Int {
-    // Adding 0x76 sets the highest bit of every byte from 10 up. A carry out of a byte affects only bytes above it, and
-    // that byte is already marked as a non-digit.
+    // Adding 0x76 sets the highest bit of every byte that is 10 or more. A carry from such a byte affects only higher
+    // bytes, which are not needed because this byte is already marked as a non-digit.
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     return marks.trailingZeroBitCount >> 3
   }
 
-  /// Returns the number whose 1 to 8 digits are the lowest `count` bytes of a word.
+  /// Returns the number in the lowest `count` bytes of a word, which are 1 to 8 digits.
   @inline(__always)
   static func value(_ word: UInt64, count: Int) -> UInt64 {
-    // The shift moves the digits to the top and adds leading zeros. Pairs, fours and eight digits are then combined in
-    // parallel.
+    // The shift moves the digits to the highest bytes and adds leading zeros. Pairs, groups of four and finally all
+    // eight digits are then combined in parallel.
     let digits = word &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
     let pairs = digits &* 10 &+ digits >> 8
     let low = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ 1_000_000 << 32)

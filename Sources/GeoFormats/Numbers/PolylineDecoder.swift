@@ -1,23 +1,24 @@
 public import GeoTracks
 
-/// Reads encoded polylines, as map services return routes: `_p~iF~ps|U_ulLnnqC`.
+/// Reads encoded polylines, in which map services return routes: `_p~iF~ps|U_ulLnnqC`.
 ///
-/// Each line of text is one track without times. The content does not show the number of decimals, so the caller must
-/// specify it: with a wrong number, the coordinates are ten times too large or too small. For the same reason the
+/// Each line of text becomes a track without times. The content does not show the number of decimals, so the caller
+/// must specify it. With a wrong number, the coordinates are ten times too large or too small. For the same reason, the
 /// format is never recognized by its content.
 ///
-/// The algorithm is Google's "Encoded Polyline Algorithm Format": differences as integers in groups of five bits, the
-/// lowest first.
+/// The algorithm is Google's "Encoded Polyline Algorithm Format". It stores differences as integers in groups of five
+/// bits, with the lowest group first.
 ///
-/// **Memory.** A few numbers.
+/// **Memory.** The decoder stores only a few numbers.
 public struct PolylineDecoder: LocationDecoder {
-  /// The decimals of the degrees: 5 from Google, Strava and OpenRouteService. OSRM and Valhalla write 6 on request.
+  /// The number of decimals of the degrees. Google, Strava and OpenRouteService write 5; OSRM and Valhalla write 6 on
+  /// request.
   public let decimals: Int
 
   private var places = GeometryEventEmitter.ofLine
   private var offset = 0
   private var line = 1
-  // The groups of the current number, and their number of bits.
+  // The bits of the groups of the current number, and the number of these bits.
   private var value: UInt64 = 0
   private var shift: UInt64 = 0
   private var latitude: Int64 = 0
@@ -25,12 +26,12 @@ public struct PolylineDecoder: LocationDecoder {
   private var isLongitude = false
   private var isBroken = false
 
-  /// The maximum number of bits per number: 35 hold any difference of degrees with six decimals.
+  /// The maximum number of bits per number. 35 bits can hold any difference of degrees with six decimals.
   private static let maximumShift: UInt64 = 35
 
   /// Creates a decoder.
   ///
-  /// - Parameter decimals: the decimals of the degrees, 5 or 6; the decoder accepts 0 to 7.
+  /// - Parameter decimals: the number of decimals of the degrees, usually 5 or 6; the decoder accepts 0 to 7.
   public init(decimals: Int) { self.decimals = min(max(decimals, 0), 7) }
 
   /// Decodes the next bytes.
@@ -75,7 +76,7 @@ public struct PolylineDecoder: LocationDecoder {
     value |= (group & 0x1F) << shift
     shift += 5
     guard group & 0x20 == 0 else { return }
-    // The lowest bit is the sign; if it is set, the other bits are inverted.
+    // The lowest bit is the sign. If it is set, the other bits are inverted.
     let half = Int64(value >> 1)
     let difference = value & 1 == 0 ? half : ~half
     (value, shift) = (0, 0)
@@ -120,7 +121,7 @@ public struct PolylineDecoder: LocationDecoder {
   }
 }
 
-/// Writes encoded polylines: one line per track segment or route.
+/// Writes encoded polylines, one line of text per track segment or route.
 ///
 /// The lines contain only coordinates, with five or six decimals.
 struct PolylineTrackWriter: TrackFormatWriter {
@@ -131,7 +132,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
   private var latitude: Int64 = 0
   private var longitude: Int64 = 0
 
-  /// - Parameter decimals: the decimals of the degrees.
+  /// - Parameter decimals: the number of decimals of the degrees.
   init(decimals: Int) { unit = decimals == 6 ? 1e6 : 1e5 }
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -164,7 +165,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
 
   private mutating func write(_ coordinate: Coordinate, _ bytes: inout [UInt8]) {
     let coordinate = coordinate.longitude.magnitude > 180 ? coordinate.normalized : coordinate
-    // Differences of the rounded values, so rounding errors do not add up.
+    // These are differences of the rounded values, so rounding errors do not accumulate.
     let next = (
       Int64((coordinate.latitude * unit).rounded()), Int64((coordinate.longitude * unit).rounded())
     )

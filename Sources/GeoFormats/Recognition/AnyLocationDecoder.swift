@@ -2,24 +2,24 @@ public import GeoTracks
 
 /// Decodes locations in any ``LocationFormat`` and recognizes the format by its content.
 ///
-/// The decoder holds at most ``LocationFormat/recognitionLimit`` bytes until the format is known. It then passes these
-/// and all later bytes to the decoder of that format. For an unrecognized input it emits one
-/// `LocationEvent.diagnostic`, and ``failure`` describes the input and what to do.
+/// The decoder holds at most ``LocationFormat/recognitionLimit`` bytes until it knows the format. It then passes these
+/// and all later bytes to the decoder of that format. If it does not recognize the format, it emits one
+/// `LocationEvent.diagnostic`, and ``failure`` describes the input and what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {
-  /// The format; nil until it is known, or if the format is unsupported.
+  /// The format; nil while it is unknown, or if the format is unsupported.
   public private(set) var format: LocationFormat?
 
-  /// The reason why the whole input is unreadable, in one line; nil if there is none.
+  /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
   public var failure: String? { unrecognized ?? decoder?.failure }
 
   private let csvOptions: CSVLocationOptions
   private var options = DecodingOptions.recorded
   private var unrecognized: String?
   private var held: [UInt8] = []
-  // The number of held bytes that triggers the next recognition. Recognizing after every byte would take quadratic
-  // time.
+  // The number of held bytes at which the decoder next tries to recognize the format. Trying after every byte would
+  // take quadratic time.
   private var nextLook = 1
-  // The first bytes, held until they show the encoding.
+  // The first bytes of the input, held until they show the encoding.
   private var start: [UInt8] = []
   private var isEncodingKnown = false
   private var utf16: UTF16Decoder?
@@ -31,10 +31,10 @@ public struct AnyLocationDecoder: LocationDecoder {
   ///
   /// - Parameters:
   ///   - format: the format, to skip recognition.
-  ///   - csv: the content of a table's columns, where the header does not define it.
+  ///   - csv: the meaning of table columns that the header does not define.
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
-    // All other formats are binary or detect their encoding themselves.
+    // All other formats are binary, or their decoders detect the encoding.
     isEncodingKnown = format != nil && format != .csv
     if let format { begin(format) }
   }
@@ -101,7 +101,7 @@ public struct AnyLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits more events from the last chunk.
+  /// Emits more events that result from the last chunk.
   public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     decoder?.giveMore(into: &events) ?? false
   }
@@ -113,13 +113,13 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder?.finish(into: &events)
   }
 
-  /// Emits what was held back, because no input has arrived for a while.
+  /// Emits events that were held back, because no input has arrived for a while.
   public mutating func flush(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.flush(into: &events)
   }
 
-  /// Emits what is probably complete, because no more bytes are available.
+  /// Emits the position if it is probably complete, because no more bytes are available.
   public mutating func settle(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.settle(into: &events)
@@ -179,7 +179,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         "the input is compressed with gzip; decompress it first, as with: gzip -dc FILE", &events)
     case .unsupported(let name, let advice): refuse("the input is \(name); \(advice)", &events)
     case .unknown:
-      // A line without an end can be the header of a table.
+      // A line that is not complete can be the header of a table.
       let isLong =
         held.count >= LocationFormat.recognitionLimit && !held.contains(where: \.isLineEnd)
       let why =

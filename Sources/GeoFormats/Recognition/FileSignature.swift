@@ -1,8 +1,8 @@
-/// The first bytes of binary files, with advice for the unsupported formats.
+/// Recognizes binary files by their first bytes, and gives advice for unsupported formats.
 ///
-/// All readers of tables and tracks use this table, so a format has the same name in all messages.
+/// All readers of tables and tracks use this type, so a format has the same name in all messages.
 package enum FileSignature {
-  /// Returns the meaning of a signature; nil if the bytes begin with no known signature.
+  /// Returns the result for the signature at the beginning of the bytes; nil if there is no known signature.
   package static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
@@ -20,12 +20,12 @@ package enum FileSignature {
       }
     }
     if let table = BinaryTable.recognize(bytes, isComplete: isComplete) { return table }
-    // In a FIT file, a size byte of 12 or 14 and seven more bytes precede the name.
+    // In a FIT file, a size byte of 12 or 14 and seven more bytes precede the signature.
     let mayBeFIT = bytes.first == 12 || bytes.first == 14
     return mayBeFIT && bytes.count < 12 && !isComplete ? .needsMore : nil
   }
 
-  /// Classifies a zip archive by its file names; nil for an archive of arbitrary files.
+  /// Recognizes a zip archive by its file names; returns nil if no name is known.
   package static func archive(of names: some Sequence<String>) -> (name: String, advice: String)? {
     for name in names {
       if name.hasPrefix("xl/") {
@@ -37,7 +37,8 @@ package enum FileSignature {
       if name.hasPrefix("Index/") && name.hasSuffix(".iwa") {
         return ("a document of Apple Numbers, Pages or Keynote", spreadsheetAdvice)
       }
-      // OpenDocument names its type in the first file, which is empty here; the content always has this name.
+      // The first file of an OpenDocument archive names the document type, but is empty here. The content always has
+      // this name.
       if name == "content.xml" {
         return ("an OpenDocument spreadsheet (.ods)", spreadsheetAdvice)
       }
@@ -46,9 +47,9 @@ package enum FileSignature {
     return nil
   }
 
-  /// Whether bytes with the letters of a signature are a line of a table: `ORCID,lat,lon`.
+  /// Returns whether the letters of a signature begin a line of a table: `ORCID,lat,lon`.
   ///
-  /// Nil means that more bytes are needed.
+  /// The result is nil if more bytes are needed.
   private static func isText(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Bool? {
     var hasSeparator = false
     for byte in bytes.prefix(lineCount) {
@@ -59,16 +60,16 @@ package enum FileSignature {
     return isComplete || bytes.count >= lineCount ? hasSeparator : nil
   }
 
-  // Compressed data and size fields contain a control character within this many bytes.
+  // The number of bytes in which compressed data and size fields contain a control character.
   private static let lineCount = 64
 
   private struct Signature {
     var bytes: [UInt8]
     var offset = 0
-    /// Whether the bytes are letters, which a table can begin with as well.
+    /// Whether the signature consists of letters, with which a table can also begin.
     var isWord = false
     var meaning: LocationFormat.Recognition
-    // Examines more bytes if the signature has two meanings.
+    // Examines more bytes if the signature can belong to two formats.
     var look: (@Sendable (UnsafeBufferPointer<UInt8>, Bool) -> LocationFormat.Recognition)?
 
     init(_ bytes: [UInt8], at offset: Int = 0, _ meaning: LocationFormat.Recognition) {
@@ -114,7 +115,7 @@ package enum FileSignature {
       "SQLite format 3\0", "an SQLite database",
       "write the table as CSV first, as with: sqlite3 -csv -header FILE 'SELECT …' | geocalc …")
     sqlite.look = { [meaning = sqlite.meaning] bytes, isComplete in
-      // The application ID is at offset 68 (sqlite.org/fileformat2.html). GeoPackage uses GPKG, GP10 or GP11.
+      // The application ID is at offset 68 (sqlite.org/fileformat2.html). A GeoPackage has the ID GPKG, GP10 or GP11.
       guard bytes.count >= 72 || isComplete else { return .needsMore }
       let application = bytes.dropFirst(68).prefix(4)
       return ["GPKG", "GP10", "GP11"].contains(String(decoding: application, as: UTF8.self))
@@ -216,16 +217,17 @@ package enum FileSignature {
   ]
 }
 
-/// Recognizes dBase tables (.dbf), such as the attributes of a shapefile, by their header.
+/// Recognizes dBase tables (.dbf), such as the attribute table of a shapefile, by their header.
 private enum BinaryTable {
-  /// The first byte of dBase III and IV, Visual FoxPro, and the variants with memo files.
+  /// The first byte of dBase III, dBase IV and Visual FoxPro files, and of variants with memo files.
   private static let versions: Set<UInt8> = [0x03, 0x30, 0x31, 0x32, 0x83, 0x8B, 0x8E, 0xF5]
 
   static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
     guard let first = bytes.first, versions.contains(first) else { return nil }
-    // The header holds a date as year since 1900, month and day. After the sizes come two zeros, which text never has.
+    // The header holds a date as the year since 1900, the month and the day. After the sizes come two zeros, which
+    // never occur in text.
     if bytes.count > 2, bytes[2] > 12 { return nil }
     if bytes.count > 3, bytes[3] > 31 { return nil }
     guard bytes.count >= 14 else { return isComplete ? nil : .needsMore }
@@ -236,10 +238,10 @@ private enum BinaryTable {
   }
 }
 
-/// Recognizes well-known text and binary by their beginning.
+/// Recognizes well-known text and well-known binary by their beginning.
 enum GeometrySignature {
   /// - Parameter text: the input from its first non-blank byte.
-  /// - Returns: nil if the input is neither.
+  /// - Returns: nil if the input is neither well-known text nor well-known binary.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
@@ -253,7 +255,7 @@ enum GeometrySignature {
   }
 }
 
-/// Recognizes the text formats of loggers by one line.
+/// Recognizes the text formats of loggers by a single line.
 enum LoggerSignature {
   /// - Parameter line: the line from its first non-blank character.
   /// - Returns: nil if the line does not identify a format.

@@ -35,7 +35,7 @@ struct FormatRecognizer {
 
   // MARK: JSON
 
-  /// Whether a JSON value or a time follows the bracket; nil if more bytes are needed.
+  /// Returns whether a JSON value or a time follows the bracket; nil if more bytes are needed.
   private func beginsArray(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
     let rest = rest.drop(while: \.isBlank)
     guard let first = rest.first else { return isComplete ? true : nil }
@@ -49,16 +49,18 @@ struct FormatRecognizer {
     return false
   }
 
-  /// Recognizes input that begins like JSON. This includes sentences after a time in brackets, and `gpspipe -r`.
+  /// Recognizes input that begins like JSON.
+  ///
+  /// Such input can contain sentences, after a time in brackets or in the output of `gpspipe -r`.
   private func json(from first: Int) -> Recognition {
     let report = Array(#"{"class":"#.utf8)
     var end = bytes.count
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
-      // The report follows the rest of a truncated one.
+      // A report can follow the rest of a truncated one.
       let isReport = range.lowerBound > first && line.starts(with: report)
       guard isWhole else {
-        // The keys of a report carry less information than the fact that the line is a report.
+        // The keys of an incomplete report carry less information than the fact that the line is a report.
         guard isReport || range.lowerBound > first && report.starts(with: line) else { break }
         end = range.lowerBound
         break
@@ -75,10 +77,10 @@ struct FormatRecognizer {
     return answer == .format(.gpsd) ? reports(from: first) : answer
   }
 
-  /// Recognizes a gpsd connection.
+  /// Recognizes whether gpsd sends reports or the sentences of a receiver.
   ///
-  /// gpsd first describes itself, its devices and the client's request. Reports follow, or the receiver's sentences if
-  /// the client requested these.
+  /// gpsd first describes itself, its devices and the client's request. After that, it sends reports, or the
+  /// sentences of the receiver if the client has requested them.
   private func reports(from first: Int) -> Recognition {
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
@@ -95,14 +97,15 @@ struct FormatRecognizer {
     Array(#"{"class":"\#($0)","#.utf8)
   }
 
-  /// Whether a line acknowledges that gpsd will send reports.
+  /// Returns whether a line confirms that gpsd will send reports.
   private static func asksForJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.starts(with: #"{"class":"WATCH","#.utf8)
       && String(decoding: line, as: UTF8.self).contains(#""json":true"#)
   }
 
-  /// Recognizes UTF-16 or UTF-32 by a byte order mark, or by `<` next to a zero byte. Only XML is accepted in UTF-16;
-  /// ``AnyLocationDecoder`` converts other text first.
+  /// Recognizes UTF-16 or UTF-32 by a byte order mark, or by `<` next to a zero byte.
+  ///
+  /// In UTF-16, only XML is accepted; ``AnyLocationDecoder`` converts other text first.
   private func wideText() -> Recognition? {
     guard bytes.count >= 2 || isComplete else { return mayBeWide(bytes[0]) ? .needsMore : nil }
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -112,7 +115,7 @@ struct FormatRecognizer {
     }
     let isXML = bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C])
     guard hasMark || isXML else { return nil }
-    // The relevant characters are ASCII, which UTF-16 encodes as the same bytes with zeros between them.
+    // The relevant characters are ASCII, which UTF-16 encodes with zeros between the bytes.
     let narrow = bytes.dropFirst(hasMark ? 2 : 0).filter { $0 != 0 }
     guard let first = narrow.first(where: { !$0.isBlank }) else {
       return isComplete ? .unknown : .needsMore
@@ -133,7 +136,7 @@ struct FormatRecognizer {
 
   // MARK: Lines
 
-  /// Returns the lines, and whether each is complete.
+  /// Returns the ranges of the lines, and whether each line is complete.
   private func lineRanges(from first: Int) -> some Sequence<(Range<Int>, Bool)> {
     sequence(state: first) { (start: inout Int) -> (Range<Int>, Bool)? in
       guard start < bytes.count else { return nil }
@@ -146,8 +149,8 @@ struct FormatRecognizer {
 
   /// Examines the input line by line.
   ///
-  /// The first line, or a damaged one, can be the rest of a sentence or report. A line of numbers therefore counts as a
-  /// table only after two lines agree.
+  /// The first line, or a damaged line, can be the rest of a sentence or report. A line of numbers therefore counts as
+  /// a table only if the next such line has the same number of fields.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
     // The number of fields in the first candidate for a table line, and whether the next candidate has the same number.
@@ -193,7 +196,7 @@ struct FormatRecognizer {
   }
 }
 
-/// A line that can be part of a table.
+/// A line that may belong to a table.
 private struct TableLine {
   let fieldCount: Int
   private let text: [UInt8]
@@ -205,20 +208,20 @@ private struct TableLine {
     }
     text = Array(line)
     let fields = Self.fields(text)
-    // Words separated only by vertical bars are not a table, because encoded polylines contain bars as well.
+    // Words separated only by vertical bars are not a table, because encoded polylines also contain bars.
     let isBarred =
       fields.count > 1 && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
     fieldCount = isBarred && !ColumnInference.isData(fields) ? 1 : fields.count
   }
 
-  /// The evidence for the coordinate columns.
+  /// The evidence by which the coordinate columns are identified.
   enum Locations {
     case named, numbers
   }
 
-  /// Whether the names or the values of the line identify the coordinate columns.
+  /// Returns whether the names or the values in the line identify the coordinate columns.
   ///
-  /// The columns can be ambiguous. Nil if neither identifies them.
+  /// The columns can still be ambiguous. The result is nil if neither names nor values identify them.
   func locations(comment: [UInt8]?) -> Locations? {
     let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }
     let fields = Self.fields(text)
@@ -235,14 +238,14 @@ private struct TableLine {
     return isNamed ? .named : .numbers
   }
 
-  /// Whether the line is a header with coordinate columns, after other lines.
+  /// Whether the line is a header with coordinate columns. Other lines can precede it.
   var namesLocations: Bool { CSVLocationLayout.isHeader(Self.fields(text)) }
 
   private static func fields(_ line: [UInt8]) -> [String] { TableFields.of(line) }
 }
 
 extension UInt8 {
-  /// Space, tab or line end.
+  /// Whether the byte is a space, a tab, CR or LF.
   var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
 }
 
@@ -250,12 +253,12 @@ extension LocationFormat {
   /// Recognizes the format of an input by its content.
   ///
   /// A result other than `needsMore` does not change with more bytes. The bytes are examined in order, and the first
-  /// line that fits exactly one format decides. Lines that fit no format are skipped, such as a receiver's binary
+  /// line that matches exactly one format decides. Lines that match no format are skipped, such as a receiver's binary
   /// messages before its first sentence.
   ///
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are enough.
-  ///   - isComplete: whether the input ends here. Then, and at the limit, the result is final.
+  ///   - isComplete: whether the input ends here. In this case, and at ``recognitionLimit``, the result is final.
   public static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))
@@ -265,9 +268,9 @@ extension LocationFormat {
   }
 }
 
-/// Recognizes the files of OwnTracks' Recorder by one of their lines.
+/// Recognizes files of OwnTracks' Recorder by one line.
 enum OwnTracksLine {
-  /// Whether a line consists of a time, a tab, a type, a tab and an object.
+  /// Returns whether a line has the form time, tab, type, tab, object.
   static func recognizes(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3, 20...40 ~= columns[0].count, columns[2].first == UInt8(ascii: "{")
@@ -276,7 +279,7 @@ enum OwnTracksLine {
   }
 }
 
-/// Google's `Encrypted Backups.txt`, which an archive contains instead of the history.
+/// Recognizes Google's `Encrypted Backups.txt`, which an archive contains instead of the history.
 enum EncryptedHistory {
   static func recognizes(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.count < 1000
@@ -288,14 +291,14 @@ enum EncryptedHistory {
     advice: "export the history on the phone, in the settings of its location services")
 }
 
-/// Looks for the first lines of an IGC file.
+/// Recognizes an IGC file by its first lines.
 ///
 /// These are a line with the manufacturer and the recorder, `AXXXABC`, followed by a header or a position. A header
-/// with the date is sufficient.
+/// with the date is also sufficient.
 struct IGCSearch {
   private var hasManufacturer = false
 
-  /// Whether the next non-empty line shows that the input is an IGC file.
+  /// Returns whether the next non-empty line shows that the input is an IGC file.
   mutating func isShown(by line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let bytes = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
     if Self.isDate(bytes) { return true }
@@ -303,27 +306,29 @@ struct IGCSearch {
     return hasManufacturer && (Self.isHeader(bytes) || Self.isFix(bytes))
   }
 
-  /// `A` and three letters or digits. The rest of the line has no separator, unlike a line of column names.
+  /// Returns whether a line begins with `A` and three letters or digits.
+  ///
+  /// A line with a separator is rejected; it more likely contains column names.
   private static func isManufacturer(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     line.count >= 4 && line.first == UInt8(ascii: "A")
       && line.dropFirst().prefix(3).allSatisfy(isName)
       && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
   }
 
-  /// `H`, its source, and three letters.
+  /// Returns whether a line begins with `H`, a source and three letters or digits.
   private static func isHeader(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard line.count >= 5, line.first == UInt8(ascii: "H") else { return false }
     return "FOP".utf8.contains(line[line.startIndex + 1])
       && line.dropFirst(2).prefix(3).allSatisfy(isName)
   }
 
-  /// A header with the date, followed by a day.
+  /// Returns whether a line is the header with the date.
   private static func isDate(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     isHeader(line) && line.dropFirst(2).starts(with: "DTE".utf8)
       && line.prefix(24).count { $0 &- 0x30 < 10 } >= 6
   }
 
-  /// A position: the time, the coordinate and the letter after them.
+  /// Returns whether a line is a position with time, coordinate and validity letter.
   private static func isFix(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard line.count >= 25, line.first == UInt8(ascii: "B") else { return false }
     let bytes = Array(line.prefix(25))

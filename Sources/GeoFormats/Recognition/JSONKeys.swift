@@ -1,4 +1,4 @@
-/// Recognizes JSON formats by the keys of the first object and of the values in it.
+/// Recognizes JSON formats by the keys of the first object and of nested objects.
 struct JSONKeys {
   private static let geoJSON: Set<String> = [
     "type", "features", "geometry", "geometries", "coordinates", "bbox", "properties", "crs",
@@ -14,7 +14,7 @@ struct JSONKeys {
     "timelinePath",
   ]
 
-  /// - Parameter text: the input; begins with `{`, `[` or the record separator of text sequences.
+  /// - Parameter text: the input, which begins with `{`, `[` or the record separator of text sequences.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition {
@@ -30,14 +30,14 @@ struct JSONKeys {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         if depth < object, keys.hasLocations { return .format(.google) }
-        // The object has no distinctive key, but the next one can have one.
+        // The object has no distinctive key, but the next object may have one.
         if depth < object { (object, keys) = (0, JSONKeys()) }
       case UInt8(ascii: "\""):
         guard let end = closingQuote(of: i, in: text) else {
           return isComplete ? keys.atEnd : .needsMore
         }
         if object > 0, depth <= object + 2 {
-          // A string is a key if a colon follows.
+          // A string is a key if a colon follows it.
           var next = end + 1
           while next < text.endIndex, text[next].isBlank { next += 1 }
           guard next < text.endIndex || isComplete else { return .needsMore }
@@ -48,7 +48,7 @@ struct JSONKeys {
                 return .needsMore
               }
               if StravaStream(rawValue: value) != nil { return .format(.strava) }
-              // The type belongs to something else, such as an activity, so another key must decide.
+              // This type is not a GeoJSON type, so another key must identify the format.
               if !value.isEmpty, !Self.geoJSONTypes.contains(value) {
                 i = end + 1
                 continue
@@ -71,7 +71,7 @@ struct JSONKeys {
     return isComplete ? keys.atEnd : .needsMore
   }
 
-  // The last key of the first object, and the keys that identify a format only in combination.
+  // The last key of the first object, and keys that identify a format only in combination.
   private var last = ""
   private var hasLocations = false
   private var hasTimes = false
@@ -79,19 +79,19 @@ struct JSONKeys {
 
   /// Returns the format that a key identifies.
   ///
-  /// - Parameter level: the depth of the key's object: 0 for the first object, more for objects inside.
+  /// - Parameter level: the depth of the key's object: 0 for the first object, more for nested objects.
   private mutating func meaning(of key: String, level: Int) -> LocationFormat? {
     if key == "_type" { return .owntracks }
     if key == "fixTime" || key == "deviceTime" { return .traccar }
-    // A key of the first location identifies the format of the locations.
+    // The keys of the first location identify the format.
     if hasLocations {
       switch key {
       case "tst", "topic": return .owntracks
-      // Overland, whose locations are features.
+      // In Overland's format, the locations are GeoJSON features.
       case "geometry", "properties": return .geojson
-      // Features have this key, and so do other objects.
+      // Features have this key, but other objects have it as well.
       case "type": return nil
-      // Polarsteps, whose locations have only these keys and the time, in any order.
+      // In Polarsteps' format, the locations have only these keys and the time, in any order.
       case "lat", "lon": return .polarsteps
       case "time": return nil
       default: return .google
@@ -107,7 +107,7 @@ struct JSONKeys {
     case "latlng", "velocity_smooth", "grade_smooth": return .strava
     case "locations": hasLocations = true
     case "startTime", "endTime": hasTimes = true
-    // Segments of a history occur only in an array.
+    // The segments of a location history occur only in an array.
     case "visit", "activity", "timelineMemory": hasSegment = true
     default:
       if Self.geoJSON.contains(key) { return .geojson }
@@ -116,10 +116,11 @@ struct JSONKeys {
     return hasTimes && hasSegment ? .google : nil
   }
 
-  /// The result for an input that ends without a more specific key.
+  /// The result for an input that ends before a more specific key occurs.
   private var atEnd: LocationFormat.Recognition { hasLocations ? .format(.google) : Self.other }
 
-  /// Returns the text after the colon, empty for another kind of value. Nil if more bytes are needed.
+  /// Returns the text of the value after the colon; empty if the value is not text. Returns nil if more bytes are
+  /// needed.
   private static func value(
     behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>
   ) -> String? {
@@ -132,7 +133,7 @@ struct JSONKeys {
     }
   }
 
-  /// Whether an array of numbers follows the colon; nil if more bytes are needed.
+  /// Returns whether an array of numbers follows the colon; nil if more bytes are needed.
   private static func beginsNumbers(
     behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>, _ isComplete: Bool
   ) -> Bool? {
@@ -164,15 +165,15 @@ struct JSONKeys {
 
 /// Recognizes XML formats by their root element.
 enum XMLRoot {
-  /// The maximum number of bytes of a name that are examined.
+  /// The maximum number of bytes of an element name that are examined.
   private static let nameLimit = 100
 
-  /// - Parameter text: the input; begins with `<`.
-  /// - Returns: nil if no name follows, because AIS and syslog priorities use `<` as well.
+  /// - Parameter text: the input, which begins with `<`.
+  /// - Returns: nil if no name follows the `<`, because AIS data and syslog priorities also use this character.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
-    // The GPX decoder reports XML without a root, with line and column.
+    // XML without a root element goes to the GPX decoder, which reports the error with its line and column.
     let unfinished: LocationFormat.Recognition = isComplete ? .format(.gpx) : .needsMore
     var rest = text
     while true {
@@ -203,7 +204,7 @@ enum XMLRoot {
     return meaning(String(decoding: local, as: UTF8.self))
   }
 
-  /// Letters, digits, `-`, `.`, `_`, `:` and non-ASCII bytes.
+  /// Returns whether a byte can occur in a name: letters, digits, `-._:` and non-ASCII bytes.
   private static func isOfName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x2D < 14 && byte != 0x2F || byte == 0x5F || byte >= 0x80
   }

@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// Decodes gpsd's JSON and NMEA 0183 in any mixture, line by line.
+/// Decodes input in which lines of gpsd's JSON and of NMEA 0183 are mixed.
 ///
-/// A line goes to ``GPSDDecoder`` or ``NMEADecoder``; other text goes to the decoder of the lines before it, which
-/// counts it. Text before a report is dropped. If gpsd sends a position in both forms, the JSON is used and the other
-/// position is counted as `Diagnostic.Reason.duplicate`.
+/// Each line is passed to ``GPSDDecoder`` or ``NMEADecoder``. A line of other text is passed to the decoder of the
+/// preceding lines, which counts it. Text before a report on the same line is dropped. If gpsd sends a position in both
+/// forms, the position in JSON is used, and the other one is counted as `Diagnostic.Reason.duplicate`.
 ///
-/// **Memory.** Both decoders' memory, one line of 64 KiB, and 4096 events.
+/// **Memory.** The memory of both decoders, one line of 64 KiB, and 4096 events.
 struct ReceiverLogDecoder: LocationDecoder {
   private var nmea = NMEADecoder()
   private var gpsd = GPSDDecoder()
@@ -17,19 +17,19 @@ struct ReceiverLogDecoder: LocationDecoder {
   private var heard: Set<ReceiverForm> = []
   private var isMixed: Bool { heard.count == 2 }
 
-  /// The beginning of a line whose form is not known yet.
+  /// The beginning of a line whose form is still unknown.
   private var start: [UInt8] = []
-  /// The form of a line that has begun; nil at the beginning of a line.
+  /// The form of the current line; nil at the beginning of a line.
   private var open: ReceiverForm?
   private var isAfterReturn = false
-  /// The decoder of the last line.
+  /// The form of the last bytes that were decoded.
   private var lastForm = ReceiverForm.nmea
-  /// The number of line ends so far.
+  /// The number of line ends that have been read.
   private var line = 0
 
   var failure: String? { heard.contains(.json) ? gpsd.failure : nmea.failure }
 
-  /// - Parameter form: the form of lines before the first recognized line.
+  /// - Parameter form: the form that is assumed for lines before the first recognized line.
   init(_ form: ReceiverForm) {
     self.form = form
     for form in ReceiverForm.allCases { _ = takeStartLines(form) }
@@ -89,7 +89,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       position = 1
     }
     isAfterReturn = false
-    // Adjacent lines of one form are decoded together.
+    // Consecutive lines of the same form are decoded together.
     var run = (form: open ?? form, range: position..<position, lineEnds: 0)
     var (lineFeed, carriageReturn) = (-1, -1)
     while position < piece.count {
@@ -108,7 +108,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       isAfterReturn = end == carriageReturn && next == piece.count && isWhole && !isPair
       var begin = position
       if open == nil, !start.isEmpty {
-        // The run is empty because the line began in an earlier chunk.
+        // The line began in an earlier chunk, so the run is empty.
         start.append(contentsOf: piece[position..<next])
         let content = start.count - (next - end)
         let judged = start.withUnsafeBufferPointer {
@@ -137,7 +137,7 @@ struct ReceiverLogDecoder: LocationDecoder {
         let wasMixed = isMixed
         let (kind, prefix) = note(judged)
         if kind != run.form || prefix > 0 || wasMixed || isMixed {
-          // Lines before the first line of the second form are not merged.
+          // Events of lines before the first line of the second form need no merging.
           feed(
             piece, run.range, to: run.form, lineEnds: run.lineEnds, isMixed: wasMixed, &events)
           feed(piece, position..<position + prefix, to: nil, lineEnds: 0, &events)
@@ -160,7 +160,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
   }
 
-  /// Records the form of a line, and returns its decoder and the first byte for that decoder.
+  /// Records the form of a line. Returns the form of its decoder and the number of bytes to skip.
   private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
     switch line {
     case .report(let prefix):
@@ -179,10 +179,10 @@ struct ReceiverLogDecoder: LocationDecoder {
     heard.insert(form)
   }
 
-  // The maximum number of lines that are merged at once.
+  // The maximum number of lines whose events are merged at once.
   private static let mostLines = 64
 
-  /// Passes bytes to one decoder; the other one only counts them.
+  /// Passes bytes to the decoder of a form; the other decoder only counts them.
   private mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to form: ReceiverForm?,
     lineEnds: Int, isMixed: Bool? = nil, _ events: inout [LocationEvent]
@@ -224,7 +224,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     }
   }
 
-  /// The first lines of the positions that the decoders hold.
+  /// The first line of the position that each decoder holds.
   private var heldLines: [ReceiverForm: Int] {
     var lines: [ReceiverForm: Int] = [:]
     lines[.nmea] = nmea.heldLine
@@ -247,7 +247,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   }
 }
 
-/// The notation of a receiver's reports.
+/// The form of a receiver's reports.
 enum ReceiverForm: CaseIterable {
   case nmea, json
 }

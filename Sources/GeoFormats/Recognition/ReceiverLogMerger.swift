@@ -1,11 +1,11 @@
 import GeoTracks
 
-/// Merges the events of two decoders that read one log, in line order.
+/// Merges the events of two decoders that read the same log, in line order.
 ///
-/// Sentence positions that gpsd also reports are dropped.
+/// If gpsd also reports the position of a sentence, the position of the sentence is dropped.
 ///
-/// A decoder emits a position when the next one begins. An event therefore waits until no decoder holds an earlier
-/// position, or until more than ``patience`` positions wait.
+/// A decoder emits a position only when the next position begins. The merger therefore holds an event until no decoder
+/// holds an earlier position, or until more than ``patience`` positions wait.
 struct ReceiverLogMerger {
   private struct Entry {
     var form: ReceiverForm
@@ -17,14 +17,14 @@ struct ReceiverLogMerger {
   private var entries: [Entry] = []
   /// The last emitted positions of each form.
   private var recent: [ReceiverForm: [Location]] = [:]
-  /// Whether gpsd also reported the last position of a sentence.
+  /// Whether gpsd also reported the position in the last sentence.
   private var isDoubled = false
 
   private static let patience = 3
   private static let recentCount = 8
   private static let limit = 4096
 
-  /// Accepts the events of a decoder.
+  /// Adds the events of a decoder.
   ///
   /// - Parameters:
   ///   - startLines: the first line of each `location` and `noFix` event.
@@ -55,14 +55,14 @@ struct ReceiverLogMerger {
 
   /// Emits events that need not wait.
   ///
-  /// - Parameter heldLines: the first lines of the positions that the decoders hold.
-  /// - Returns: the decoder to flush before the next call; nil if there is none.
+  /// - Parameter heldLines: the first line of the position that each decoder holds.
+  /// - Returns: the form of the decoder to flush before the next call; nil if there is none.
   mutating func release(
     heldLines: [ReceiverForm: Int], _ output: inout [LocationEvent]
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
-      // A sentence position also waits for gpsd's report of the same position, which comes later.
+      // The position of a sentence also waits because gpsd's report of it can come later.
       if !earlier.isEmpty || first.form == .nmea {
         let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }
@@ -73,7 +73,7 @@ struct ReceiverLogMerger {
     return nil
   }
 
-  /// Emits all events.
+  /// Emits all waiting events.
   mutating func releaseAll(_ output: inout [LocationEvent]) {
     while !entries.isEmpty { emitFirst(&output) }
   }
@@ -132,10 +132,10 @@ extension LocationEvent {
 }
 
 extension Location {
-  /// Whether two positions are reports of the same moment from one receiver.
+  /// Returns whether two positions are reports of the same moment from the same receiver.
   ///
-  /// The comparison uses the time of day, because gpsd moves old dates by 1024 weeks. Without times, the coordinates
-  /// decide.
+  /// The times of day are compared, because gpsd moves old dates by 1024 weeks. Without times, only the coordinates are
+  /// compared.
   fileprivate func isReport(of other: Location) -> Bool {
     let distance = max(
       (coordinate.latitude - other.coordinate.latitude).magnitude,
@@ -146,7 +146,7 @@ extension Location {
     return (a - b).magnitude < 2_000_000 && distance < 1e-3
   }
 
-  /// The time of day in nanoseconds, if the receiver sent a time.
+  /// The time of day in nanoseconds; nil if the receiver sent no time.
   private var timeOfDay: Int64? {
     guard let timestamp, timestampSource == .receiver else { return nil }
     let second = ((timestamp.seconds % 86400) + 86400) % 86400
@@ -154,12 +154,12 @@ extension Location {
   }
 }
 
-/// The content of one line of a receiver's log: a gpsd report, NMEA 0183 sentences, or neither.
+/// The content of a line of a receiver's log: a gpsd report, sentences or other text.
 ///
-/// Programs put a time, a host or a tag first (`gpspipe -t`, syslog, journalctl), so the beginning of a line alone does
-/// not decide.
+/// Programs can write a time, a host or a tag at the beginning (`gpspipe -t`, syslog, journalctl), so the first bytes
+/// do not determine the content.
 enum ReceiverLine {
-  /// A gpsd report, after `prefix` bytes of other text.
+  /// A gpsd report that begins after `prefix` bytes of other text.
   case report(prefix: Int)
   /// A sentence, or binary data that can contain sentences.
   case sentence
@@ -167,7 +167,7 @@ enum ReceiverLine {
   /// Any other text.
   case text
 
-  /// The number of bytes in which a report or sentence must begin.
+  /// The number of bytes of a line within which a report or sentence must begin.
   private static let reach = 512
   private static let classKey = Array(#""class""#.utf8)
 
@@ -203,7 +203,7 @@ enum ReceiverLine {
     return isWhole || line.count >= reach ? .text : nil
   }
 
-  /// Whether an object with the key `class` begins at a brace; nil if more bytes are needed.
+  /// Returns whether an object with the key `class` begins at a brace; nil if more bytes are needed.
   private static func isReport(
     _ line: UnsafeBufferPointer<UInt8>, after brace: Int, isWhole: Bool
   ) -> Bool? {
@@ -213,12 +213,12 @@ enum ReceiverLine {
     guard line[i] == UInt8(ascii: "\"") else { return false }
     let rest = line[i...]
     if rest.starts(with: classKey) { return true }
-    // Another member comes first, so the search covers as much of the line as the report reader holds.
+    // The first key is not `class`, so the search covers as much as the report reader accepts.
     guard isWhole || line.count >= GPSDReader.maximumLineLength else { return nil }
     return contains(classKey, in: rest)
   }
 
-  /// Whether a line contains a gpsd report, such as `{"class":"TPV"`.
+  /// Returns whether a line contains a gpsd report, such as `{"class":"TPV"`.
   static func hasReport(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let opening = Array(#"{"class":""#.utf8)
     guard line.count > opening.count + 1 else { return false }
@@ -240,11 +240,11 @@ enum ReceiverLine {
   }
 }
 
-/// Finds sentences and messages of receivers.
+/// Finds the sentences and binary messages of receivers.
 enum SentenceSearch {
-  /// Whether a line contains an NMEA 0183 sentence.
+  /// Returns whether a line contains an NMEA 0183 sentence.
   ///
-  /// The sentence is at the beginning, after a TAG block, or anywhere with a valid checksum.
+  /// The sentence is at the beginning or after a TAG block. With a valid checksum, it can be anywhere.
   static func hasSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = line.firstIndex { !$0.isBlank } ?? line.count
     if start < line.count, line[start] == UInt8(ascii: "\\"),
@@ -256,15 +256,15 @@ enum SentenceSearch {
     return checkedSentence(in: line) != nil
   }
 
-  /// Whether a line ends with a sentence whose checksum is valid.
+  /// Returns whether a line ends with a sentence whose checksum is valid.
   ///
-  /// A sentence inside a string of another format has text after it.
+  /// This excludes a sentence inside a string of another format, because text follows it.
   static func endsWithSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let end = checkedSentence(in: line) else { return false }
     return line[end...].allSatisfy(\.isBlank)
   }
 
-  /// Whether a line ends like a sentence and can be the rest of one.
+  /// Returns whether a line ends like a sentence and may be the rest of a truncated one.
   static func isRest(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mark = line.lastIndex(of: UInt8(ascii: "*")), mark + 2 < line.count else {
       return false
@@ -273,9 +273,9 @@ enum SentenceSearch {
       && line[(mark + 3)...].allSatisfy(\.isBlank)
   }
 
-  /// Returns the index after the first sentence with a valid checksum, whatever its address.
+  /// Returns the index after the first sentence with a valid checksum and any address.
   private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
-    // Each checksum belongs to the last start mark before it, because a sentence contains no further mark.
+    // A checksum belongs to the last start mark before it, because a sentence has only one start mark.
     var mark: Int?
     for i in line.indices {
       if isMark(line[i]) {
@@ -288,7 +288,7 @@ enum SentenceSearch {
     return nil
   }
 
-  /// Whether a line contains the beginning of a u-blox message of an existing class.
+  /// Returns whether a line contains the beginning of a u-blox message of a known class.
   static func hasUBX(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     while i + 2 < line.count {
@@ -302,7 +302,9 @@ enum SentenceSearch {
     byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!")
   }
 
-  /// `$GPGGA,`: a mark, the talker and sentence type or a manufacturer's address, and a comma.
+  /// Returns whether text begins like `$GPGGA,`: a start mark, an address and a comma.
+  ///
+  /// The address is a talker and a sentence type, or begins with P for a manufacturer.
   private static func hasAddress(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = text.first, isMark(first) else { return false }
     let address = text.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ",") }
@@ -314,7 +316,9 @@ enum SentenceSearch {
       && address.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
   }
 
-  /// Whether a sentence begins with 3 to 12 capital letters and digits, the first of them a letter.
+  /// Returns whether a sentence begins with a letter and 2 to 11 letters or digits.
+  ///
+  /// The letters must be capitals.
   private static func hasAnyAddress(_ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let address = body.prefix { $0 != UInt8(ascii: ",") }
     guard (3...12).contains(address.count), let letter = address.first, letter &- 0x41 < 26 else {

@@ -1,19 +1,19 @@
 /// Converts UTF-16 text to UTF-8, in chunks of any size.
 ///
-/// It accepts text with a byte order mark. Without a mark, the zero bytes of the first characters must show the byte
-/// order. The XML reader converts XML itself, because XML declares its encoding.
+/// The decoder accepts text with a byte order mark. In text without a mark, the zero bytes of the first characters must
+/// show the byte order. XML is not accepted, because it declares its encoding and the XML reader converts it.
 package struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
-  // The bytes of the byte order mark that are still to be skipped.
+  // The number of bytes of the byte order mark still to be skipped.
   private var markCount: Int
-  // The first byte of a unit, and the first unit of a surrogate pair.
+  // The first byte of an incomplete unit, and the first unit of an incomplete surrogate pair.
   private var byte: UInt8?
   private var high: UInt16?
 
   /// The number of bytes examined in text without a byte order mark.
   private static let lookCount = 128
 
-  /// Whether more bytes are needed to recognize the encoding.
+  /// Returns whether more bytes are needed to recognize the encoding.
   ///
   /// - Parameter bytes: the first bytes of the text.
   package static func needsMore(_ bytes: some Collection<UInt8>) -> Bool {
@@ -25,13 +25,13 @@ package struct UTF16Decoder: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Recognizes the encoding by the beginning of the text. Nil if it is not UTF-16, or is ambiguous.
+  /// Recognizes the encoding from the beginning of the text. Returns nil if it is ambiguous or not UTF-16.
   ///
-  /// - Parameter bytes: the first bytes, as far as ``needsMore(_:)`` requires, or all bytes.
+  /// - Parameter bytes: the first bytes of the text, as far as ``needsMore(_:)`` requires, or all bytes.
   package init?(beginning bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.lookCount))
     if Self.hasMark(start) {
-      // In UTF-32, two zeros follow the same mark.
+      // In UTF-32, the mark begins with the same bytes, and two zeros follow.
       guard start.count < 4 || start[2] != 0 || start[3] != 0 else { return nil }
       isBigEndian = start[0] == 0xFE
       markCount = 2
@@ -41,7 +41,8 @@ package struct UTF16Decoder: Sendable {
     guard start.count >= 4, start.prefix(4).contains(0),
       start.withUnsafeBufferPointer({ FileSignature.recognize($0, isComplete: true) }) == nil
     else { return nil }
-    // ASCII has a zero byte in each unit, always in the same half; few other characters have a zero in the other half.
+    // An ASCII character has a zero byte in the same half of each unit. Few other characters have a zero in the other
+    // half.
     let zeros = start.indices.filter { start[$0] == 0 }
     let first = zeros.count { $0 % 2 == 0 }
     let second = zeros.count - first
@@ -50,7 +51,7 @@ package struct UTF16Decoder: Sendable {
     isBigEndian = first > second
     markCount = 0
     let lows = stride(from: isBigEndian ? 1 : 0, to: start.count - 1, by: 2)
-    // A table is text, so tabs and line ends are its only control characters.
+    // Tables are text, and contain no control characters other than tabs and line ends.
     let isText = lows.allSatisfy { low in
       let other = start[isBigEndian ? low - 1 : low + 1]
       return other != 0 || start[low] >= 0x20 || [0x09, 0x0A, 0x0D].contains(start[low])
@@ -62,7 +63,7 @@ package struct UTF16Decoder: Sendable {
     bytes.first { $0 != 0 && $0 > 0x20 } == UInt8(ascii: "<")
   }
 
-  /// Converts the next bytes; an unpaired surrogate becomes U+FFFD.
+  /// Converts the next bytes. Unpaired surrogates become U+FFFD.
   package mutating func decode(_ bytes: some Sequence<UInt8>, into text: inout [UInt8]) {
     for next in bytes {
       guard markCount == 0 else {
@@ -79,7 +80,7 @@ package struct UTF16Decoder: Sendable {
     }
   }
 
-  /// Ends the text; an incomplete unit becomes U+FFFD.
+  /// Ends the text. An incomplete unit or surrogate pair becomes U+FFFD.
   package mutating func finish(into text: inout [UInt8]) {
     if high != nil || byte != nil { text.append(contentsOf: Self.replacement) }
     (high, byte) = (nil, nil)
