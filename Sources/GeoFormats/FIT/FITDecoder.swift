@@ -2,17 +2,18 @@ public import GeoTracks
 
 /// Reads FIT, the file format of sports watches, bicycle computers and many apps.
 ///
-/// A file is a list of messages, each laid out by an earlier definition message. Records give the positions.
-/// <doc:ReadingActivities> lists which fields of which messages are read and what they become.
+/// A file is a list of messages. An earlier definition message defines the layout of each message. The messages called
+/// records contain the positions. <doc:ReadingActivities> lists the fields that are read, and the properties that they
+/// set.
 ///
-/// - A record without a position (indoors, before the first fix) is skipped. One diagnostic at the end gives the
-///   number of such records, and how many of them have other values.
-/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips
-///   a value whose size does not fit its type.
-/// - A wrong or missing checksum is reported, and the data read is kept.
-/// - If a file is truncated or a message has no definition, the earlier data is kept. Reading continues with the next
-///   file, if one follows.
-/// - A file whose size was never written is read to the end of the input, or to the next file.
+/// - A record without a position (recorded indoors or before the first fix) is skipped. One diagnostic at the end gives
+///   the number of such records, and how many of them have other values.
+/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips a
+///   value whose size does not match its type.
+/// - A wrong or missing checksum is reported. The data of the file is still used.
+/// - If a file is truncated or a message has no definition, the data before that point is kept. Reading continues with
+///   the next file, if one follows.
+/// - If the device never wrote the size into the header, the file is read to the end of the input or to the next file.
 ///
 /// **Memory.** Bytes are held until their message is complete, at most ``messageLimit`` plus one chunk. The decoder
 /// keeps at most 16 definitions and 512 descriptions of developer fields.
@@ -20,7 +21,7 @@ public struct FITDecoder: LocationDecoder {
   /// The maximum length of a message in bytes: 510 fields of 255 bytes and a header.
   public static let messageLimit = 1 + 2 * 255 * 255
 
-  /// The number of input bytes processed at once. A long input is therefore not copied as a whole.
+  /// The number of input bytes processed at once. The limit avoids copying all of a long input.
   private static let pieceSize = 1 << 16
 
   private var reader = FITReader()
@@ -58,15 +59,15 @@ public struct FITDecoder: LocationDecoder {
 struct FITReader {
   /// The item the reader expects next.
   enum State {
-    /// A header, or the end of the input.
+    /// A header or the end of the input.
     case header
-    /// Messages up to this offset; up to the end of the input if nil.
+    /// Messages up to this offset, or up to the end of the input if nil.
     case messages(end: Int?)
     /// Unreadable data up to this offset.
     case passing(end: Int)
     /// The checksum after the messages.
     case checksum(isUsable: Bool)
-    /// Data after the last file that is not a FIT file.
+    /// Data after the last file that does not belong to a FIT file.
     case padding
   }
 
@@ -75,7 +76,7 @@ struct FITReader {
   var base = 0
   var fileCount = 0
   private var checksum = FITChecksum()
-  // The start of the bytes not yet added to the checksum, within the current bytes.
+  // The index in the current bytes of the first byte not yet added to the checksum.
   private var unchecked = 0
   var padding = FITPadding()
   var messages = FITMessages()
@@ -84,7 +85,7 @@ struct FITReader {
   ///
   /// - Parameters:
   ///   - bytes: The input bytes not consumed so far.
-  ///   - isFinal: True if the input ends after them.
+  ///   - isFinal: True if the input ends after these bytes.
   /// - Returns: The number of bytes consumed.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, isFinal: Bool, into events: inout [LocationEvent]
@@ -99,7 +100,7 @@ struct FITReader {
 
   /// Reads the next message or other item.
   ///
-  /// - Returns: The index after it; nil if more bytes are needed or none are left.
+  /// - Returns: The index after the message or item; nil if more bytes are needed or no bytes are left.
   private mutating func step(
     _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool,
     into events: inout [LocationEvent]
@@ -162,7 +163,7 @@ struct FITReader {
         return place
       }
     } else {
-      // The size was never written. The last two bytes are the checksum, before the end of the input or another file.
+      // The header has no size. The checksum is the last two bytes before the end of the input or before another file.
       let ahead = UnsafeRawBufferPointer(rebasing: bytes[place...])
       guard ahead.count >= 2 + FITHeader.shortest || isFinal else { return nil }
       if ahead.count == 2 || FITHeader.follows(ahead.dropFirst(2)) {
@@ -234,7 +235,7 @@ extension FITReader {
 
   /// Ends the input.
   ///
-  /// - Parameter rest: The number of bytes not consumed.
+  /// - Parameter rest: The number of bytes that were not consumed.
   mutating func finish(rest: Int, into events: inout [LocationEvent]) {
     let end = base + rest
     switch state {
@@ -256,7 +257,7 @@ extension FITReader {
   }
 }
 
-/// The header of a FIT file: 12 bytes, or 14 with its own checksum.
+/// The header of a FIT file. It has 12 bytes, or 14 bytes with its own checksum.
 struct FITHeader {
   let size: Int
   /// The size of all messages in bytes; 0 if the device never wrote it.
@@ -274,7 +275,7 @@ struct FITHeader {
 
   /// Reads the header at the beginning of `bytes`.
   ///
-  /// - Parameter isComplete: True if no bytes follow; too few bytes are then not a header.
+  /// - Parameter isComplete: True if no bytes follow. Too few bytes are then reported as no header.
   static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
     guard let first = bytes.first else { return .needsMore }
     let size = Int(first)
@@ -290,7 +291,7 @@ struct FITHeader {
       FITHeader(size: size, dataSize: dataSize, isChecked: told == 0 || told == checksum.value))
   }
 
-  /// True if the bytes begin with a header, as far as can be seen.
+  /// Returns true if the bytes look like the beginning of a header.
   static func follows(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let size = bytes.first, size == 12 || size == 14, bytes.count >= shortest else {
       return false
@@ -299,7 +300,8 @@ struct FITHeader {
   }
 }
 
-/// Data where no FIT file begins. Zeros after a file are harmless; everything else is reported.
+/// Data at a position where a FIT file could begin but does not. Zeros after a file are harmless; all other data is
+/// reported.
 struct FITPadding {
   private var offset = 0
   private var isBehindFile = false
@@ -315,7 +317,7 @@ struct FITPadding {
     if isZero { isZero = bytes.allSatisfy { $0 == 0 } }
   }
 
-  /// The diagnostic at the end of the input; nil if none is needed.
+  /// The diagnostic to emit at the end of the input; nil if there is nothing to report.
   var report: Diagnostic? {
     guard isBehindFile else {
       return Diagnostic(
@@ -338,7 +340,7 @@ struct FITChecksum {
     var crc = value
     Self.tables.withUnsafeBufferPointer { table in
       var place = 0
-      // Processes eight bytes at once, whose table lookups are independent.
+      // Processes eight bytes at once, because their table lookups are independent of each other.
       while place + 8 <= bytes.count {
         var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         word ^= UInt64(crc)

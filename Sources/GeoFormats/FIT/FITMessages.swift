@@ -1,7 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// Reads the messages of a file: keeps definitions as slots and dispatches data messages by kind.
+/// Reads the messages of a file. Stores definitions as slots, and handles data messages by kind.
 struct FITMessages {
   private var definitions = [FITDefinition?](repeating: nil, count: 16)
   private var developers = FITDeveloperFields()
@@ -9,13 +9,13 @@ struct FITMessages {
   private var clock: FITTime?
   private var distance = FITCompressedDistance()
   private var recording = FITRecording()
-  // For the whole input.
+  // The records without a position in the whole input.
   private var missing = FITMissing()
   private var isRelativeTold = false
 
   /// The result of reading a message.
   enum Reading {
-    /// A message of this length; it has been read if all its bytes are present.
+    /// A message of this length. It has been read unless some of its bytes are missing.
     case length(Int)
     /// A data message whose local type has no definition.
     case undefined(UInt8)
@@ -95,7 +95,7 @@ struct FITMessages {
     }
   }
 
-  /// Ends a file and resets the state for the next one.
+  /// Ends a file and resets the state for the next file.
   mutating func endFile(into events: inout [LocationEvent]) {
     recording.finish(into: &events)
     var next = FITMessages()
@@ -103,19 +103,19 @@ struct FITMessages {
     self = next
   }
 
-  /// Reports at the end of the input what was skipped.
+  /// Reports the skipped records at the end of the input.
   mutating func finish(into events: inout [LocationEvent]) {
     if let skipped = missing.report { events.append(.diagnostic(skipped)) }
   }
 }
 
-/// A data message with its definition, for the less frequent kinds of message.
+/// A data message with its definition. This type is used for all messages except records, which are more frequent.
 struct FITMessage {
   let definition: FITDefinition
   /// The bytes after the header.
   let bytes: UnsafeRawBufferPointer
 
-  // The global numbers of the messages that are read.
+  // The global numbers of the message kinds that are read.
   static let fileID: UInt16 = 0
   static let sport: UInt16 = 12
   static let session: UInt16 = 18
@@ -140,7 +140,7 @@ struct FITMessage {
     return Int(value)
   }
 
-  /// Returns the value of a field whose scale is a power of ten.
+  /// Returns the value of a field in units of 10^-`places`.
   func number(_ field: UInt8, places: Int = 0) -> Double? {
     value(field).map { FITScale(places: places).double($0) }
   }
@@ -155,7 +155,8 @@ struct FITMessage {
   /// The maximum length of a name in bytes. A developer field's name is stored with each of its values.
   static let textLimit = 64
 
-  /// Returns the coordinate of two fields in semicircles. Returns nil if it is missing or out of range.
+  /// Returns the coordinate stored in two fields in semicircles. Returns nil if the coordinate is missing or out of
+  /// range.
   func coordinate(_ latitude: UInt8, _ longitude: UInt8) -> Coordinate? {
     guard let north = integer(latitude), let east = integer(longitude) else { return nil }
     let coordinate = Coordinate(semicircles: north, east)
@@ -163,7 +164,7 @@ struct FITMessage {
     return isOnEarth ? coordinate : nil
   }
 
-  /// Returns the time of a field; nil if it is missing or counts seconds since power-on.
+  /// Returns the time stored in a field. Returns nil if the time is missing or is counted from power-on.
   func time(_ field: UInt8) -> Timestamp? {
     integer(field).flatMap { FITTime(exactly: $0) }?.timestamp
   }
@@ -179,7 +180,7 @@ extension Coordinate {
 
 /// A time in seconds, as stored in FIT.
 struct FITTime: Hashable {
-  /// Seconds since 1989-12-31T00:00:00Z, or since power-on if less than ``firstDate``.
+  /// The seconds since 1989-12-31T00:00:00Z, or since power-on if the number is less than ``firstDate``.
   let seconds: UInt32
 
   init(_ seconds: UInt32) { self.seconds = seconds }
@@ -189,26 +190,26 @@ struct FITTime: Hashable {
     self.seconds = seconds
   }
 
-  /// The lowest value that is a date.
+  /// The lowest number of seconds that means a date.
   static let firstDate: UInt32 = 0x1000_0000
 
-  /// 1989-12-31T00:00:00Z in seconds since 1970.
+  /// The time 1989-12-31T00:00:00Z in seconds since 1970.
   static let epoch: Int64 = 631_065_600
 
-  /// The timestamp; nil if the value is not a date.
+  /// The timestamp; nil if the time is counted from power-on.
   var timestamp: Timestamp? {
     seconds < Self.firstDate ? nil : Timestamp(seconds: Self.epoch + Int64(seconds))
   }
 
-  /// Returns the next time whose lowest five bits are `bits`, as in a compressed header.
+  /// Returns the next time whose lowest five bits are `bits`. A compressed header contains only these bits.
   func advanced(toLowBits bits: UInt8) -> FITTime {
     FITTime(seconds &+ (UInt32(bits) &- seconds) & 0x1F)
   }
 }
 
-/// A definition message, converted once to slots for the data messages of its local type.
+/// A definition message. It is converted to slots once, for all data messages of its local type.
 ///
-/// This is a class because each message uses it, and a copy of a struct would retain all its parts.
+/// This type is a class because each message uses a definition, and copying a struct would retain all its parts.
 final class FITDefinition: Sendable {
   /// The global message number; 20 is a record.
   let message: UInt16
@@ -216,16 +217,16 @@ final class FITDefinition: Sendable {
   let size: Int
   /// The fields with a valid layout, in file order.
   let fields: [Field]
-  /// The developer fields, described or not yet described.
+  /// The developer fields, including those without a description so far.
   let developerFields: [DeveloperField]
   /// The timestamp field.
   let timestamp: FITSlot?
-  /// How to read a record; nil for other messages.
+  /// The plan for reading a record; nil for other messages.
   let record: FITRecordPlan?
 
   typealias Field = (number: UInt8, slot: FITSlot)
 
-  /// A field known only by its developer's description.
+  /// A field that only the description of its developer explains.
   struct DeveloperField {
     let developer: UInt8
     let number: UInt8
@@ -238,7 +239,7 @@ final class FITDefinition: Sendable {
 
   /// Returns the length of the definition message at the beginning of `bytes`.
   ///
-  /// - Returns: The length, or the number of bytes needed to determine it.
+  /// - Returns: The length. If `bytes` is too short to determine it, the number of bytes needed.
   static func length(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard bytes.count >= 6 else { return 6 }
     let fields = 6 + 3 * Int(bytes[5])
@@ -279,7 +280,7 @@ final class FITDefinition: Sendable {
     record = Self.plan(message, fields, developerFields, isBigEndian, developers)
   }
 
-  /// Creates the same definition with newly described developer fields.
+  /// Creates a copy of the definition with new descriptions of developer fields.
   init(_ definition: FITDefinition, developers: FITDeveloperFields) {
     (message, size, isBigEndian) = (definition.message, definition.size, definition.isBigEndian)
     (fields, developerFields) = (definition.fields, definition.developerFields)
@@ -306,7 +307,7 @@ enum FITBaseType: UInt8 {
   case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
   case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
 
-  /// Returns nil for a number that the protocol does not define; the bytes are then skipped.
+  /// Returns nil for a number that the protocol does not define. The reader then skips the field.
   init?(code: UInt8) { self.init(rawValue: code & 0x1F) }
 
   /// The size of one value in bytes.
@@ -320,7 +321,7 @@ enum FITBaseType: UInt8 {
   }
 }
 
-/// A stored number, before scaling.
+/// A number as stored in the file, before scaling.
 enum FITValue: Hashable {
   case integer(Int64)
   /// A finite floating-point number, or an integer beyond Int64.

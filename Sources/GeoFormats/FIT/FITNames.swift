@@ -1,30 +1,30 @@
-/// Names of FIT's numeric codes, written by hand from public information.
+/// The names of FIT's numeric codes, compiled by hand from public information.
 ///
-/// Codes without a name are returned as numbers.
+/// A code without a name is returned as a number.
 enum FITNames {
-  /// The kind of a file.
+  /// Returns the kind of a file.
   static func file(_ number: Int) -> String { name(number, files) }
 
-  /// The kind of activity.
+  /// Returns the kind of activity.
   static func sport(_ number: Int) -> String {
     sports.indices.contains(number) ? sports[number] : name(number, [53: "diving"])
   }
 
-  /// The maker of a device or program.
+  /// Returns the maker of a device or program.
   static func manufacturer(_ number: Int) -> String { name(number, manufacturers) }
 
-  /// The event that ended a lap.
+  /// Returns the event that ended a lap.
   static func lapTrigger(_ number: Int) -> String { name(number, lapTriggers) }
 
-  /// The event that ended a session.
+  /// Returns the event that ended a session.
   static func sessionTrigger(_ number: Int) -> String { name(number, sessionTriggers) }
 
-  /// The kind of a course point, such as a summit or a turn.
+  /// Returns the kind of a course point, such as a summit or a turn.
   static func coursePoint(_ number: Int) -> String {
     coursePoints.indices.contains(number) ? coursePoints[number] : name(number, [:])
   }
 
-  /// The kind of an ANT+ sensor; nil if it has no name here.
+  /// Returns the kind of an ANT+ sensor; nil if the kind has no name in the table.
   static func sensor(_ number: Int) -> String? { sensors[number] }
 
   private static func name(_ number: Int, _ table: [Int: String]) -> String {
@@ -69,7 +69,7 @@ enum FITNames {
     8: "fitness_equipment",
   ]
 
-  /// The trigger of a lap that ended with its session.
+  /// The trigger code of a lap that ended with its session.
   static let sessionEnd = 7
 
   private static let sessionTriggers = [

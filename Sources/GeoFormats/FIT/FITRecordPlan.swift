@@ -1,8 +1,8 @@
 import GeoTracks
 
-/// The plan for reading records of one definition: the position and the operation for each further field.
+/// The plan for reading records of one definition: the slots of the position, and an operation for each other field.
 final class FITRecordPlan: Sendable {
-  /// The operation for a field with one number.
+  /// The operation for a field that contains a single number.
   struct Operation {
     var slot: FITSlot
     var target: FITRecordField.Target
@@ -31,7 +31,7 @@ final class FITRecordPlan: Sendable {
         Operation(slot: slot, target: $0.target, name: $0.name, scale: $0.scale)
       }
     }
-    // A developer field replaces a native sensor field that the record lacks.
+    // If the record lacks a native sensor field, a developer field may replace it.
     let lacking = Self.sensors.filter { slot($0.key) == nil }
     described = developerFields.compactMap { field in
       guard let known = developers.description(developer: field.developer, number: field.number),
@@ -46,7 +46,7 @@ final class FITRecordPlan: Sendable {
   /// The native fields that a developer field may replace.
   private static let sensors: [UInt8: String] = [3: "heart_rate", 4: "cadence", 7: "power"]
 
-  /// Returns the position in semicircles (2^31 are 180 degrees); nil if one of both is missing.
+  /// Returns the position in semicircles (2^31 are 180 degrees); nil if a coordinate is missing.
   @inline(__always)
   func position(in message: UnsafeRawBufferPointer) -> (latitude: Int64, longitude: Int64)? {
     guard let latitude, let longitude,
@@ -77,7 +77,7 @@ final class FITRecordPlan: Sendable {
     distance: inout FITCompressedDistance
   ) {
     var values = FITRecordValues(capacity: operations.count + described.count)
-    // Accesses a buffer, because iterating the operations would retain their names for each record.
+    // Uses a buffer, because iterating over the array would retain the operations' names for each record.
     operations.withUnsafeBufferPointer { operations in
       for i in operations.indices {
         guard let value = operations[i].slot.value(in: message) else { continue }
@@ -100,7 +100,7 @@ final class FITRecordPlan: Sendable {
   }
 }
 
-/// The values of a record except its position, collected field by field.
+/// Collects the values of a record, except its position, field by field.
 struct FITRecordValues {
   var attributes: [Location.Attribute] = []
   private var altitude: Double?
@@ -116,7 +116,7 @@ struct FITRecordValues {
   /// - Parameter capacity: The approximate number of attributes.
   init(capacity: Int) { attributes.reserveCapacity(capacity) }
 
-  /// Sets the value of a field that is not an attribute by itself.
+  /// Sets the value of a field that does not directly become an attribute.
   @inline(__always)
   mutating func take(_ target: FITRecordField.Target, _ value: FITValue) {
     switch target {
@@ -124,7 +124,7 @@ struct FITRecordValues {
     case .cadence: cadence = value
     case .fractionalCadence: fraction = value
     case .wideCadence: wideCadence = value
-    // Fifths of a meter above -500 m, and thousandths of a meter per second.
+    // Altitudes are in fifths of a meter above -500 m, speeds in thousandths of a meter per second.
     case .altitude: altitude = (value.double - 2500) / 5
     case .enhancedAltitude: enhancedAltitude = (value.double - 2500) / 5
     case .speed: speed = value.double / 1000
@@ -141,7 +141,7 @@ struct FITRecordValues {
     attributes.append(Location.Attribute("distance", FITScale.text(distance &* 625, places: 4)))
   }
 
-  /// Adds the share of one leg: the right leg if the highest bit is set, otherwise an unknown leg.
+  /// Adds the share of one leg. It is the right leg if the highest bit is set; otherwise the leg is unknown.
   private mutating func takeBalance(_ value: FITValue) {
     guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
     let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
@@ -171,13 +171,14 @@ struct FITRecordValues {
 
 /// Speed and distance in three bytes, as written by old devices.
 ///
-/// Each has 12 bits. The distance wraps around to 0 at 256 m.
+/// The speed and the distance have 12 bits each. The distance wraps around to 0 at 256 m.
 struct FITCompressedDistance {
   private var last: Int64?
-  // Sixteenths of a meter.
+  // The total distance in sixteenths of a meter.
   private var sum: Int64 = 0
 
-  /// - Returns: Meters per second, and sixteenths of a meter since the first record; nil if there is no value.
+  /// - Returns: The speed in meters per second, and the distance since the first record in sixteenths of a meter; nil
+  ///   if there is no value.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> (speed: Double, distance: Int64)? {
     guard bytes.count >= 3, !bytes.prefix(3).allSatisfy({ $0 == 0xFF }) else { return nil }
     let speed = Int(bytes[0]) | Int(bytes[1] & 0x0F) << 8
@@ -190,7 +191,7 @@ struct FITCompressedDistance {
 
 /// The meaning of a record's fields by number.
 ///
-/// The table was written by hand from public information. It contains the fields that describe a position or the
+/// The table was compiled by hand from public information. It contains the fields that describe a position or the
 /// moving person or vehicle.
 enum FITRecordField {
   /// The property that a value sets.
@@ -198,10 +199,10 @@ enum FITRecordField {
     case heartRate, power, cadence, temperature, distance
     case speed, enhancedSpeed, altitude, enhancedAltitude
     case fractionalCadence, wideCadence, accuracy, climb, balance
-    /// An attribute with the name in the table.
+    /// An attribute that has the name in the table.
     case plain
 
-    /// True if the value becomes an attribute by itself.
+    /// True if the value directly becomes an attribute.
     var isPlain: Bool {
       switch self {
       case .plain, .heartRate, .power, .temperature, .distance: true

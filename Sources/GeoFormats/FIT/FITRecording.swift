@@ -2,11 +2,11 @@ import GeoTracks
 
 /// Combines the messages of one file into tracks, segments, laps and metadata.
 ///
-/// The first position begins a track. A new track begins after the end of a session, which is one of:
+/// The first position begins a track. A new track begins after the end of a session. Any of these ends a session:
 ///
-/// - the session's message,
+/// - the message of the session,
 /// - a lap that ended with its session,
-/// - another sport,
+/// - a change of the sport,
 /// - the start of the next session, if the session messages come first.
 ///
 /// If all session messages follow all records, the sessions cannot be separated and form one track.
@@ -21,14 +21,14 @@ struct FITRecording {
   private var isPaused = false
   private var endsSegment = false
   private var last: Timestamp?
-  // Sessions whose messages precede their records, and the number of them that have begun.
+  // The sessions whose messages precede their records, and the number of these sessions that have begun.
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
   private var waypoints = DeferredWaypoints()
   private var unkept = DroppedElementCounts()
 
-  /// The maximum number of sessions kept before the records. Later ones do not begin a track.
+  /// The maximum number of sessions kept before their records. Sessions beyond this number do not begin a track.
   private static let aheadLimit = 64
 
   // MARK: Records
@@ -91,7 +91,7 @@ struct FITRecording {
     self.sport = sport
   }
 
-  /// A stop and restart of the timer is a pause.
+  /// Reads a timer event. A pause begins when the timer stops and ends when the timer restarts.
   private mutating func takeEvent(_ message: FITMessage) {
     guard message.integer(0) == 0 else { return }
     switch message.integer(1) {
@@ -114,14 +114,14 @@ struct FITRecording {
     if !waypoints.hold(waypoint) { unkept.note("course_point") }
   }
 
-  /// Reads the local time. Its difference from UTC gives the UTC offset, to a quarter of an hour.
+  /// Reads the local time. Its difference from UTC, rounded to a quarter of an hour, gives the UTC offset.
   private mutating func takeActivity(_ message: FITMessage) {
     guard let moment = message.time(FITMessage.timestamp), let local = message.time(5) else {
       return
     }
     let seconds = Int(local.seconds - moment.seconds)
     let quarters = Int((Double(seconds) / 900).rounded())
-    // Clocks may also be set by hand. No UTC offset exceeds 14 hours.
+    // A clock that was set by hand may give another difference. No UTC offset exceeds 14 hours.
     guard quarters.magnitude <= 56, (seconds - 900 * quarters).magnitude <= 60 else { return }
     utcOffset = 900 * quarters
     details.addUTCOffset(900 * quarters)
@@ -158,7 +158,7 @@ extension Lap {
     return time >= start
   }
 
-  /// Returns true if the lap ends no more than 10 seconds before `time`. The lap then covers the latest records.
+  /// Returns true if the lap ends no more than 10 seconds before `time`. The lap then includes the latest records.
   fileprivate func isUp(to time: Timestamp?) -> Bool {
     guard let end, let time else { return true }
     return end.seconds(since: time) >= -10
@@ -167,7 +167,7 @@ extension Lap {
 
 /// The metadata of a file and of the devices that made it.
 struct FITMetadata {
-  /// The recording device or program, as maker and product; nil if unknown.
+  /// The maker and product of the recording device or program; nil if unknown.
   private(set) var device: String?
 
   private var values: [Location.Attribute] = []
@@ -183,7 +183,7 @@ struct FITMetadata {
     return values.isEmpty ? nil : Metadata(.file, values)
   }
 
-  /// Adds a value. Only the first value of a name counts, because devices repeat their messages.
+  /// Adds a value. Keeps only the first value of each name, because devices repeat their messages.
   private mutating func add(_ name: String, _ value: String?) {
     guard let value, given.insert(name).inserted else { return }
     values.append(Location.Attribute(name, value))
@@ -203,7 +203,7 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // 5 is a part of the device itself, whose kinds use other numbers.
+    // The number 5 means a part of the device itself. Kinds of such parts use other numbers.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }
@@ -238,12 +238,12 @@ struct FITMetadata {
 }
 
 extension Lap {
-  /// Creates a lap from a lap or session message. Returns nil for another message or an empty one.
+  /// Creates a lap from a lap or session message. Returns nil if the message is of another kind or is empty.
   init?(_ message: FITMessage) {
     let isLap = message.definition.message == FITMessage.lap
     guard isLap || message.definition.message == FITMessage.session else { return nil }
     self.init(isLap ? .lap : .session, start: message.time(2))
-    // The message's own timestamp is the end; some programs write the start there.
+    // The timestamp of the message is the end of the lap, but some programs write the start.
     if let end = message.time(FITMessage.timestamp), end >= start ?? end { self.end = end }
     elapsedTime = Self.sum(message, 7, places: 3)
     timerTime = Self.sum(message, 8, places: 3)
@@ -261,12 +261,12 @@ extension Lap {
     guard self != Lap(extent) else { return nil }
   }
 
-  /// Returns a non-negative value; a file may define the field with a signed type.
+  /// Returns the value of a field; nil if it is negative, which signed types allow.
   private static func sum(_ message: FITMessage, _ field: UInt8, places: Int = 0) -> Double? {
     message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// Further values: the field of a lap, the field of a session, the name and the scale.
+  /// Other values, each with its field in a lap, its field in a session, its name and its scale.
   private static let sums: [(UInt8, UInt8, String, FITScale)] = [
     (15, 16, "average_heart_rate", .one), (16, 17, "maximum_heart_rate", .one),
     (17, 18, "average_cadence", .one), (18, 19, "maximum_cadence", .one),
@@ -275,13 +275,13 @@ extension Lap {
   ]
 }
 
-/// Counts records without a position, and which other values they have.
+/// Counts the records without a position, and how many of these have other values.
 struct FITMissing {
   private var count = 0
   private var offset = 0
   private var counts = [Int](repeating: 0, count: Self.names.count)
 
-  // The targets that share a name, as bits.
+  // The targets that share a name, as a bit mask.
   private static let names: [(kinds: UInt32, name: String)] = [
     (bits(.heartRate), "heart_rate"), (bits(.power), "power"),
     (bits(.cadence) | bits(.wideCadence), "cadence"), (bits(.temperature), "temperature"),
@@ -305,7 +305,7 @@ struct FITMissing {
     }
   }
 
-  /// The diagnostic at the end of the input; nil if there were no such records.
+  /// The diagnostic to emit at the end of the input; nil if every record had a position.
   var report: Diagnostic? {
     guard count > 0 else { return nil }
     let known = zip(Self.names, counts).filter { $0.1 > 0 }.map { "\($0.1) with \($0.0.name)" }

@@ -5,13 +5,13 @@ import GeoPlatform
 struct FITSlot: Hashable {
   /// The offset in bytes after the message's header.
   let offset: Int
-  /// The number of values, at least 1; for a string its bytes.
+  /// The number of values, at least 1; for a string, the number of bytes.
   let count: Int
   let type: FITBaseType
   let isBigEndian: Bool
 
-  /// - Returns: Nil if the size is 0 or not a multiple of the base type's size, which some devices write. The bytes
-  ///   then have no known meaning.
+  /// - Returns: Nil if the size is 0 or not a multiple of the base type's size. Some devices write such sizes; the
+  ///   meaning of the bytes is then unknown.
   init?(offset: Int, size: Int, type: FITBaseType, isBigEndian: Bool) {
     let (count, rest) = size.quotientAndRemainder(dividingBy: type.size)
     guard count > 0, rest == 0 else { return nil }
@@ -39,7 +39,7 @@ struct FITSlot: Hashable {
     case .uint64z: unsigned(load(message, place, UInt64.self), invalid: 0)
     case .float32: real(Double(Float(bitPattern: load(message, place, UInt32.self))))
     case .float64: real(Double(bitPattern: load(message, place, UInt64.self)))
-    // Bytes are invalid only if all of them are 0xFF. The caller knows their meaning.
+    // An array of bytes is invalid only if all bytes are 0xFF. The caller interprets valid bytes.
     case .byte: isBlank(message) ? nil : .integer(Int64(message[place]))
     case .string: nil
     }
@@ -92,7 +92,7 @@ struct FITSlot: Hashable {
 
 /// A decimal scale: a stored number is multiplied by `multiplier` / 10^`places`.
 ///
-/// Every scale of the format is exact: hundredths are (1, 2), halves (5, 1), and 128ths (78125, 7).
+/// This form is exact for every scale of FIT: (1, 2) for hundredths, (5, 1) for halves, (78125, 7) for 128ths.
 struct FITScale: Hashable {
   var multiplier: Int64 = 1
   var places = 0
@@ -112,7 +112,7 @@ struct FITScale: Hashable {
     return Self.text(units, places: places)
   }
 
-  // Most values are a heart rate, cadence, power or temperature.
+  // The texts of small numbers. Most values are heart rates, cadences, powers or temperatures.
   private static let small = (0..<1024).map { String($0) }
 
   /// Returns `units` / 10^`places` without trailing zeros in the decimals.
@@ -147,19 +147,19 @@ struct FITDeveloperFields {
     var type: FITBaseType
     var scale: Double
     var offset: Double
-    /// The native record field that this one replaces; nil if none.
+    /// The native record field that this field replaces; nil if there is none.
     var native: UInt8?
   }
 
   private var descriptions: [UInt16: Description] = [:]
 
-  /// The maximum number kept. A file usually has a handful, but its definitions could name 65536.
+  /// The maximum number of descriptions kept. A file usually has a few, but could have 65536.
   static let limit = 512
 
   /// The maximum length of a unit in bytes.
   private static let unitLimit = 24
 
-  /// Returns the description of a field, if known.
+  /// Returns the description of a field; nil if it is unknown.
   func description(developer: UInt8, number: UInt8) -> Description? {
     descriptions[Self.key(developer, number)]
   }
@@ -168,7 +168,7 @@ struct FITDeveloperFields {
     UInt16(developer) << 8 | UInt16(number)
   }
 
-  /// Adds a description. The first one of a field counts.
+  /// Adds a description, unless the field already has one.
   ///
   /// - Returns: True if the description is new.
   mutating func take(_ message: FITMessage) -> Bool {
@@ -207,7 +207,7 @@ extension FITDeveloperFields.Description {
   }
 
   private static func plain(_ value: FITValue, _ type: FITBaseType) -> String {
-    // A float is printed with the digits that distinguish it from other floats.
+    // A single-precision number is printed with the fewest digits that distinguish it from other such numbers.
     if type == .float32, case .real(let number) = value, number.magnitude < 1e15 {
       let text = Float(number).description
       if !text.contains("e") { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }

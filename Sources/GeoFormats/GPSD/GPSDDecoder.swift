@@ -1,22 +1,23 @@
 public import GeoTracks
 
-/// Reads gpsd's output (one JSON object per line), live or from a recording. Lines of NMEA 0183 are skipped.
+/// Reads gpsd's output (one JSON object per line), live or from a recording. Lines with NMEA 0183 are skipped.
 ///
-/// gpsd reports an epoch several times as its sentences arrive.
+/// gpsd reports an epoch several times while the sentences of the epoch arrive.
 ///
-/// - **Recordings.** All reports of an epoch become one `Location`, emitted when the device's next epoch begins.
-///   Values of later reports replace earlier ones, but a 3D position stays 3D. Reports of the same time at another
+/// - **Recordings.** All reports of an epoch become one `Location`, emitted when the device's next epoch begins. Values
+///   of later reports replace earlier values, but a 3D position stays 3D. Reports with the same time and another
 ///   coordinate are counted as `Diagnostic.Reason.duplicate`.
-/// - **Live input** (``begin(with:)``). A 3D position is emitted at once; further reports of the same device and time
-///   are skipped as `Diagnostic.Reason.duplicate`. A 2D position is held until a 3D one of its time replaces it or
-///   the next epoch begins. After 5 s with the same time, the receiver's clock counts as stopped. Each report is then
-///   a position with its time of arrival.
-/// - A report without a time is a separate position, because the receiver may be stationary.
+/// - **Live input** (``begin(with:)``). A 3D position is emitted at once; further reports with the same device and time
+///   are skipped as `Diagnostic.Reason.duplicate`. A 2D position is held until a 3D position with the same time
+///   replaces it or the next epoch begins. If the time stays the same for 5 s, the receiver's clock counts as stopped.
+///   Each report then becomes a position with the time of arrival.
+/// - A report without a time always becomes a separate position, because an equal report may come from a stationary
+///   receiver.
 /// - An error reported by the daemon becomes a diagnostic of reason `Diagnostic.Reason.invalid`.
-/// - A 2D position has no altitude, because the receiver has assumed it.
+/// - A 2D position has no altitude, because the receiver only assumes one.
 ///
 /// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices with their names, and 256
-/// satellites per list: less than 10 MB for any input.
+/// satellites per list. This is less than 10 MB for any input.
 public struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
@@ -24,7 +25,8 @@ public struct GPSDDecoder: LocationDecoder {
 
   /// Creates a decoder.
   ///
-  /// - Parameter device: The gpsd name of the device to read; nil for all. Reports of other devices are skipped.
+  /// - Parameter device: The device to read, by its name in gpsd; nil for all devices. Reports of other devices are
+  ///   skipped.
   public init(device: String? = nil) {
     reader = GPSDReader(device: device)
     (reader.mergesReports, reader.tellsErrors) = (true, true)
@@ -43,15 +45,15 @@ public struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// The first line of the earliest held position; nil if none is held.
+  /// The number of the first line of the earliest held position; nil if no position is held.
   var heldLine: Int? { reader.heldLine }
 
-  /// Returns the first lines of the positions and no-fix reports emitted since the last call.
+  /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   ///
   /// The first call starts the recording of these lines.
   mutating func takeStartLines() -> [Int] { reader.takeStartLines() }
 
-  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
+  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
   mutating func skip(bytes: Int, lines: Int) { reader.skip(bytes: bytes, lines: lines) }
 
   /// Ends the stream.
@@ -66,13 +68,13 @@ public struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// Emits positions with as many reports as in the previous epoch.
+  /// Emits held positions that consist of as many reports as the previous position.
   public mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
   }
 
-  /// - Parameter isEnd: True at the end of a recording. Data after a truncated line is then lost, whereas a
+  /// - Parameter isEnd: True at the end of a recording. A truncated last line then means that data is lost. A
   ///   connection may end at any point.
   private mutating func handOver(to events: inout [LocationEvent], isEnd: Bool = false) {
     for case .event(var event) in reports {
@@ -88,17 +90,17 @@ public struct GPSDDecoder: LocationDecoder {
 
 /// Splits gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
 ///
-/// A line ends in LF, CR or both. Each malformed, overlong or unknown line gives one
-/// `LocationEvent.diagnostic`, and reading continues with the next line. At most one line of ``maximumLineLength``
-/// bytes is held between calls.
+/// A line ends in LF, CR or both. Each malformed, overlong or unknown line gives one `LocationEvent.diagnostic`, and
+/// reading continues with the next line. Between calls, the reader holds at most one line of ``maximumLineLength``
+/// bytes.
 package struct GPSDReader: Sendable {
-  /// The maximum length of a line in bytes; gpsd documents 10240 and sends more.
+  /// The maximum length of a line in bytes. The documented maximum of gpsd is 10240, but gpsd sends longer lines.
   package static let maximumLineLength = 65536
 
   private var messages: GPSDMessages
   // The incomplete last line, without padding.
   private var partial: [UInt8] = []
-  // True if the last line ended in CR, so that a following LF belongs to it.
+  // True if the last line ended in CR. A following LF then belongs to the same line end.
   private var isBehindReturn = false
   // The number of bytes dropped from a line that is too long.
   private var discardedCount = 0
@@ -107,33 +109,35 @@ package struct GPSDReader: Sendable {
   // The offset of the first byte of the line.
   private var offset = 0
 
-  /// True to merge all reports of an epoch into one position, for recordings. False to emit the first 3D one at once.
+  /// True to merge all reports of an epoch into one position, for recordings. False to emit the first 3D position at
+  /// once.
   package var mergesReports: Bool {
     get { messages.mergesReports }
     set { messages.mergesReports = newValue }
   }
 
-  /// True to report the daemon's errors as diagnostics with their line, for recordings.
+  /// True to report the daemon's errors as diagnostics with a line number, for recordings.
   package var tellsErrors: Bool {
     get { messages.tellsErrors }
     set { messages.tellsErrors = newValue }
   }
 
-  /// The time of arrival by a monotonic clock.
+  /// The time of arrival according to a monotonic clock.
   ///
-  /// For live input, set it before each call of ``read(_:into:)``. If nil, no receiver clock counts as stopped.
+  /// For live input, set the time before each call of ``read(_:into:)``. If the time is nil, stopped receiver clocks
+  /// are not detected.
   package var arrival: Duration? {
     get { messages.arrival }
     set { messages.arrival = newValue }
   }
 
-  /// The number of receiver reports read, used or not. Each one shows that the receiver is alive.
+  /// The number of reports read from receivers, used or unused. Each report shows that the receiver is active.
   package var receiverReports: Int { messages.receiverReports }
 
   /// Creates a reader.
   ///
-  /// - Parameter device: The device to read; nil for all. Reports that name another device are skipped. The list of
-  ///   all devices is always reported unchanged.
+  /// - Parameter device: The device to read; nil for all devices. Reports that name another device are skipped. The
+  ///   list of devices is always reported in full.
   package init(device: String? = nil) { messages = GPSDMessages(device: device) }
 
   /// Reads the next bytes in O(bytes).
@@ -151,7 +155,7 @@ package struct GPSDReader: Sendable {
   /// See ``GPSDEpochs/startLines``.
   mutating func takeStartLines() -> [Int] { messages.takeStartLines() }
 
-  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
+  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
   mutating func skip(bytes: Int, lines: Int) {
     offset += bytes
     line += lines
@@ -160,8 +164,8 @@ package struct GPSDReader: Sendable {
 
   /// Ends the stream.
   ///
-  /// Reads a last line that lacks only its line end, and emits all held positions. Further bytes count as a new
-  /// stream of the same daemon.
+  /// Reads a last line that lacks only its line end, and emits all held positions. Bytes read after this call count as
+  /// a new stream of the same daemon.
   package mutating func finish(into reports: inout [GPSDReport]) {
     if !partial.isEmpty { readPartial(isCut: true, into: &reports) }
     if isDiscarding {
@@ -174,10 +178,10 @@ package struct GPSDReader: Sendable {
     messages.flush(into: &reports)
   }
 
-  /// Emits positions that wait for a better report of their epoch. Such later reports are skipped.
+  /// Emits positions that wait for a better report of their epoch. Later reports of the epoch are skipped.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
 
-  /// Emits positions with as many reports as in the previous epoch.
+  /// Emits held positions that consist of as many reports as the previous position.
   package mutating func settle(into reports: inout [GPSDReport]) {
     messages.settle(into: &reports)
   }
@@ -192,7 +196,7 @@ package struct GPSDReader: Sendable {
       start = 1
     }
     isBehindReturn = false
-    // The next LF and CR at or after the start of the line. Each search serves all lines before its result.
+    // The next LF and CR at or after the start of the line. The result of each search is used for all lines before it.
     var (lineFeed, carriageReturn) = (-1, -1)
     while start < bytes.count {
       if lineFeed < start {
@@ -203,11 +207,11 @@ package struct GPSDReader: Sendable {
           CSVBytes.first(.carriageReturn, from: start, to: bytes.count, in: base) ?? bytes.count
       }
       var end = min(lineFeed, carriageReturn)
-      // CR LF ends the line at the LF; the CR then counts as trailing white space.
+      // If CR LF ends the line, the line ends at the LF. The CR then counts as trailing white space.
       if end + 1 == lineFeed, lineFeed < bytes.count { end = lineFeed }
       isBehindReturn = end == carriageReturn && end + 1 == bytes.count
       let isWhole = end < bytes.count
-      // The line can be read in place if the cursor may read beyond its end.
+      // The line can be read in place if enough bytes follow, because the cursor reads beyond the end of the line.
       if isWhole, partial.isEmpty, !isDiscarding, end - start <= Self.maximumLineLength,
         end + JSONLexis.padding <= bytes.count
       {

@@ -2,34 +2,35 @@ import GeoTracks
 
 /// Emits each epoch of each device once.
 ///
-/// gpsd sends a report for each sentence of an epoch. The state of up to ``maximumDevices`` most recent devices is
-/// kept.
+/// gpsd sends a report for each sentence of an epoch. This type keeps the state of the ``maximumDevices`` most recent
+/// devices.
 struct GPSDEpochs: Sendable {
   static let maximumDevices = 64
 
   private struct Device: Sendable {
-    /// Nil for reports without a device name.
+    /// The name of the device; nil for reports without a device name.
     var name: [UInt8]?
     var string: String?
-    /// The report number at which the device was last heard.
+    /// The number of the latest report from the device.
     var heard = 0
-    /// A position that waits for further reports of its time: a 2D one, or any if reports are merged.
+    /// A position that waits for further reports with the same time. It is 2D unless reports are merged.
     var held: Location?
-    /// The time of the held position; nil if none. Stored separately because it is read more often.
+    /// The time of the held position; nil if no position is held. It is stored separately because it is read more
+    /// often.
     var heldTime: Timestamp?
-    /// The report number and line at which the position began to wait.
+    /// The number and the line of the report with which the position began to wait.
     var heldSince = 0
     var heldLine = 0
-    /// The number of reports merged into the held position, and into the one before it.
+    /// The number of reports merged into the held position, and into the position before it.
     var count = 0
     var lastCount = 0
     /// The time of the latest position emitted.
     var given: Timestamp?
-    /// The latest time, when it first arrived, and whether it has been reported as stopped.
+    /// The latest time, when it first arrived, and whether a stopped clock has been reported for this time.
     var latest: Timestamp?
     var latestArrival = Duration.zero
     var isStuckReported = false
-    /// The coordinate of the first report of that time, in a recording.
+    /// The coordinate of the first report with the latest time.
     var place: Coordinate?
     var satellitesInView: Int?
     var satellitesUsed: Int?
@@ -39,18 +40,18 @@ struct GPSDEpochs: Sendable {
   /// True if all reports of an epoch are merged into one position.
   var mergesReports = false
 
-  /// The time of arrival by a monotonic clock; nil in a recording.
+  /// The time of arrival according to a monotonic clock; nil in a recording.
   var arrival: Duration?
 
   private var devices: [Device] = []
   private var latest = 0
   private var clock = 0
 
-  /// The first line of the earliest held position; nil if none is held.
+  /// The number of the first line of the earliest held position; nil if no position is held.
   var heldLine: Int? { devices.lazy.filter { $0.heldTime != nil }.map(\.heldLine).min() }
 
-  /// The first lines of the emitted positions and no-fix reports, in order; nil if not recorded. The caller clears
-  /// the list.
+  /// The number of the first line of each emitted position and no-fix report, in order; nil if not recorded. The caller
+  /// clears the list.
   var startLines: [Int]?
 
   /// Emits the held positions of all devices.
@@ -58,7 +59,7 @@ struct GPSDEpochs: Sendable {
     for i in devices.indices { releaseHeld(i, into: &reports) }
   }
 
-  /// Emits held positions with as many reports as the position before.
+  /// Emits held positions that consist of as many reports as the previous position.
   mutating func settle(into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].count == devices[i].lastCount {
       releaseHeld(i, into: &reports)
@@ -86,7 +87,7 @@ struct GPSDEpochs: Sendable {
       if position.claimsFix, let wrong = position.impossibleCoordinate {
         return skip(.outOfRange, wrong)
       }
-      // A report without a position does not mean a lost fix if another report of the epoch has one.
+      // A report without a position does not mean that the fix is lost if another report of the epoch has a position.
       if position.claimsFix, let time,
         time == devices[i].given || time == devices[i].heldTime
       {
@@ -106,7 +107,7 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "a further report of the same position") }
     guard let time else {
-      // Nothing shows whether the report repeats the previous one: the receiver may be stationary.
+      // It is unknown whether the report repeats the previous report, because the receiver may be stationary.
       releaseHeld(i, into: &reports)
       give(.location(location), place.line, into: &reports)
       return
@@ -158,7 +159,7 @@ struct GPSDEpochs: Sendable {
     }
   }
 
-  /// True if a receiver has repeated its time too long, so that its clock must have stopped.
+  /// Returns true if a receiver has repeated its time for so long that its clock must have stopped.
   private func isStuck(_ i: Int) -> Bool {
     guard let arrival else { return false }
     return arrival - devices[i].latestArrival >= DecodingOptions.patienceWithClocks
@@ -193,7 +194,7 @@ struct GPSDEpochs: Sendable {
             timestamp: attitude.time, device: devices[i].string))))
   }
 
-  /// Emits the held position if the device has reported a later time since.
+  /// Emits the held position if its time is before `time`.
   private mutating func releaseHeld(
     _ i: Int, before time: Timestamp?, into reports: inout [GPSDReport]
   ) {
@@ -214,7 +215,7 @@ struct GPSDEpochs: Sendable {
     giveHeld(i, into: &reports)
   }
 
-  /// Emits earlier positions of other devices first, so that a recording keeps its order.
+  /// Emits the earlier positions of other devices, so that the positions of a recording stay in order.
   private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
     let earlier = devices.indices.filter {
       devices[$0].heldTime != nil && devices[$0].heldSince < devices[i].heldSince
@@ -238,7 +239,7 @@ struct GPSDEpochs: Sendable {
     startLines?.append(line)
   }
 
-  /// Returns the index of a device. At the limit, a new device replaces the one not heard for the longest time.
+  /// Returns the index of a device. At the limit, a new device replaces the device whose latest report is the oldest.
   private mutating func find(_ name: JSONText?, into reports: inout [GPSDReport]) -> Int {
     clock &+= 1
     if latest < devices.count, isSame(devices[latest].name, name) {
@@ -270,14 +271,14 @@ struct GPSDEpochs: Sendable {
 }
 
 extension Coordinate {
-  /// True if two coordinates differ by more than the rounding in one receiver's sentences.
+  /// Returns true if two coordinates differ by more than the rounding in the sentences of one receiver.
   fileprivate func isApart(from other: Coordinate) -> Bool {
     (latitude - other.latitude).magnitude > 2e-5 || (longitude - other.longitude).magnitude > 2e-5
   }
 }
 
 extension Location {
-  /// Copies missing values from an earlier report of the same time. The fix with more dimensions counts.
+  /// Copies missing values from an earlier report with the same time. Keeps the fix with more dimensions.
   fileprivate mutating func complete(from earlier: Location) {
     if earlier.fix == .threeDimensional { fix = .threeDimensional }
     status = status ?? earlier.status

@@ -1,21 +1,21 @@
 import GeoTracks
 
-/// Reads complete lines from gpsd by class, and keeps the state that later lines need.
+/// Reads complete lines from gpsd according to their class, and keeps the state that later lines need.
 struct GPSDMessages: Sendable {
   private let device: [UInt8]?
   private let lexis = JSONLexis()
   private var epochs = GPSDEpochs()
-  /// True to report the daemon's errors also as diagnostics with their line, for recordings.
+  /// True to also report the daemon's errors as diagnostics with a line number, for recordings.
   var tellsErrors = false
   private var protocolVersion: (major: Int, minor: Int)?
 
-  /// The position of a line in the stream.
+  /// The number and offset of a line in the stream.
   struct Place {
     var line: Int
     var offset: Int
   }
 
-  /// - Parameter device: The device to read; nil for all. Reports that name another device are skipped.
+  /// - Parameter device: The device to read; nil for all devices. Reports that name another device are skipped.
   init(device: String?) { self.device = device.map { Array($0.utf8) } }
 
   /// See ``GPSDEpochs/heldLine``.
@@ -27,10 +27,10 @@ struct GPSDMessages: Sendable {
     return epochs.startLines ?? []
   }
 
-  /// Emits positions that wait for a better report.
+  /// Emits positions that wait for a better report of their epoch.
   mutating func flush(into reports: inout [GPSDReport]) { epochs.flush(into: &reports) }
 
-  /// Emits positions with as many reports as in the previous epoch.
+  /// Emits held positions that consist of as many reports as the previous position.
   mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
 
   /// See ``GPSDReader/mergesReports``.
@@ -51,9 +51,9 @@ struct GPSDMessages: Sendable {
   /// Reads one line.
   ///
   /// - Parameters:
-  ///   - bytes: The line. ``JSONCursor/init(_:lexis:)`` describes what must follow it.
+  ///   - bytes: The line. ``JSONCursor/init(_:lexis:)`` describes the bytes that must follow the line.
   ///   - count: The length of the line without the line feed.
-  ///   - isCut: True if the stream has ended in this line.
+  ///   - isCut: True if the stream ended within this line.
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, isCut: Bool,
     into reports: inout [GPSDReport]
@@ -93,7 +93,7 @@ struct GPSDMessages: Sendable {
     var cursor = JSONCursor(bytes, lexis: lexis)
     guard cursor.beginObject() else { return false }
     // The class determines the meaning of the other members (GST's "lat" is a standard deviation). Every gpsd writes
-    // it first, although this is not documented.
+    // the class first, although this is not documented.
     guard let first = cursor.nextKey() else { return cursor.isAtEnd(count) }
     var name: JSONText?
     if first == "class" {
@@ -147,7 +147,7 @@ struct GPSDMessages: Sendable {
                 offset: place.offset))))
       }
     } else {
-      // gpsd has other classes for reports of receivers.
+      // The other classes of gpsd are reports of receivers.
       receiverReports &+= 1
       return passOver(&cursor, count)
     }
@@ -159,7 +159,7 @@ struct GPSDMessages: Sendable {
     return cursor.isAtEnd(count)
   }
 
-  /// True if a report belongs to the requested device or names no device.
+  /// Returns true if a report is from the requested device or does not name a device.
   @inline(__always)
   private func isWanted(_ name: JSONText?) -> Bool {
     guard let device, let name else { return true }
@@ -173,7 +173,7 @@ struct GPSDMessages: Sendable {
         protocolVersion = (major, minor)
       }
     case .device(let about):
-      // Another device than the requested one, or no device name.
+      // The report is about another device than the requested one, or it has no device name.
       if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
         return
       }
@@ -186,7 +186,7 @@ struct GPSDMessages: Sendable {
 
 // Messages about gpsd, its devices and its clients.
 extension GPSDMessages {
-  /// Reads an object of one of these classes to its end. Returns nil and reads nothing for another class.
+  /// Reads the rest of an object of one of these classes. For other classes, returns nil and reads nothing.
   static func readAdministration(_ name: JSONText, _ cursor: inout JSONCursor) -> GPSDReport? {
     if name == "VERSION" { return .version(version(&cursor)) }
     if name == "DEVICE" { return .device(device(&cursor)) }
@@ -221,7 +221,8 @@ extension GPSDMessages {
       } else if key == "driver" {
         device.driver = cursor.text()?.string
       } else if key == "activated" {
-        // ISO 8601; the number 0 for a removed device; seconds since 1970 from old versions of gpsd.
+        // The value is text in ISO 8601, the number 0 for a removed device, or, in old versions of gpsd, seconds since
+        // 1970.
         if cursor.isText() {
           device.activated = cursor.time()
         } else {
@@ -240,7 +241,7 @@ extension GPSDMessages {
     return device
   }
 
-  /// Reads the devices, and the marks of our own writer.
+  /// Reads the list of devices, which may be a mark of our own writer.
   ///
   /// A mark begins a part of a track or announces simplified points.
   static func devices(
@@ -302,7 +303,8 @@ extension GPSDMessages {
 }
 
 extension JSONCursor {
-  /// Reads a time: ISO 8601, or seconds since 1970 from old versions of gpsd. Returns nil for other values and for 0.
+  /// Reads a time in ISO 8601 or, from old versions of gpsd, in seconds since 1970. Returns nil for 0 and for other
+  /// values.
   mutating func time() -> Timestamp? {
     guard isText() else {
       let seconds = number()

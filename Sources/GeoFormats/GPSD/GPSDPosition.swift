@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// The members of a TPV object; NaN or nil if absent.
+/// The members of a TPV object. Missing members are NaN or nil.
 ///
-/// `magtrack` and `magvar` are not read, because their sign is wrong in gpsd.
+/// `magtrack` and `magvar` are not read, because gpsd writes them with the wrong sign.
 struct GPSDPosition {
   var device: JSONText?
   var time: Timestamp?
-  /// Nil if absent.
+  /// The mode; nil if the member is missing.
   private var mode: Int?
   private var status = 0
   private var latitude = Double.nan
@@ -25,12 +25,12 @@ struct GPSDPosition {
   private var trackError = Double.nan
   private var climb = Double.nan
   private var climbError = Double.nan
-  /// A member of the wrong type that prevents reading the position.
+  /// A description of a member whose wrong type makes the position unusable.
   private(set) var refusal: String?
-  /// The first other member of the wrong type.
+  /// A description of the first other member of the wrong type.
   private(set) var fault: String?
 
-  /// Reads a TPV to its end.
+  /// Reads all members of a TPV object.
   init(_ cursor: inout JSONCursor) {
     while let key = cursor.nextKey() {
       switch key.count {
@@ -98,7 +98,7 @@ struct GPSDPosition {
     }
   }
 
-  /// Reads a number; NaN for another type, which is recorded.
+  /// Reads a number. For a value of another type, returns NaN and records the fault.
   @inline(__always)
   private mutating func number(_ key: JSONText, _ cursor: inout JSONCursor) -> Double {
     let start = cursor.position
@@ -121,7 +121,7 @@ struct GPSDPosition {
   private mutating func readTime(_ cursor: inout JSONCursor) {
     let start = cursor.position
     time = cursor.time()
-    // Without a date gpsd counts from 1970-01-01.
+    // Without a date, gpsd writes times on 1970-01-01.
     if let day = time?.seconds, day >= 0, day < 86400 {
       time = nil
       return
@@ -133,16 +133,16 @@ struct GPSDPosition {
     }
   }
 
-  /// True if gpsd reports a fix; the position may still be missing or invalid.
+  /// True if gpsd reports a fix. The position may nevertheless be missing or invalid.
   var claimsFix: Bool { mode ?? 0 >= 2 }
 
-  /// The text to report for an unusable position. Nil for a regular no-fix report.
+  /// The reason to report for an unusable position; nil for a regular no-fix report.
   var silence: String? {
     if let refusal, claimsFix || refusal.hasPrefix("mode") { return refusal }
     return mode == nil && latitude.isFinite && longitude.isFinite ? "there is no mode" : nil
   }
 
-  /// The out-of-range value of the coordinate; nil if none.
+  /// The value of the coordinate that is out of range; nil if there is none.
   var impossibleCoordinate: String? {
     if latitude.magnitude > 90 { return "latitude \(latitude)" }
     return longitude.magnitude > 180 ? "longitude \(longitude)" : nil
@@ -152,7 +152,7 @@ struct GPSDPosition {
   ///
   /// - Parameter usesAltitude: True if `alt` is above mean sea level, as in gpsd versions without `altMSL`.
   func location(usesAltitude: Bool) -> Location? {
-    // NaN fails the comparisons.
+    // Both comparisons are false for NaN.
     guard let mode, mode >= 2, latitude.magnitude <= 90, longitude.magnitude <= 180 else {
       return nil
     }
@@ -162,7 +162,7 @@ struct GPSDPosition {
     if time == nil { location.timestampSource = .arrival }
     location.fix = mode >= 3 ? .threeDimensional : .twoDimensional
     location.status = fixStatus
-    // The altitude of a 2D fix is assumed by the receiver.
+    // The receiver only assumes the altitude of a 2D fix.
     if mode >= 3 {
       location.altitude =
         Self.finite(meanSeaLevel) ?? Self.finite(
@@ -186,7 +186,7 @@ struct GPSDPosition {
     return location
   }
 
-  /// True if latitude, longitude and their errors are all 0. Some gpsd drivers write this for an unknown position.
+  /// True if latitude, longitude and their errors are all 0. Some gpsd drivers write zeros for an unknown position.
   private var isUnknown: Bool {
     latitude == 0 && longitude == 0 && (horizontalError == 0 || eastError == 0 && northError == 0)
   }
@@ -215,14 +215,14 @@ struct GPSDPosition {
     value > 0 && value.isFinite ? value : nil
   }
 
-  /// Returns degrees in [0, 360); nil if not finite.
+  /// Returns degrees in [0, 360). Returns nil if the number is not finite.
   @inline(__always)
   static func direction(_ degrees: Double) -> Double? {
     if degrees >= 0, degrees < 360 { return degrees }
     guard degrees.isFinite else { return nil }
     var reduced = degrees.truncatingRemainder(dividingBy: 360)
     if reduced < 0 { reduced += 360 }
-    // A tiny negative angle rounds to 360.
+    // An angle slightly below 0 gives 360 after rounding.
     return reduced == 360 ? 0 : reduced.magnitude
   }
 }

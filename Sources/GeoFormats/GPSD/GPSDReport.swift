@@ -4,13 +4,13 @@ package import GeoTracks
 package enum GPSDReport: Sendable, Hashable {
   /// The daemon's greeting.
   case version(GPSDVersion)
-  /// All devices known to the daemon, watched or not.
+  /// All devices known to the daemon, including devices that it does not watch.
   case devices([GPSDDevice])
   /// A device was added, removed or identified.
   case device(GPSDDevice)
   /// The daemon's acknowledgement of a watch request.
   case watch(GPSDWatch)
-  /// The reason why a request was refused.
+  /// The reason why the daemon refused a request.
   case error(String)
   /// A position, satellites, a heading, or a diagnostic.
   case event(LocationEvent)
@@ -18,7 +18,7 @@ package enum GPSDReport: Sendable, Hashable {
 
 /// The version of gpsd.
 ///
-/// Protocol numbers do not indicate features: 3, 0 and 16 are the same format.
+/// Protocol numbers do not indicate features. For example, the format is the same with the major numbers 0, 3 and 16.
 package struct GPSDVersion: Sendable, Hashable {
   /// The release, such as `3.22`.
   package var release: String?
@@ -46,11 +46,11 @@ package struct GPSDDevice: Sendable, Hashable {
   package var path: String
   /// The driver that gpsd selected, such as `NMEA0183`.
   package var driver: String?
-  /// The time when gpsd began to read the device; nil if unknown or not reading.
+  /// The time when gpsd began to read the device; nil if the time is unknown or gpsd is not reading the device.
   package var activated: Timestamp?
-  /// True if the device is being read: `activated` is neither 0 nor missing.
+  /// True if gpsd is reading the device. `activated` is then neither 0 nor missing.
   package var isActive: Bool
-  /// True if gpsd reports the device as removed: `activated` is the number 0.
+  /// True if gpsd reports the device as removed. `activated` is then the number 0.
   package var isRemoved = false
   /// The interval between positions in seconds.
   package var cycle: Double?
@@ -70,13 +70,13 @@ package struct GPSDDevice: Sendable, Hashable {
 
 /// The acknowledgement of a watch request.
 ///
-/// gpsd acknowledges a request that it could not parse with `json` false.
+/// If gpsd could not parse the request, `json` is false in the acknowledgement.
 package struct GPSDWatch: Sendable, Hashable {
   /// True if gpsd sends reports.
   package var enable: Bool?
   /// True if gpsd sends reports as JSON.
   package var json: Bool?
-  /// The only device whose reports are sent.
+  /// The only device whose reports gpsd sends; nil for all devices.
   package var device: String?
 
   /// Creates an acknowledgement.

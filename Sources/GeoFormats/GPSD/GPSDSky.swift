@@ -2,24 +2,24 @@ import GeoTracks
 
 /// The members of a SKY object.
 struct GPSDSky {
-  /// The maximum number of satellites read; all systems together have about 150.
+  /// The maximum number of satellites read. All systems together have about 150.
   static let maximumSatellites = 256
 
   var device: JSONText?
   var time: Timestamp?
-  /// Nil without a list of satellites: some receivers report only the dilutions.
+  /// The satellites; nil if there is no list, because some receivers report only the dilutions.
   private(set) var satellites: [Satellite]?
   private(set) var dilution = Location.Dilution()
   private var inView: Int?
   private var used: Int?
 
-  /// The number of satellites in view, as reported by gpsd or else as listed.
+  /// The number of satellites in view: the number that gpsd reports, otherwise the length of the list.
   var inViewCount: Int? { inView ?? satellites?.count }
 
-  /// The number of satellites in the solution.
+  /// The number of satellites used in the solution.
   var usedCount: Int? { used ?? satellites?.count { $0.isUsed } }
 
-  /// Reads a SKY to its end.
+  /// Reads all members of a SKY object.
   init(_ cursor: inout JSONCursor) {
     while let key = cursor.nextKey() {
       if key == "satellites" {
@@ -64,8 +64,8 @@ struct GPSDSky {
 
   /// Adds a satellite, or merges it with the same satellite in the list.
   ///
-  /// Multi-band receivers are reported once per signal. The merged satellite keeps known values and the stronger
-  /// signal.
+  /// For multi-band receivers, gpsd lists a satellite once per signal. The merged satellite has all known values and
+  /// the strength of the stronger signal.
   private static func merge(_ satellite: Satellite, into list: inout [Satellite]) {
     guard
       let i = list.firstIndex(where: {
@@ -120,7 +120,7 @@ struct GPSDAttitude {
   private(set) var trueHeading: Double?
   private(set) var magneticHeading: Double?
 
-  /// Reads an ATT to its end.
+  /// Reads all members of an ATT or IMU object.
   init(_ cursor: inout JSONCursor) {
     while let key = cursor.nextKey() {
       if key == "heading" {

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// Writes TPV objects as gpsd does (gpsd_json(5)), and SKY objects when satellite counts or dilutions change.
 ///
-/// A DEVICES object marks the start of a track or segment, and a file with simplified points. Clients ignore its
-/// members `part` and `name`. Waypoints, routes and attributes are dropped.
+/// A DEVICES object marks the start of a track or segment, or a file with simplified points. Clients ignore the members
+/// `part` and `name` of this object. Waypoints, routes and attributes are dropped.
 struct GPSDTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
@@ -14,7 +14,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var hasPoints = false
   // A part that has begun but has no point yet.
   private var part: LocationEvent.Part?
-  // The latest SKY values and points of the most recent devices.
+  // The latest SKY values, and the latest points, of the most recent devices.
   private var skies: [String?: Sky] = [:]
   private var points: [String?: Location] = [:]
 
@@ -69,7 +69,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the greeting. Readers such as ours use its version to interpret `alt`.
+  /// Writes the greeting. Readers such as ours use the version in the greeting to interpret `alt`.
   private mutating func writeVersion() {
     guard !hasVersion else { return }
     hasVersion = true
@@ -94,7 +94,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
       json.member("class", "TPV")
       if let device = location.device { json.member("device", device) }
       if let status = location.status.flatMap(Self.number) { json.member("status", status) }
-      // A mode is required. If the fix is unknown, an altitude makes it 3D. A 2D fix has no altitude.
+      // TPV requires a mode. If the fix is unknown, a point with an altitude is written as 3D. A 2D fix is written
+      // without an altitude.
       let ofSpace = location.measures.intersection([
         .altitude, .ellipsoidalAltitude, .verticalAccuracy,
       ])
@@ -128,7 +129,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.endLine()
   }
 
-  /// Counts a point that a reader would treat as another report of the previous one.
+  /// Counts a point that a reader would treat as another report of the previous point.
   private mutating func countMoment(_ location: Location) {
     var point = location
     (point.attributes, point.utcOffset) = ([], nil)
@@ -185,7 +186,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.endLine()
   }
 
-  /// Returns gpsd's STATUS_ number; there is none for a manual position.
+  /// Returns gpsd's STATUS_ number; nil for a manual position, which has no number.
   private static func number(_ status: FixStatus) -> Int? {
     switch status {
     case .autonomous: 1

@@ -8,35 +8,36 @@ public import GeoTracks
 ///
 /// A point has a coordinate, `ele` (meters above mean sea level), `geoidheight`, `time` with its offset, `fix`, `sat`
 /// and the dilutions. Speed (m/s), course and accuracies (m) are read from GPX 1.0 elements or from extensions. Every
-/// other leaf below a point becomes an attribute.
+/// other element without children inside a point becomes an attribute.
 ///
 /// - A point without a valid coordinate, or with a latitude outside [-90, 90], is skipped and reported. Longitudes in
-///   [-360, 360] are accepted and reduced to [-180, 180), because some writers count past the antimeridian.
+///   [-360, 360] are accepted and reduced to [-180, 180), because some writers continue beyond 180 degrees at the
+///   antimeridian.
 /// - Any other value that cannot be read is reported, and the point is emitted without it.
 /// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. It
 ///   reads nothing after that. The same applies to a document that declares entities or nests deeper than
 ///   ``depthLimit``. The decoder never fetches anything outside the document.
 ///
-/// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a
-/// tag or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML
-/// parser uses up to 16 MiB, mostly for names. Reading stops if the input has more different element and attribute
-/// names, about 150 000. Nothing else grows with the input.
+/// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
+/// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
+/// uses up to 16 MiB, mostly for names. Reading stops if the input has more different element and attribute names,
+/// about 150 000. No other memory grows with the input.
 ///
-/// One value reads one input. Do not use a copy made after reading has begun: the state of the XML parser cannot be
-/// copied, so the copy traps.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// copied, so the copy traps when used.
 public struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.
   public static let textLimit = XMLLimits.text
   /// The maximum length of a tag, comment or processing instruction in bytes.
   public static let tokenLimit = XMLLimits.token
-  /// The maximum number of attributes per point. The decoder reports a point with more.
+  /// The maximum number of attributes per point. The decoder reports a point that has more.
   public static let extraLimit = 256
   /// The maximum total length of a point's attributes in bytes.
   public static let extraTextLimit = 1 << 17
   /// The maximum nesting depth of elements.
   public static let depthLimit = XMLLimits.depth
 
-  // Created with the first bytes, so that copies made earlier are independent.
+  // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
   private var parser: XMLParser<GPXReader>?
 
   /// Creates a decoder for a new input.
@@ -84,21 +85,22 @@ struct GPXMetadata {
 
   private var frames: [Frame] = []
   private var top: [String: Int] = [:]
-  // The child counts of closed `extensions` elements. A further `extensions` element continues these counts.
+  // The numbers of children in closed `extensions` elements, by name. A further `extensions` element continues the
+  // count.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // True after a limit was exceeded: nothing more is collected, so memory is bounded.
+  // True after a limit was exceeded. The collector then accepts no more values, which bounds its memory.
   private var isFull = false
 
-  /// Whether an element is open.
+  /// True if an element is open.
   var isOpen: Bool { !frames.isEmpty }
 
   /// Begins an element.
   ///
   /// - Parameters:
-  ///   - place: The path to use if it differs from the element's name; nil for the name of the element.
+  ///   - place: The path to use instead of the element's name; nil to use the name.
   ///   - namespaces: The namespaces declared by outer elements.
-  /// - Returns: False if the element cannot be kept. Do not call ``end(_:)`` for it then.
+  /// - Returns: False if the element cannot be kept. In that case, do not call ``end(_:)`` for the element.
   mutating func start(
     _ element: UnsafePointer<CChar>, as place: String? = nil,
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, _ namespaces: [String: String]
@@ -113,7 +115,7 @@ struct GPXMetadata {
       return true
     }
     let prefix = name.split(separator: ":", maxSplits: 1).dropLast().first.map(String.init)
-    // In another namespace: GPX 1.0 allows such elements anywhere.
+    // GPX 1.0 allows elements of other namespaces anywhere.
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
@@ -126,7 +128,7 @@ struct GPXMetadata {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
       let attribute = Location.Attribute("\(path)/@\(name)", String(cString: value))
-      // Already recorded for the `extensions` element that this one continues.
+      // The `extensions` element that this one continues had the same attribute.
       if isInExtensions, values.contains(attribute) { continue }
       guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
         drop()
@@ -159,12 +161,12 @@ struct GPXMetadata {
     path == "extensions" || path == segment
   }
 
-  /// Skips a child of the innermost element.
+  /// Records that the innermost element has a child that is skipped.
   mutating func passOver() {
     if let last = frames.indices.last { frames[last].hasChild = true }
   }
 
-  /// Returns the path of a child with this name, numbered if the name repeats.
+  /// Returns the path of the next element with this name, with an index if the name repeats.
   private mutating func number(_ name: String) -> String {
     guard let last = frames.indices.last else {
       if Self.isExtensions(name) { return name }
@@ -184,13 +186,13 @@ struct GPXMetadata {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
-      // Either its attributes are already recorded, or there is nothing to record.
+      // The attributes of the element are already recorded, or there is nothing to record.
       if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }
     }
     if frame.path == "author/email" {
-      // GPX 1.0 has one address; GPX 1.1 has two attributes.
+      // GPX 1.0 has the whole address as text; GPX 1.1 splits it into two attributes.
       let parts = text.string.split(separator: "@", omittingEmptySubsequences: false)
       if parts.count == 2 {
         return add("author/email/@id", String(parts[0]))
@@ -200,7 +202,7 @@ struct GPXMetadata {
     return add(frame.path, text.string)
   }
 
-  /// Drops the innermost element, of which only the attributes are kept.
+  /// Ends the innermost element and ignores its text; its attributes are kept.
   mutating func drop() {
     keepChildren()
     _ = frames.popLast()

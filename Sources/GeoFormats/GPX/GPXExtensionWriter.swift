@@ -2,14 +2,14 @@ import GeoTracks
 
 /// Writes the metadata of a file or track.
 ///
-/// GPX's own elements follow the order of the schema (metadataType, trkType, rteType). Everything else becomes an
+/// GPX's own elements follow the order of the schema (metadataType, trkType, rteType). All other metadata becomes an
 /// extension.
 struct GPXExtensionWriter {
   enum Place { case metadata, part, document }
 
   private let tree: GPXExtensionTree
   private var elements: [(order: Int, index: Int)] = []
-  // The contents of the extensions: elements, and values that cannot become elements.
+  // The contents of the extensions: the elements, and the values that cannot become elements.
   private var extensions: [Int] = []
   private var attributes: [(name: String, value: String)] = []
   private var others: [Location.Attribute]
@@ -33,7 +33,7 @@ struct GPXExtensionWriter {
         others += tree.values(of: index)
       }
     }
-    // Compares by order first, because the sort is not stable.
+    // Compares the indices of elements with equal order, because the sort is not stable.
     elements.sort { ($0.order, $0.index) < ($1.order, $1.index) }
   }
 
@@ -41,7 +41,7 @@ struct GPXExtensionWriter {
     var prefixes: Set = [GPXPointWriter.prefix, "gpxtpx"]
     if let text = node.text { others.append(Location.Attribute(String(node.path), text)) }
     for (name, value) in node.attributes {
-      // The original position of a namespace declaration does not matter. Other attributes are not allowed here.
+      // A namespace declaration may move to another element. Other attributes are not allowed on this element.
       guard name.hasPrefix("xmlns:"), !value.isEmpty, !value.hasPrefix("http://www.w3.org/"),
         !prefixes.contains(String(name.dropFirst(6)))
       else {
@@ -65,7 +65,7 @@ struct GPXExtensionWriter {
 
   private func isStandard(_ node: GPXExtensionTree.Node) -> Bool {
     if node.name == "link" { return isLink(node) }
-    // Only links may occur several times.
+    // Only links may be repeated, with an index in the path.
     guard node.path == node.name else { return false }
     switch node.name {
     case "author":
@@ -101,7 +101,7 @@ struct GPXExtensionWriter {
       && isInOrder(node, ["text", "type"]) && node.children.allSatisfy { isLeaf(tree.nodes[$0]) }
   }
 
-  /// True if the children have these names, each at most once, in this order.
+  /// Returns true if the children have only these names, each at most once and in this order.
   private func isInOrder(_ node: GPXExtensionTree.Node, _ names: [String]) -> Bool {
     let places = node.children.map { names.firstIndex(of: tree.nodes[$0].name) ?? -1 }
     return zip([-1] + places, places).allSatisfy { $0 < $1 }
@@ -157,7 +157,7 @@ struct GPXExtensionTree {
   struct Node {
     /// The name of the element, with its prefix.
     var name: String
-    /// The path in the metadata name.
+    /// The path of the element, as in the metadata name.
     var path: Substring
     var attributes: [(name: String, value: String)] = []
     var text: String?
@@ -187,7 +187,7 @@ struct GPXExtensionTree {
       attribute.map(Self.isAttribute) ?? true
     else { return false }
     let names = elements.map(Self.elementName)
-    // A path cannot represent text next to elements.
+    // A path cannot represent an element that has both text and child elements.
     guard !names.contains(nil),
       !elements.dropLast().contains(where: {
         indices[name[..<$0.endIndex]].map { nodes[$0].text != nil } ?? false
@@ -243,7 +243,7 @@ struct GPXExtensionTree {
 
   // MARK: Namespaces
 
-  /// True if all prefixes in an element and its descendants are declared correctly.
+  /// Returns true if all prefixes in an element and its descendants are declared correctly.
   func isSound(_ index: Int, within outer: Set<String>) -> Bool {
     let node = nodes[index]
     var prefixes = outer
@@ -262,7 +262,7 @@ struct GPXExtensionTree {
       && node.children.allSatisfy { isSound($0, within: prefixes) }
   }
 
-  /// True if a reader treats an element with this name as a point, at any position.
+  /// Returns true if a reader treats an element with this name as a point wherever it occurs.
   private static func isPoint(_ name: String) -> Bool {
     let local = name.drop { $0 != ":" }.dropFirst()
     return ["trkpt", "wpt", "rtept"].contains(local.isEmpty ? name : String(local))
@@ -297,13 +297,13 @@ struct GPXExtensionTree {
   }
 }
 
-/// The element that a point's attribute becomes.
+/// The kind of element that an attribute of a point becomes.
 enum GPXAttributePlace: Sendable, Equatable {
-  /// An element of the GPX 1.1 schema that is not a property of a location.
+  /// An element of the GPX 1.1 schema for which a location has no property.
   case standard(Int)
   /// An element of Garmin's TrackPointExtension, in the order of its schema.
   case garmin(Int)
-  /// `<power>`: Garmin has no element for it, and programs look for this name.
+  /// `<power>`, the name that programs look for, because Garmin has no element for power.
   case power
   /// An element with the attribute's name.
   case element
@@ -325,7 +325,7 @@ enum GPXAttributePlace: Sendable, Equatable {
     }
   }
 
-  /// True if the name is a valid element name in our namespace without another meaning.
+  /// Returns true if the name is a valid element name and has no other meaning in our namespace.
   static func isPlain(_ name: String) -> Bool {
     guard XMLText.isName(name), name != "extra" else { return false }
     return "\(GPXPointWriter.prefix):\(name)".withCString {
@@ -335,7 +335,7 @@ enum GPXAttributePlace: Sendable, Equatable {
   }
 }
 
-/// A link of a point. The attributes `link/text` and `link/type` after its address belong to it.
+/// A link of a point. The attributes `link/text` and `link/type` that follow its address belong to the link.
 struct GPXLink: Sendable {
   var address: String
   private var text: String?
@@ -343,7 +343,7 @@ struct GPXLink: Sendable {
 
   init(address: String) { self.address = address }
 
-  /// True if the link still lacks the attribute with this name.
+  /// Returns true if the link does not have the attribute with this name yet.
   func takes(_ name: String) -> Bool {
     name == "link/text" && text == nil || name == "link/type" && type == nil
   }
@@ -377,13 +377,13 @@ struct GPXLink: Sendable {
 /// become elements in our namespace.
 struct GPXAttributes {
   private(set) var links: [GPXLink] = []
-  /// Watts.
+  /// The power in watts.
   private(set) var power: String?
   private(set) var others: [(attribute: Location.Attribute, isNamed: Bool)] = []
   private var standard: [(name: String, value: String)] = []
   private var garminValues: [(index: Int, attribute: Location.Attribute)] = []
 
-  /// The attributes of Garmin's extension, in its order and with its names.
+  /// The attributes of Garmin's extension, in the order of its schema and with its names.
   var garmin: [Location.Attribute] {
     let sorted =
       garminValues.count < 2 ? garminValues : garminValues.sorted { $0.index < $1.index }
@@ -434,7 +434,7 @@ struct GPXAttributes {
     }
   }
 
-  /// True if the text is an XML Schema decimal, which has no exponent.
+  /// Returns true if the text is a decimal of XML Schema, which has no exponent.
   private static func isDecimal(_ text: String, in range: ClosedRange<Double>) -> Bool {
     let bytes = Array(text.utf8)
     guard !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return false }

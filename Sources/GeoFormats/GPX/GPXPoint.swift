@@ -3,12 +3,12 @@ import GeoPlatform
 
 /// The point being read.
 struct GPXPoint {
-  /// The properties read so far; cleared when a point begins.
+  /// The properties read so far. They are cleared when a point begins.
   private var location = Location(Coordinate(latitude: 0, longitude: 0))
   /// True if the coordinate is valid.
   private(set) var isGood = false
   private var geoidHeight: Double?
-  // The bytes of the attributes, and whether the limit has been reported.
+  // The size of the attributes in bytes, and whether an exceeded limit has been reported.
   private var extraBytes = 0
   private var hasTooMany = false
 
@@ -16,7 +16,7 @@ struct GPXPoint {
   ///
   /// - Parameters:
   ///   - attributes: Names and values in turn, then nil.
-  ///   - scratch: A buffer; its contents are lost.
+  ///   - scratch: A buffer whose contents are overwritten.
   /// - Returns: The fault if the point is invalid, otherwise nil.
   mutating func begin(
     attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, scratch: inout XMLContent
@@ -89,7 +89,7 @@ struct GPXPoint {
     switch field {
     case .elevation: return location.altitude.fill(value)
     case .geoidHeight: return geoidHeight.fill(value)
-    // Writers use negative values for unknown.
+    // Writers use negative values to mean "unknown".
     case .speed: return value >= 0 && location.speed.fill(value)
     case .course, .bearing:
       guard (0...360).contains(value) else { return false }
@@ -112,7 +112,7 @@ struct GPXPoint {
     }
   }
 
-  /// Reads GPX 1.1's fixType. `dgps` does not include the dimensions.
+  /// Reads a fixType of GPX 1.1. The value `dgps` gives no dimension.
   private mutating func takeFix(_ name: XMLName, _ text: borrowing XMLContent) {
     if text == "3d" {
       location.fix = .threeDimensional
@@ -154,7 +154,7 @@ struct GPXPoint {
     return nil
   }
 
-  /// Counts an attribute. Reports the first one beyond the limits and rejects all later ones.
+  /// Counts an attribute. Reports the first attribute beyond the limits, and rejects all later attributes.
   private mutating func makeRoom(for count: Int) -> XMLFault? {
     guard !hasTooMany else { return nil }
     extraBytes += count
@@ -175,7 +175,7 @@ struct GPXPoint {
       .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is given without it")
   }
 
-  /// Ends the point and returns its location by moving it, without a copy.
+  /// Ends the point and moves its location to the caller, which avoids a copy.
   mutating func finish() -> Location {
     if let geoidHeight, let altitude = location.altitude {
       location.ellipsoidalAltitude = DecimalArithmetic.sum(altitude, geoidHeight)
@@ -187,7 +187,7 @@ struct GPXPoint {
 }
 
 extension Optional {
-  /// Sets the value if it is nil. Returns false if it was already set.
+  /// Sets the value if it is nil. Returns false if the value was already set.
   @inline(__always)
   fileprivate mutating func fill(_ value: Wrapped) -> Bool {
     guard self == nil else { return false }

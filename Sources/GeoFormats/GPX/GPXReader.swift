@@ -4,7 +4,8 @@ import GeoTracks
 
 /// Converts GPX elements to events: a state machine driven by the XML parser's handlers.
 ///
-/// The depths at which the relevant elements began describe the position in the document; 0 means not open.
+/// The depths of the relevant open elements describe the position in the document. A depth of 0 means that the element
+/// is not open.
 struct GPXReader: ~Copyable, XMLReading {
   /// The events and diagnostics.
   var output: XMLOutput
@@ -16,30 +17,30 @@ struct GPXReader: ~Copyable, XMLReading {
   private var segmentDepth = 0
   private var point = GPXPoint()
   private var pointDepth = 0
-  // The children of this element are not properties of the point.
+  // The depth of an open `link`, whose children are not properties of the point.
   private var linkDepth = 0
   private var part = PartKind.none
   private var name: String?
   private var isPartGiven = false
   private var hasSegment = false
-  // The attribute name given by the current element.
+  // The attribute name that the current `extra` element defines.
   private var extraName: String?
-  // Counts of elements outside points that are not kept, such as `trk/desc`. Only some are reported.
+  // Counts of elements outside points that are not kept, such as `trk/desc`. Only some of these elements are reported.
   private var unkept = DroppedElementCounts()
-  // The metadata of the document and of the current track or route. `detailDepth` is the depth of its outermost open
-  // element, `passedDepth` the depth of an element within that is skipped.
+  // The metadata of the document and of the current track or route. `detailDepth` is the depth of the outermost open
+  // metadata element. `passedDepth` is the depth of a skipped element inside it.
   private var ofFile = GPXMetadata()
   private var ofPart = GPXMetadata()
   private var detailDepth = 0
   private var passedDepth = 0
   private var metadataDepth = 0
-  // The program that made the document, until the file metadata is emitted.
+  // The program that made the document. It is kept until the file metadata is emitted.
   private var creator: String?
-  // The namespace of each prefix.
+  // The namespaces by prefix.
   private var namespaces: [String: String] = [:]
   // True if the text of the current element exceeds the limit.
   private var isOverlong = false
-  // True if the current element has had no child yet, and true if its text is wanted.
+  // Whether the current element has had no child yet, and whether its text is wanted.
   private var isLeaf = false
   private var isListening = false
 
@@ -100,7 +101,7 @@ struct GPXReader: ~Copyable, XMLReading {
     } else if detailDepth > 0 {
       startDetail(name, attributes)
     } else if part == .track, partDepth > 0, segmentDepth > 0 {
-      // Deeper elements are covered by the report of the outer element.
+      // The report about an outer element covers its descendants.
       guard depth == segmentDepth + 1 else { return }
       guard name == "extensions" else { return note("trk/trkseg/", name.text) }
       detailDepth = depth
@@ -167,7 +168,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
-      // An element whose presence is its meaning.
+      // Counts an empty element, because its presence is information that is lost.
       if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
         note(pointPrefix, XMLName(elementName).text)
       }
@@ -212,7 +213,8 @@ struct GPXReader: ~Copyable, XMLReading {
 
   /// Stops at the tag after an overlong text.
   ///
-  /// The position of the diagnostic then does not depend on the chunk size. Outside points, only that text is lost.
+  /// The position of the diagnostic then does not depend on the chunk size. Outside points, the reader skips an
+  /// overlong text and continues.
   private mutating func refuseOverlong() -> Bool {
     guard isOverlong, pointDepth > 0 else { return false }
     output.stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
@@ -244,7 +246,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Emits the beginning of a part once.
+  /// Emits the beginning of the current part, unless it has been emitted already.
   private mutating func givePart() {
     guard !isPartGiven else { return }
     isPartGiven = true
@@ -324,7 +326,7 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // The creator comes last, as when a rewritten document is read.
+      // The creator comes last, as it does when a document rewritten by our writer is read.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil
     }
@@ -461,14 +463,14 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: GPXReader.self)
 }
 
-/// The meaning of an element below a point.
+/// The meaning of an element inside a point.
 enum GPXField {
   case elevation, time, geoidHeight, speed, course, bearing, satellites, fix
   case horizontalDilution, verticalDilution, positionDilution
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
-  // Elements of our namespace.
+  // The properties of our namespace.
   case ellipsoidalAltitude, climb, climbAccuracy, satellitesInView, status, device
-  /// Not a property of a location.
+  /// An element that is not a property of a location.
   case other
 
   /// - Parameter isDirect: True for a child of the point, false for an element of its extensions.
@@ -476,7 +478,7 @@ enum GPXField {
     self = isDirect ? Self.direct(name) : Self.extended(name)
   }
 
-  /// The elements of GPX 1.1 and 1.0.
+  /// Returns the meaning of an element of GPX 1.1 or 1.0.
   @inline(__always)
   private static func direct(_ name: XMLName) -> GPXField {
     if name == "ele" { return .elevation }
@@ -485,7 +487,7 @@ enum GPXField {
     return extended(name)
   }
 
-  /// Elements that writers put into extensions.
+  /// Returns the meaning of an element that writers put into extensions.
   ///
   /// The sources are Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd (`speed`, `bearing`, `hdop`),
   /// GPSLogger (`accuracy`) and OpenTracks (`accuracy_horizontal`).
@@ -497,7 +499,7 @@ enum GPXField {
     return .other
   }
 
-  /// The elements that ``GPXPointWriter`` writes in our namespace.
+  /// Returns the meaning of an element that ``GPXPointWriter`` writes in our namespace.
   private static func own(_ name: XMLName) -> GPXField? {
     if name == "ellipsoidal_altitude" { return .ellipsoidalAltitude }
     if name == "climb" { return .climb }

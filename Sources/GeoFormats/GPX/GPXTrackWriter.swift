@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// Writes GPX 1.1 (http://www.topografix.com/GPX/1/1/gpx.xsd), valid against the schema.
+/// Writes GPX 1.1 that is valid against the schema (http://www.topografix.com/GPX/1/1/gpx.xsd).
 ///
 /// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks.
-/// Waypoints after a route or track, and routes after a track, are counted as losses. The writer holds only metadata
-/// until the position where it is written.
+/// Waypoints after a route or track, and routes after a track, are counted as losses. The writer holds only metadata,
+/// which it writes at the position that the schema defines.
 struct GPXTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
@@ -13,11 +13,11 @@ struct GPXTrackWriter: TrackFormatWriter {
   private var isSimplified = false
   private var stage = Stage.waypoints
   private var element = Element.none
-  // The kind of part that the next locations belong to.
+  // The kind of the part to which the next locations belong.
   private var part = Stage.tracks
   private var isLate = false
-  // Metadata of the file, written before the points and at the end, and metadata of the current track or route before
-  // its first point.
+  // The file metadata to write before the points, the file metadata to write at the end, and the metadata of the
+  // current track or route.
   private var ofFile = MetadataStore()
   private var ofEnd = MetadataStore()
   private var ofPart = MetadataStore()
@@ -26,9 +26,9 @@ struct GPXTrackWriter: TrackFormatWriter {
   private var isBeforePoints = false
   private var points = GPXPointWriter()
 
-  /// The latest part written, in the order of the schema.
+  /// The kinds of parts, in the order of the schema.
   private enum Stage: Int { case waypoints, routes, tracks }
-  /// The open element.
+  /// The kinds of elements that can be open.
   private enum Element { case none, route, track }
 
   init(creator: String) { self.creator = creator }
@@ -136,7 +136,7 @@ struct GPXTrackWriter: TrackFormatWriter {
   }
 
   private func append(name: String?, to bytes: inout [UInt8]) {
-    // Omits a name that is too long for a reader.
+    // A reader would reject a longer name, so the writer omits it.
     if let name, name.utf8.count <= GPXDecoder.textLimit {
       bytes.append(contentsOf: "<name>".utf8)
       XMLText.append(name, to: &bytes)
@@ -191,7 +191,7 @@ struct GPXPointWriter: Sendable {
   /// The prefix of our namespace, for values without a GPX or Garmin element.
   static let prefix = "geocore"
 
-  // A cache by attribute name: a lookup per point would take longer than writing the point.
+  // Caches the result for each attribute name, because finding it takes longer than writing a point.
   private var places: [String: GPXAttributePlace] = [:]
   private static let maximumPlaces = 256
 
@@ -252,7 +252,7 @@ struct GPXPointWriter: Sendable {
     bytes.append(">\n")
   }
 
-  /// Returns the geoid height that gives exactly `ellipsoidal` when added as the reader adds it.
+  /// Returns the geoid height with which a reader computes exactly `ellipsoidal`.
   ///
   /// Returns nil if there is no such height.
   static func separation(from altitude: Double, to ellipsoidal: Double) -> Double? {
@@ -263,7 +263,7 @@ struct GPXPointWriter: Sendable {
     }
   }
 
-  /// GPX has one element for the dimensions and two of the fix statuses.
+  /// Writes `fix`, in which GPX combines the dimensions with two of the fix statuses.
   private func writeFix(_ location: Location, _ bytes: inout [UInt8]) {
     switch (location.fix, location.status) {
     case (.some(.none), _): bytes.append("<fix>none</fix>")

@@ -1,20 +1,20 @@
 import GeoCore
 import GeoTracks
 
-/// A value made from a feature with its geometries: a geofence, or polygons.
+/// A value made from a feature with its geometries, such as a geofence or polygons.
 protocol FeatureMade: Sendable {
   /// Makes a value from a feature.
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - number: The number of the feature, from 1.
-  /// - Returns: The value and a note; the value is nil, with a reason as the note, if the feature has no usable
-  ///   geometry.
+  ///   - number: The number of the feature, starting at 1.
+  /// - Returns: The value and a note. If the feature has no usable geometry, the value is nil and the note is the
+  ///   reason.
   static func make(
     of feature: ShapeFeature, number: Int
   ) throws(ShapeFeature.Problem) -> (made: Self?, note: String?)
 
-  /// The number of edges after long ones are divided.
+  /// The number of edges after the division of long edges.
   var edgeCount: Int { get }
 }
 
@@ -40,7 +40,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   /// The maximum length of a name in bytes.
   private static var maximumLength: Int { 1024 }
 
-  /// The property whose value comes next.
+  /// The properties that are used; one of them belongs to the next value.
   private enum Property {
     case other, wanted, name, title, id, radius, width
 
@@ -64,9 +64,9 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     }
   }
 
-  // Each object keeps its coordinates.
+  // Each open object stores its coordinates.
   private var frames = GeoJSONFrames<FeatureCoordinates?>()
-  // The property that names features.
+  // The name of the property that contains the names of features.
   private let nameProperty: String?
   private var property = Property.other
   private var feature = ShapeFeature()
@@ -176,7 +176,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     switch (frames.top, frames.member) {
     case (.coordinates, _):
       coordinates.append(value)
-      // Checked here as well, so that memory is bounded within an array.
+      // The limit is also checked within an array, so that memory is bounded.
       if positionCount + coordinates.positionCount > Self.maximumPositions, error == nil {
         fail("more than \(Self.maximumPositions) positions", nil)
       }
@@ -240,7 +240,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
 
   // MARK: Errors
 
-  /// The notes: the first hundred, and the number of all others.
+  /// The first hundred notes, and the number of further notes.
   var notes: [String] {
     let untold = noteCount - firstNotes.count
     return untold > 0 ? firstNotes + ["\(untold) more remarks are not listed here"] : firstNotes
@@ -269,15 +269,15 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
 
 /// The coordinates of one geometry while they are read, at any nesting depth.
 struct FeatureCoordinates: Sendable {
-  /// A line or ring, and the line of the input where it ends.
+  /// A line or ring of positions, and the input line where it ends.
   struct Path: Sendable {
     var places: [Coordinate] = []
     var line = 0
   }
 
-  /// The nesting depth of positions: 0 for a single one, 1 in a line, 2 in a polygon, 3 in several.
+  /// The nesting depth of positions: 0 for a single position, 1 in a line, 2 in a polygon, 3 in a set of polygons.
   private(set) var depth: Int?
-  /// The arrays at depth 2, each with its arrays of depth 1.
+  /// The arrays at depth 2, each with its arrays at depth 1.
   private(set) var groups: [[Path]] = []
   private(set) var positionCount = 0
 
@@ -302,7 +302,7 @@ struct FeatureCoordinates: Sendable {
 
   /// Ends an array: a position, or an array of positions.
   ///
-  /// - Returns: The description of an error, or nil.
+  /// - Returns: The description of an error; nil if there is none.
   mutating func end(line: Int) -> String? {
     // The number of enclosing arrays.
     openArrays -= 1
@@ -352,7 +352,7 @@ struct FeatureCoordinates: Sendable {
     return nil
   }
 
-  /// Brings shallower coordinates to the same form.
+  /// Converts coordinates of lower depth to the form of `groups`.
   private mutating func close(line: Int) {
     if !path.places.isEmpty {
       path.line = line
@@ -366,13 +366,13 @@ struct FeatureCoordinates: Sendable {
 
 /// The reason why no geofence or polygon can be made.
 public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The line of the error, from 1; nil for the whole input.
+  /// The number of the line with the error, starting at 1; nil if the error concerns the whole input.
   public var line: Int?
 
-  /// The number of the feature, from 1; nil outside features.
+  /// The number of the feature, starting at 1; nil if the error is outside features.
   public var feature: Int?
 
-  /// The error, and what is expected instead.
+  /// A description of the error and of the expected input.
   public var reason: String
 
   package init(line: Int?, feature: Int?, reason: String) {
@@ -387,7 +387,7 @@ public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// The limits of feature readers.
 enum FeatureLimits {
-  /// The maximum number of positions, and of edges.
+  /// The maximum number of positions, and also of edges.
   static let positions = 1 << 21
 }
 
@@ -407,13 +407,13 @@ struct ShapeFeature: Sendable {
     case text(String)
   }
 
-  /// Names from properties and members; `wanted` is the property that the user chose.
+  /// Names from properties and members; `wanted` comes from the property that the user chose.
   var wanted, name, title, propertyID, id: String?
   var radius, width: Length?
-  /// The geometries, and the lines where they end.
+  /// The geometries, each with the input line where it ends.
   var geometries: [(kind: GeoJSONKind, coordinates: FeatureCoordinates, line: Int)] = []
 
-  /// True if two neighboring longitudes differ so much that the step could go around either side.
+  /// True if two neighboring longitudes differ so much that it is unclear in which direction the edge goes.
   var hasWideStep: Bool {
     geometries.contains { geometry in
       guard geometry.kind != .point, geometry.kind != .multiPoint else { return false }

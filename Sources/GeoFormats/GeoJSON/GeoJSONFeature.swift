@@ -1,15 +1,15 @@
 import GeoTracks
 
-/// A feature while it is read. Its geometries are held until everything about them is known.
+/// The feature being read. Its geometries are held until their types and properties are known.
 struct GeoJSONFeature: Sendable {
   /// The maximum number of positions and lines held. Their locations are emitted all at once, which takes about 40
   /// MB.
   static let maximumHeld = 1 << 17
 
-  /// Degrees and meters.
+  /// A position with degrees and meters.
   ///
-  /// A latitude of NaN marks an unusable position, which still counts so that times match positions. An altitude of
-  /// NaN is absent.
+  /// A latitude of NaN marks an unusable position. It still has an index, so that times match positions. An altitude of
+  /// NaN means no altitude.
   struct Position: Sendable {
     var latitude: Double
     var longitude: Double
@@ -24,15 +24,15 @@ struct GeoJSONFeature: Sendable {
     var firstLine: Int
   }
 
-  /// The kind of part that the latest locations belong to.
+  /// The kind of the part to which the latest locations belong.
   private enum Part { case none, line, points, waypoints }
 
   private let limit: Int
   var properties = GeoJSONProperties()
   var values = GeoJSONValues()
-  /// True if the properties have been read, or if there are none.
+  /// True if the properties have been read, or if the feature has none.
   var hasProperties = false
-  /// True if there were coordinates.
+  /// True if coordinates have been read.
   private(set) var hasGeometry = false
 
   private var positions: [Position] = []
@@ -41,16 +41,16 @@ struct GeoJSONFeature: Sendable {
   private var geometries: [Geometry] = []
   // The kind of the geometry being read, if known.
   private var kind: GeoJSONKind?
-  // True if positions of the geometry being read are emitted at once.
+  // True if the positions of the current geometry are emitted at once.
   private var isStreaming = false
   // True if the limit was exceeded. Later properties are then ignored.
   private var isReleased = false
   private var depth = 0
   private var isNewLine = true
-  // The depth of the geometry's positions; 0 before the first one.
+  // The depth of the geometry's positions; 0 before the first position.
   private var positionDepth = 0
 
-  // The state of the emitted positions.
+  // The state after the positions emitted so far.
   private var index = GeoJSONValues.Index()
   private var hasLine = false
   private var nextPart: LocationEvent.Part?
@@ -63,7 +63,7 @@ struct GeoJSONFeature: Sendable {
   /// - Parameter maximumHeld: The maximum number of positions and lines held.
   init(maximumHeld: Int) { limit = maximumHeld }
 
-  /// Resets the feature, except the part of the file it belongs to.
+  /// Resets the feature, except the kind of the current part.
   mutating func reset() {
     var new = GeoJSONFeature(maximumHeld: limit)
     new.part = part
@@ -73,7 +73,7 @@ struct GeoJSONFeature: Sendable {
     self = new
   }
 
-  /// Removes the positions, and keeps their memory if it is small.
+  /// Removes the positions. Keeps their memory for reuse if it is small.
   private mutating func clear() {
     positions.removeAll(keepingCapacity: positions.capacity <= 4096)
     lines.removeAll(keepingCapacity: lines.capacity <= 4096)
@@ -84,15 +84,15 @@ struct GeoJSONFeature: Sendable {
   /// Begins the coordinates of a geometry.
   ///
   /// - Parameters:
-  ///   - kind: The geometry's type, if it precedes the coordinates.
-  ///   - isAlone: True if the geometry is not in a feature, so that no properties follow.
+  ///   - kind: The geometry's type; nil if the type does not precede the coordinates.
+  ///   - isAlone: True if the geometry is not part of a feature and therefore has no properties.
   mutating func beginGeometry(_ kind: GeoJSONKind?, isAlone: Bool) {
     hasGeometry = true
     self.kind = kind
     (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
-    // Held geometries of the same feature must be emitted first.
+    // Geometries of the same feature that are held must be emitted first.
     isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
     hasLine = false
     if !isStreaming, !isArea {
@@ -112,7 +112,7 @@ struct GeoJSONFeature: Sendable {
     depth &-= 1
   }
 
-  /// True if the current array is at the depth of the geometry's positions, if known.
+  /// True if the current array is at the known depth of the geometry's positions.
   var isAtPosition: Bool {
     switch kind {
     case .multiPoint, .line: depth == 2
@@ -155,7 +155,7 @@ struct GeoJSONFeature: Sendable {
 
   /// Ends a geometry.
   ///
-  /// - Parameter kind: The geometry's type, now known unless it is missing.
+  /// - Parameter kind: The geometry's type; nil if the geometry has none.
   mutating func endGeometry(
     _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
@@ -175,7 +175,7 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    // Geometries without positions are dropped, because their number would be unbounded.
+    // Geometries without positions are dropped, because their number has no limit.
     if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {
@@ -205,7 +205,7 @@ struct GeoJSONFeature: Sendable {
   /// Emits the held positions with the properties known so far.
   mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
-    // Reserves exactly, because doubling would take as much memory again.
+    // Reserves the exact size, because growth by doubling would use twice the memory.
     events.reserveCapacity(events.count + positions.count + lines.count + 1)
     for (i, geometry) in geometries.enumerated() {
       let next = i + 1 < geometries.count ? geometries[i + 1] : nil
@@ -299,7 +299,7 @@ enum GeoJSONKind: UInt8, Sendable {
   case featureCollection, feature, geometryCollection
   case point, multiPoint, line, multiLine, polygon, multiPolygon
 
-  /// Creates the type with this name, case-sensitive as in section 1.4; nil if it is unknown.
+  /// Creates the type with this name, which is case-sensitive (section 1.4). Returns nil if the name is unknown.
   init?(_ name: JSONText) {
     if name == "Feature" {
       self = .feature
@@ -324,7 +324,7 @@ enum GeoJSONKind: UInt8, Sendable {
     }
   }
 
-  /// Returns the most likely type for this nesting depth. Used if the input was truncated before the type.
+  /// Returns the most likely type for this nesting depth. It is used if the input ends before the type.
   ///
   /// A position at depth 1 is a Point.
   static func likely(depth: Int) -> GeoJSONKind {

@@ -1,10 +1,10 @@
 /// The open containers of a GeoJSON document, and the meaning of the next value (RFC 7946, section 3).
 ///
-/// Members may come in any order, so an object is classified by its members. The type only distinguishes points,
-/// lines and areas. There is one frame per open container; `JSONTokenizer` allows at most
+/// Members may come in any order, so the members determine the kind of an object. The type only distinguishes points,
+/// lines and areas. The stack has one frame per open container; `JSONTokenizer` allows at most
 /// ``JSONTokenizer/maximumDepth``.
 ///
-/// `Content` is what a reader stores for an open object.
+/// `Content` is the data that a reader stores for an open object.
 struct GeoJSONFrames<Content: Sendable>: Sendable {
   /// An open collection, feature or geometry.
   struct Object: Sendable {
@@ -12,9 +12,9 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     var kind: GeoJSONKind?
     /// True if the object has a type that is not a GeoJSON type.
     var hasUnknownType = false
-    /// True if the object is where a feature may be: in a collection, or alone.
+    /// True if the object is at a position where a feature may be: in a collection, or at the top level.
     var isFeature: Bool
-    /// The reader's data for the object.
+    /// The data that the reader stores for the object.
     var content: Content
   }
 
@@ -66,7 +66,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     case (nil, _): frame = .features
     case (.object, .features):
       frame = .features
-      // The object is a collection, whatever its type is.
+      // The object is a collection, even if its type differs.
       if let last = objects.indices.last { objects[last].isFeature = false }
     case (.object, .geometries): frame = .geometries
     case (.object, .coordinates), (.coordinates, _): frame = .coordinates
@@ -141,7 +141,7 @@ enum GeoJSONFrame: UInt8 {
   case pointProperties
   /// An array in `coordinateProperties` or in the properties.
   case values
-  /// Metadata of the whole document, written by our writer and by others.
+  /// Metadata of the whole document, written by our writer and by other programs.
   case metadata
   case crs, other
 }

@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// The scalar properties of a feature that are used, limited in number and length.
+/// The scalar properties of a feature, limited in number and length.
 struct GeoJSONProperties: Sendable {
   /// The maximum number of properties, and the maximum length of a name or value in bytes.
   static let maximumCount = 64
   static let maximumLength = 1024
 
-  /// The maximum length in bytes of a text kept for a track, a route or the document. Escapes count.
+  /// The maximum length in bytes of a text for a track, a route or the document. Escape sequences count as written.
   static let maximumDetail = 6 * XMLLimits.text
 
   enum Value: Sendable {
@@ -16,18 +16,18 @@ struct GeoJSONProperties: Sendable {
 
   /// The name of the feature.
   private(set) var name: String?
-  /// The element it had in GPX, `trk`, `rte` or `wpt`: a convention of togeojson for lines.
+  /// The element of the line in GPX: `trk`, `rte` or `wpt`. The property is a convention of togeojson.
   private(set) var gpxType: String?
-  /// How a feature continues an earlier one, as written by our writer: `segment`, or `track` with a new segment.
+  /// How the feature continues the previous one: `segment`, or `track` if a new segment begins. Our writer sets it.
   private(set) var continues: String?
   /// The time of a point.
   private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
-  // Further properties and longer texts, which only tracks and routes can store.
+  // Further properties and longer texts. Only tracks and routes can store them.
   private var more = MetadataStore()
-  // The attributes, created once: all points of a feature share them.
+  // The attributes. All points of a feature share them, so they are created once.
   private var attributes: [Location.Attribute]?
-  // The number of attributes that could not be shared.
+  // The number of attributes that were copied because they could not be shared.
   private var copyCount = 0
   private static let maximumCopies = 1 << 20
 
@@ -74,7 +74,7 @@ struct GeoJSONProperties: Sendable {
     return store.values.isEmpty ? nil : Metadata(.part, store.values)
   }
 
-  /// True if the property is metadata that nothing else stores.
+  /// Returns true if the property is metadata that is not stored in another form.
   static func isDetail(_ key: String) -> Bool {
     !key.isEmpty && !isOwn(key) && !isTime(key) && key != "coordinateProperties" && key != "name"
       && key != "Name" && key != "NAME" && Self.isShort(key)
@@ -82,7 +82,7 @@ struct GeoJSONProperties: Sendable {
 
   /// Sets the properties in the location of a point.
   ///
-  /// Points with attributes of their own get copies. One feature makes at most 2^20 copied attributes.
+  /// Points that already have attributes get copies. One feature creates at most 2^20 copied attributes.
   mutating func describe(_ location: inout Location) {
     for (key, value) in values {
       switch value {
@@ -111,13 +111,13 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// True if the key describes the feature itself.
+  /// Returns true if the property describes the feature itself, not its points.
   static func isOwn(_ key: String) -> Bool { key == "_gpxType" || key == "_continues" }
 
-  /// True if the feature is a track or route, whatever its geometry.
+  /// True if the feature is a track or route, with any geometry.
   var isLine: Bool { gpxType == "trk" || gpxType == "rte" }
 
-  /// True if a number with this name is a property of a location.
+  /// Returns true if a number with this name is a property of a location.
   static func isNumber(_ key: String) -> Bool {
     var location = Location(Coordinate(latitude: 0, longitude: 0))
     return set(key, 1, in: &location)
@@ -142,9 +142,9 @@ struct GeoJSONProperties: Sendable {
 
   /// Sets the property that a key names, in meters, meters per second or degrees.
   ///
-  /// A negative number means unknown where it is out of range.
+  /// If the property cannot be negative, a negative number means an unknown value.
   ///
-  /// - Returns: False if the key names no property.
+  /// - Returns: False if the key does not name a property.
   static func set(_ key: String, _ number: Double, in location: inout Location) -> Bool {
     func positive() -> Double? { number > 0 ? number : nil }
     func count() -> Int? { number >= 0 && number < 1000 ? Int(number) : nil }
@@ -174,7 +174,7 @@ struct GeoJSONProperties: Sendable {
     return true
   }
 
-  /// True if a property with this name is a time.
+  /// Returns true if a property with this name is a time.
   static func isTime(_ key: String) -> Bool {
     switch key.lowercased() {
     case "time", "timestamp", "datetime", "date", "date_time", "time_utc", "recorded_at": true
@@ -196,7 +196,8 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Converts seconds or milliseconds since 1970. 10^11 seconds are in the year 5138.
+  /// Converts seconds or milliseconds since 1970. Numbers of 10^11 or more are milliseconds; 10^11 seconds would be in
+  /// the year 5138.
   static func time(_ number: Double) -> ZonedTimestamp? {
     if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
     {
@@ -213,7 +214,7 @@ struct GeoJSONProperties: Sendable {
 }
 
 extension GeoJSONProperties {
-  /// True if the decoder keeps a text of this length, including escapes.
+  /// Returns true if the decoder keeps a text of this length, including escape sequences.
   static func isShort(_ text: String) -> Bool {
     let escaped = text.utf8.reduce(0) {
       $0

@@ -5,7 +5,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   /// The events.
   var events: [LocationEvent] = []
 
-  // Each object stores whether it has coordinates.
+  // Each open object stores whether it has coordinates.
   private var frames = GeoJSONFrames<Bool>()
   private var propertyName = ""
   private var about = MetadataStore()
@@ -15,18 +15,18 @@ struct GeoJSONReader: JSONHandler, Sendable {
   // True if the document names a coordinate reference system other than WGS84.
   private var isForeign = false
   private var foreignName: String?
-  // The elements of the position being read; the first three are kept.
+  // The elements of the position being read. Only the first three are kept.
   private var x = Double.nan
   private var y = Double.nan
   private var z = Double.nan
   private var elementCount = 0
   private var documentCount = 0
-  // The line where the last feature of the collection ended.
+  // The input line where the last feature of the collection ended.
   private var lastFeatureLine = 0
-  // The elements that are not kept, with counts.
+  // The names and counts of elements that are not kept.
   private var unkept = DroppedElementCounts()
   private var unread = UnreadValues()
-  // True if the current array of coordinates has had no element.
+  // True if the current array of coordinates has no element so far.
   private var isBare = false
   // The number of coordinates written as texts.
   private var quotedCount = 0
@@ -46,7 +46,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.object, _): if frames.object?.isFeature == true { feature.reset() }
     case (.other, .properties):
       unkept.note("properties/\(QuotedText.plain(propertyName))")
-    // Counts as an element, so that later ones keep their indices.
+    // A container counts as an element, so that later elements keep their indices.
     case (.other, .values): feature.values.appendMissing()
     default: break
     }
@@ -73,7 +73,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
   }
 
-  /// Records that everything up to `place` has been read.
+  /// Records that the values up to `place` have been read.
   private mutating func confirm(at place: JSONPlace) {
     unkept.confirm()
     unread.confirm(line: place.line, offset: place.offset)
@@ -136,7 +136,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     if isEmptyPosition { x = .nan }
     if elementCount <= 1 { y = .nan }
     if elementCount < 3 { z = .nan }
-    // RFC 7946, section 3.1.1, does not define their meaning.
+    // RFC 7946, section 3.1.1, does not define the meaning of a fourth number.
     if elementCount > 3, !feature.isArea { unkept.note("fourth number of a position") }
     elementCount = 0
     feature.rise(isPosition: true)
@@ -145,7 +145,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     feature.take(position, at: place, into: &events)
   }
 
-  /// Returns true if the position is usable. Normalizes longitudes beyond 180 degrees.
+  /// Returns true if the position is usable. Reduces longitudes beyond 180 degrees.
   private mutating func isValid(
     _ position: inout GeoJSONFeature.Position, at place: JSONPlace
   ) -> Bool {
@@ -199,7 +199,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       }
     case .properties:
       feature.properties.take(propertyName, .number(value))
-      // A double cannot hold all digits.
+      // A double cannot represent all digits of a larger number.
       if value.magnitude > 0x1p53 {
         unkept.note("digits of properties/\(QuotedText.plain(propertyName))")
       }
@@ -233,7 +233,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       guard frames.member == .crsName, !isForeign else { return }
       let name = text.string
       isForeign = !Self.isWGS84(name)
-      // Reported at the end of the object, where the line is known.
+      // The foreign reference system is reported at the end of the object, when the line is known.
       if isForeign { foreignName = name }
     default: break
     }
@@ -276,7 +276,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   // MARK: Skipped data
 
-  /// True if the name of a coordinate reference system means WGS84 in degrees (GeoJSON 2008, section 3.1).
+  /// Returns true if the name of a coordinate reference system means WGS84 in degrees (GeoJSON 2008, section 3.1).
   static func isWGS84(_ name: String) -> Bool {
     let name = name.uppercased()
     return ["CRS84", "CRS84H", ":4326", ":4979", "WGS84", "WGS 84"].contains { name.hasSuffix($0) }
@@ -303,8 +303,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
     unkept = DroppedElementCounts()
   }
 
-  /// - Parameter isResumed: True if another document follows the broken one, such as the next feature of a collection
-  ///   with one feature per line.
+  /// - Parameter isResumed: True if another document follows the invalid document, such as the next feature of a
+  ///   collection with one feature per line.
   private mutating func tellBroken(isResumed: Bool) {
     guard var last = broken else { return }
     broken = nil
@@ -314,8 +314,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     tellBroken(isResumed: false)
-    // The rest of the line is skipped. That is one document of a sequence, but all further features of a collection
-    // on one line.
+    // The rest of the line is skipped. In a sequence, this loses one document; in a collection on one line, all further
+    // features.
     let isCollection = frames.isInCollection
     let losesFeatures = isCollection && lastFeatureLine == place.line
     let isRow = !isCollection && documentCount > 1
@@ -354,14 +354,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
 /// Reads tracks and waypoints from GeoJSON (RFC 7946): one document, one per line, or text sequences (RFC 8142).
 ///
 /// - A LineString becomes a track. A MultiLineString becomes a track with one segment per line. Times come from the
-///   feature's `coordTimes`, `times` or `coordinateProperties.times`: ISO 8601, or seconds or milliseconds since
-///   1970. The arrays are flat, or nested like the coordinates. Other arrays of `coordinateProperties` become
+///   feature's `coordTimes`, `times` or `coordinateProperties.times`: ISO 8601, or seconds or milliseconds since 1970.
+///   The arrays are flat, or nested in the same way as the coordinates. Other arrays of `coordinateProperties` become
 ///   `Location.attributes`.
-/// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track position;
-///   consecutive ones form one track. Without a time the point becomes a waypoint. Its other properties become
-///   attributes.
-/// - Polygons are skipped, and so are positions out of range or in a coordinate reference system other than WGS84.
-///   Longitudes up to 360 are reduced.
+/// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track position; consecutive
+///   points form one track. Without a time, the point becomes a waypoint. Other properties become attributes.
+/// - Polygons are skipped. Positions that are out of range or in a coordinate reference system other than WGS84 are
+///   also skipped. Longitudes up to 360 are reduced.
 /// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines it as the height
 ///   above the ellipsoid, but most recorded tracks come from GPX, and writers copy its `ele`.
 ///
@@ -370,8 +369,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
 /// of reason `Diagnostic.Reason.tooLong`.
 ///
 /// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes, 2^20 times and 2^20 numbers
-/// for positions, and 1 MiB per token. With the locations emitted at once, a feature at all limits takes less than
-/// 250 MB. A usual track takes about 10 MB.
+/// for positions, and 1 MiB per token. A feature that reaches all limits takes less than 250 MB, including the
+/// locations emitted at once. A usual track takes about 10 MB.
 public struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader
@@ -403,7 +402,7 @@ struct MetadataStore: Sendable {
   private(set) var values: [Location.Attribute] = []
   private var byteCount = 0
 
-  /// Adds a value. Returns false if there is no room, or if the value is too long for a reader.
+  /// Adds a value. Returns false if the store is full or the value is too long for a reader.
   mutating func add(_ value: Location.Attribute) -> Bool {
     let size = value.name.utf8.count + value.value.utf8.count
     guard !value.name.isEmpty, value.name.utf8.count <= 4096,

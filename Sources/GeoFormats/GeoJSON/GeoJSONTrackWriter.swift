@@ -4,25 +4,25 @@ import GeoTracks
 ///
 /// Each track or route becomes a LineString or MultiLineString, and each waypoint a Point. The properties precede the
 /// geometry: `coordinateProperties.times` holds the times, and further arrays hold other numbers. A reader therefore
-/// knows a position's time when reading the position.
+/// knows the time of each position when it reads the position.
 ///
 /// A feature is held until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track continues
-/// in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins there.
+/// in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins in that feature.
 struct GeoJSONTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
   private enum Part { case track, route, waypoints }
 
   private var hasHeader = false
-  // Metadata of the file, until the header is written, and of the current track or route, until its first feature is
-  // written.
+  // The metadata of the file until the header is written, and the metadata of the current track or route until its
+  // first feature is written.
   private var ofFile = MetadataStore()
   private var ofPart = MetadataStore()
   private var isSimplified = false
   private var hasFeature = false
   private var part = Part.track
   private var name: String?
-  // How the held feature continues the previous one; nil if it begins a part.
+  // How the held feature continues the previous feature; nil if the held feature begins a part.
   private var continues: String?
   private var held = GeoJSONLines()
   // True if the next position begins a line.
@@ -63,7 +63,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     bytes.append("\"features\":[")
   }
 
-  /// Holds metadata until it can be written. Only the first member of each name is kept.
+  /// Holds metadata until it can be written. Keeps only the first member of each name.
   private mutating func hold(_ details: Metadata) {
     for value in details.values {
       let isHeld =
@@ -83,7 +83,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
 
   private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
-      // Between two features: the next one begins a new segment of the same track.
+      // The segment begins between two features, so the next feature begins a new segment of the same track.
       if held.isEmpty, continues != nil { continues = "track" }
       startsLine = true
       return
@@ -158,12 +158,13 @@ struct GeoJSONLines: Sendable {
   private var starts: [Int] = []
   private var extraBytes = 0
 
-  /// The maximum number of attributes written as arrays. With all properties, the decoder's limits are not exceeded.
+  /// The maximum number of attributes written as arrays. Together with all properties, they stay within the decoder's
+  /// limits.
   static let maximumExtras = 15
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// Each line counts as one more position, which bounds the memory of a reader.
+  /// True if the lines must be written. Each line counts as one more position, which bounds the memory of a reader.
   var isFull: Bool {
     locations.count + starts.count >= TrackWriter.geoJSONLineCount
       || extraBytes > TrackWriter.heldExtraBytes
@@ -175,7 +176,7 @@ struct GeoJSONLines: Sendable {
     if !location.attributes.isEmpty { extraBytes += location.attributes.byteCount }
   }
 
-  /// The lines split into pieces that fit one geometry each.
+  /// The lines, split into pieces that each fit into one geometry.
   ///
   /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position is a separate
   /// piece.
@@ -196,7 +197,7 @@ struct GeoJSONLines: Sendable {
 
   // MARK: Writing
 
-  /// Writes type and coordinates: a Point, a LineString, or a MultiLineString for multiple lines.
+  /// Writes the type and coordinates of a Point, a LineString, or a MultiLineString if there are several lines.
   func writeGeometry(to json: inout JSONWriter) {
     let isPoint = locations.count == 1
     json.member("type", isPoint ? "Point" : starts.count > 1 ? "MultiLineString" : "LineString")
@@ -213,7 +214,7 @@ struct GeoJSONLines: Sendable {
     }
   }
 
-  /// Writes the values of the positions, in arrays nested like the coordinates.
+  /// Writes the values of the positions in arrays that are nested in the same way as the coordinates.
   func writeProperties(to json: inout JSONWriter, _ losses: inout TrackLosses) {
     let hasTimes = locations.contains { $0.timestamp?.isWritable ?? false }
     let columns = GeoJSONPoint.numbers.filter { column in
@@ -317,7 +318,7 @@ struct GeoJSONLines: Sendable {
     return text
   }
 
-  /// Returns the text as a number. Returns nil if digits would be lost, as the zeros of `007`.
+  /// Returns the text as a number. Returns nil if digits would be lost, such as the zeros of `007`.
   private static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     let digits = bytes.drop { $0 == UInt8(ascii: "-") }
@@ -368,14 +369,14 @@ enum GeoJSONPoint {
     Text(name: "_device") { $0.device }, Text(name: "_fix_status") { $0.status?.rawValue },
   ]
 
-  /// True if an attribute may have this name. Other names have a meaning of their own.
+  /// Returns true if an attribute may have this name, because the name has no special meaning.
   static func isExtra(_ name: String) -> Bool {
     !name.isEmpty && GeoJSONProperties.isShort(name)
       && !GeoJSONProperties.isNumber(name) && !GeoJSONProperties.isOwn(name)
       && name != "coordinateProperties" && !texts.contains { $0.name == name }
   }
 
-  /// The longitude in [-180, 180].
+  /// Returns the longitude in [-180, 180].
   static func longitude(_ location: Location) -> Double {
     location.coordinate.longitude.magnitude <= 180
       ? location.coordinate.longitude : location.coordinate.normalized.longitude

@@ -1,18 +1,18 @@
 import GeoTracks
 
-/// The values of a feature's positions: times, and numbers such as heart rates.
+/// The values that belong to a feature's positions: times, and numbers such as heart rates.
 ///
-/// The arrays are flat, or nested like the coordinates of a MultiLineString. At most 2 * ``maximumCount`` values are
-/// kept in total.
+/// The arrays are flat, or nested in the same way as the coordinates of a MultiLineString. At most 2 * ``maximumCount``
+/// values are kept in total.
 struct GeoJSONValues: Sendable {
-  /// The maximum number of times, and of other values.
+  /// The maximum number of times, and also of other values.
   static let maximumCount = 1 << 20
   static let maximumArrays = 32
 
   private struct Column: Sendable {
     var name: String
     var values: [Double] = []
-    /// Text elements by index; their number is NaN.
+    /// Text elements by index. The number at each of these indices is NaN.
     var texts: [Int: String] = [:]
     var starts: [Int] = []
     /// True if the column holds a property of locations.
@@ -22,7 +22,7 @@ struct GeoJSONValues: Sendable {
   private enum Target: Sendable { case none, times, column }
 
   private var times: [Timestamp] = []
-  // The UTC offset of each time in minutes; `missingOffset` if none was written.
+  // The UTC offset of each time in minutes; `missingOffset` if the time has no offset.
   private var offsets: [Int16] = []
   private var timeStarts: [Int] = []
   private var columns: [Column] = []
@@ -34,7 +34,7 @@ struct GeoJSONValues: Sendable {
   /// True if the limit was exceeded.
   private(set) var isFull = false
 
-  // Placeholders for a time that is missing or cannot be read.
+  // Placeholders for a time and an offset that are missing or cannot be read.
   private static let missing = Timestamp(seconds: .min)
   private static let missingOffset = Int16.min
 
@@ -43,7 +43,7 @@ struct GeoJSONValues: Sendable {
 
   /// Begins an array.
   ///
-  /// - Parameter isForPoints: True if the array has one element per position, whatever its name.
+  /// - Parameter isForPoints: True if the array has one element per position, so that any name is accepted.
   /// - Returns: False if the array is skipped.
   mutating func begin(_ name: String, isForPoints: Bool) -> Bool {
     guard !Self.isTimes(name) else {
@@ -58,7 +58,7 @@ struct GeoJSONValues: Sendable {
     return target != .none
   }
 
-  /// True if an array with this name holds times.
+  /// Returns true if an array with this name contains times.
   static func isTimes(_ name: String) -> Bool {
     switch name.lowercased() {
     case "coordtimes", "times", "timestamps", "time", "timestamp": true
@@ -163,14 +163,14 @@ struct GeoJSONValues: Sendable {
     }
   }
 
-  /// The index of a position: in the feature, and in one of its lines.
+  /// The index of a position in the feature and in one of its lines.
   struct Index {
     var inFeature = 0
     var line = 0
     var inLine = 0
   }
 
-  /// Returns the time of a position, with its written offset.
+  /// Returns the time of a position with the UTC offset in the input.
   func time(at index: Index) -> ZonedTimestamp? {
     guard let i = Self.find(index, starts: timeStarts, count: times.count),
       times[i] != Self.missing
@@ -179,7 +179,7 @@ struct GeoJSONValues: Sendable {
     return ZonedTimestamp(timestamp: times[i], utcOffset: offset)
   }
 
-  /// Sets the values of a position in its location.
+  /// Sets the values that belong to a position in its location.
   func describe(_ location: inout Location, at index: Index) {
     for column in columns {
       guard let i = Self.find(index, starts: column.starts, count: column.values.count) else {

@@ -1,19 +1,20 @@
 public import GeoTracks
 
-/// Reads geofences from GeoJSON (RFC 7946): one document, one per line, or text sequences (RFC 8142).
+/// Reads geofences from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
 /// - A Polygon or MultiPolygon becomes the enclosed area, without its holes.
 /// - A Point or MultiPoint with a property `radius` becomes a circle.
-/// - A LineString or MultiLineString becomes a corridor. Its property `width` is the full width, `radius` half of it.
+/// - A LineString or MultiLineString becomes a corridor. Its property `width` is the full width, `radius` half the
+///   width.
 /// - A GeometryCollection combines all of its members.
 ///
-/// Lengths are meters along the ellipsoid, or texts with a unit such as `"0.5km"`. The name of a geofence comes from
-/// the properties `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
+/// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. The name of a geofence
+/// comes from the properties `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
 ///
-/// A missing geofence would stay unnoticed until it matters. Therefore every feature that does not give a geofence is
-/// an error, with its line and number.
+/// A user would not notice a missing geofence until it is needed. Therefore every feature that does not give a geofence
+/// is an error, with its line and number.
 ///
-/// **Limits.** 2^20 geofences, 2^21 positions, 2^21 edges after long ones are divided.
+/// **Limits.** 2^20 geofences, 2^21 positions, and 2^21 edges after the division of long edges.
 public struct GeofenceReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens = FeatureTokens<Geofence>()
@@ -21,7 +22,7 @@ public struct GeofenceReader: Sendable {
   /// Creates a reader.
   public init() {}
 
-  /// The geofences and notes.
+  /// The geofences, and notes about the input.
   public struct Result: Sendable {
     /// The geofences, in the order of the file.
     public var fences: [Geofence]

@@ -12,19 +12,19 @@ public struct PolygonFeature: Sendable, Hashable {
   public init(name: String, polygons: [Polygon]) { (self.name, self.polygons) = (name, polygons) }
 }
 
-/// Reads polygons from GeoJSON (RFC 7946): one document, one per line, or text sequences (RFC 8142).
+/// Reads polygons from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
 /// The name of a feature comes from the chosen property, from the properties `name`, `title` or `id`, or from the
 /// feature's `id`; otherwise it is `polygon 3`. Points and lines are skipped and counted in the notes.
 ///
-/// **Limits.** 2^20 features, 2^21 positions.
+/// **Limits.** 2^20 features and 2^21 positions.
 public struct PolygonReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens: FeatureTokens<PolygonFeature>
 
-  /// The polygons and notes.
+  /// The polygons, and notes about the input.
   public struct Result: Sendable {
-    /// The polygons, in the order of the input.
+    /// The features with their polygons, in the order of the input.
     public var features: [PolygonFeature]
     /// Notes about ambiguous or skipped features, with line and feature number.
     public var notes: [String]
@@ -32,7 +32,7 @@ public struct PolygonReader: Sendable {
 
   /// Creates a reader.
   ///
-  /// - Parameter nameProperty: The property that names features; nil for the usual ones.
+  /// - Parameter nameProperty: The property that contains the names of features; nil for the usual properties.
   public init(nameProperty: String? = nil) { tokens = FeatureTokens(nameProperty: nameProperty) }
 
   /// Reads the next bytes, in chunks of any size.

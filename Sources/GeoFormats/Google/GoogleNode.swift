@@ -5,17 +5,17 @@ enum GoogleNode: UInt8 {
   /// A container that is ignored together with its contents.
   case ignored
   case root
-  // Records.json.
+  // Containers of `Records.json`.
   case records, record
-  // Semantic location history.
+  // Containers of the semantic location history.
   case objects, object, placeVisit, place, duration, childVisits
   case activitySegment, segmentStart, segmentEnd, waypointPath, waypoints, waypoint
   case rawPath, rawPoints, rawPoint
-  // Exports of phones.
+  // Containers in exports of phones.
   case segments, segment, path, pathPoint, visit, visitCandidate, visitPlace
   case activity, activityStart, activityEnd, activityCandidate
   case signals, signal, position, profile, frequentPlaces, frequentPlace, frequentLocation
-  // Timeline Edits.json.
+  // Containers of `Timeline Edits.json`.
   case edits, edit, editSignal, editInner, positionPoint
 
   /// Returns the kind of the object at a key.
@@ -72,7 +72,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// True if a new point begins with this container.
+  /// True if the container is a new point.
   var isPoint: Bool {
     switch self {
     case .record, .place, .segmentStart, .segmentEnd, .waypoint, .rawPoint, .pathPoint, .position:
@@ -81,7 +81,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// True for a visit, activity or place, and for its enclosing object.
+  /// True if the container is a visit, activity or place, or the object that encloses one.
   var isEntry: Bool {
     switch self {
     case .root, .placeVisit, .activitySegment, .segment, .frequentPlace: true
@@ -90,7 +90,7 @@ enum GoogleNode: UInt8 {
   }
 }
 
-/// The names of members that a location history uses.
+/// The names of members in a location history.
 enum GoogleKey: UInt8 {
   case none
   // Members of the document.
@@ -103,10 +103,10 @@ enum GoogleKey: UInt8 {
   case waypointPath, waypoints, rawPath, points, childVisits, type, distance
   case name, address, placeID, semanticType, label, hierarchyLevel
   case visit, activity, timelinePath, topCandidate, placeLocation, frequentPlaces
-  // Members around a position.
+  // Members that enclose a position.
   case position, rawSignal, signal
 
-  /// True if the values are numbers.
+  /// True if the values of the member are numbers.
   var isNumber: Bool {
     switch self {
     case .latitudeE7, .longitudeE7, .accuracy, .accuracyMillimeters, .altitude, .verticalAccuracy,
@@ -120,7 +120,7 @@ enum GoogleKey: UInt8 {
   @inline(__always)
   init(_ text: JSONText) {
     self = .none
-    // Selects by length first, so that few names are compared.
+    // The length limits the comparison to few names.
     guard text.count < Self.byLength.count else { return }
     for (name, key) in Self.byLength[text.count] where text == name {
       self = key
@@ -166,7 +166,7 @@ enum GoogleKey: UInt8 {
 struct GoogleEntry {
   /// The position of a visit.
   var place = GooglePoint()
-  /// The start and end of an activity.
+  /// The start and end points of an activity.
   var first = GooglePoint()
   var last = GooglePoint()
   var start: ZonedTimestamp?
@@ -179,10 +179,10 @@ struct GoogleEntry {
   /// The kind of activity, such as walking.
   var type: String?
   var distance = Double.nan
-  /// True if there is a visit; true if there is an activity.
+  /// Whether the entry contains a visit, and whether it contains an activity.
   var isVisit = false
   var isActivity = false
-  /// Measured points, and points of the roads used.
+  /// The measured points, and points of the roads that were probably used.
   var points: [GooglePoint] = []
   var waypoints: [GooglePoint] = []
 

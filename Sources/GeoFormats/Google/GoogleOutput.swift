@@ -4,19 +4,19 @@ import GeoTracks
 struct GoogleOutput {
   var events: [LocationEvent] = []
 
-  /// The source of positions. Each source gets its own track.
+  /// The source of positions. Positions of different sources belong to different tracks.
   enum Source { case records, path, signals, edits, visit, activity }
 
   private enum Part: Equatable { case none, track(Source), waypoints }
 
   private var part = Part.none
-  // The number of records without a coordinate, and the position of the first one.
+  // The number of records without a coordinate, and the position of the first such record.
   private var missingCount = 0
   private var missing: JSONPlace?
   private var devices = DeviceTally()
   var unread = UnreadValues()
 
-  /// Emits a position. Consecutive positions without a visit in between form one track.
+  /// Emits a position. Consecutive positions of one source form one track unless a visit separates them.
   mutating func give(
     _ point: GooglePoint, time: ZonedTimestamp?, device: String?, from source: Source,
     at place: JSONPlace
@@ -73,7 +73,7 @@ struct GoogleOutput {
           count: count)))
   }
 
-  /// Reports the diagnostics at the end of the input.
+  /// Adds the diagnostics for the end of the input.
   mutating func finish() {
     if let missing {
       let what =
@@ -90,7 +90,7 @@ struct GoogleOutput {
 
 /// A point of a location history, with its other values.
 struct GooglePoint {
-  /// Degrees. NaN means absent, here and below.
+  /// Degrees; in all numbers of this type, NaN means a missing value.
   var latitude = Double.nan
   var longitude = Double.nan
   var altitude = Double.nan
@@ -99,25 +99,25 @@ struct GooglePoint {
   var speed = Double.nan
   var heading = Double.nan
   var time: ZonedTimestamp?
-  /// Minutes since the start of the segment.
+  /// The time in minutes since the start of the segment.
   var minutes = Double.nan
   var source: String?
 
   /// True if the point has a coordinate, which may be out of range.
   var hasCoordinate: Bool { !latitude.isNaN && !longitude.isNaN }
 
-  /// Converts units of 10^-7 degrees. Older files contain unsigned 32-bit numbers.
+  /// Converts units of 10^-7 degrees to degrees. Older files store negative values as unsigned 32-bit numbers.
   static func degrees(e7 value: Double) -> Double {
     (value > 1_800_000_000 ? value - 0x1p32 : value) / 1e7
   }
 
-  /// The description of an out-of-range value, or nil.
+  /// A description of the out-of-range value; nil if there is none.
   var fault: String? {
     if latitude.magnitude > 90 { return "latitude \(latitude) is out of range" }
     return longitude.magnitude > 180 ? "longitude \(longitude) is out of range" : nil
   }
 
-  /// Counts invalid numbers. Phones write -1 for unknown.
+  /// Counts invalid numbers except -1, which phones write for unknown values.
   func countImpossible(_ unread: inout UnreadValues) {
     func count(_ name: String, _ value: Double, above most: Double = .infinity) {
       if value != -1, value < 0 || value > most { unread.note(name, NumberText.shortest(value)) }
@@ -130,7 +130,7 @@ struct GooglePoint {
 
   /// Returns the location, or nil if the coordinate is missing or out of range.
   func location(time: ZonedTimestamp?, device: String?) -> Location? {
-    // NaN fails the comparisons.
+    // Both comparisons are false for NaN.
     guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
     var location = Location(
       Coordinate(latitude: latitude, longitude: longitude), timestamp: time?.timestamp)
@@ -152,10 +152,10 @@ enum GoogleText {
   /// The maximum length of a text in bytes.
   static let limit = 1024
 
-  /// Sets the coordinate of a point from `48.8606°, 2.3376°` or `geo:48.8606,2.3376`.
+  /// Sets the coordinate of a point from text such as `48.8606°, 2.3376°` or `geo:48.8606,2.3376`.
   ///
-  /// Returns false and changes nothing if the text is invalid. Non-ASCII bytes after a number are ignored: they are
-  /// the degree sign in any encoding.
+  /// If the text is invalid, returns false and changes nothing. Non-ASCII bytes after a number are ignored as a degree
+  /// sign in some encoding.
   static func setCoordinate(_ text: JSONText, of point: inout GooglePoint) -> Bool {
     guard text.count <= 256 else { return false }
     var bytes = text.hasEscapes ? Array(text.string.utf8)[...] : Array(text.bytes)[...]
@@ -178,18 +178,18 @@ enum GoogleText {
     return DecimalParser.double(Array(digits).span)
   }
 
-  /// Parses a time: ISO 8601, or milliseconds since 1970 in digits.
+  /// Parses a time in ISO 8601 or in milliseconds since 1970.
   static func time(_ text: JSONText) -> ZonedTimestamp? {
     guard text.count <= 64 else { return nil }
     let bytes = Span(_unsafeElements: text.bytes)
-    // Digits alone are not a date; dates here have separators.
+    // Digits without separators are a number, because dates in these files have separators.
     if text.count > 4, let number = DecimalParser.double(bytes) {
       return time(milliseconds: number)
     }
     return ZonedTimestamp(iso8601: bytes)
   }
 
-  /// Converts milliseconds since 1970.
+  /// Converts milliseconds since 1970 to a time.
   static func time(milliseconds: Double) -> ZonedTimestamp? {
     guard let value = Int64(exactly: milliseconds.rounded()), value.magnitude < 1 << 60 else {
       return nil

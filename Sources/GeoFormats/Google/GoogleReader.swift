@@ -8,7 +8,7 @@ struct GoogleReader: JSONHandler {
   private var nodes: [GoogleNode] = []
   var key = GoogleKey.none
   var point = GooglePoint()
-  // A stack, because visits may be nested.
+  // The open visits, activities and places. This is a stack because visits may be nested.
   var entries: [GoogleEntry] = []
   var device: String?
   private var isFull = false
@@ -80,7 +80,7 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func endPathPoint(at place: JSONPlace) {
-    // Emitted at once if the point has its own time and no earlier point is waiting.
+    // A point is emitted at once if it has its own time and no earlier point is held.
     if point.time != nil, entries.last?.points.isEmpty ?? true {
       output.give(point, time: point.time, device: nil, from: .path, at: place)
     } else {
@@ -121,7 +121,7 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func end(activity entry: GoogleEntry, at place: JSONPlace) {
-    // Uses measured points if they form a line, otherwise points of the roads probably used.
+    // Uses the measured points if they form a line. Otherwise uses points of the roads that were probably used.
     let measured = entry.points + [entry.first, entry.last]
     let isLine = !entry.points.isEmpty && measured.count { $0.hasCoordinate } > 1
     let ways = isLine || entry.waypoints.isEmpty ? entry.points : entry.waypoints
@@ -145,7 +145,7 @@ struct GoogleReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Complete points of a truncated path are kept.
+    // Keeps the complete points of a truncated path.
     while let entry = entries.popLast(), nodes.contains(.segment) || nodes.contains(.root) {
       for point in entry.points {
         let time = point.time ?? entry.start.flatMap { $0.later(minutes: point.minutes) }
@@ -162,7 +162,7 @@ struct GoogleReader: JSONHandler {
 }
 
 extension ZonedTimestamp {
-  /// Returns the time `minutes` later; nil if `minutes` is unknown.
+  /// Returns the time `minutes` after this one; nil if `minutes` is unknown.
   fileprivate func later(minutes: Double) -> ZonedTimestamp? {
     guard minutes.magnitude < 1e9 else { return nil }
     return ZonedTimestamp(timestamp: timestamp.advanced(by: minutes * 60), utcOffset: utcOffset)
@@ -262,21 +262,21 @@ extension GoogleReader {
 
 /// Reads the location history of a Google account, in every exported format.
 ///
-/// The decoder detects the format by the structure, because file names are translated:
+/// The decoder detects the format by the structure of the document, because file names depend on the language:
 ///
-/// - `Records.json`, `{"locations": […]}`: positions.
-/// - Semantic location history, `{"timelineObjects": […]}`: visits, and activities with their paths.
-/// - Exports of Android, `{"semanticSegments": […], "rawSignals": […], "userLocationProfile": {…}}`.
-/// - Exports of iOS: an array of segments whose coordinates have the form `geo:48.8606,2.3376`.
-/// - `Timeline Edits.json`, `{"timelineEdits": […]}`: positions.
+/// - `Records.json`, `{"locations": […]}`, contains positions.
+/// - The semantic location history, `{"timelineObjects": […]}`, contains visits, and activities with their paths.
+/// - Exports of Android have the form `{"semanticSegments": […], "rawSignals": […], "userLocationProfile": {…}}`.
+/// - Exports of iOS are an array of segments whose coordinates have the form `geo:48.8606,2.3376`.
+/// - `Timeline Edits.json`, `{"timelineEdits": […]}`, contains positions.
 ///
-/// Positions belong to tracks. Visits and frequent places become waypoints with the attributes `name`, `start` and
-/// `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
+/// Positions become points of tracks. Visits and frequent places become waypoints with the attributes `name`, `start`
+/// and `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
 ///
 /// **Memory.** The decoder holds only the current visit or activity, with at most ``pointLimit`` points and 1024
 /// bytes per text.
 public struct GoogleHistoryDecoder: LocationDecoder {
-  /// The maximum number of points held per activity, or per path whose start time comes later.
+  /// The maximum number of points held per activity, or per path whose start time follows its points.
   public static let pointLimit = 1 << 15
 
   private var tokenizer = JSONTokenizer()

@@ -7,15 +7,16 @@ struct IGCFault: Error {
   var detail: String
 }
 
-/// A B record: `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, and the additions of an I record.
+/// A B record: `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, followed by the additions that an I
+/// record defines.
 struct IGCFix {
   /// The length of a record without additions in bytes.
   static let length = 35
-  // Up to the letter for the altitude's validity; some old recorders write no more.
+  // The length up to the letter for the altitude's validity. Some old recorders write only this part.
   private static let leastLength = 25
 
   let time: IGCClock.TimeOfDay
-  /// Nil for zeros, which mean no position.
+  /// The coordinate; nil if all digits are 0, which means no position.
   let coordinate: Coordinate?
   private let isThreeDimensional: Bool
   private let altitude: Double?
@@ -28,7 +29,7 @@ struct IGCFix {
 
   /// Reads a record.
   init(_ line: [UInt8], _ additions: [IGCAddition]) throws(IGCFault) {
-    // Used in messages only.
+    // The record as quoted in messages.
     var quoted: String { line.withUnsafeBufferPointer(QuotedText.quote) }
     guard line.count >= Self.leastLength else {
       throw IGCFault(reason: .unreadable, detail: "the record \(quoted) is too short")
@@ -92,7 +93,7 @@ struct IGCFix {
     _ number: Int, _ more: IGCValues.Decimals, isNegative: Bool, _ limit: Int
   ) -> Double? {
     let minutes = number % 100_000
-    // A single division of exact numbers is correctly rounded.
+    // The result of a single division of exact numbers is correctly rounded.
     let whole = (number / 100_000 * 60_000 + minutes) * more.unit + more.value
     let degree = 60_000 * more.unit
     guard minutes < 60_000, whole <= limit * degree else { return nil }
@@ -100,7 +101,7 @@ struct IGCFix {
     return isNegative ? -value : value
   }
 
-  /// Returns the number written in digits; nil for other bytes or a number beyond 64 bits.
+  /// Returns the number that the digits represent. Returns nil for other bytes or if the number exceeds 64 bits.
   static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for byte in bytes {
@@ -113,7 +114,7 @@ struct IGCFix {
     return value
   }
 
-  /// Returns the meters in five bytes such as `00099`, `-0001`, `00-12`, or blanks. Nil if there is no number.
+  /// Returns the meters in five bytes such as `00099`, `-0001` or `00-12`. Returns nil if the bytes contain no number.
   static func altitude(_ bytes: ArraySlice<UInt8>) -> Double? {
     let trimmed = bytes.drop { $0 == 0x20 || $0 == 0x30 }
     guard let first = trimmed.first else {
@@ -128,9 +129,10 @@ struct IGCFix {
 
 /// Adds dates to the times of an IGC file, starting with the day in its header.
 struct IGCClock {
-  /// The minimum step back in seconds that means the next day. With a smaller one, the line is out of order.
+  /// If the time of day falls by more than these seconds, the next day has begun. If it falls by less, the line is out
+  /// of order.
   static let halfDay = 43_200
-  /// The seconds around midnight in which a line out of order may belong to the previous day.
+  /// The number of seconds before and after midnight in which a line out of order may belong to the previous day.
   private static let nearMidnight = 300
 
   /// The time of day of a record.
@@ -139,14 +141,14 @@ struct IGCClock {
     var nanoseconds: Int64
   }
 
-  // The days since 1970-01-01; nil before the first header with a date.
+  // The current day in days since 1970-01-01; nil before the first header with a date.
   private var day: Int?
   private var last: Int?
   private var hasPassedMidnight = false
 
-  /// Sets the day of a header.
+  /// Sets the day from a header.
   mutating func begin(day: Int) {
-    // Some recorders repeat the header with the present day.
+    // Some recorders repeat the header with the current day.
     if self.day != day { (last, hasPassedMidnight) = (nil, false) }
     self.day = day
   }
@@ -171,11 +173,11 @@ struct IGCClock {
   }
 }
 
-/// An addition of an I record to the B records: a three-letter code and its columns.
+/// An addition to the B records that an I record defines: a three-letter code and its columns.
 struct IGCAddition {
   /// The code, such as `FXA` or `ENL`.
   let code: String
-  /// The range of bytes in the line.
+  /// The range of the value's bytes in the line.
   let columns: Range<Int>
 
   /// Returns the additions of a record such as `I023638FXA3940SIU`, or nil if it is invalid.

@@ -9,7 +9,7 @@ struct IGCHeader {
   private(set) var isAboveGeoid = false
   private var values = MetadataStore()
 
-  /// The metadata name for each three-letter code, and the long names that may follow the code.
+  /// The metadata name for each three-letter code, with the long names that may follow the code.
   private static let names: [(code: String, detail: String, long: [String])] = [
     ("PLT", "author/name", ["PILOTINCHARGE", "PILOT"]),
     ("CM2", "crew_2", ["CREW2"]), ("GTY", "glider_type", ["GLIDERTYPE"]),
@@ -34,7 +34,7 @@ struct IGCHeader {
   /// Reads the record with the manufacturer and the recorder: `AXXXABC`.
   mutating func readManufacturer(_ line: [UInt8]) { add("recorder_id", Self.text(line[1...])) }
 
-  /// Keeps the number of the day's flight.
+  /// Keeps the number of the flight on its day.
   mutating func read(flight: String?) { if let flight { add("flight_number", flight) } }
 
   /// Reads a header other than a date.
@@ -72,12 +72,12 @@ struct IGCHeader {
           break
         }
       }
-      // Without a colon or blank the name is part of a longer word, such as the pilot's name Pilotta.
+      // If no colon or blank follows, the name is part of a longer word, such as the pilot's name Pilotta.
       if left.isEmpty, i == rest.endIndex || rest[i] == 0x3A || rest[i] == 0x20 || name == long[0] {
         return text(rest[i...])
       }
     }
-    // A long name in another language. The receivers' own text may also contain a colon.
+    // The long name may be in another language. Receiver headers are excluded, because their text may contain a colon.
     if let colon = rest.firstIndex(of: 0x3A), long.first != "RECEIVER",
       rest[..<colon].allSatisfy({ $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
     {
@@ -88,7 +88,7 @@ struct IGCHeader {
 
   /// Returns the text without a leading colon and surrounding blanks.
   ///
-  /// The specification allows only ASCII; writers use Latin-1 or UTF-8.
+  /// The specification allows only ASCII, but writers use Latin-1 or UTF-8.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var bytes = bytes.drop { $0 == 0x3A || $0 <= 0x20 }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -96,7 +96,7 @@ struct IGCHeader {
     return isUTF8 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// Returns the day of a date record and the flight number.
+  /// Returns the day and the flight number in a date record.
   ///
   /// Forms: `HFDTE160701`, `HFDTEDATE:160701,01`, `HFDTE DATE: 16-07-2001`.
   static func date(of line: [UInt8]) -> (day: Int, flight: String?)? {
@@ -114,7 +114,7 @@ struct IGCHeader {
     }
     guard digits.count == 6 || digits.count == 8 else { return nil }
     let year = digits[4...].reduce(0) { $0 * 10 + $1 }
-    // The format dates from 1994.
+    // Years with two digits begin in 1980, because the format dates from 1994.
     let whole = digits.count == 8 ? year : year < 80 ? 2000 + year : 1900 + year
     let (day, month) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
     guard let date = CivilDate(year: whole, month: month, day: day) else { return nil }
@@ -123,15 +123,15 @@ struct IGCHeader {
   }
 }
 
-/// The values after the altitudes of a B record, and the pressure altitude.
+/// The pressure altitude of a B record, and the additions after the altitudes.
 struct IGCValues {
-  /// Further decimals: `value / unit`.
+  /// Additional decimals with the value `value / unit`.
   struct Decimals {
     var value = 0
     var unit = 1
   }
 
-  /// Further decimals of the minutes (`LAD`, `LOD`).
+  /// Additional decimals of the minutes of the coordinate (`LAD`, `LOD`).
   private(set) var latitude = Decimals()
   private(set) var longitude = Decimals()
   /// Decimals of the second (`TDS`).
@@ -144,12 +144,12 @@ struct IGCValues {
   private(set) var attributes: [Location.Attribute] = []
   private(set) var faults: [IGCFault] = []
 
-  /// The maximum number of decimals read; a coordinate is then a quotient of exact numbers.
+  /// The maximum number of decimals read. With this limit, a coordinate is the quotient of two exact numbers.
   private static let maximumDecimals = 6
 
-  /// The names of other additions and their number of integer digits.
+  /// The names of other additions, and the number of their integer digits.
   ///
-  /// The specification does not define the decimals, so further digits are decimals.
+  /// The specification does not define the number of decimals, so all digits after the integer digits are decimals.
   private static let numbers: [String: (name: String, wholeDigits: Int)] = [
     "OAT": ("temperature", 3), "TAS": ("true_airspeed_kmh", 3),
     "IAS": ("indicated_airspeed_kmh", 3),
@@ -188,14 +188,14 @@ struct IGCValues {
       nanoseconds = Int64(decimals.value * (1_000_000_000 / decimals.unit))
     case "FXA", "VXA":
       guard let value = IGCFix.digits(bytes) else { return false }
-      // 0 means unknown.
+      // An accuracy of 0 means that it is unknown.
       let accuracy = value > 0 ? Double(value) : nil
       if code == "FXA" { horizontalAccuracy = accuracy } else { verticalAccuracy = accuracy }
     case "SIU":
       guard let value = IGCFix.digits(bytes), value < 1000 else { return false }
       satellites = value
     case "GSP":
-      // Kilometers per hour.
+      // The value is in kilometers per hour.
       guard let ratio = Self.number(bytes, wholeDigits: 3), ratio.value >= 0 else { return false }
       speed = Double(ratio.value * 10) / Double(ratio.unit * 36)
     case "TRT":

@@ -7,7 +7,7 @@ struct IGCReader {
   private var header = IGCHeader()
   private var clock = IGCClock()
   private var additions: [IGCAddition] = []
-  // The length of a B record with all additions in bytes.
+  // The length in bytes of a B record with all additions.
   private var length = IGCFix.length
   private var unplaced = UnplacedRecords()
   private var hasTrack = false
@@ -18,11 +18,11 @@ struct IGCReader {
 
   /// Reads a line, without its line end.
   ///
-  /// - Parameter isWhole: True if a line end followed; otherwise the line may be truncated.
+  /// - Parameter isWhole: True if the line has a line end; otherwise the line may be truncated.
   mutating func read(
     _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
   ) {
-    // Surrounding blanks, zeros after a file that was not closed, and the XON of a serial line.
+    // Ignores surrounding blanks, zeros after a file that was not closed, and the XON of a serial connection.
     let noise: (UInt8) -> Bool = { $0 <= 0x20 }
     guard let first = bytes.firstIndex(where: { !noise($0) }),
       let last = bytes.lastIndex(where: { !noise($0) })
@@ -37,8 +37,8 @@ struct IGCReader {
     case UInt8(ascii: "A"): header.readManufacturer(line)
     case UInt8(ascii: "H"): readHeader(line, at: place, into: &events)
     case UInt8(ascii: "I"): readAdditions(line, at: place, into: &events)
-    // C to G and J to L: tasks, differential corrections, events, satellites, security, additions of K, slower data
-    // and comments. Other letters are reserved.
+    // Skips C to G and J to L: tasks, differential corrections, events, satellites, security, additions of K records,
+    // less frequent data and comments. Other letters are reserved.
     case UInt8(ascii: "C")...UInt8(ascii: "Z"): break
     default:
       skip(.noise, "\(Self.quote(line)) is no record", at: place, into: &events)
@@ -134,22 +134,24 @@ struct IGCReader {
 /// The source is the "Technical Specification for IGC-approved GNSS Flight Recorders" of the International Gliding
 /// Commission, appendix A. A file is one track; its B records are positions.
 ///
-/// - The coordinate is in minutes with three decimals, and more from the additions `LAD` and `LOD`.
-///   `0000000N00000000E` means no position; such records are counted and reported at the end.
+/// - The coordinate has minutes with three decimals. The additions `LAD` and `LOD` supply more decimals.
+///   `0000000N00000000E` means no position; the decoder counts records without a position and reports their number at
+///   the end.
 /// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked
 ///   `V` is 2D, and its GNSS altitude is not used. The pressure altitude becomes the attribute `pressure_altitude`,
 ///   in meters of the standard atmosphere.
-/// - The day is that in the last `HFDTE` record, in any form. A time more than twelve hours earlier than the previous
-///   one begins the next day; any other earlier time is a line out of order.
+/// - The day comes from the last `HFDTE` record, in any of its forms. A time more than twelve hours earlier than the
+///   previous time begins the next day; a smaller step back means that the line is out of order.
 /// - The additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the course, and `TDS`
 ///   decimals of the second. Other additions become attributes.
 /// - Pilot, glider and recorder become metadata of the file.
 ///
-/// An invalid line is reported and skipped. Events, tasks, comments, slower data and signatures are skipped silently.
+/// An invalid line is reported and skipped. Events, tasks, comments, less frequent data and signatures are skipped
+/// without a diagnostic.
 ///
-/// **Memory.** A line of up to ``lineLimit`` bytes; a longer one is skipped.
+/// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
 public struct IGCDecoder: LocationDecoder {
-  /// The maximum length of a line in bytes: the specification has 76, some writers a few hundred.
+  /// The maximum length of a line in bytes. The specification allows 76; some writers use a few hundred.
   public static let lineLimit = 4096
 
   private var framer = LineFramer(limit: Self.lineLimit)
@@ -160,7 +162,7 @@ public struct IGCDecoder: LocationDecoder {
 
   /// Reads the next bytes.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // Moved out temporarily, because `take` mutates the decoder while the framer reads.
+    // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { take($0, into: &events) }

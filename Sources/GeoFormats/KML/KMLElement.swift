@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// The kind of a KML element, which determines what its children mean.
+/// The kind of a KML element, which determines the meaning of its children.
 enum KMLElement {
   /// The root, `Document` and `Folder`.
   case group
-  /// `author` of the Document, as in Atom.
+  /// `author` of the Document, an element of Atom.
   case author
   case placemark
   /// `TimeStamp` and `TimeSpan`.
@@ -12,7 +12,7 @@ enum KMLElement {
   /// `MultiGeometry`.
   case geometries
   case point, line, multiTrack, track
-  /// `coordinates`: text of any length.
+  /// `coordinates`, whose text may have any length.
   case coordinates
   /// `ExtendedData` of a Placemark, and its descendants.
   case data, dataSchema, datum
@@ -20,7 +20,7 @@ enum KMLElement {
   case trackData, trackSchema, array
   /// An element whose text is read.
   case leaf
-  /// A geometry that is reported and not read.
+  /// A geometry that the reader reports and skips.
   case area
   case link
   /// An element that is ignored together with its descendants.
@@ -88,13 +88,13 @@ enum KMLElement {
   }
 }
 
-/// The Placemark being read: its properties and up to ``maximumPoints`` points, held until it ends.
+/// The Placemark being read. Its properties and up to ``maximumPoints`` points are held until it ends.
 struct KMLPlacemark {
-  /// The maximum number of points held. Later points are emitted at once, with the properties known by then.
+  /// The maximum number of points held. Later points are emitted at once, with the properties read so far.
   static let maximumPoints = 1024
 
   var name: String?
-  /// Marks written by `KMLTrackWriter`: lines are routes; points are waypoints although they have a time.
+  /// Set by marks of `KMLTrackWriter`: lines are routes; points are waypoints even if they have a time.
   var isRoute = false
   var isWaypoint = false
   private(set) var details = MetadataStore()
@@ -121,14 +121,14 @@ struct KMLPlacemark {
     return nil
   }
 
-  /// Holds a point. Returns false if there is no room.
+  /// Holds a point. Returns false if the maximum number is already held.
   mutating func hold(_ location: Location) -> Bool {
     guard points.count < Self.maximumPoints else { return false }
     points.append(location)
     return true
   }
 
-  /// Returns the point with the properties of the Placemark.
+  /// Returns a copy of the point with the properties of the Placemark.
   func describe(_ point: Location, _ unread: inout UnreadValues) -> Location {
     var location = point
     location.timestamp = time?.timestamp
@@ -141,7 +141,7 @@ struct KMLPlacemark {
     return location
   }
 
-  /// The metadata of a track, except its name.
+  /// Returns the metadata of a track, except its name.
   func trackDetails() -> Metadata? {
     var values = details.values
     if let time {
@@ -154,8 +154,8 @@ struct KMLPlacemark {
 
 /// Reads the text of `coordinates` in chunks.
 ///
-/// Tuples are separated by blanks. Each consists of longitude, latitude and an optional altitude, separated by
-/// commas. Some writers also put blanks after the commas, so a tuple ends only when the next one begins.
+/// Blanks separate tuples. Each tuple consists of longitude, latitude and an optional altitude, separated by commas.
+/// Some writers also put blanks after the commas, so a tuple ends only when the next tuple begins.
 struct KMLCoordinates {
   /// The maximum length of a tuple in bytes, enough for three numbers of usual length.
   private static let limit = 256
@@ -180,7 +180,7 @@ struct KMLCoordinates {
     }
   }
 
-  /// Completes the last tuple and returns the fault, if any.
+  /// Completes the last tuple. Returns the fault if any tuple was invalid.
   mutating func finish(_ take: (KMLPosition) -> Void) -> XMLFault? {
     if !tuple.isEmpty { end(take) }
     defer { self = KMLCoordinates() }
@@ -208,13 +208,13 @@ struct KMLCoordinates {
   }
 }
 
-/// The meaning of a geometry's altitudes (`altitudeMode`).
+/// The reference level of a geometry's altitudes (`altitudeMode`).
 enum KMLAltitude {
-  /// Above mean sea level.
+  /// The altitudes are above mean sea level.
   case absolute
-  /// Above the ground below.
+  /// The altitudes are above the ground.
   case aboveGround
-  /// Ignored: the geometry is clamped to the ground or the sea floor.
+  /// The altitudes are ignored, because the geometry is clamped to the ground or the sea floor.
   case clamped
   /// The mode is missing.
   case unsaid

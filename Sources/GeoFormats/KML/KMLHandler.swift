@@ -5,28 +5,28 @@ public import GeoTracks
 struct KMLHandler: XMLElementHandler {
   static let root: StaticString = "kml"
 
-  /// The kind of part that the latest locations belong to.
+  /// The kind of the part to which the latest locations belong.
   private enum Part { case none, line, points, waypoints }
-  /// The end of a Track, with the diagnostics to report there.
+  /// The diagnostics to report at the end of a Track.
   private struct Ending { var reports: [LocationEvent] }
-  /// How a line continues the previous one, as marked by a processing instruction.
+  /// How a line continues the previous line, as marked by a processing instruction.
   private enum Mark { case none, segment, continued }
 
   private var stack: [KMLElement] = []
   private var placemark = KMLPlacemark()
   private var track = KMLTrack()
-  // The number of positions of `track` still to emit, and the ending to report after them.
+  // The number of positions of `track` that are not yet emitted, and the ending to report after them.
   private var toGive = 0
   private var ending: Ending?
   private var coordinates = KMLCoordinates()
   private var mode = KMLAltitude.unsaid
-  // The mode before the Tracks of a MultiTrack. The standard does not define one there.
+  // The mode before the Tracks of a MultiTrack, for which the standard does not define a mode.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
   // True if this Placemark has begun a track; its next line then begins a segment.
   private var hasTrack = false
   private var startsLine = true
-  // True if this Placemark has a line or a Track, even an empty one.
+  // True if this Placemark has a line or a Track, including an empty line or Track.
   private var hasLine = false
   private var mark = Mark.none
   private var dataName: String?
@@ -98,7 +98,7 @@ struct KMLHandler: XMLElementHandler {
     case .point, .line: mode = KMLAltitude(text)
     case .multiTrack: outerMode = KMLAltitude(text)
     case .group:
-      // Names of nested Folders are not kept.
+      // Only the names of outer Folders are kept.
       if stack.count <= 2 { note(name == "name" ? "name" : "desc", text) }
     case .author: note("author/name", text)
     case .placemark:
@@ -181,7 +181,7 @@ struct KMLHandler: XMLElementHandler {
   private mutating func giveOfLine(_ location: Location, _ output: inout XMLOutput) {
     if startsLine {
       giveFileDetails(&output)
-      // If the previous part was also a line, this line may continue it.
+      // If the previous part was also a line, the new line may continue that part.
       let follows = part == .line
       if follows, mark != .continued, hasTrack || mark == .segment {
         output.events.append(.part(.segment))
@@ -238,7 +238,7 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    // A name without a point, such as an empty track converted from GPX.
+    // The Placemark has a name but no point, such as an empty track converted from GPX.
     if hasLine, !hasTrack, placemark.name != nil {
       giveFileDetails(&output)
       beginTrack(&output)
@@ -259,7 +259,7 @@ struct KMLHandler: XMLElementHandler {
     confirm(output)
   }
 
-  /// Records that values have been read up to the parser's current position.
+  /// Records that the values up to the parser's current position have been read.
   private mutating func confirm(_ output: XMLOutput) {
     unread.confirm(line: output.line, offset: output.offset)
   }
@@ -324,28 +324,29 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// The sources are OGC KML 2.3 (12-007r2) and Google's extension to KML 2.2 for `gx:Track` and `gx:MultiTrack`.
 /// Elements are recognized by their local names, in any namespace and with any prefix.
 ///
-/// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. `when` and `coord` are
-///   paired by position, in any order in the file. An empty `coord` is not a position. Values of `SimpleArrayData`
-///   become attributes, or speed, course and accuracies. The heading in `angles` is the course.
-/// - A LineString becomes a track without times. The second and later ones of a MultiGeometry become segments.
-/// - A Point whose Placemark has a time becomes a track position; consecutive ones form one track. Without a time the
-///   Point becomes a waypoint. A TimeSpan gives its beginning as the time and its end as the attribute `end_time`.
+/// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. `when` and `coord` elements
+///   may come in any order; the first `when` belongs to the first `coord`, and so on. An empty `coord` gives no
+///   position. Values of `SimpleArrayData` become attributes, or speed, course and accuracies. The heading in `angles`
+///   is the course.
+/// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.
+/// - A Point whose Placemark has a time becomes a track position; consecutive Points form one track. Without a time,
+///   the Point becomes a waypoint. A TimeSpan gives its beginning as the time and its end as the attribute `end_time`.
 /// - Polygons and rings are reported and skipped. Links to other documents are never followed.
-/// - Altitudes with the mode `absolute` are above mean sea level. Altitudes above the ground become the attribute
-///   `height_above_ground`. Altitudes clamped to the ground or the sea floor are dropped. The standard treats a
-///   missing mode as clamped. Loggers omit the mode and still write altitudes, so the decoder keeps those unless they
-///   are 0.
+/// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
+///   attribute `height_above_ground`. Altitudes clamped to the ground or the sea floor are dropped. The standard treats
+///   a missing mode as clamped. Loggers omit the mode and still write altitudes, so the decoder keeps altitudes without
+///   a mode unless they are 0.
 ///
 /// If the XML is malformed, the decoder emits everything before the error and then one diagnostic.
 ///
-/// **Memory.** Bounded as for ``GPXDecoder``. Up to 2^17 positions of a Track are held, because all times or sensor
-/// values may follow them. A longer Track is emitted without sensor values, with a diagnostic. Coordinates of lines
-/// may have any length.
+/// **Memory.** The limits of ``GPXDecoder`` apply. Up to 2^17 positions of a Track are held, because the times or
+/// sensor values may follow all positions. A longer Track is emitted without sensor values, with a diagnostic.
+/// Coordinates of lines may have any length.
 ///
-/// One value reads one input. Do not use a copy made after reading has begun: the state of the XML parser cannot be
-/// copied, so the copy traps.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// copied, so the copy traps when used.
 public struct KMLDecoder: LocationDecoder {
-  // Created with the first bytes, so that copies made earlier are independent.
+  // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
   private var parser: XMLParser<XMLElementReader<KMLHandler>>?
 
   /// Creates a decoder for a new input.

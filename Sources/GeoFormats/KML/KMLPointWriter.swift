@@ -3,14 +3,14 @@ import GeoTracks
 
 /// Writes a waypoint as a Placemark with a Point.
 enum KMLPointWriter {
-  /// Appends the Placemark.
+  /// Appends the Placemark of a waypoint.
   static func write(
     _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     losses.count(location.measuresWithoutValue)
     bytes.append("<Placemark>")
     if let time = location.timestamp {
-      // The reader would take a Point with a time for a track position.
+      // Without this mark, the reader would treat a Point with a time as a track position.
       bytes.append("<?geocore waypoint?>")
       append(location.attributes, &bytes, &losses, time, location.utcOffset)
     } else {
@@ -97,9 +97,9 @@ struct KMLValue {
     ]
   }
 
-  /// Appends the declaration of common values, which viewers need to draw them.
+  /// Appends the declaration of common values. Viewers need it to draw these values.
   ///
-  /// The declaration must precede all tracks, when other names are not known yet.
+  /// The declaration must precede all tracks, so it cannot contain names that appear only in later tracks.
   static func appendSchema(to bytes: inout [UInt8]) {
     bytes.append("<Schema id=\"values\">\n")
     let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]
@@ -110,7 +110,7 @@ struct KMLValue {
     bytes.append("</Schema>\n")
   }
 
-  /// True if the attribute reads back under its name or as an equivalent sensor.
+  /// Returns true if a reader restores the attribute or an equivalent sensor.
   static func isWritten(_ attribute: Location.Attribute) -> Bool {
     isWritten(name: attribute.name) && isWritten(value: attribute.value)
   }

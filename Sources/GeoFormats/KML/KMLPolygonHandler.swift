@@ -4,14 +4,14 @@ import GeoTracks
 
 /// Converts KML elements to polygons.
 ///
-/// The handler reads Placemarks with `Polygon` elements, alone or in a `MultiGeometry`.
+/// The handler reads Placemarks that contain a `Polygon`, or a `MultiGeometry` with polygons.
 struct KMLPolygonHandler: XMLElementHandler {
   static let root: StaticString = "kml"
 
   /// The maximum number of named features.
   private static let maximumFeatures = 1 << 20
 
-  /// The kind of an element, which determines what its children mean.
+  /// The kind of an element, which determines the meaning of its children.
   private enum Element {
     case group, placemark, geometries, polygon, outer, inner, ring, coordinates
     /// `ExtendedData`, `SchemaData` and `Data`.
@@ -23,7 +23,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     case other
   }
 
-  /// The property that names polygons; nil for the name of the Placemark.
+  /// The property that contains the names of polygons; nil to use the name of the Placemark.
   var nameProperty: String?
   /// The features read so far.
   private(set) var features: [PolygonFeature] = []
@@ -31,7 +31,7 @@ struct KMLPolygonHandler: XMLElementHandler {
   private(set) var otherCount = 0
   /// The number of links to other documents, which are not followed.
   private(set) var linkCount = 0
-  /// The first error.
+  /// The first error; nil if there is none.
   private(set) var error: FeatureError?
 
   private var stack: [Element] = []
@@ -108,7 +108,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     switch element {
     case .leaf: endText(text)
     case .coordinates:
-      // Skipping a vertex would change the polygon.
+      // An invalid vertex is an error, because skipping the vertex would change the polygon.
       if let fault = coordinates.finish({ ring.append(Self.place($0)) }) {
         fail(fault.detail.replacing(" are passed over", with: " cannot be read"), output)
       }
@@ -209,18 +209,19 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: XMLElementReader<KMLPolygonHandler>.self)
 }
 
-/// Reads polygons with their holes from KML, named by their Placemarks.
+/// Reads polygons with their holes from KML. The names come from the Placemarks.
 ///
 /// Altitudes are dropped. Points, lines and tracks are skipped and counted in the notes.
 ///
-/// **Limits.** 2^20 Placemarks with polygons, 2^21 positions.
+/// **Limits.** 2^20 Placemarks with polygons and 2^21 positions.
 package struct KMLPolygonReader {
   private let parser = XMLParser<XMLElementReader<KMLPolygonHandler>>()
   private var events: [LocationEvent] = []
 
   /// Creates a reader.
   ///
-  /// - Parameter nameProperty: The value of `ExtendedData` that names polygons; nil for the name of the Placemark.
+  /// - Parameter nameProperty: The value of `ExtendedData` that contains the names of polygons; nil to use the name of
+  ///   the Placemark.
   package init(nameProperty: String? = nil) {
     parser.withReader { $0.handler.nameProperty = nameProperty }
   }
@@ -235,7 +236,7 @@ package struct KMLPolygonReader {
 
   /// Ends the input.
   ///
-  /// - Returns: The polygons; empty if the input has none.
+  /// - Returns: The polygons; empty if the input contains no polygons.
   /// - Throws: ``FeatureError`` if the input is truncated.
   package mutating func finish() throws(FeatureError) -> PolygonReader.Result {
     let none: [UInt8] = []
@@ -253,7 +254,7 @@ package struct KMLPolygonReader {
   private mutating func check() throws(FeatureError) {
     if let error = parser.withReader({ $0.handler.error }) { throw error }
     for event in events {
-      // Padding after the document is harmless.
+      // Data after the document, such as padding, is not an error.
       if case .diagnostic(let skipped) = event, skipped.reason != .noise {
         throw FeatureError(line: skipped.line, feature: nil, reason: skipped.detail)
       }

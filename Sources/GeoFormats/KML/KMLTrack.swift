@@ -7,25 +7,25 @@ import GeoTracks
 struct KMLTrack {
   /// The maximum number of positions held.
   static let maximumHeld = 1 << 17
-  /// The maximum number of times, and of headings, held. All of them may precede the positions.
+  /// The maximum number of times held, and of headings. All of them may precede the positions.
   static let maximumTimes = 1 << 19
-  /// The maximum number of sensor values held per track, and of sensor names.
+  /// The maximum number of sensor values held per track, and the maximum number of sensor names.
   static let maximumValues = 1 << 20
   static let maximumNames = 32
 
-  /// The meaning of the altitudes.
+  /// The reference level of the altitudes.
   var mode = KMLAltitude.unsaid
 
   private var times: [ZonedTimestamp?] = []
   private var positions: [KMLPosition] = []
   private var headings: [Double] = []
   private var arrays: [(name: String, values: [String])] = []
-  // True if the array being read is in `arrays`.
+  // True if the array being read is kept in `arrays`.
   private var takesArray = false
   private var valueCount = 0
   // The number of held positions already emitted.
   private var next = 0
-  // The number of positions emitted and dropped, and of times still to ignore because they belong to those positions.
+  // The number of positions emitted and dropped, and the number of later times to ignore because they belong to them.
   private var given = 0
   private var lateTimes = 0
   // The diagnostics already reported.
@@ -120,8 +120,8 @@ struct KMLTrack {
 
   // MARK: Emitting
 
-  /// The number of positions to emit when the limit is exceeded: those with a known
-  /// time, or all if at most half have one.
+  /// The number of positions to emit when the limit is exceeded. These are the positions with a known time, or all
+  /// positions if at most half have a time.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count
@@ -129,16 +129,16 @@ struct KMLTrack {
 
   /// Returns the number of positions to emit at the end of the track.
   ///
-  /// - Parameter isWhole: True if the end was read. If false, positions whose times are missing are not emitted.
+  /// - Parameter isWhole: True if the end of the track was read. If false, positions without a time are not emitted.
   func givable(isWhole: Bool) -> Int {
-    // The first position may be the one whose time is missing.
+    // If only one position was read, its time may be the missing part.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// The faults at the end of the track.
+  /// The faults that are known only at the end of the track.
   ///
-  /// These are different numbers of times and positions, and values without positions.
+  /// A fault is a difference between the numbers of times and positions, or a value without a position.
   var faults: [XMLFault] {
     var counts: [(what: String, count: Int)] = []
     if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
@@ -149,7 +149,7 @@ struct KMLTrack {
     return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
   }
 
-  /// Emits the next positions, which stay held until ``drop()``.
+  /// Emits the next positions. They stay in memory until ``drop()``.
   mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in next..<next + count {
@@ -182,19 +182,19 @@ struct KMLTrack {
 
 /// A longitude, a latitude and an optional altitude.
 struct KMLPosition {
-  /// Degrees; the latitude is NaN if there is no position.
+  /// The coordinate in degrees; the latitude is NaN if there is no position.
   var latitude: Double
   var longitude: Double
-  /// Meters, interpreted by the altitude mode; NaN if missing.
+  /// The altitude in meters, interpreted by the altitude mode; NaN if missing.
   var altitude: Double
 
   /// The placeholder for a missing position.
   static let none = KMLPosition(latitude: .nan, longitude: .nan, altitude: .nan)
 
-  /// Why the text is not a position.
+  /// The reason why a text is not a position.
   enum Fault { case unreadable, outOfRange }
 
-  /// Reads two or three numbers separated by commas or blanks; empty text gives ``none``.
+  /// Reads two or three numbers separated by commas or blanks. Empty text gives ``none``.
   init(_ text: Span<UInt8>, _ fault: inout Fault?) {
     self = .none
     var numbers = (Double.nan, Double.nan, Double.nan)
@@ -245,10 +245,10 @@ struct KMLPosition {
   }
 }
 
-/// The property set by an array of values in a Track, or by a value of a Placemark.
+/// The property that an array of a Track or a value of a Placemark sets.
 enum KMLSensor {
   case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
-  /// An attribute with its name. Values of known sensors are numbers, kept in their shortest form.
+  /// An attribute with this name. Numbers of known sensors are kept in their shortest form.
   case attribute(String, isSensor: Bool)
 
   /// - Parameter name: The name of the array, such as `heartrate`, `speed` or `accuracy_horizontal`.
@@ -262,13 +262,13 @@ enum KMLSensor {
     case "ellipsoidal_altitude": self = .ellipsoidalAltitude
     case "climb": self = .climb
     default:
-      // The name is looked up here once, not for each value.
+      // The name is looked up only once, not for each value.
       let attribute = SensorName(name)?.name ?? name
       self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
     }
   }
 
-  /// Sets the value in a location. Empty text means no value; so does -1 where it is out of range.
+  /// Sets the value in a location. Empty text means no value. So does -1 if the property cannot be negative.
   ///
   /// - Parameters:
   ///   - name: The name in the input.

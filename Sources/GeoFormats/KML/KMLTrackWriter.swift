@@ -3,11 +3,11 @@ import GeoTracks
 
 /// Writes KML 2.2 with Google's `gx:MultiTrack`: one Placemark per track, route or waypoint.
 ///
-/// In a Track, times precede positions and sensor values follow them, so up to ``chunkCount`` positions are held. A
-/// longer segment continues in the next Track. Positions without a time become a LineString. Processing instructions,
-/// which other programs ignore, mark what KML has no element for, such as a continued Track.
+/// In a Track, times precede positions and sensor values follow them. The writer therefore holds up to ``chunkCount``
+/// positions. A longer segment continues in the next Track. Positions without a time become a LineString. Processing
+/// instructions, which other programs ignore, mark facts for which KML has no element, such as a continued Track.
 struct KMLTrackWriter: TrackFormatWriter {
-  /// The maximum number of positions held, about 20 MB.
+  /// The maximum number of positions held. They take about 20 MB.
   static let chunkCount = 1 << 15
 
   var losses = TrackLosses()
@@ -22,7 +22,7 @@ struct KMLTrackWriter: TrackFormatWriter {
   private var part = Part.track
   private var name: String?
   private var container = Container.none
-  // True if points of the current track or route have been written; true if the next position begins a segment.
+  // Whether points of the current track or route have been written, and whether the next position begins a segment.
   private var hasPoints = false
   private var needsSegment = false
   private var held = KMLChunk()
@@ -87,7 +87,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     XMLText.isTrimmed(value.value) && store.add(value)
   }
 
-  /// True if the name reads back unchanged as the name of a value in `ExtendedData`.
+  /// Returns true if a reader restores the name unchanged as the name of a value in `ExtendedData`.
   static func isDataName(_ name: String) -> Bool {
     XMLText.isTrimmed(name) && name.utf8.count <= 200
   }
@@ -199,17 +199,17 @@ struct KMLTrackWriter: TrackFormatWriter {
   }
 }
 
-/// Positions of one segment written together: a `gx:Track` if they have times, otherwise a LineString.
+/// Positions of one segment that are written as one element: a `gx:Track` if they have times, otherwise a LineString.
 struct KMLChunk: Sendable {
   private var locations: [Location] = []
   private var extraBytes = 0
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// True if the positions have times; false if there are none.
+  /// True if the positions have times; false if there are no positions.
   var isTimed: Bool { locations.first?.timestamp != nil }
 
-  /// True if the chunk must be written before adding more.
+  /// True if the chunk must be written before more positions are added.
   var isFull: Bool {
     locations.count >= KMLTrackWriter.chunkCount || extraBytes > TrackWriter.heldExtraBytes
   }
@@ -221,7 +221,7 @@ struct KMLChunk: Sendable {
 
   /// Appends the element.
   ///
-  /// - Parameter mark: The instruction that marks how the chunk continues the previous one; empty for the first
+  /// - Parameter mark: The instruction that marks how the chunk continues the previous chunk; empty for the first
   ///   chunk.
   func write(
     _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
@@ -304,14 +304,14 @@ struct KMLChunk: Sendable {
   private func extraNames(_ losses: inout TrackLosses) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
-    // Maps each name to true if it is written.
+    // The value is true for each name that is written.
     var places: [String: Bool] = [:]
     for location in locations {
       for (i, attribute) in location.attributes.enumerated() {
         var isKept = places[attribute.name]
         if isKept == nil {
           isKept = names.count < most && KMLValue.isWritten(name: attribute.name)
-          // Bounds the memory; attributes with names beyond this number are lost.
+          // The limit bounds the memory. Attributes with further names are lost.
           if places.count < TrackWriter.csvHeadCount { places[attribute.name] = isKept }
           if isKept == true, !names.contains(attribute.name) { names.append(attribute.name) }
         }

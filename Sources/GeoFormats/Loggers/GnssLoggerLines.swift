@@ -10,7 +10,7 @@ struct GnssLoggerLines: LoggerLines {
     case provider, latitude, longitude, altitude, speed, accuracy, bearing, time, speedAccuracy,
       bearingAccuracy, verticalAccuracy, mock, signals
 
-    /// Creates the field with this name. Names differ between versions: `Latitude`, `LatitudeDegrees`.
+    /// Creates the field with this name. Names differ between versions, such as `Latitude` and `LatitudeDegrees`.
     init?(_ name: String) {
       let fields: [(String, Field)] = [
         ("provider", .provider), ("latitude", .latitude), ("longitude", .longitude),

@@ -8,16 +8,16 @@ protocol LoggerLines: Sendable {
   mutating func read(
     _ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent])
 
-  /// Reports at the end what was skipped.
+  /// Reports skipped data at the end of the input.
   mutating func finish(into events: inout [LocationEvent])
 
-  /// The reason why the input cannot be read at all; nil if there is none.
+  /// The reason why none of the input can be read; nil if it can be read.
   var failure: String? { get }
 }
 
 /// Reads text with one record per line.
 ///
-/// **Memory.** A line of up to ``lineLimit`` bytes; a longer one is skipped.
+/// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
 struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
   /// The maximum length of a line in bytes.
   static var lineLimit: Int { 1 << 12 }
@@ -29,7 +29,7 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
 
   /// Reads the next bytes.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // Moved out temporarily, because `take` mutates the decoder while the framer reads.
+    // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { take($0, into: &events) }
@@ -63,7 +63,7 @@ struct LoggerLine {
   let text: String
   let place: LinePlace
 
-  /// - Returns: Nil for a line of only blanks and zeros.
+  /// - Returns: Nil if the line consists only of blanks and zeros.
   init?(_ bytes: [UInt8], at place: LinePlace) {
     let isMarked = place.line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let rest = isMarked ? bytes[3...] : bytes[...]
@@ -101,7 +101,7 @@ struct LoggerLine {
     return value
   }
 
-  /// Returns the coordinate of two numbers in degrees, or the fault.
+  /// Returns the coordinate from two numbers in degrees, or the fault.
   func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, LoggerFault> {
     guard let y = Self.number(latitude), let x = Self.number(longitude) else {
       return .failure(
@@ -135,14 +135,14 @@ struct LoggerFault: Error {
 
 /// Splits text into lines that end with a line feed, a carriage return, or both.
 ///
-/// **Memory.** A line of up to the limit. Bytes beyond it are dropped.
+/// **Memory.** The framer holds up to `limit` bytes of a line and drops further bytes.
 struct LineFramer: Sendable {
   /// A line without its line end.
   struct Line {
     var bytes: [UInt8]
-    /// True if the line exceeds the limit, so that its bytes are not held.
+    /// True if the line exceeds the limit. Its bytes are then dropped.
     var isTooLong: Bool
-    /// True if a line end followed; otherwise the line may be truncated.
+    /// True if the line has a line end; otherwise the line may be truncated.
     var isWhole: Bool
     var place: LinePlace
   }
@@ -154,7 +154,7 @@ struct LineFramer: Sendable {
   private var number = 1
   private var start = 0
   private var offset = 0
-  // True if the previous byte was a carriage return, so that a following line feed belongs to it.
+  // True if the previous byte was a carriage return. A following line feed then belongs to the same line end.
   private var isBehindReturn = false
 
   init(limit: Int) { self.limit = limit }
@@ -182,7 +182,7 @@ struct LineFramer: Sendable {
     }
   }
 
-  /// Returns the last line if it has no line end.
+  /// Passes the last line to `take` if it has no line end.
   mutating func finish(_ take: (Line) -> Void) {
     if !line.isEmpty || isTooLong { endLine(isWhole: false, take) }
   }
@@ -210,7 +210,7 @@ struct LineFramer: Sendable {
 
 /// The position of a line.
 struct LinePlace: Sendable {
-  /// The line number, from 1.
+  /// The line number, starting at 1.
   var line: Int
   /// The offset in the input in bytes.
   var offset: Int

@@ -2,17 +2,18 @@ public import GeoTracks
 
 /// Reads OwnTracks data: the `.rec` files of its Recorder, and its JSON.
 ///
-/// A line of a `.rec` file has a time, a kind and a JSON object, separated by tabs. JSON may be one object, an array,
-/// one object per line, or the Recorder's response that contains them.
+/// A line of a `.rec` file has a time, a kind and a JSON object, separated by tabs. JSON input may be one object, an
+/// array of objects, one object per line, or a response of the Recorder that contains objects.
 ///
-/// An object of `_type` `location` becomes a position; a `waypoint` or `transition` becomes a waypoint. Other objects
-/// are counted and reported at the end. <doc:ReadingHistories> lists the members that are read.
+/// An object with the `_type` `location` becomes a position; an object with `waypoint` or `transition` becomes a
+/// waypoint. Other objects are counted and reported at the end. <doc:ReadingHistories> lists the members that are read.
 ///
-/// **Memory.** A line of a `.rec` file of up to ``lineLimit`` bytes, or one object, and 4096 waypoints.
+/// **Memory.** The decoder holds a line of a `.rec` file of up to ``lineLimit`` bytes or one object, and up to 4096
+/// waypoints.
 public struct OwnTracksDecoder: LocationDecoder {
   /// The maximum length of a line of a `.rec` file in bytes.
   ///
-  /// It is the size of a JSON token, much more than any MQTT message of a phone.
+  /// The limit equals that of a JSON token. Every MQTT message of a phone is much shorter.
   public static let lineLimit = 1 << 20
 
   private enum Form { case unknown, lines, json }
@@ -42,7 +43,8 @@ public struct OwnTracksDecoder: LocationDecoder {
         let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
-        // Bytes before the first significant byte are ignored in both forms.
+        // Both forms ignore bytes before the first significant byte, so the tokenizer also reads them while the form is
+        // unknown.
         if form != .lines { tokenizer.read(piece, into: &records) }
         if form != .json { readLines(piece, into: &events) }
         if form == .json { drain(into: &events) }
@@ -63,7 +65,7 @@ public struct OwnTracksDecoder: LocationDecoder {
     self = OwnTracksDecoder()
   }
 
-  /// Detects the form by the first byte that is not a blank: a time begins with a digit.
+  /// Detects the form by the first byte that is not a blank. In a `.rec` file, this is the first digit of a time.
   private mutating func recognize(_ piece: UnsafeBufferPointer<UInt8>) {
     guard let first = piece.first(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == 0x1E
@@ -95,11 +97,11 @@ public struct OwnTracksDecoder: LocationDecoder {
     keep(piece[start...])
   }
 
-  /// True for a byte of the UTF-8 byte order mark, which Windows programs write.
+  /// Returns true for a byte of the UTF-8 byte order mark, which Windows programs write.
   private static func isOfMark(_ byte: UInt8) -> Bool { [0xEF, 0xBB, 0xBF].contains(byte) }
 
   private mutating func keep(_ all: Slice<UnsafeBufferPointer<UInt8>>) {
-    // Bytes before the first significant byte belong to no line, for any chunk size.
+    // Bytes before the first significant byte do not count as part of a line, so that the chunk size has no effect.
     let isBeginning = line.isEmpty && !isTooLong
     let bytes = isBeginning ? all.drop { $0 == 0x20 || $0 == 0x0D || Self.isOfMark($0) } : all
     if isTooLong || line.count + bytes.count > Self.lineLimit {
@@ -123,7 +125,7 @@ public struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    // Bytes that may also precede a JSON document are ignored, because the form may not be known yet.
+    // Ignores a line of bytes that may also precede a JSON document, because the form may not be known yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "no line of OwnTracks") }
@@ -133,7 +135,7 @@ public struct OwnTracksDecoder: LocationDecoder {
     var records = Self.newRecords
     columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
     tokenizer.finish(into: &records)
-    // Text other than JSON belongs to another kind, such as a command.
+    // Text other than JSON belongs to another kind of record, such as a command.
     let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
     for (item, _) in records.items {
       switch item {
@@ -160,7 +162,7 @@ struct OwnTracksReader {
 
   /// Reads an object.
   ///
-  /// - Parameter time: The time of its line, used if the object has no time.
+  /// - Parameter time: The time of the line with the object; used if the object has no time.
   mutating func take(
     _ record: JSONRecord, time: ZonedTimestamp?, at place: JSONPlace,
     into events: inout [LocationEvent]
@@ -204,7 +206,7 @@ struct OwnTracksReader {
     events.append(.location(location))
   }
 
-  /// Counts an unreadable time of a line, for the next record, which has no time itself.
+  /// Counts an unreadable time of a line whose record, which is read next, has no time.
   mutating func missTime(_ text: [UInt8]) {
     unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
   }
@@ -212,7 +214,7 @@ struct OwnTracksReader {
   /// Counts an object of another kind, which is skipped.
   mutating func pass(_ kind: String) { unkept.note(QuotedText.plain(kind)) }
 
-  /// Reports the diagnostics at the end of the input.
+  /// Emits the diagnostics for the end of the input.
   mutating func finish(into events: inout [LocationEvent]) {
     waypoints.give(into: &events)
     unread.tell(into: &events)
@@ -237,7 +239,7 @@ extension Location {
     altitude = record.number("alt", &unread)
     horizontalAccuracy = positive("acc")
     verticalAccuracy = positive("vac")
-    // Kilometers per hour.
+    // The value is in kilometers per hour.
     speed = record.number("vel", in: 0 ... .infinity, &unread).map { $0 / 3.6 }
     course = record.number("cog", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
     device = record.text("topic") ?? record.text("tid")

@@ -3,9 +3,9 @@ import GeoTracks
 /// Reads the track points of OziExplorer, version 2, and of GeoLife: `.plt`.
 ///
 /// Six lines precede the points: the kind of file, the datum, the unit of altitudes, a reserved line, the track name
-/// with drawing options, and the number of points. A point has latitude, longitude, 1 if a segment begins, the
-/// altitude (-777 for none), and the days since 1899-12-30 in UTC. The date and time also follow as text, which is
-/// not read. Files with a datum other than WGS 84 are rejected.
+/// with drawing options, and the number of points. A point has a latitude, a longitude, a 1 if a segment begins, the
+/// altitude (-777 if unknown), and the days since 1899-12-30 in UTC. The following date and time in text form are not
+/// read. Files with a datum other than WGS 84 are rejected.
 struct PLTLines: LoggerLines {
   private(set) var failure: String?
   private var lineCount = 0
@@ -18,10 +18,10 @@ struct PLTLines: LoggerLines {
 
   /// The number of lines before the points.
   private static let headerCount = 6
-  // 1970-01-01 in days since 1899-12-30.
+  // The date 1970-01-01 in days since 1899-12-30.
   private static let epoch = 25_569.0
 
-  /// Returns true if the line is the first one of such a file.
+  /// Returns true if the line is the first line of a `.plt` file.
   static func recognizes(_ line: some Sequence<UInt8>) -> Bool {
     ["OziExplorer Track Point File", "Geolife trajectory"].contains { line.starts(with: $0.utf8) }
   }
@@ -86,7 +86,8 @@ struct PLTLines: LoggerLines {
 
   /// Converts days to a timestamp.
   ///
-  /// Seven decimals of a day are 9 ms, so a time within 10 ms of a whole second is rounded to it.
+  /// The last of seven decimals of a day is about 9 ms. A time within 10 ms of a whole second is therefore rounded to
+  /// that second.
   private static func time(_ days: Double) -> Timestamp? {
     let seconds = (days - epoch) * 86_400
     let whole = seconds.rounded()

@@ -4,7 +4,7 @@ import GeoTracks
 ///
 /// Times are seconds since 1970. The locations form one track.
 ///
-/// **Memory.** One location.
+/// **Memory.** The decoder holds one location.
 struct PolarstepsDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var records = JSONRecords(lists: ["locations"])

@@ -4,14 +4,14 @@ import GeoTracks
 /// Reads the solutions of RTKLIB: `.pos`.
 ///
 /// Lines that begin with `%` are comments. The comment with `latitude(deg)` or `x-ecef(m)` names the columns and the
-/// time scale: GPS, UTC or Japan. Times are a date and a time, or a GPS week and its seconds. Angles are in degrees,
-/// or in degrees, minutes and seconds. The height is above the ellipsoid unless a comment contains `geodetic`.
-/// Baselines without the coordinate of the base station are rejected.
+/// time scale: GPS, UTC or Japan. Times are a date and a time, or a GPS week and its seconds. Angles are in degrees, or
+/// in degrees, minutes and seconds. The height is above the ellipsoid unless a comment contains `geodetic`. Files with
+/// baselines are rejected if the coordinate of the base station is missing.
 struct RTKLIBLines: LoggerLines {
   private enum Clock { case gps, utc, japan }
 
   private(set) var failure: String?
-  // The index of each column's first field; the time has two.
+  // The index of each column's first field. The time column has two fields.
   private var columns: [String: Int] = [:]
   private var fieldCount = 0
   private var isSexagesimal = false
@@ -21,7 +21,7 @@ struct RTKLIBLines: LoggerLines {
 
   init() {}
 
-  /// Returns true if the line names the columns of such a file.
+  /// Returns true if the line names the columns of a `.pos` file.
   static func recognizes(_ line: some Sequence<UInt8>) -> Bool {
     guard line.starts(with: "%".utf8) else { return false }
     let names = String(decoding: Array(line), as: UTF8.self).split {
@@ -151,7 +151,7 @@ struct RTKLIBLines: LoggerLines {
       let seconds = LoggerLine.number(second),
       seconds >= 0, seconds < 604_801
     {
-      // 1980-01-06.
+      // GPS weeks count from 1980-01-06.
       let whole = seconds.rounded(.down)
       written = Timestamp(
         seconds: 315_964_800 + week * 604_800 + Int64(whole),
@@ -170,14 +170,15 @@ struct RTKLIBLines: LoggerLines {
 
 /// The difference between GPS time and UTC.
 enum GPSLeapSeconds {
-  // The UTC seconds at which the difference increases, since 1980: 1 July 1981 to 1 January 2017 (IERS Bulletin C).
+  // The times at which the difference increases, in seconds of UTC since 1970: from 1 July 1981 to 1 January 2017 (IERS
+  // Bulletin C).
   private static let starts: [Int64] = [
     362_793_600, 394_329_600, 425_865_600, 489_024_000, 567_993_600, 631_152_000, 662_688_000,
     709_948_800, 741_484_800, 773_020_800, 820_454_400, 867_715_200, 915_148_800, 1_136_073_600,
     1_230_768_000, 1_341_100_800, 1_435_708_800, 1_483_228_800,
   ]
 
-  /// Returns the difference at a GPS time in seconds since 1970 without leap seconds.
+  /// Returns the difference in seconds at a GPS time. The time is in seconds since 1970 without leap seconds.
   static func count(at seconds: Int64) -> Int64 {
     Int64(
       starts.enumerated().prefix { seconds >= $0.element + Int64($0.offset) + 1 }.count)

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Finds the streams of activities in documents.
+/// Finds the streams of activities in JSON documents.
 struct StravaReader: JSONHandler {
   var events: [LocationEvent] = []
 
@@ -12,7 +12,7 @@ struct StravaReader: JSONHandler {
   private var activity = StravaActivity()
   /// The completed activity that is not fully emitted yet.
   private var ended: StravaActivity?
-  // The kind of the open stream, once known, and its values.
+  // The kind of the open stream, nil until it is known, and the values of the stream.
   private var kind: StravaStream?
   private var values: [Double] = []
   private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])
@@ -67,7 +67,7 @@ struct StravaReader: JSONHandler {
     switch nodes.removeLast() {
     case .pair:
       let isPlace = pair.count >= 2
-      // One value beyond the limit is kept, to detect that there are too many.
+      // One value beyond the limit is kept, to detect that the limit was exceeded.
       guard pairs.latitudes.count <= limit else { break }
       pairs.latitudes.append(isPlace ? pair[0] : .nan)
       pairs.longitudes.append(isPlace ? pair[1] : .nan)
@@ -102,7 +102,7 @@ struct StravaReader: JSONHandler {
     (activity, isFull) = (StravaActivity(), false)
   }
 
-  /// Emits the next chunk of the completed activity. Returns false if there is none.
+  /// Emits the next chunk of the completed activity. Returns false if no chunk is left.
   mutating func giveMore() -> Bool {
     guard var activity = ended else { return false }
     ended = nil
@@ -110,7 +110,7 @@ struct StravaReader: JSONHandler {
     return true
   }
 
-  /// Emits all of the completed activity.
+  /// Emits the rest of the completed activity.
   mutating func giveAll() { while giveMore() {} }
 
   // MARK: Members and values
@@ -183,7 +183,7 @@ struct StravaReader: JSONHandler {
   }
 }
 
-/// The names and kinds of activities in `activities.csv` of a Strava export.
+/// The names and kinds of the activities in the `activities.csv` of a Strava export.
 ///
 /// The table has a row for each activity, with the columns `Activity Name`, `Activity Type` and `Filename`. Exports
 /// in other languages use other column names and are not read.
@@ -203,7 +203,7 @@ package struct StravaActivityList: Sendable {
 
   /// Reads the table in O(bytes).
   ///
-  /// - Returns: Nil if `bytes` is not such a table.
+  /// - Returns: Nil if `bytes` is not the table of an export.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumSize else { return nil }
     var csv = CSVReader(separator: UInt8(ascii: ","))
@@ -232,6 +232,6 @@ package struct StravaActivityList: Sendable {
     if columns == nil { return nil }
   }
 
-  /// Returns the activity of a file, by the path in the table, such as `activities/1.fit.gz`.
+  /// Returns the activity of a file. The path is as in the table, such as `activities/1.fit.gz`.
   package subscript(file path: String) -> Activity? { activities[path] }
 }

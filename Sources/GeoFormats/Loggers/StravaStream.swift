@@ -1,6 +1,6 @@
 public import GeoTracks
 
-/// The kind of a stream of an activity.
+/// The kind of a stream, which contains one measure of an activity.
 enum StravaStream: String, CaseIterable {
   case latlng, time, distance, altitude, heartrate, cadence, watts, temp, moving
   case velocity = "velocity_smooth"
@@ -39,7 +39,7 @@ struct StravaActivity {
 
   /// Emits the next chunk of the track.
   ///
-  /// - Returns: True if there may be more.
+  /// - Returns: True if positions may be left.
   mutating func give(into events: inout [LocationEvent]) -> Bool {
     let first = events.count
     while next < latitudes.count, events.count - first < Self.pieceCount {
@@ -60,7 +60,7 @@ struct StravaActivity {
     return false
   }
 
-  /// Reports the samples that are not in the track.
+  /// Reports the samples that were left out of the track.
   private func reportSkips(into events: inout [LocationEvent]) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String, count: Int = 1) {
       events.append(
@@ -113,15 +113,15 @@ struct StravaActivity {
 
 /// Reads the streams of an activity from the JSON of Strava's API.
 ///
-/// The input is `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of streams
-/// with their types. Plain arrays without `data` are also accepted. `time` counts seconds from the start of the
-/// activity. The date is known only with a `start_date` next to the streams. Without it, times are elapsed only
+/// The input is `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of streams with
+/// their types. Plain arrays without `data` are also accepted. `time` counts seconds from the start of the activity.
+/// The date is known only if there is a `start_date` next to the streams. Otherwise only elapsed times are known
 /// (`Location.TimestampSource.elapsed`).
 ///
 /// **Memory.** The streams are held until the document ends, at most ``sampleLimit`` values of 8 bytes each. The
-/// locations are output in pieces.
+/// locations are emitted in chunks.
 public struct StravaStreamsDecoder: LocationDecoder {
-  /// The maximum number of values per stream: twelve days at one per second.
+  /// The maximum number of values per stream, which is twelve days at one value per second.
   public static let sampleLimit = 1 << 20
 
   private var tokenizer = JSONTokenizer()

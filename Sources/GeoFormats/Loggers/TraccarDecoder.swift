@@ -1,14 +1,14 @@
 public import GeoTracks
 
-/// Reads positions from Traccar's JSON: an array, or a single one.
+/// Reads positions from Traccar's JSON: an array of positions, or a single position.
 ///
-/// The time is `fixTime`, otherwise `deviceTime`, otherwise `serverTime`. The speed is in knots. A position that is
-/// not `valid` becomes `LocationEvent.noFix(_:)` and a diagnostic. Members of `attributes` become attributes.
-/// <doc:ReadingHistories> lists the members that are read.
+/// The time is the first of `fixTime`, `deviceTime` and `serverTime` that can be read. The speed is in knots. A
+/// position that is not `valid` becomes `LocationEvent.noFix(_:)` and a diagnostic. Members of `attributes` become
+/// attributes. <doc:ReadingHistories> lists the members that are read.
 ///
-/// Traccar's tables are read like other tables.
+/// For tables exported by Traccar, use the decoder for tables.
 ///
-/// **Memory.** One position.
+/// **Memory.** The decoder holds one position.
 public struct TraccarDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var records = JSONRecords(lists: ["positions"], nested: ["attributes"])

@@ -7,14 +7,14 @@ public import GeoTracks
 /// skipped. A message with a wrong checksum is reported and skipped. A message without a fix becomes
 /// `LocationEvent.noFix(_:)`.
 ///
-/// The layout is that in u-blox's protocol specification (UBX-NAV-PVT, 0x01 0x07), with 92 bytes, or 84 in older
-/// receivers. Times are rounded to a millisecond, the unit of the receiver's rates. A 2D fix has no altitude, because
-/// the receiver has assumed it. The course is omitted if its uncertainty is 180 degrees, because the receiver is
-/// stationary.
+/// u-blox's protocol specification defines the layout (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84 in
+/// older receivers. Times are rounded to milliseconds, because the measurement rate of the receiver is set in
+/// milliseconds. A 2D fix has no altitude, because the receiver only assumes one. The course is omitted if its
+/// uncertainty is 180 degrees, which means that the receiver is stationary.
 ///
-/// **Memory.** Less than a message, and a chunk.
+/// **Memory.** The decoder holds part of a message, and a chunk.
 public struct UBXDecoder: LocationDecoder {
-  /// The reason why nothing could be read: the input has no NAV-PVT. Nil before the end.
+  /// The reason why nothing could be read: the input has no NAV-PVT. Nil before the end of the input.
   public private(set) var failure: String?
 
   private var held: [UInt8] = []
@@ -22,7 +22,7 @@ public struct UBXDecoder: LocationDecoder {
   private var base = 0
   private var hasMessage = false
 
-  /// The number of input bytes processed at once. A long input is therefore not copied as a whole.
+  /// The number of input bytes processed at once. The limit avoids copying all of a long input.
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
@@ -89,22 +89,22 @@ public struct UBXDecoder: LocationDecoder {
 
 /// A NAV-PVT message of a u-blox receiver.
 ///
-/// It consists of two sync bytes, class and number, the length, the content and a checksum of two bytes.
+/// A message consists of two sync bytes, the class and number, the length, the content and a checksum of two bytes.
 enum UBXFrame {
   /// The first bytes of a message: sync, the class NAV and the number of PVT.
   private static let beginning: [UInt8] = [0xB5, 0x62, 0x01, 0x07]
   /// The number of bytes before the content.
   static let headerSize = 6
-  /// The size of the content: 92, or 84 up to the seventh receiver generation. Later ones may add bytes.
+  /// The size of the content: 92, or 84 up to the seventh receiver generation. Later generations may add bytes.
   static let contentSizes = 84...128
   /// The maximum length of a message.
   static let longest = headerSize + contentSizes.upperBound + 2
 
   /// The result of reading a message.
   enum Reading: Equatable {
-    /// A message of this size, and whether its checksum is correct.
+    /// A message of this size; `isRight` is true if the checksum is correct.
     case message(size: Int, isRight: Bool)
-    /// No message.
+    /// The bytes are not a message.
     case none
     /// An incomplete message.
     case unfinished
@@ -121,7 +121,7 @@ enum UBXFrame {
     guard contentSizes.contains(content) else { return .none }
     let size = headerSize + content + 2
     guard bytes.count >= size else { return .unfinished }
-    // Fletcher's sums of all bytes between the sync bytes and the checksum.
+    // The Fletcher checksum of all bytes between the sync bytes and the checksum.
     var (a, b): (UInt8, UInt8) = (0, 0)
     for byte in bytes[(start + 2)..<(start + size - 2)] {
       a &+= byte
@@ -131,9 +131,10 @@ enum UBXFrame {
       size: size, isRight: bytes[start + size - 2] == a && bytes[start + size - 1] == b)
   }
 
-  /// Returns the offset after the second message with a correct checksum. Nil if there are fewer than two.
+  /// Returns the offset after the second message with a correct checksum. Returns nil if there are fewer than two
+  /// messages.
   ///
-  /// A receiver that also sends NMEA sends a sentence before that offset.
+  /// If a receiver also sends NMEA, a sentence occurs before that offset.
   static func endOfSecond(in bytes: UnsafeRawBufferPointer) -> Int? {
     var count = 0
     var i = 0
@@ -152,7 +153,7 @@ enum UBXFrame {
 
 /// The content of a NAV-PVT message.
 struct UBXPosition {
-  /// 84 bytes or more.
+  /// The content, which has at least 84 bytes.
   private let content: UnsafeRawBufferPointer
 
   init(_ content: UnsafeRawBufferPointer) { self.content = content }
@@ -162,7 +163,7 @@ struct UBXPosition {
     guard hasFix else {
       return events.append(.noFix(LocationEvent.NoFix(timestamp: timestamp)))
     }
-    // Units of 10^-7 degrees; the quotient is the nearest double.
+    // The stored unit is 10^-7 degrees. The quotient is the nearest double.
     let coordinate = Coordinate(
       latitude: Double(int(28)) / 1e7, longitude: Double(int(24)) / 1e7)
     guard coordinate.latitude.magnitude <= 90, coordinate.longitude.magnitude <= 180 else {
@@ -187,7 +188,7 @@ struct UBXPosition {
     location.fix = kind == 1 ? nil : kind == 2 ? .twoDimensional : .threeDimensional
     location.status = status
     location.satellitesUsed = Int(content[23])
-    // 99.99 means unknown.
+    // A dilution of 99.99 means that it is unknown.
     if word(76) < 9999 { location.dilution.position = Double(word(76)) / 100 }
     guard (0..<360).contains(location.course ?? 0) else {
       let what = "the course \(int(64)) (degrees times 100000) is out of range"
@@ -198,10 +199,10 @@ struct UBXPosition {
 
   // MARK: Fields
 
-  /// 1: dead reckoning; 2 and 3: dimensions; 4: satellites with dead reckoning.
+  /// The kind of fix. 1: dead reckoning; 2 and 3: number of dimensions; 4: satellites with dead reckoning.
   private var kind: UInt8 { content[20] }
 
-  /// True if the receiver trusts the fix and does not mark its position as invalid.
+  /// True if the receiver considers the fix valid and does not mark its position as invalid.
   private var hasFix: Bool {
     (1...4).contains(kind) && content[21] & 1 != 0 && content[78] & 1 == 0
   }
@@ -216,7 +217,7 @@ struct UBXPosition {
     }
   }
 
-  /// The timestamp, if the receiver knows date and time.
+  /// The timestamp; nil unless the receiver knows the date and the time.
   private var timestamp: Timestamp? {
     guard content[11] & 3 == 3, content[8] < 24, content[9] < 60, content[10] <= 60,
       let day = CivilDate(year: word(4), month: Int(content[6]), day: Int(content[7]))

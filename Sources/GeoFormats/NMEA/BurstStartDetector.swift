@@ -1,13 +1,12 @@
 import GeoTracks
 
-/// Checks the first epochs of a stream, which may begin anywhere.
+/// Checks the first epochs of a stream, which may begin in the middle of an epoch.
 ///
-/// - The first epoch may lack its beginning. If the sentences of the second epoch show that the complete first epoch
-///   would have another position or none, the first position is withdrawn.
-/// - If the date comes after the first times of day, these times get the date as well.
+/// - The first epoch may lack its beginning. The second epoch shows which sentences are missing. If these could change
+///   the position or report no fix, the first position is withdrawn.
+/// - If the first date follows the first times of day, the detector adds the date to these times.
 ///
-/// Until both are known, events are held back: until the end of the second epoch or the first date, but at most
-/// ``limit`` events.
+/// Events are held back until the second epoch has ended and the date is known, but at most ``limit`` events.
 struct BurstStartDetector {
   static let limit = 2048
 
@@ -37,10 +36,10 @@ struct BurstStartDetector {
   ///
   /// - Parameters:
   ///   - epoch: The epoch.
-  ///   - verdict: Whether the epoch has a fix.
-  ///   - timestamp: The time of the epoch; nil if the day is unknown.
-  ///   - start: The index of its first event.
-  ///   - end: The index after its last event.
+  ///   - verdict: The result of the epoch's votes on the fix.
+  ///   - timestamp: The timestamp of the epoch; nil if the day is unknown.
+  ///   - start: The index of the first event of the epoch.
+  ///   - end: The index after the last event of the epoch.
   mutating func note(
     _ epoch: NMEAEpoch, _ verdict: NMEAEpoch.Verdict, _ timestamp: Timestamp?,
     from start: Int, to end: Int
@@ -67,13 +66,13 @@ struct BurstStartDetector {
     }
   }
 
-  /// Completes the held events with the information found since.
+  /// Adds the date to the held events and withdraws an incomplete first position.
   ///
   /// - Returns: True if the first position was withdrawn.
   func complete(_ events: inout [LocationEvent]) -> Bool {
     if var (day, time) = date {
       for event in undated.reversed() {
-        // Going backward through midnight.
+        // The loop goes backward in time and has passed midnight.
         if event.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 { day -= 1 }
         time = event.time
         events[event.index].date(time.timestamp(day: day))
@@ -94,7 +93,7 @@ struct BurstStartDetector {
 }
 
 extension LocationEvent {
-  /// Sets the time of the event, as reported by the receiver.
+  /// Sets the timestamp of the event, with the receiver as its source.
   fileprivate mutating func date(_ timestamp: Timestamp) {
     switch self {
     case .location(var location):
@@ -113,22 +112,22 @@ extension LocationEvent {
 
 /// Detects whether a receiver sends GSA before or after the position it describes.
 ///
-/// Sentences repeat in the same order, so the order alone does not show where an epoch begins, and GSA has no time.
-/// The horizontal dilution of a GSA, however, equals that in GGA or GNS of the same epoch. If it differs from the
-/// previous position's dilution and equals the next one's, GSA comes first from then on. If it differs from both,
-/// dilutions are not conclusive, and GSA belongs to the previous position.
+/// Sentences repeat in the same order, so the order alone does not show where an epoch begins. GSA has no time.
+/// However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If the dilution differs from that of
+/// the previous position and equals that of the next position, the receiver sends GSA first. If the dilution differs
+/// from both positions, GSA is assigned to the previous position.
 struct GSAOrderDetector {
   private enum State { case unknown, leads, follows }
 
   private var state = State.unknown
-  // The dilution of a GSA that may belong to the next position.
+  // The dilution in a GSA that may belong to the next position.
   private var pending: Double?
 
   /// Returns true if a GSA after a position belongs to the next position.
   ///
   /// - Parameters:
   ///   - dilution: The horizontal dilution of the GSA.
-  ///   - position: The horizontal dilution of the previous position; nil if it has none.
+  ///   - position: The horizontal dilution of the previous position; nil if unknown.
   mutating func isOfNext(_ dilution: Double?, _ position: Double?) -> Bool {
     switch state {
     case .follows: return false
@@ -147,23 +146,24 @@ struct GSAOrderDetector {
     state = Self.isSame(dilution, position) ? .leads : .follows
   }
 
-  /// Some receivers write one decimal less in one of the two.
+  /// Compares with a tolerance, because some receivers write one of the two dilutions with fewer decimals.
   private static func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 0.0501 }
 }
 
-/// Learns the last sentence of a receiver's epochs.
+/// Learns which sentence is the last in each epoch of a receiver.
 ///
-/// With it, the last epoch of a burst can be emitted at once, instead of when the next epoch begins. Receivers send
-/// the sentences of each epoch in the same order. After two consecutive epochs with the same last sentence, the third
-/// epoch counts as complete when that sentence arrives.
+/// The last epoch of a burst can then be emitted at once, instead of when the next epoch begins. Receivers send the
+/// sentences of each epoch in the same order. After two consecutive epochs with the same last sentence, the third epoch
+/// counts as complete when that sentence arrives.
 ///
-/// Satellite sentences (GSV, GSA) and ZDA, GST and GBS come after the position, or before it as part of the next
-/// epoch. If the input paused before them and not after them, they belong to the next epoch.
+/// GSV, GSA, ZDA, GST and GBS may come before or after the position of their epoch. If the input pauses before these
+/// sentences and not after them, they belong to the next epoch.
 struct NMEAOrder {
-  /// True if a caller needs to know when an epoch is complete. Recordings wait for the next epoch instead.
+  /// True if the caller needs to know when an epoch is complete. For recordings, the decoder waits for the next epoch
+  /// instead.
   var isLearning = false
 
-  // A sentence and the number of equal ones directly before it, because GSA is sent once per system.
+  // A sentence, and how many sentences of this kind have come in a row, because GSA is sent once per system.
   private struct Ending: Equatable {
     var key: UInt64 = 0
     var run = 0
@@ -172,13 +172,13 @@ struct NMEAOrder {
   private var latest = Ending()
   private var usual = Ending()
   private var count = 0
-  // The last sentence at the latest pause, if only sentences that may belong to the next epoch followed.
+  // The last sentence before the latest pause. Nil if a later sentence certainly belongs to the same epoch.
   private var paused: Ending?
 
   /// True if the epoch has reached the usual last sentence.
   var isWhole: Bool { count >= 2 && latest == usual }
 
-  /// Records a sentence of the epoch; 0 if more sentences of its group must follow.
+  /// Records a sentence of the epoch. The key is 0 if more sentences of its group must follow.
   ///
   /// - Parameter mayLead: True if the sentence may come before the position of its epoch.
   mutating func note(_ key: UInt64, mayLead: Bool) {
@@ -201,11 +201,11 @@ struct NMEAOrder {
 
 /// The kinds of sentences in an epoch, used to detect truncated epochs.
 struct SentencePattern: Equatable {
-  /// The kinds received.
+  /// The kinds of sentences received.
   var kinds: NMEAKinds
-  /// The kind that supplied the position; empty if there is no position.
+  /// The kind of sentence that supplied the position; empty if there is no position.
   var standing: NMEAKinds
-  /// The kinds that report no fix.
+  /// The kinds of sentences that report no fix.
   var against: NMEAKinds
 
   init(_ epoch: NMEAEpoch) {
@@ -216,7 +216,7 @@ struct SentencePattern: Equatable {
 
   /// Returns true if `part` is a truncated epoch of this pattern whose position cannot be trusted.
   ///
-  /// It lacks the sentence that would supply the position, or a sentence that would report no fix.
+  /// Such an epoch lacks the sentence that would supply the position, or a sentence that would report no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }
@@ -224,22 +224,22 @@ struct SentencePattern: Equatable {
   }
 }
 
-/// Counts of sentences, used to explain why an input has no usable data.
+/// Counts the sentences of an input, to explain why the input has no usable data.
 struct SentenceCounts {
-  /// Sentences that are read.
+  /// The number of sentences that are read.
   var known = 0
-  /// Other sentences with a correct checksum or without one.
+  /// The number of other sentences with a correct checksum or without a checksum.
   var unread = 0
-  /// AIS messages.
+  /// The number of AIS messages.
   var ais = 0
-  /// Sentences that are truncated or have a wrong checksum.
+  /// The number of sentences that are truncated or have a wrong checksum.
   var refused = 0
-  /// Positions emitted.
+  /// The number of positions emitted.
   var locations = 0
-  /// Bytes outside sentences.
+  /// The number of bytes outside sentences.
   var noise = 0
 
-  /// Returns why nothing in the input could be read.
+  /// Returns the reason why nothing in the input could be read.
   ///
   /// Returns nil if something was read, or if the receiver had no position.
   ///

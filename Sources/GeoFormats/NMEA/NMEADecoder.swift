@@ -4,32 +4,33 @@ public import GeoTracks
 ///
 /// All sentences with the same time of day form one epoch and one `Location`. RMC, GGA, GLL, GNS, PASHR,POS (Ashtech)
 /// and PSTI,030 (SkyTraq) supply the position; the last two also have the vertical speed. GSA, VTG, GST, GBS, ZDA,
-/// PGRME (Garmin) and PSTI,032 add to it. The decoder emits the location when a position with another time arrives,
-/// at the end of the input, or at ``flush(into:)``.
+/// PGRME (Garmin) and PSTI,032 supply additional values. The decoder emits the location when a position with another
+/// time arrives, when the input ends, or when ``flush(into:)`` is called.
 ///
-/// GSV gives satellites. HDT, THS, HDM, HDG and PASHR give headings. DTM is reported unless the datum is WGS 84. Any
-/// talker is accepted. Other sentences, other proprietary ones, AIS and any data between sentences are skipped.
+/// GSV gives satellites. HDT, THS, HDM, HDG and PASHR give headings. A DTM with a datum other than WGS 84 is reported.
+/// Any talker is accepted. All other sentences, AIS and any data between sentences are skipped.
 ///
-/// - **Position.** The coordinate with the most decimals, or the last of those.
+/// - **Position.** The coordinate with the most decimals counts; if several have the same number, the last one.
 /// - **Fix.** Each kind of sentence with a status has one vote. Without a majority there is no fix. If some disagree,
 ///   the fix is two-dimensional and a diagnostic reports the conflict. The fix is also two-dimensional if GSA reports
-///   so or if no satellite is used. A two-dimensional fix has no altitude, because the receiver has assumed it.
-/// - **Accuracy** is one standard deviation. The first source available counts: GST (both directions of the
+///   so or if no satellite is used. A two-dimensional fix has no altitude, because the receiver only assumes one.
+/// - **Accuracy** is one standard deviation. It comes from the first available source: GST (both directions of the
 ///   coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision times 5 m (less with
 ///   corrections).
-/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date uses the last one, or
+/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date uses the last date, or
 ///   the next day if the time of day falls by more than 12 hours. Before the first date a location has no timestamp.
-///   With a clock from ``begin(with:)``, it gets the day nearest to the time of arrival. If it has no time of day
-///   either, it gets the time of arrival. Both cases are marked `TimestampSource.arrival`.
-/// - **The beginning and the end** of the input may be anywhere. The first epoch may lack kinds of sentences that the
-///   second one has. If one of these would supply the position or report no fix, the first position is not emitted.
-///   The last epoch is checked against those before it. In a recording, times of day before the first date get it
-///   later. Therefore the first events are held back until the end of the second epoch or the first date.
-/// - **The last sentence** of a receiver's epoch is learned: see ``settle(into:)``.
-/// - **Comments**, which are lines that begin with `#`, and gpsd's JSON objects are skipped.
+///   With a clock from ``begin(with:)``, such a location gets the day nearest to the time of arrival. A location that
+///   has no time of day gets the time of arrival. Both cases are marked `TimestampSource.arrival`.
+/// - **The beginning and the end** of the input may be inside an epoch. The first epoch may lack kinds of sentences
+///   that the second epoch has. If one of these kinds would supply the position or report no fix, the first position is
+///   not emitted. The last epoch is compared with earlier epochs in the same way. In a recording, the first date is
+///   also added to the times of day before it. Therefore the first events are held back until the second epoch has
+///   ended and the date is known.
+/// - **The last sentence** of each epoch: the decoder learns its kind; see ``settle(into:)``.
+/// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
 ///
 /// **Memory.** The decoder holds up to 1024 bytes of a sentence, 256 satellites per epoch, and 2048 events at the
-/// beginning: a few MB for any input.
+/// beginning. This is a few MB for any input.
 public struct NMEADecoder: LocationDecoder {
   /// The treatment of sentences without a checksum.
   public typealias MissingChecksums = DecodingOptions.MissingChecksums
@@ -39,20 +40,20 @@ public struct NMEADecoder: LocationDecoder {
   private var framer = NMEAFramer()
   private var receiver = NMEAReceiver()
   private var hasSeenChecksum = false
-  // The first events, held until they are complete.
+  // The first events. They are held until they are complete.
   private var held: [LocationEvent] = []
 
   /// The reason why nothing in the input could be read, in one line.
   ///
-  /// It is set at the end of the input. Examples are AIS only, a binary protocol, or no satellite receiver. Nil if
-  /// the receiver had no position.
+  /// The property is set at the end of the input. Possible reasons are an input with only AIS, a binary protocol, or a
+  /// device other than a satellite receiver. It is nil if the receiver only had no position.
   public private(set) var failure: String?
 
   /// Creates a decoder.
   ///
   /// - Parameters:
   ///   - device: The name of the receiver, set in all events.
-  ///   - missingChecksums: The treatment of sentences without a checksum; nil for the default of the source, from
+  ///   - missingChecksums: The treatment of sentences without a checksum; nil for the default of the source, as set by
   ///     ``begin(with:)``.
   public init(device: String? = nil, missingChecksums: MissingChecksums? = nil) {
     receiver.device = device
@@ -85,12 +86,12 @@ public struct NMEADecoder: LocationDecoder {
     }
   }
 
-  /// The first line of the earliest held position; nil if none is held.
+  /// The number of the first line of the earliest held position; nil if no position is held.
   var heldLine: Int? {
     receiver.opening != nil ? receiver.startLines?.first ?? receiver.heldLine : receiver.heldLine
   }
 
-  /// Returns the first lines of the positions and no-fix reports emitted since the last call.
+  /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   ///
   /// The first call starts the recording of these lines.
   mutating func takeStartLines() -> [Int] {
@@ -102,15 +103,15 @@ public struct NMEADecoder: LocationDecoder {
     return lines
   }
 
-  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
+  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
   mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
 
-  /// Ends the input. A sentence without its end is not read.
+  /// Ends the input. An incomplete last sentence is not read.
   public mutating func finish(into events: inout [LocationEvent]) {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
-      // Epochs that end now may be needed to check the first one.
+      // Epochs that end at the end of the input may be needed to check the first epoch.
       var held = self.held
       readRest(into: &held)
       self.held = held
@@ -128,13 +129,13 @@ public struct NMEADecoder: LocationDecoder {
     receiver.end(isLast: true, &events)
   }
 
-  /// Emits the current epoch. Later sentences of the epoch change nothing, and the epoch is not emitted again.
+  /// Emits the current epoch. Later sentences of the epoch are ignored, and the epoch is not emitted again.
   public mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
   }
 
-  /// Emits the current epoch if its last sentence is the one that ended the last two epochs.
+  /// Emits the current epoch if its latest sentence is of the kind that ended the last two epochs.
   public mutating func settle(into events: inout [LocationEvent]) {
     guard receiver.order.isLearning else {
       receiver.order.isLearning = true
@@ -145,7 +146,7 @@ public struct NMEADecoder: LocationDecoder {
     if isWhole { flush(into: &events) }
   }
 
-  /// Emits the events held at the beginning, completed with the information found since.
+  /// Completes and emits the events held at the beginning.
   private mutating func endOpening(_ events: inout [LocationEvent]) {
     guard let opening = receiver.opening else { return }
     if opening.complete(&held), receiver.startLines?.isEmpty == false {

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The kinds of sentences that report whether there is a fix.
+/// The kinds of sentences that report a fix or no fix.
 struct NMEAKinds: OptionSet {
   let rawValue: UInt8
 
@@ -14,42 +14,43 @@ struct NMEAKinds: OptionSet {
   /// Ashtech's PASHR,POS.
   static let pashr = NMEAKinds(rawValue: 64)
 
-  /// The kinds with a position.
+  /// The kinds of sentences with a position.
   static let positions: NMEAKinds = [.rmc, .gga, .gll, .gns, .psti, .pashr]
 
   var count: Int { rawValue.nonzeroBitCount }
 }
 
-/// Standard deviations from GST, or expected errors from GBS, in meters.
+/// The standard deviations from GST or the expected errors from GBS, in meters.
 struct NMEAErrors {
-  /// The error of the coordinate: the root of the sum of the squares of both directions.
+  /// The error of the coordinate: the square root of the sum of the squared errors in both directions.
   var horizontal: Double?
   var vertical: Double?
 }
 
-/// The merged values of all sentences of one epoch.
+/// The combined values of all sentences of one epoch.
 ///
-/// The first sentence with a value supplies it. For the coordinate, more decimals win; with equal decimals the later
-/// sentence wins, because in some receivers RMC lags one second behind GGA.
+/// Each value comes from the first sentence that contains it. The coordinate comes from the sentence with the most
+/// decimals. If several sentences have the same number, the last one counts, because in some receivers RMC lags one
+/// second behind GGA.
 struct NMEAEpoch {
   /// The time of day; nil if no sentence of the epoch has one.
   var time: NMEATime?
-  /// The day, if a sentence of the epoch has it.
+  /// The day; nil if no sentence of the epoch has a date.
   var day: Int?
 
-  /// The kinds received, with any content.
+  /// The kinds of sentences received, with any content.
   var kinds: NMEAKinds = []
-  /// The kinds that report a fix, and the kinds that report no fix.
+  /// The kinds of sentences that report a fix, and the kinds that report no fix.
   var votesFor: NMEAKinds = []
   var votesAgainst: NMEAKinds = []
-  /// The position of the latest sentence that reports no fix.
+  /// The line and offset of the latest sentence that reports no fix.
   var dissent: (line: Int, offset: Int)?
 
   /// The address of the first sentence; 0 if the epoch has not begun.
   var opener: UInt64 = 0
-  /// The position of the first sentence.
+  /// The line and offset of the first sentence.
   var place: (line: Int, offset: Int) = (0, 0)
-  /// True if the epoch has been emitted; later sentences change nothing.
+  /// True if the epoch has been emitted. Later sentences of the epoch are then ignored.
   var isGiven = false
 
   /// True if the time is the time of arrival, because the receiver's clock has stopped.
@@ -67,9 +68,9 @@ struct NMEAEpoch {
   var status: FixStatus?
   var dimension: FixDimension?
   var dilution = Location.Dilution()
-  /// The horizontal dilution in the sentence of the position.
+  /// The horizontal dilution in the sentence that supplied the position.
   var positionDilution: Double?
-  /// The number of satellites used, if satellites of the next epoch have been read since.
+  /// The number of satellites used; nil unless satellites of the next epoch have already replaced the list.
   var usedCount: Int?
   var satellitesUsed: Int?
   /// The number of satellites in a list that was emitted before the epoch.
@@ -77,7 +78,7 @@ struct NMEAEpoch {
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?
 
-  /// Sets the coordinate unless the present one has more decimals.
+  /// Sets the coordinate unless the current coordinate has more decimals.
   @inline(__always)
   mutating func place(_ coordinate: Coordinate, places: Int, by kind: NMEAKinds) {
     guard places >= self.places else { return }
@@ -90,11 +91,11 @@ struct NMEAEpoch {
     case nothing
     case noFix
     case fix
-    /// Most sentences report a fix, but not all.
+    /// Most sentences report a fix, but some report no fix.
     case contradictory
   }
 
-  /// A fix needs a majority; a tie means no fix.
+  /// The result of the votes. A fix needs a majority; a tie means no fix.
   var verdict: Verdict {
     guard !kinds.isDisjoint(with: .positions) else { return .nothing }
     let against = votesAgainst.subtracting(votesFor).count
@@ -126,10 +127,10 @@ struct NMEAEpoch {
       errors?.vertical, expectedErrors?.vertical, dilution.vertical, error)
   }
 
-  /// Returns the dimension of GSA, or three if there is an altitude.
+  /// Returns the dimension from GSA, or three dimensions if there is an altitude.
   ///
-  /// A fix without satellites is two-dimensional, because the receiver assumes its altitude. Returns nil for a
-  /// position from another source, such as a surveyed one, whose altitude is not assumed.
+  /// A fix without satellites is two-dimensional, because the receiver assumes its altitude. Returns nil for a position
+  /// from another source, such as a survey, because its altitude is not assumed.
   private func solvedDimension(used satellites: Int?) -> FixDimension? {
     if satellites == 0 {
       let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
@@ -142,11 +143,11 @@ struct NMEAEpoch {
 
   /// The assumed standard deviation of a single pseudorange in meters.
   ///
-  /// It is multiplied by the dilution of precision if the receiver reports no accuracy. The value is a round figure
-  /// for a single-frequency receiver under open sky, not a measurement: no receiver reports it.
+  /// If the receiver reports no accuracy, the deviation times the dilution of precision is used. The value is an
+  /// estimate for a single-frequency receiver under open sky, because no receiver reports it.
   static let plainRangeError = 5.0
 
-  /// Returns the deviation for a kind of fix; nil if satellite geometry does not matter.
+  /// Returns the deviation for a kind of fix; nil if the accuracy does not depend on satellite geometry.
   static func rangeError(_ status: FixStatus) -> Double? {
     switch status {
     case .autonomous: plainRangeError
@@ -169,7 +170,7 @@ struct NMEAEpoch {
 }
 
 extension FixStatus {
-  /// Creates a status from the mode of RMC, GLL or GNS. Returns nil for N (no fix) and others.
+  /// Creates a status from the mode of RMC, GLL or GNS. Returns nil for N (no fix) and unknown modes.
   init?(nmeaMode mode: UInt8) {
     switch mode {
     case UInt8(ascii: "A"): self = .autonomous
@@ -184,7 +185,8 @@ extension FixStatus {
     }
   }
 
-  /// Creates a status from the quality of GGA; nil for 0 and others. Quality 9 is not in the standard.
+  /// Creates a status from the quality of GGA. Returns nil for 0 (no fix) and unknown numbers. Quality 9 is not in the
+  /// standard.
   init?(nmeaQuality quality: UInt8) {
     switch quality {
     case UInt8(ascii: "1"): self = .autonomous

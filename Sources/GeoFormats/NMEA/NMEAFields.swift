@@ -4,17 +4,17 @@ import GeoTracks
 struct NMEADecimal {
   /// The form of the field.
   enum Form {
-    /// Empty, or missing at the end of the sentence.
+    /// The field is empty, or missing at the end of the sentence.
     case empty
-    /// A number.
+    /// The field is a number.
     case number
-    /// Anything else.
+    /// The field has any other content.
     case malformed
   }
 
   var form = Form.empty
   var isNegative = false
-  /// All digits as an integer below 10^18.
+  /// All digits of the number as an integer below 10^18.
   var digits: Int64 = 0
   /// The number of digits after the decimal point.
   var places = 0
@@ -25,7 +25,7 @@ struct NMEADecimal {
   @inline(__always)
   var double: Double? {
     guard form == .number else { return nil }
-    // Up to 2^53 both operands are exact, so the result is rounded correctly. No receiver writes more digits.
+    // Both operands are exact up to 2^53, so the quotient is rounded correctly. No receiver writes more digits.
     let magnitude = Double(digits) / NMEADecimal.power(places)
     return isNegative ? -magnitude : magnitude
   }
@@ -33,7 +33,7 @@ struct NMEADecimal {
   /// Returns the double nearest to the sum of two numbers; nil unless both are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // In practice both fit in 15 digits and the sum is exact.
+    // In practice both numbers fit in 15 digits, and the sum is exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {
@@ -54,14 +54,14 @@ struct NMEADecimal {
     guard digits < 1 << 43, places <= 12 else {
       return double * Double(numerator) / Double(denominator)
     }
-    // Both operands are integers below 2^53, unless there are many decimals; then the rounding error is far below the
-    // last decimal.
+    // Both operands are integers below 2^53 unless there are many decimals. In that case, the rounding error is far
+    // below the last decimal.
     let magnitude =
       Double(digits &* numerator) / Double(Self.integerPower(places) &* denominator)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The integer; nil if the field is not an integer.
+  /// The number as an integer; nil if the field is not an integer.
   @inline(__always)
   var integer: Int? {
     guard form == .number, places == 0 else { return nil }
@@ -71,7 +71,7 @@ struct NMEADecimal {
   /// Returns 10^places, up to 10^18.
   @inline(__always)
   static func integerPower(_ places: Int) -> Int64 {
-    // A switch compiles to a table without an initialization check.
+    // The compiler converts the switch to a table that needs no initialization check.
     switch places {
     case ...0: 1
     case 1: 10
@@ -96,16 +96,16 @@ struct NMEADecimal {
   static func power(_ places: Int) -> Double { Double(integerPower(places)) }
 }
 
-/// Reads the fields of a sentence from left to right. All fields after the last are empty.
+/// Reads the fields of a sentence from left to right. Fields after the last one are treated as empty.
 struct NMEAFields {
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
-  /// The first byte of the next field; beyond `end` if there is none.
+  /// The index of the first byte of the next field; greater than `end` if there is no next field.
   private var position: Int
 
   /// - Parameters:
   ///   - bytes: The sentence, readable up to `end`.
-  ///   - start: The first byte of the first field, or `end + 1`.
+  ///   - start: The index of the first byte of the first field; `end + 1` if there are no fields.
   ///   - end: The index after the last field.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) {
@@ -129,7 +129,7 @@ struct NMEAFields {
     for _ in 0..<count { skipRest(from: position) }
   }
 
-  /// Reads a field of one character; 0 if the field is empty or longer.
+  /// Reads a field of one character. Returns 0 if the field is empty or longer.
   @inline(__always)
   mutating func letter() -> UInt8 {
     let start = position
@@ -199,8 +199,8 @@ struct NMEAFields {
 
   /// Reads an unsigned number of up to 7 digits, with an optional point and up to 7 decimals.
   ///
-  /// Nearly all numbers have this form, which is read eight digits at a time. Returns nil and reads nothing for other
-  /// forms. 16 bytes must be readable.
+  /// Nearly all numbers have this form, which can be read eight digits at a time. For other forms, returns nil and
+  /// reads nothing. At least 16 bytes must be readable.
   @inline(__always)
   private mutating func usualDecimal() -> NMEADecimal? {
     let first = PlainDecimal.word(bytes, at: position)
@@ -225,7 +225,7 @@ struct NMEAFields {
     return result
   }
 
-  /// Reads the nearest double; nil if the field is empty or not a number.
+  /// Reads a number as the nearest double. Returns nil if the field is empty or not a number.
   @inline(__always)
   mutating func number() -> Double? { decimal().double }
 
@@ -237,7 +237,7 @@ struct NMEAFields {
   }
 }
 
-/// A time of day in nanoseconds. The second 60 of a leap second exceeds 86400 seconds.
+/// A time of day in nanoseconds. During a leap second (23:59:60), it is 86400 seconds or more.
 struct NMEATime: Equatable {
   var nanoseconds: Int64
 
@@ -257,7 +257,8 @@ struct NMEATime: Equatable {
     nanoseconds = (hour &* 3600 &+ minute &* 60 &+ second) &* 1_000_000_000 &+ unit
   }
 
-  /// Returns the time on a day since 1970-01-01. A leap second becomes the last nanosecond before midnight.
+  /// Returns the timestamp of the time on a day, which is counted from 1970-01-01. A leap second becomes the last
+  /// nanosecond before midnight.
   func timestamp(day: Int) -> Timestamp {
     Timestamp(
       seconds: Int64(day) &* 86400, nanoseconds: min(nanoseconds, Self.day - 1))
@@ -272,8 +273,8 @@ struct NMEAClock {
   private var day: Int?
   private var time = NMEATime.zero
 
-  /// Returns the day of `time`: the next day if `time` is more than 12 hours below the last time. Nil before the
-  /// first date.
+  /// Returns the day of `time`. This is the next day if `time` is more than 12 hours below the last time. Returns nil
+  /// before the first date.
   func day(of time: NMEATime) -> Int? {
     guard let day else { return nil }
     return self.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 ? day + 1 : day
@@ -298,7 +299,7 @@ extension NMEATime {
 }
 
 extension CivilDate {
-  /// Reads `ddmmyy`, years 1980 to 2079; nil if it is not a valid date.
+  /// Reads `ddmmyy` with years from 1980 to 2079. Returns nil if the field is not a valid date.
   init?(nmea field: NMEADecimal) {
     guard field.wholeCount == 6, let value = field.integer, value >= 0 else { return nil }
     let year = value % 100
@@ -311,9 +312,9 @@ extension CivilDate {
 enum NMEAPosition {
   /// All fields are empty: the receiver has no position.
   case absent
-  /// A coordinate, and the number of decimals of its minutes.
+  /// The coordinate, and the number of decimals of its minutes.
   case place(Coordinate, places: Int)
-  /// Invalid fields, with the reason.
+  /// The fields are invalid, with the reason.
   case bad(Diagnostic.Reason, String)
 
   /// Reads the next four fields.
@@ -354,7 +355,7 @@ enum NMEAPosition {
       places: min(latitude.places, longitude.places))
   }
 
-  /// Returns the degrees of `dddmm.mmm`, rounded once.
+  /// Returns the degrees in `dddmm.mmm`. The result is rounded only once.
   ///
   /// Returns nil for 60 minutes or more, or for degrees above `limit`.
   @inline(__always)
@@ -368,7 +369,7 @@ enum NMEAPosition {
     let degrees = digits / (100 &* scale)
     let minutes = digits &- degrees &* 100 &* scale
     guard minutes < 60 &* scale, degrees <= limit else { return nil }
-    // Minutes times 10^places, an integer like the divisor.
+    // The total minutes times 10^places. Like the divisor, this is an integer.
     let numerator = degrees &* 60 &* scale &+ minutes
     guard numerator <= limit &* 60 &* scale else { return nil }
     return Double(numerator) / Double(60 &* scale)

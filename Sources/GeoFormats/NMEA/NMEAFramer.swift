@@ -2,15 +2,15 @@
 struct NMEAFrame {
   /// How the sentence ends.
   enum Ending {
-    /// With the correct checksum.
+    /// The sentence ends with the correct checksum.
     case checksum
-    /// With a wrong checksum, or with something else after `*`.
+    /// The sentence ends with a wrong checksum, or with other bytes after `*`.
     case wrongChecksum
-    /// At a line end, without a checksum.
+    /// The sentence ends at a line end, without a checksum.
     case line
-    /// At the beginning of another sentence, at binary data, or at the end of the input.
+    /// The sentence is cut off by another sentence, by binary data, or by the end of the input.
     case cut
-    /// Not within ``NMEAFramer/limit``.
+    /// The sentence does not end within ``NMEAFramer/limit`` bytes.
     case tooLong
   }
 
@@ -21,9 +21,9 @@ struct NMEAFrame {
   var start: Int
   /// The index after the last field.
   var end: Int
-  /// The offset in the input.
+  /// The offset of the sentence in the input.
   var offset: Int
-  /// The line, from 1.
+  /// The line number, starting at 1.
   var line: Int
 }
 
@@ -31,12 +31,12 @@ struct NMEAFrame {
 ///
 /// A sentence begins at `$` or `!` followed by an address of capital letters and digits. It ends after `*` and two
 /// hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3).
-/// Printable text before a sentence on its line is skipped: TAG blocks (IEC 61162-450), timestamps of loggers,
-/// replies of modems. A line that begins with `#` is a comment. In a line that begins with `{`, as in gpsd's reports,
-/// sentences are still found, and the rest is not noise. Anything else is noise, reported once per run between
-/// sentences.
+/// Printable text before a sentence on its line is skipped: TAG blocks (IEC 61162-450), timestamps of loggers, replies
+/// of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's reports, may contain
+/// sentences; its other bytes are not noise. All other data is noise. Each run of noise between sentences is reported
+/// once.
 struct NMEAFramer {
-  /// The maximum length of a sentence from `$` on; the standard allows 82 bytes.
+  /// The maximum length of a sentence in bytes, including `$`. The standard allows 82 bytes.
   static let limit = 1024
 
   /// A run of bytes that belong to no sentence.
@@ -48,22 +48,22 @@ struct NMEAFramer {
 
   /// The incomplete sentence at the end of earlier chunks, at most ``limit`` bytes.
   private(set) var carried: [UInt8] = []
-  /// The noise since the last sentence; the caller clears it after reporting.
+  /// The noise since the last sentence. The caller clears this property after reporting the noise.
   var noise: Run?
 
-  // Printable text on the line so far; it becomes noise unless a sentence follows on the line.
+  // The printable text on the line so far. The text becomes noise unless a sentence follows on the same line.
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
-  // True if the line begins with `#`; with `{`; with anything except blanks. A control character also ends a comment,
-  // because binary data may begin like one.
+  // Whether the line begins with `#`, whether it begins with `{`, and whether it has other bytes than blanks. A control
+  // character also ends a comment, because binary data may look like the start of a comment.
   private var isComment = false
   private var isReport = false
   private var hasBegun = false
   /// The total size of all chunks in bytes.
   var total: Int { offset }
 
-  // The offsets of the current chunk and of the carried sentence.
+  // The input offsets of the current chunk and of the carried sentence.
   private var offset = 0
   private var carriedOffset = 0
   private var line = 1
@@ -72,8 +72,8 @@ struct NMEAFramer {
   /// Returns the next range that looks like a sentence, or nil at the end of the chunk.
   ///
   /// - Parameters:
-  ///   - piece: The chunk; pass it until the result is nil.
-  ///   - position: The index to continue at, initially 0.
+  ///   - piece: The chunk. Pass the same chunk until the result is nil.
+  ///   - position: The index at which to continue; initially 0.
   mutating func next(
     in piece: UnsafeBufferPointer<UInt8>, at position: inout Int
   ) -> NMEAFrame? {
@@ -111,14 +111,15 @@ struct NMEAFramer {
     return nil
   }
 
-  /// Counts bytes and line ends that another decoder reads. Call it between lines only.
+  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
   mutating func skip(bytes: Int, lines: Int) {
     offset += bytes
     line += lines
     followsCR = false
   }
 
-  /// Returns the incomplete sentence at the end of the input, if it looks like one. Other data becomes noise.
+  /// Returns the incomplete sentence at the end of the input; nil if the last bytes do not look like a sentence. Such
+  /// bytes become noise.
   mutating func finish() -> NMEAFrame? {
     if carriedIsRead { carried.removeAll() }
     defer { endText() }
@@ -151,7 +152,7 @@ struct NMEAFramer {
         position += taken
         return nil
       }
-      // The end was not visible before, so it is among the bytes just added.
+      // The earlier bytes did not contain the end, so the end is among the bytes just added.
       position += found.next - had
       carriedIsRead = true
       let frame = NMEAFrame(
@@ -164,7 +165,7 @@ struct NMEAFramer {
     }
   }
 
-  /// Returns true if a range is a sentence; otherwise it becomes noise.
+  /// Returns true if a range is a sentence. Otherwise the range becomes noise.
   private mutating func accept(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ found: Found
   ) -> Bool {
@@ -237,12 +238,12 @@ struct NMEAFramer {
 
   /// The end of a sentence.
   private struct Found {
-    /// Nil if the end is not visible yet.
+    /// How the sentence ends; nil if the end has not been found yet.
     var ending: NMEAFrame.Ending?
     /// True if a control character ends the sentence.
     var isGarbled = false
     var end = 0
-    /// The index to continue at.
+    /// The index at which to continue.
     var next = 0
   }
 
@@ -255,7 +256,7 @@ struct NMEAFramer {
     var i = start &+ 1
     var sums: UInt64 = 0
     while true {
-      // Every byte that can end a sentence is below `+`; few other bytes in a sentence are.
+      // Every byte that can end a sentence is below `+`. Few other bytes in a sentence are below `+`.
       var hit: UInt64 = 0
       while i &+ 8 <= window {
         let word = UInt64(
@@ -304,7 +305,7 @@ struct NMEAFramer {
     return open(start, count, i)
   }
 
-  /// Returns the result if the window ends before the sentence.
+  /// Returns the result for a chunk that ends before the sentence.
   private static func open(_ start: Int, _ count: Int, _ end: Int) -> Found {
     guard count - start >= limit else { return Found() }
     return Found(ending: .tooLong, end: end, next: start + limit)
@@ -319,7 +320,7 @@ struct NMEAFramer {
     return UInt8(truncatingIfNeeded: sums)
   }
 
-  /// Returns 0 to 15, or more for a byte that is not a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit; more than 15 for any other byte.
   @inline(__always)
   private static func hexadecimal(_ byte: UInt8) -> UInt8 {
     let digit = byte &- UInt8(ascii: "0")
@@ -328,7 +329,8 @@ struct NMEAFramer {
     return letter < 6 ? letter &+ 10 : 0xFF
   }
 
-  /// True if 3 to 12 capital letters and digits, the first a letter, precede the first comma.
+  /// Returns true if the sentence has an address: 3 to 12 capital letters and digits before the first comma, starting
+  /// with a letter.
   @inline(__always)
   private static func hasAddress(
     _ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int

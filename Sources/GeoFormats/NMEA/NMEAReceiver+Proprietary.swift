@@ -32,9 +32,9 @@ extension NMEAReceiver {
     text.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Garmin: horizontal error and M, vertical error and M, spherical error and M.
+  /// Reads PGRME of Garmin: horizontal error and M, vertical error and M, spherical error and M.
   ///
-  /// Garmin calls the errors estimated, without a definition. The sentence has no time and follows the position.
+  /// Garmin calls the errors "estimated" and does not define them. The sentence has no time and follows the position.
   private mutating func readPGRME(_ fields: inout NMEAFields) {
     let horizontal = fields.number()
     guard fields.letter() == UInt8(ascii: "M") else { return }
@@ -43,7 +43,7 @@ extension NMEAReceiver {
     take(NMEAErrors(horizontal: horizontal, vertical: vertical), isExpected: true, at: nil)
   }
 
-  /// SkyTraq: selects the sentence by its first field.
+  /// Reads PSTI of SkyTraq. The first field selects the kind of sentence.
   private mutating func readPSTI(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let kind = fields.text()
     if Self.equal(kind, "030") {
@@ -53,7 +53,7 @@ extension NMEAReceiver {
     }
   }
 
-  /// Time, status, position, altitude, speed east, north and up (m/s), date, mode, age and ratio of RTK.
+  /// Reads time, status, position, altitude, speed east, north and up (m/s), date, mode, age and ratio of RTK.
   private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let status = fields.letter()
@@ -75,7 +75,7 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Time, date, status and mode of a baseline, its components east, north and up, its length and direction.
+  /// Reads the time, date, status and mode of a baseline, its components east, north and up, its length and direction.
   ///
   /// Only the mode (fixed or float) is used.
   private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
@@ -94,7 +94,7 @@ extension NMEAReceiver {
     if epoch.status == nil || status == .rtkFixed || status == .rtkFloat { epoch.status = status }
   }
 
-  /// Ashtech: POS is a position; a time in the first field means attitude.
+  /// Reads PASHR of Ashtech. POS in the first field means a position; a time means an attitude.
   private mutating func readPASHR(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     var rest = fields
     if Self.equal(rest.text(), "POS") {
@@ -104,8 +104,8 @@ extension NMEAReceiver {
     }
   }
 
-  /// Kind of fix, satellites, time, position, meters above the ellipsoid, one unused field, course, speed in knots,
-  /// climb (m/s), and PDOP, HDOP and VDOP.
+  /// Reads the kind of fix, satellites, time, position, meters above the ellipsoid, one unused field, course, speed in
+  /// knots, climb (m/s), and PDOP, HDOP and VDOP.
   ///
   /// The maker's manuals agree on knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m), although gpsd reads km/h.
   private mutating func readPASHRPosition(
@@ -143,7 +143,7 @@ extension NMEAReceiver {
     }
   }
 
-  /// Time, true heading and T, roll, pitch, heave, and the standard deviations of roll, pitch and heading.
+  /// Reads the time, true heading and T, roll, pitch, heave, and the standard deviations of roll, pitch and heading.
   private func readPASHRAttitude(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     guard clock.wholeCount == 6, let time = NMEATime(clock),
@@ -158,7 +158,7 @@ extension NMEAReceiver {
           timestamp: moment(time) ?? arrival, device: device)))
   }
 
-  /// Datum, subdivision, offsets, reference datum. Reports each datum other than WGS 84.
+  /// Reads the datum, subdivision, offsets and reference datum. Reports each datum other than WGS 84.
   mutating func readDTM(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let name = fields.text()
     guard !name.isEmpty, !Self.equal(name, "W84"), !Self.equal(name, "WGS84") else { return }
@@ -182,7 +182,7 @@ enum NMEAPart {
   /// 0183.
   static let maximumName = 66
 
-  /// Appends the sentence; nothing for a part that is not a track or segment.
+  /// Appends the sentence for a track or segment. Appends nothing for other parts.
   static func append(_ part: LocationEvent.Part, to bytes: inout [UInt8]) {
     let line: [UInt8]
     switch part {
@@ -198,7 +198,7 @@ enum NMEAPart {
     NMEAWriter.appendSentence(to: &bytes) { $0 += Array("PGEOC,THN".utf8) }
   }
 
-  /// Reads the sentence between `$` and `*`; nil if it is another one.
+  /// Reads the text between `$` and `*`. Returns nil if the sentence is of another kind.
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> LocationEvent? {
     if text.elementsEqual("PGEOC,SEG".utf8) { return .part(.segment) }
     if text.elementsEqual("PGEOC,THN".utf8) { return .simplified }
@@ -207,7 +207,7 @@ enum NMEAPart {
     return .part(.track(name: name.isEmpty ? nil : name))
   }
 
-  /// Escapes reserved bytes and non-ASCII bytes as `^` and two digits, as in the standard.
+  /// Escapes reserved bytes and non-ASCII bytes as `^` and two hexadecimal digits, as in the standard.
   ///
   /// A long name is truncated between characters.
   private static func escaped(_ name: String) -> [UInt8] {
@@ -245,9 +245,9 @@ enum NMEAPart {
 }
 
 extension NMEAReceiver {
-  /// Reads one of our sentences. Earlier sentences belong to the previous part.
+  /// Reads a sentence of our writer. All sentences before it belong to the previous part.
   ///
-  /// - Returns: False if it is another sentence.
+  /// - Returns: False if the sentence is of another kind.
   mutating func readPart(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [LocationEvent]
   ) -> Bool {

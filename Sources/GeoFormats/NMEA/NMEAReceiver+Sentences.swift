@@ -7,8 +7,8 @@ extension NMEAReceiver {
   ///   - bytes: The sentence, readable up to `end`.
   ///   - start: The index of `$` or `!`.
   ///   - end: The index after the last field.
-  ///   - isWhole: True if a checksum proves that the sentence is complete. Otherwise it needs all relevant fields and
-  ///     one more, so that the last relevant field is complete.
+  ///   - isWhole: True if a checksum proves that the sentence is complete. Otherwise the sentence needs all relevant
+  ///     fields and one more, so that the last relevant field is complete.
   @inline(__always)
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
@@ -54,12 +54,13 @@ extension NMEAReceiver {
     }
   }
 
-  /// Returns true if the sentence is one that is read.
+  /// Returns true if the sentence is of a kind that is read.
   static func knows(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
     isStandard(bytes, from: start, to: end) && leastFields(code(bytes + start + 3)) > 0
   }
 
-  /// True if the address has a two-letter talker and a three-letter formatter; P begins proprietary ones.
+  /// Returns true if the address has a two-letter talker and a three-letter formatter. Proprietary addresses begin with
+  /// P.
   @inline(__always)
   private static func isStandard(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
@@ -68,7 +69,7 @@ extension NMEAReceiver {
       && (end == start + 6 || bytes[start + 6] == UInt8(ascii: ","))
   }
 
-  /// True if some receivers send the sentence before the position of its epoch.
+  /// Returns true if some receivers send the sentence before the position of its epoch.
   private static func mayLead(_ code: UInt32) -> Bool {
     code == Self.code("GSV") || code == Self.code("GSA") || code == Self.code("ZDA")
       || code == Self.code("GST") || code == Self.code("GBS")
@@ -83,7 +84,7 @@ extension NMEAReceiver {
     UInt32(text[0]) << 16 | UInt32(text[1]) << 8 | UInt32(text[2])
   }
 
-  /// The minimum number of fields of a sentence without a checksum. 0 for sentences that are not read.
+  /// Returns the minimum number of fields of a sentence without a checksum. Returns 0 for sentences that are not read.
   private static func leastFields(_ code: UInt32) -> Int {
     switch code {
     case Self.code("RMC"): 10
@@ -105,7 +106,8 @@ extension NMEAReceiver {
 
   // MARK: Positions
 
-  /// Time, status, position, knots, course, date, variation (2), mode (NMEA 2.3), status (4.1).
+  /// Reads time, status, position, knots, course, date, variation (2 fields), mode (since NMEA 2.3), status (since
+  /// 4.1).
   private mutating func readRMC(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -133,7 +135,7 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Time, position, quality, satellites, HDOP, altitude and M, geoid separation and M, age, station.
+  /// Reads time, position, quality, satellites, HDOP, altitude and M, geoid separation and M, age, station.
   private mutating func readGGA(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -155,7 +157,7 @@ extension NMEAReceiver {
     epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
   }
 
-  /// Position, time, status, mode; before NMEA 2.0 only the position.
+  /// Reads position, time, status and mode; before NMEA 2.0, only the position.
   private mutating func readGLL(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -170,7 +172,7 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Time, position, one mode per system, satellites, HDOP, altitude, geoid separation, age, station, status.
+  /// Reads time, position, one mode per system, satellites, HDOP, altitude, geoid separation, age, station, status.
   private mutating func readGNS(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -182,7 +184,7 @@ extension NMEAReceiver {
     let altitude = fields.decimal()
     let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
-    // The best of the systems, because corrections exist only for some of them.
+    // Uses the best mode of all systems, because corrections exist only for some systems.
     let best = "RFPDAEMS".utf8.first { modes.contains($0) }
     guard take(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
     setHeight(altitude, separation)
@@ -213,7 +215,7 @@ extension NMEAReceiver {
 
   // MARK: Additions to a position
 
-  /// Course and T, magnetic course and M, knots and N, km/h and K, mode.
+  /// Reads course and T, magnetic course and M, knots and N, km/h and K, mode.
   private mutating func readVTG(_ fields: inout NMEAFields) {
     let course = fields.number()
     guard fields.letter() == UInt8(ascii: "T") else { return }
@@ -226,7 +228,7 @@ extension NMEAReceiver {
     setMotion(course: course, speed: knots ?? kilometers)
   }
 
-  /// Time, day, month, year, zone (2).
+  /// Reads time, day, month, year and time zone (2 fields).
   private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let day = fields.decimal()
@@ -243,8 +245,8 @@ extension NMEAReceiver {
     take(day: date.daysSince1970, at: time)
   }
 
-  /// Time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of latitude, longitude
-  /// and altitude in meters. The sentence has no position.
+  /// Reads time, residuals, semi-major and semi-minor axis, orientation, and the standard deviations of latitude,
+  /// longitude and altitude in meters. The sentence has no position.
   private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -257,7 +259,7 @@ extension NMEAReceiver {
     take(errors, isExpected: false, at: time)
   }
 
-  /// Time, and the expected errors of latitude, longitude and altitude in meters.
+  /// Reads time, and the expected errors of latitude, longitude and altitude in meters.
   private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let (north, east, up) = (fields.number(), fields.number(), fields.number())
@@ -268,8 +270,8 @@ extension NMEAReceiver {
 
   // MARK: Parts of sentences
 
-  /// Returns the time of a sentence. The inner nil means no time; the outer nil means an invalid time, which is
-  /// reported.
+  /// Returns the time of a sentence. The inner optional is nil if there is no time. The outer optional is nil if the
+  /// time is invalid; this is also reported.
   ///
   /// The method is mutating although it changes nothing; otherwise the receiver would be copied for each call.
   @inline(__always)
@@ -286,7 +288,8 @@ extension NMEAReceiver {
     if epoch.course == nil, let course { epoch.course = Self.direction(course) }
   }
 
-  /// Sets the altitude above mean sea level. With the geoid separation, also sets the one above the ellipsoid.
+  /// Sets the altitude above mean sea level. If the geoid separation is known, also sets the altitude above the
+  /// ellipsoid.
   @inline(__always)
   private mutating func setHeight(_ altitude: NMEADecimal, _ separation: NMEADecimal) {
     guard epoch.altitude == nil else { return }

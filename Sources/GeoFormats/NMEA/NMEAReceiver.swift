@@ -6,38 +6,38 @@ import GeoTracks
 struct NMEAReceiver {
   /// The device name set in all events.
   var device: String?
-  /// The time of arrival by the local clock; nil for files.
+  /// The time of arrival according to the local clock; nil for files.
   var arrival: Timestamp?
 
-  /// The time of arrival by a monotonic clock; nil for files.
+  /// The time of arrival according to a monotonic clock; nil for files.
   var elapsed: Duration?
-  /// The current time in the sentences, and when it first arrived.
+  /// The current time of day in the sentences, and when that time first arrived.
   private var standing: (time: NMEATime, since: Duration)?
   private var isStuckReported = false
 
-  /// The position of the current sentence.
+  /// The line and offset of the current sentence.
   var line = 1
   var offset = 0
 
   var epoch = NMEAEpoch()
-  /// GSA values of the next epoch, if the current one was emitted at the end of a burst.
+  /// The GSA values of the next epoch; nil unless GSA of that epoch has already been read.
   var ahead: NMEAEpoch?
   var sky = NMEASky()
   private var clock = NMEAClock()
-  /// Learns the last sentence of the receiver's epochs.
+  /// Learns which sentence is the last in each epoch of the receiver.
   var order = NMEAOrder()
-  /// Detects whether GSA precedes the position.
+  /// Detects whether GSA precedes the position of its epoch.
   var leader = GSAOrderDetector()
-  /// Checks the first epochs; nil when done.
+  /// Checks the first epochs; nil after the check.
   var opening: BurstStartDetector? = BurstStartDetector()
   var tally = SentenceCounts()
-  /// The patterns of the last epoch and of the one before it.
+  /// The patterns of the last epoch and of the epoch before it.
   private var shape: SentencePattern?
   private var earlierShape: SentencePattern?
   /// The latest reported datum other than WGS 84.
   var datum: UInt64 = 0
 
-  /// Values of sentences without a position for an epoch other than the current one.
+  /// Values from sentences without a position that have another time than the current epoch.
   ///
   /// Receivers may send ZDA and GST before RMC and GGA, or with a slightly different time.
   private var other = Other()
@@ -49,11 +49,11 @@ struct NMEAReceiver {
     var expectedErrors: NMEAErrors?
   }
 
-  /// The first line of the current epoch if its position has not been emitted; otherwise nil.
+  /// The number of the first line of the current epoch; nil if the position of the epoch has been emitted.
   var heldLine: Int? { epoch.opener != 0 && !epoch.isGiven ? epoch.place.line : nil }
 
-  /// The first lines of the emitted positions and no-fix reports, in order; nil if not recorded. The caller clears
-  /// the list.
+  /// The number of the first line of each emitted position and no-fix report, in order; nil if not recorded. The caller
+  /// clears the list.
   var startLines: [Int]?
 
   /// Adds a sentence with a position to its epoch. Ends the previous epoch if the sentence begins a new one.
@@ -61,15 +61,16 @@ struct NMEAReceiver {
   /// - Parameters:
   ///   - kind: The kind of sentence.
   ///   - address: The talker and formatter.
-  ///   - time: The time of day. If nil, the sentence belongs to the epoch unless the epoch has one of its kind.
-  ///   - day: The date, if present.
+  ///   - time: The time of day. If nil, the sentence belongs to the current epoch unless the epoch already has a
+  ///     sentence of the same kind.
+  ///   - day: The date; nil if the sentence has none.
   ///   - isFix: True if the sentence reports a fix.
   mutating func open(
     _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?, day: Int? = nil, isFix: Bool,
     _ events: inout [LocationEvent]
   ) {
     if epoch.opener == 0, epoch.time == nil, opening?.isEmpty == true {
-      // The data before the first position may belong to a truncated epoch.
+      // Drops the data before the first position, because it may belong to a truncated epoch.
       epoch = NMEAEpoch()
       sky.clearUsed()
     } else if isNext(kind, time, day) {
@@ -102,7 +103,7 @@ struct NMEAReceiver {
     }
   }
 
-  /// Sets the date of ZDA.
+  /// Sets the date from ZDA.
   mutating func take(day: Int, at time: NMEATime) {
     if let now = epoch.time, now != time {
       attend(to: time)
@@ -113,7 +114,8 @@ struct NMEAReceiver {
     }
   }
 
-  /// Sets the standard deviations of GST, or the expected errors of GBS. Without a time they belong to the epoch.
+  /// Sets the standard deviations from GST or the expected errors from GBS. Without a time, the values belong to the
+  /// current epoch.
   mutating func take(_ errors: NMEAErrors, isExpected: Bool, at time: NMEATime?) {
     if let time, let now = epoch.time, now != time {
       attend(to: time)
@@ -127,7 +129,7 @@ struct NMEAReceiver {
 
   /// Ends the epoch and emits it.
   ///
-  /// - Parameter isLast: True if nothing follows, so that all satellites belong to the epoch.
+  /// - Parameter isLast: True if no data follows, so that all satellites belong to the epoch.
   mutating func end(isLast: Bool = false, _ events: inout [LocationEvent]) {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
@@ -142,7 +144,8 @@ struct NMEAReceiver {
     sky.isOfNextEpoch = false
   }
 
-  /// Drops the position of the last epoch if that epoch is truncated. Complete, it would have another position.
+  /// Drops the position of the last epoch if the epoch is truncated, because the missing sentences could change the
+  /// position.
   private mutating func dropIfCut(_ events: inout [LocationEvent]) {
     guard !epoch.isGiven, epoch.verdict == .fix || epoch.verdict == .contradictory, let shape,
       earlierShape.map({ $0.kinds == shape.kinds && $0.standing == shape.standing }) ?? true,
@@ -243,7 +246,7 @@ struct NMEAReceiver {
     clock.day(of: time).map { time.timestamp(day: $0) }
   }
 
-  /// True if the receiver has repeated a time too long, so that its clock must have stopped.
+  /// Returns true if the receiver has repeated a time for so long that its clock must have stopped.
   private func isStuck(at time: NMEATime?) -> Bool {
     guard let elapsed, let time, let standing, standing.time == time else { return false }
     return elapsed - standing.since >= DecodingOptions.patienceWithClocks
@@ -260,18 +263,18 @@ struct NMEAReceiver {
       .diagnostic(DecodingOptions.standingClock(String(clock), line: line, offset: offset)))
   }
 
-  /// True if a sentence belongs to another epoch than the current one.
+  /// Returns true if a sentence does not belong to the current epoch.
   private func isNext(_ kind: NMEAKinds, _ time: NMEATime?, _ day: Int?) -> Bool {
     if let time, let now = epoch.time {
       if time != now { return true }
-      // The same second of another day.
+      // The time is the same, but the day may differ.
       if let day, let today = epoch.day { return day != today }
       return false
     }
     return epoch.kinds.contains(kind)
   }
 
-  /// Sets the time of the epoch, and the values already read for that time.
+  /// Sets the time of the epoch, and the values that were already read for the same time.
   private mutating func begin(at time: NMEATime) {
     epoch.time = time
     guard let said = other.time else { return }
@@ -297,7 +300,7 @@ extension NMEAReceiver {
     _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [LocationEvent]
   ) {
     guard let degrees = fields.number().flatMap(Self.direction) else { return }
-    // None of these has a time.
+    // None of these sentences has a time.
     var heading = Heading(timestamp: arrival, device: device)
     switch code {
     case Self.code("HDG"):
@@ -316,7 +319,7 @@ extension NMEAReceiver {
     events.append(.heading(heading))
   }
 
-  /// Returns degrees east from degrees and E or W; nil unless both are valid.
+  /// Converts degrees with E or W to degrees east. Returns nil unless both fields are valid.
   private static func signed(_ degrees: Double?, _ side: UInt8) -> Double? {
     guard let degrees, abs(degrees) <= 180 else { return nil }
     return side == UInt8(ascii: "E") ? degrees : side == UInt8(ascii: "W") ? -degrees : nil
@@ -325,11 +328,11 @@ extension NMEAReceiver {
   /// Returns the sum of `degrees` and `more`, in [0, 360).
   private static func turn(_ degrees: Double, by more: Double) -> Double {
     let sum = DecimalArithmetic.sum(degrees, more)
-    // A tiny negative sum plus 360 rounds to 360.
+    // If the sum is slightly below 0, adding 360 gives 360 after rounding.
     return direction(sum < 0 ? sum + 360 : sum >= 360 ? sum - 360 : sum) ?? 0
   }
 
-  /// Returns degrees in [0, 360), with 360 as 0; nil if out of range.
+  /// Returns degrees in [0, 360), with 360 as 0. Returns nil if the number is out of range.
   static func direction(_ degrees: Double) -> Double? {
     guard (0...360).contains(degrees) else { return nil }
     return degrees == 360 ? 0 : degrees

@@ -1,27 +1,27 @@
 import GeoTracks
 
-/// The satellites of one cycle: those in view from GSV, those used from GSA.
+/// The satellites of one cycle: the satellites in view from GSV, and the satellites used from GSA.
 struct NMEASky {
-  /// The maximum number kept; four systems together have about 150.
+  /// The maximum number of satellites kept. Four systems together have about 150.
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// True if a position arrived after the list began. A repeated group then begins a new list.
+  /// True if a position arrived after the list began. If a group repeats, a new list then begins.
   ///
   /// Within one epoch, some receivers send a group several times, once per signal.
   var isOfAnEpoch = false
-  /// True if the list began after a complete one of the same epoch. It belongs to the next epoch.
+  /// True if the list began after a complete list of the same epoch. The list then belongs to the next epoch.
   var isOfNextEpoch = false
-  // System and number combined, for the satellites in view and for those used.
+  // The combined system and number of the satellites in view, and of the satellites used.
   private var keys: [UInt16] = []
   private var used: [UInt16] = []
-  // The GSV groups whose first sentence was received: talker, system and signal.
+  // The GSV groups whose first sentence was received, each identified by talker, system and signal.
   private var groups: [UInt32] = []
 
   /// The number of satellites used according to GSA.
   var usedCount: Int { used.count }
 
-  /// Returns true if this group has begun before, so that a new cycle begins.
+  /// Returns true if this group has already begun, so that a new cycle begins.
   mutating func repeats(group: UInt32) -> Bool {
     if groups.contains(group) { return true }
     if groups.isEmpty { isOfAnEpoch = false }
@@ -29,7 +29,7 @@ struct NMEASky {
     return false
   }
 
-  /// Adds a satellite in view. The strongest of several signals counts.
+  /// Adds a satellite in view. If a satellite has several signals, the strongest one is kept.
   mutating func see(_ satellite: Satellite) {
     guard let key = Self.key(satellite.constellation, satellite.number) else { return }
     if let known = keys.firstIndex(of: key) {
@@ -91,7 +91,7 @@ extension Satellite.Constellation {
     }
   }
 
-  /// Creates a system from a talker: both letters as one number.
+  /// Creates a system from a talker, whose two letters are given as one number.
   init?(nmeaTalker talker: UInt32) {
     switch talker {
     case Self.letters("G", "P"): self = .gps
@@ -135,8 +135,8 @@ extension Satellite.Constellation {
 extension NMEAReceiver {
   /// Adds GSA to the current or the next epoch.
   ///
-  /// GSA belongs to the next epoch if the current one was emitted before it ended. It also does if the dilutions show
-  /// that the receiver sends GSA before the position (``GSAOrderDetector``).
+  /// GSA belongs to the next epoch if the current epoch has already been emitted. It also belongs to the next epoch if
+  /// the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     var copy = fields
     copy.skip(15)
@@ -155,7 +155,7 @@ extension NMEAReceiver {
     ahead = next
   }
 
-  /// Automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, system (NMEA 4.11).
+  /// Reads automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, system (since NMEA 4.11).
   private mutating func readGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     fields.skip()
     let mode = fields.letter()
@@ -183,10 +183,10 @@ extension NMEAReceiver {
     }
   }
 
-  /// Number of sentences, number of this one, satellites in view, then number, elevation, azimuth and signal of each
-  /// satellite, and the signal identifier (NMEA 4.10).
+  /// Reads the number of sentences, the number of this sentence and of satellites in view, then number, elevation,
+  /// azimuth and signal of each satellite, and the signal identifier (since NMEA 4.10).
   ///
-  /// - Returns: A nonzero mark of the group if this is its last sentence, otherwise 0.
+  /// - Returns: A nonzero number that identifies the group if this is the last sentence of the group, otherwise 0.
   mutating func readGSV(
     _ fields: inout NMEAFields, _ talker: UInt32, _ events: inout [LocationEvent]
   ) -> UInt64 {
@@ -199,7 +199,7 @@ extension NMEAReceiver {
     let signal = ends.letter()
     let group = talker << 8 | UInt32(signal)
     let end = index == total ? UInt64(signal) + 1 : 0
-    // The rest of a group whose beginning is missing at the start of the recording.
+    // Skips the rest of a group that began before the start of the recording.
     if index != 1, opening?.isEmpty == true, epoch.opener == 0, !sky.hasBegun(group: group) {
       return end
     }
@@ -224,17 +224,17 @@ extension NMEAReceiver {
     return end
   }
 
-  /// Sets the dilution that is in the sentence of a position.
+  /// Sets the dilution from a sentence with a position.
   @inline(__always)
   mutating func setPositionDilution(_ dilution: Double?) {
     setDilution(horizontal: dilution)
     guard let dilution, dilution > 0 else { return }
-    // The first of the epoch; an earlier GSA may belong to it.
+    // This is the first position sentence of the epoch. An earlier GSA may belong to the same epoch.
     if epoch.positionDilution == nil { leader.note(dilution) }
     epoch.positionDilution = dilution
   }
 
-  /// Sets dilutions; 0 means unknown.
+  /// Sets dilutions. The value 0 means unknown.
   @inline(__always)
   mutating func setDilution(
     horizontal: Double?, vertical: Double? = nil, position: Double? = nil

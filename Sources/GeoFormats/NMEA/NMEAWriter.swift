@@ -1,12 +1,12 @@
 package import GeoTracks
 
-/// Writes locations as NMEA 0183, version 2.3: RMC and GGA of the talker GP, with checksums.
+/// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
-/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers have all their decimals, or 2 to 4 if these
-/// do not end. Values without a field in RMC or GGA are dropped: accuracies, climb, satellites in view, attributes,
-/// and times outside 1980 to 2079.
+/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers have all their decimals, or 2 to 4 if there
+/// are more than nine. Values without a field in RMC or GGA are dropped: accuracies, climb, satellites in view,
+/// attributes, and times outside 1980 to 2079.
 package enum NMEAWriter {
-  /// Appends two sentences, each ended by CR LF. Appends nothing if the coordinate is not finite or is out of range.
+  /// Appends two sentences, each followed by CR LF. Appends nothing if the coordinate is not finite or is out of range.
   package static func append(_ location: Location, to bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return }
     let place = position(location.coordinate.normalized)
@@ -46,7 +46,7 @@ package enum NMEAWriter {
     bytes += [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 15)], 0x0D, 0x0A]
   }
 
-  /// Formats `ddmm.mmmmmmm,N,dddmm.mmmmmmm,E`.
+  /// Formats a coordinate as `ddmm.mmmmmmm,N,dddmm.mmmmmmm,E`.
   private static func position(_ coordinate: Coordinate) -> String {
     let north = angle(coordinate.latitude, width: 2)
     let east = angle(coordinate.longitude, width: 3)
@@ -55,16 +55,17 @@ package enum NMEAWriter {
   }
 
   private static func angle(_ degrees: Double, width: Int) -> String {
-    // Rounded as a whole, so that minutes never reach 60.
+    // The coordinate is rounded before it is split, so that minutes never reach 60.
     let units = Int((degrees.magnitude * 600_000_000).rounded())
     let minutes = units % 600_000_000
     return padded(units / 600_000_000, width) + padded(minutes / 10_000_000, 2) + "."
       + padded(minutes % 10_000_000, 7)
   }
 
-  /// Formats `hhmmss.ss` with all decimals, and `ddmmyy`; nil if two digits cannot represent the year.
+  /// Formats a time as `hhmmss.ss` with all decimals, and a date as `ddmmyy`. Returns nil if two digits cannot
+  /// represent the year.
   private static func clock(_ timestamp: Timestamp) -> (time: String, date: String)? {
-    // 1980-01-01 to 2079-12-31.
+    // The range is 1980-01-01 to 2079-12-31.
     guard (315_532_800..<3_471_292_800).contains(timestamp.seconds) else { return nil }
     let second = Int(timestamp.seconds) % 86400
     let date = CivilDate(daysSince1970: Int(timestamp.seconds) / 86400)
@@ -110,7 +111,7 @@ package enum NMEAWriter {
 
 /// Writes RMC and GGA sentences with ``NMEAWriter``, and marks tracks and segments with ``NMEAPart``.
 ///
-/// Waypoints, routes, attributes and accuracies have no sentence.
+/// Waypoints, routes, attributes and accuracies are not written, because no sentence can store them.
 struct NMEATrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private var isInTrack = true
@@ -151,7 +152,7 @@ struct NMEATrackWriter: TrackFormatWriter {
 
   mutating func finish(into bytes: inout [UInt8]) {}
 
-  /// Returns the measures that the sentences cannot store.
+  /// Returns those measures that the sentences cannot store.
   private static func unheld(_ measures: LocationMeasures) -> LocationMeasures {
     var held: LocationMeasures = [
       .altitude, .speed, .course, .fix, .status, .satellitesUsed, .horizontalDilution,
@@ -163,6 +164,6 @@ struct NMEATrackWriter: TrackFormatWriter {
     return measures.subtracting(held)
   }
 
-  // 1980 to 2079, the range of two-digit years.
+  // The years 1980 to 2079, which two digits can represent.
   private static let years: Range<Int64> = 315_532_800..<3_471_292_800
 }

@@ -1,18 +1,18 @@
 import GeoCore
 import GeoTracks
 
-/// The kind of a TCX element, which determines what its children mean.
+/// The kind of a TCX element, which determines the meaning of its children.
 enum TCXElement {
   /// The root, and grouping elements: `Activities`, `MultiSportSession`, `Courses`.
   case group
   case activity, course, lap, track, point, position
   /// `CoursePoint`: a point of a course, such as a turn.
   case coursePoint
-  /// `Creator` of an activity, and its version.
+  /// `Creator` of an activity, and the version of the creator.
   case device, version
   /// `Author` of the document.
   case author
-  /// `Extensions`, and its descendants.
+  /// `Extensions` and its descendants.
   case lapExtensions, pointExtensions
   /// `HeartRateBpm` and similar elements, which contain a `Value`.
   case heartRate, averageHeartRate, maximumHeartRate
@@ -67,7 +67,7 @@ enum TCXElement {
     if name == "Extensions" { return .lapExtensions }
     if name == "AverageHeartRateBpm" { return .averageHeartRate }
     if name == "MaximumHeartRateBpm" { return .maximumHeartRate }
-    // A leaf without meaning is dropped at its end.
+    // The text of an unknown leaf is dropped when the leaf ends.
     return .leaf
   }
 
@@ -90,7 +90,7 @@ enum TCXElement {
 /// The summary of the lap being read.
 struct TCXLap {
   private var lap = Lap(.lap)
-  // Names of elements that our writer added only because the schema requires them.
+  // The names of elements that our writer added only because the schema requires them.
   private var unsaid: [String] = []
   /// The maximum number of additional values kept per lap.
   private static let maximumExtras = 32
@@ -108,7 +108,8 @@ struct TCXLap {
     return nil
   }
 
-  /// Ignores the named elements, which the recording did not contain; `Lap` means all of them.
+  /// Ignores the elements with these names, because the recording did not contain them. The name `Lap` means all
+  /// elements.
   mutating func leaveOut(_ names: [String]) {
     unsaid = Array(names.prefix(Self.maximumExtras))
     if unsaid.contains("StartTime") { lap.start = nil }
@@ -137,7 +138,7 @@ struct TCXLap {
     return nil
   }
 
-  /// Keeps a value that is not a property of a lap. The first value of each name counts.
+  /// Keeps a value that is not a property of a lap. Later values of the same name are dropped.
   mutating func add(_ name: String, _ text: borrowing XMLContent) {
     guard lap.attributes.count < Self.maximumExtras,
       !lap.attributes.contains(where: { $0.name == name })
@@ -146,7 +147,7 @@ struct TCXLap {
     lap.attributes.append(Location.Attribute(name, value))
   }
 
-  /// Returns the lap and resets; nil if the recording had no lap.
+  /// Returns the lap and resets this value. Returns nil if the recording had no lap.
   mutating func finish() -> Lap? {
     defer { self = TCXLap() }
     return unsaid.contains("Lap") ? nil : lap
@@ -155,7 +156,7 @@ struct TCXLap {
   private static let names: [(element: StaticString, attribute: String)] = [
     ("TotalTimeSeconds", "time"), ("DistanceMeters", "distance"),
     ("MaximumSpeed", "maximum_speed"), ("Calories", "calories"), ("Cadence", "average_cadence"),
-    // ActivityExtensionv2.xsd.
+    // Elements of ActivityExtensionv2.xsd.
     ("AvgSpeed", "average_speed"), ("MaxBikeCadence", "maximum_cadence"),
     ("AvgRunCadence", "average_cadence"), ("MaxRunCadence", "maximum_cadence"),
     ("Steps", "steps"), ("AvgWatts", "average_power"), ("MaxWatts", "maximum_power"),
@@ -164,12 +165,12 @@ struct TCXLap {
 
 /// The trackpoint being read.
 struct TCXPoint {
-  /// The position of the trackpoint in the input.
+  /// The line and offset of the trackpoint in the input.
   var line = 1
   var offset = 0
-  /// Values that are not properties of a location.
+  /// The values that are not properties of a location.
   private(set) var attributes: [Location.Attribute] = []
-  /// The reason why the point is invalid, if it is.
+  /// The reason why the point is invalid; nil if it is valid.
   private(set) var fault: XMLFault?
 
   private var latitude: Double?
@@ -180,7 +181,7 @@ struct TCXPoint {
 
   init(line: Int = 1, offset: Int = 0) { (self.line, self.offset) = (line, offset) }
 
-  /// The location; nil if there is no position.
+  /// The location; nil if the trackpoint has no position.
   var location: Location? {
     guard let latitude, let longitude else { return nil }
     var location = known
@@ -223,7 +224,7 @@ struct TCXPoint {
       return XMLFault(
         .unreadable, "the heart rate \(text.quoted) cannot be read; the point is given without it")
     }
-    // Some devices write 0 without a sensor.
+    // Some devices write 0 if no sensor is connected.
     return number > 0 ? add("heart_rate", number) : nil
   }
 
@@ -265,7 +266,7 @@ struct TCXPoint {
     return keep(SnakeCase.text(name.text), name, text)
   }
 
-  /// Keeps a value: a number in its shortest form, other text unchanged.
+  /// Keeps a value. Numbers are stored in their shortest form, other text unchanged.
   private mutating func keep(
     _ attribute: String, _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
@@ -279,7 +280,7 @@ struct TCXPoint {
   }
 
   private mutating func add(_ name: String, _ value: String) -> XMLFault? {
-    // The first value of a name counts, for example if both foot and wheel have a cadence.
+    // Only the first value of each name is kept, for example if both foot and wheel have a cadence.
     guard !hasTooMany, !attributes.contains(where: { $0.name == name }) else { return nil }
     extraBytes += name.utf8.count + value.utf8.count
     guard attributes.count < GPXDecoder.extraLimit, extraBytes <= GPXDecoder.extraTextLimit else {

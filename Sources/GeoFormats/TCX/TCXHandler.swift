@@ -13,7 +13,7 @@ struct TCXHandler: XMLElementHandler {
   private var name: String?
   private var sport: String?
   private var isCourse = false
-  // True if the current track has begun; the next flags describe what it contains so far.
+  // True if the current track has begun. The next two flags describe its content so far.
   private var hasPart = false
   private var hasTrackInLap = false
   private var needsSegment = false
@@ -63,10 +63,10 @@ struct TCXHandler: XMLElementHandler {
     case .point: endPoint(&output)
     case .coursePoint: endCoursePoint(&output)
     case .lap: if !isCourse, let lap = lap.finish() { output.events.append(.lap(lap)) }
-    // 0.0 means unknown.
+    // The version 0.0 means that the version is unknown.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
-      // A name without a point, such as an empty track converted from GPX.
+      // The track has a name but no point, such as an empty track converted from GPX.
       if !hasPart, let name = self.name { beginTrack(name, &output) }
       if hasPart { giveDetails(&output) }
       giveFileDetails(&output)
@@ -156,7 +156,7 @@ struct TCXHandler: XMLElementHandler {
   // MARK: Details
 
   private mutating func note(_ name: String, _ value: String) {
-    // Activities of the same device repeat its values.
+    // Activities of the same device repeat the values of the device.
     guard !told.contains(where: { $0.name == name && $0.value == value }),
       told.count < Self.maximumTold
     else { return }
@@ -219,25 +219,25 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// The sources are the schemas TrainingCenterDatabasev2.xsd and, for extensions, ActivityExtensionv2.xsd. Elements
 /// are recognized by their local names, in any namespace and with any prefix.
 ///
-/// - An activity becomes a track with its sport as the metadata `type`. Each activity of a MultiSportSession becomes
-///   a track. A course becomes a named track. The second and later `Track` of a lap begin a segment, because they
-///   follow a pause.
-/// - The summary of an activity's lap becomes a `LocationEvent.lap` after its positions.
+/// - An activity becomes a track with its sport as the metadata `type`. Each activity of a MultiSportSession becomes a
+///   track. A course becomes a named track. Each `Track` of a lap except the first begins a segment, because it follows
+///   a pause.
+/// - The summary of an activity's lap becomes a `LocationEvent.lap` after the positions of the lap.
 /// - A trackpoint has a time, position, altitude above mean sea level, and speed. Distance, heart rate, cadence,
 ///   power and other extensions become attributes. Trackpoints without a position are counted and reported at the
 ///   end.
-/// - The device becomes the file metadata `src`, the writing program `creator`.
+/// - The device becomes the file metadata `src`; the program that wrote the file becomes `creator`.
 ///
 /// Points of a course, such as turns and summits, become waypoints with `name`, `type` and `desc` after the tracks.
 /// Workouts and folders are not read. Blanks before the document and around values are ignored. If the XML is
 /// malformed, the decoder emits everything before the error and then one diagnostic.
 ///
-/// **Memory.** Bounded as for ``GPXDecoder``: texts, tags, attributes of a point, names and depth.
+/// **Memory.** The limits of ``GPXDecoder`` apply to texts, tags, attributes of a point, names and depth.
 ///
-/// One value reads one input. Do not use a copy made after reading has begun: the state of the XML parser cannot be
-/// copied, so the copy traps.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
+/// copied, so the copy traps when used.
 public struct TCXDecoder: LocationDecoder {
-  // Created with the first bytes, so that copies made earlier are independent.
+  // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
   private var parser: XMLParser<XMLElementReader<TCXHandler>>?
 
   /// Creates a decoder for a new input.

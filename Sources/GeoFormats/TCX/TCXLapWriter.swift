@@ -9,15 +9,15 @@ struct TCXLapWriter: Sendable {
   private var sport = TCXSport.other
   private var body: [UInt8] = []
   private var hasTrack = false
-  // True if the activity has positions; true if the next one begins a segment.
+  // Whether the activity has positions, and whether the next position begins a segment.
   private var hasPoints = false
   private var needsSegment = false
-  // The first and last time of the held positions, and the distance along them.
+  // The first and last times of the held positions, and the length of the path through them.
   private var first: Timestamp?
   private var last: Timestamp?
   private var way = 0.0
   private var previous: Coordinate?
-  // A known time, for laps without one.
+  // A time of an earlier lap or position, used as the time of laps that have no time.
   private var known: Timestamp?
 
   /// Begins an activity.
@@ -31,13 +31,13 @@ struct TCXLapWriter: Sendable {
 
   /// Adds a position.
   mutating func append(_ location: Location, _ losses: inout TrackLosses) {
-    // The distance between segments is unknown.
+    // The distance between two segments is unknown.
     if needsSegment { previous = nil }
     if needsSegment || !hasTrack {
       if hasTrack {
         body.append("</Track>\n")
       } else if needsSegment {
-        // The first Track of a lap continues the previous lap.
+        // Without this mark, a reader would append the first Track of a lap to the segment of the previous lap.
         body.append("<?geocore segment?>")
       }
       body.append("<Track>\n")
@@ -83,7 +83,7 @@ struct TCXLapSums {
   private var distance = 0.0
   private let trigger: String?
   private let intensity: String?
-  // Attributes by name, the first of each.
+  // The first attribute of each name, by name.
   private var attributes: [String: String] = [:]
   private var lost: [Location.Attribute] = []
 
@@ -123,7 +123,7 @@ struct TCXLapSums {
     }
   }
 
-  /// Fills values missing in the recording with computed ones.
+  /// Computes the values that are missing in the recording.
   mutating func fill(start: Timestamp?, end: Timestamp?, distance: Double) {
     func take<Value>(_ said: Value?, _ name: String, else other: Value) -> Value {
       if said == nil { unsaid.append(name) }

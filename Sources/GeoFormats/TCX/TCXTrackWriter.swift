@@ -1,14 +1,15 @@
 import GeoCore
 import GeoTracks
 
-/// Writes TCX valid against TrainingCenterDatabasev2.xsd: one activity per track, one `Track` of a lap per segment.
+/// Writes TCX that is valid against TrainingCenterDatabasev2.xsd. Each track becomes an activity, each segment a
+/// `Track` of a lap.
 ///
-/// In the file, a lap's summary precedes its positions, but it is known only after them. The writer therefore holds
-/// the positions of a lap, up to ``lapCount``, and then ends the lap although the recording does not. If a required
-/// value is missing in the recording, the writer computes it and names it in a processing instruction. Other programs
-/// ignore the instruction; our reader drops the value.
+/// In the file, the summary of a lap precedes the positions, but it is known only after them. The writer therefore
+/// holds the positions of a lap. After ``lapCount`` positions it ends the lap, even if the recorded lap continues. If a
+/// required value is missing in the recording, the writer computes it and names it in a processing instruction. Other
+/// programs ignore the instruction; our reader drops the value.
 struct TCXTrackWriter: TrackFormatWriter {
-  /// The maximum number of positions held per lap, about 10 MB.
+  /// The maximum number of positions held per lap. They take about 10 MB.
   static let lapCount = 1 << 15
 
   var losses = TrackLosses()
@@ -41,7 +42,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     losses.count(ofPart.values, of: .part)
     writeHeader(into: &bytes)
     if hasActivity { bytes.append("</Activities>\n") }
-    // The schema requires all of these elements for a program.
+    // The schema requires all of the following elements for a program.
     bytes.append("<Author xsi:type=\"Application_t\"><Name>")
     XMLText.append(creator, to: &bytes)
     bytes.append(
@@ -158,7 +159,7 @@ struct TCXTrackWriter: TrackFormatWriter {
 
 /// Writes a TCX trackpoint with its elements in the order of the schema.
 ///
-/// The schema requires a time. A point without a time is written without one, so that its position is not lost.
+/// The schema requires a time. A point without a time is written anyway, so that its position is not lost.
 enum TCXPointWriter {
   /// The attributes that have an element in a trackpoint.
   private struct Values {
@@ -182,7 +183,8 @@ enum TCXPointWriter {
       }
     }
 
-    /// Returns the sensor for an attribute name. Our own names come first, because the general lookup is slow.
+    /// Returns the sensor for an attribute name. The names that our readers use are checked first, because the general
+    /// lookup is slow.
     private static func sensor(_ name: String) -> String? {
       switch name {
       case "heart_rate", "hr": "hr"
@@ -273,7 +275,7 @@ enum TCXSport: String {
 
 /// The device of an activity, as defined by the schema.
 enum TCXDevice {
-  /// True if the schema can store the value.
+  /// Returns true if the schema can store the value.
   static func isHeld(_ value: Location.Attribute) -> Bool {
     switch value.name {
     case "src": XMLText.isTrimmed(value.value)

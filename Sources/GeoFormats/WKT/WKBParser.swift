@@ -17,18 +17,19 @@ struct WKBParser: Sendable {
 
   private static let maximumDepth = 32
 
-  /// True if a geometry has begun.
+  /// True if a geometry is open.
   var isInside: Bool { !frames.isEmpty }
 
-  /// Drops the geometry.
+  /// Drops the open geometry.
   mutating func reset() { (frames, isForeign) = ([], false) }
 
-  /// Reads all complete elements.
+  /// Reads all complete headers and positions.
   ///
   /// - Parameters:
-  ///   - place: The position of the bytes in the input.
-  ///   - hasLines: True for hexadecimal digits, whose offsets are not byte offsets.
-  /// - Returns: The number of bytes read, and the error in the bytes after them.
+  ///   - place: The line and offset of the bytes in the input.
+  ///   - hasLines: True if the input consists of hexadecimal digits. Indices in `bytes` are then not offsets in the
+  ///     input.
+  /// - Returns: The number of bytes read, and the error in the next bytes; nil if there is none.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, at place: JSONPlace, hasLines: Bool,
     into events: inout [LocationEvent]
@@ -42,7 +43,7 @@ struct WKBParser: Sendable {
         events.append(.diagnostic(Diagnostic(reason, detail, line: line, offset: here.offset)))
       }
       guard let top = frames.indices.last, isPositions(frames[top].header.kind) else {
-        // A geometry begins, alone or inside another one.
+        // A geometry begins, at the top level or inside another geometry.
         if let fault = readHeader(bytes, &i, tell, &events) { return (start, fault) }
         if i == start { return (i, nil) }
         endFinished(tell, &events)
@@ -59,7 +60,7 @@ struct WKBParser: Sendable {
 
   private typealias Tell = (Diagnostic.Reason, String, inout [LocationEvent]) -> Void
 
-  /// Reads a header and the following count. Reads nothing if they are incomplete.
+  /// Reads a header and the following number of elements. Reads nothing if they are incomplete.
   private mutating func readHeader(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ tell: Tell,
     _ events: inout [LocationEvent]
@@ -120,7 +121,7 @@ struct WKBParser: Sendable {
         bitPattern: header.isBigEndian ? UInt64(bigEndian: bits) : UInt64(littleEndian: bits))
     }
     let (x, y) = (value(0), value(1))
-    // An empty point has NaN coordinates.
+    // In an empty point, both numbers are NaN.
     guard !isForeign, !(x.isNaN && y.isNaN) else { return true }
     let fault = places.give(
       latitude: y, longitude: x, altitude: header.hasZ ? value(2) : .nan,
@@ -130,7 +131,7 @@ struct WKBParser: Sendable {
     return true
   }
 
-  /// Ends complete geometries, and counts a nested geometry as a part of the outer one.
+  /// Ends complete geometries, and counts a nested geometry as a part of the outer geometry.
   private mutating func endFinished(_ tell: Tell, _ events: inout [LocationEvent]) {
     while let frame = frames.last, frame.rest == 0 {
       frames.removeLast()
@@ -187,7 +188,7 @@ struct WKBHeader {
   /// The size of a position in bytes.
   var positionSize: Int { 8 * (2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0)) }
 
-  /// Returns true if an input begins like well-known binary, as bytes or digits. Nil if more bytes are needed.
+  /// Returns true if an input begins like well-known binary, as bytes or digits. Returns nil if more bytes are needed.
   static func recognizes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool) -> Bool? {
     guard let first = bytes.first else { return false }
     if first <= 1 {
@@ -195,7 +196,7 @@ struct WKBHeader {
       guard head.count == 4 else { return mayBe(first, Array(head)) && !isComplete ? nil : false }
       return WKBHeader(first, head) != nil
     }
-    // A point has 21 bytes; shorter digit strings may be other numbers.
+    // The shortest geometry, a point, has 21 bytes. A shorter string of digits may be another number.
     let digits = bytes.starts(with: #"\x"#.utf8) ? bytes.dropFirst(2) : bytes
     let head = digits.prefix(18).prefix { digit($0) != nil }
     guard head.count == min(18, digits.count) else { return false }
@@ -205,7 +206,7 @@ struct WKBHeader {
     return WKBHeader(whole[0], whole[1...]) != nil
   }
 
-  /// Returns true if an incomplete header may be valid.
+  /// Returns true if an incomplete header could become valid.
   private static func mayBe(_ order: UInt8, _ head: [UInt8]) -> Bool {
     if order == 0 { return head.isEmpty || head[0] & 0x1F == 0 }
     return head.isEmpty || head[0] >= 1 && head[0] <= 7 || head[0] >= 0xB8 || head.count > 1
@@ -221,15 +222,15 @@ struct WKBHeader {
 
 /// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3).
 ///
-/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. Lines and
-/// points are converted as in ``WKTDecoder``. Both byte orders are supported. Heights and measures are recognized by
-/// the ISO codes (+1000, +2000, +3000) and by the PostGIS bits. A geometry in a reference system other than 4326 is
+/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. Lines and points
+/// are converted as in ``WKTDecoder``. Both byte orders are supported. Heights and measures are recognized by the ISO
+/// codes (+1000, +2000, +3000) or by the PostGIS flag bits. A geometry in a reference system other than EPSG:4326 is
 /// reported and skipped.
 ///
-/// With digits, each line is one geometry, optionally after `\x`. With bytes, geometries follow each other directly.
-/// After an error in bytes, nothing more can be read; with digits, reading continues in the next line.
+/// With digits, each line contains one geometry, optionally after `\x`. With bytes, nothing separates the geometries.
+/// After an error in bytes, the decoder stops. After an error in digits, the decoder continues with the next line.
 ///
-/// **Memory.** A few numbers, and a chunk of 64 KiB.
+/// **Memory.** The decoder holds a few numbers, and a chunk of 64 KiB.
 public struct WKBDecoder: LocationDecoder {
   private enum Form { case unknown, bytes, digits }
 
@@ -291,7 +292,7 @@ public struct WKBDecoder: LocationDecoder {
     default:
       guard !isBroken else { return }
       guard let digit = WKBHeader.digit(byte) else {
-        // Emits earlier data first, for any chunk size.
+        // Reads the complete bytes first, so that the order of events does not depend on the chunk size.
         read(into: &events)
         if !isBroken { fail("no hexadecimal digit", into: &events) }
         return

@@ -4,13 +4,13 @@ public import GeoTracks
 ///
 /// A LINESTRING becomes a track, each line of a MULTILINESTRING a segment, and points become waypoints. The third
 /// number is the height above mean sea level. A measure (`M`) becomes the attribute `m`, because its meaning is
-/// unknown. Polygons are reported and skipped. A geometry may have the prefix `SRID=4326;`. With another reference
-/// system it is reported and skipped.
+/// unknown. Polygons are reported and skipped. A geometry may have the prefix `SRID=4326;`. A geometry in another
+/// reference system is reported and skipped.
 ///
 /// Geometries are separated by blanks, line ends, commas or semicolons. After an error, the rest of the line is
 /// skipped.
 ///
-/// **Memory.** A token of at most ``tokenLimit`` bytes.
+/// **Memory.** The decoder holds a token of at most ``tokenLimit`` bytes.
 public struct WKTDecoder: LocationDecoder {
   /// The maximum length of a word or number in bytes.
   public static let tokenLimit = 512
@@ -22,7 +22,7 @@ public struct WKTDecoder: LocationDecoder {
   private var line = 1
   // True while the rest of the line is skipped.
   private var isDiscarding = false
-  // True if nothing has been read since an error, so that further lines may belong to the broken geometry.
+  // True if nothing has been read since an error. The next lines may then belong to the invalid geometry.
   private var isRecovering = false
 
   /// Creates a decoder for a new input.
@@ -74,7 +74,7 @@ public struct WKTDecoder: LocationDecoder {
   private mutating func endToken(into events: inout [LocationEvent]) {
     guard !token.isEmpty else { return }
     let place = JSONPlace(line: line, offset: tokenOffset)
-    // Moved out temporarily, because the parser is mutated while it reads the token.
+    // The token is moved out temporarily, because the parser is mutated while it reads the token.
     var bytes: [UInt8] = []
     swap(&bytes, &token)
     if !isDiscarding {
@@ -123,7 +123,7 @@ enum GeometryKind: UInt32 {
     }
   }
 
-  /// The number of parentheses around a position. In a multipoint the inner ones are optional.
+  /// The number of parentheses around a position. In a multipoint, the inner parentheses are optional.
   var depth: Int {
     switch self {
     case .point, .line: 1

@@ -6,11 +6,11 @@ struct WKTParser: Sendable {
     /// Expects a geometry or `SRID`.
     case geometry
     case equals, srid, sridEnd
-    /// After a name: expects a word for the dimensions, `EMPTY` or a parenthesis.
+    /// After the name of a geometry; expects a word for the dimensions, `EMPTY` or a parenthesis.
     case opening
-    /// Inside the parentheses of a geometry.
+    /// Inside the parentheses of a geometry; expects numbers or punctuation.
     case numbers
-    /// In a collection, after a geometry.
+    /// After a geometry in a collection.
     case behind
   }
 
@@ -28,16 +28,16 @@ struct WKTParser: Sendable {
   var hasLine = false
   var isForeign = false
 
-  // True if a new line of a multiline has begun; true if a parenthesis precedes the comma.
+  // Whether a new line of a multiline has begun, and whether a closing parenthesis is the previous token.
   var hasLineEnd = false
   var isBehindParenthesis = false
 
   static let maximumDepth = 32
 
-  /// True if a geometry has begun.
+  /// True if a geometry or collection is open.
   var isInside: Bool { state != .geometry || collections > 0 }
 
-  /// Drops the geometry.
+  /// Drops the open geometry.
   mutating func reset() {
     let places = places
     self = WKTParser()
@@ -48,7 +48,7 @@ struct WKTParser: Sendable {
 
   /// Reads a word or a number.
   ///
-  /// - Returns: The error if the token is not allowed here, otherwise nil.
+  /// - Returns: The error if the token is not allowed at this position, otherwise nil.
   mutating func take(
     token: Span<UInt8>, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
@@ -75,7 +75,7 @@ struct WKTParser: Sendable {
     }
     var name = word
     (hasZ, hasM) = (false, false)
-    // POLYGON Z, POLYGONZ, POLYGON ZM.
+    // Accepts forms such as POLYGON Z, POLYGONZ and POLYGON ZM.
     for (suffix, z, m) in [("ZM", true, true), ("Z", true, false), ("M", false, true)]
     where GeometryKind(word: name) == nil && name.hasSuffix(suffix) {
       name.removeLast(suffix.utf8.count)

@@ -3,7 +3,7 @@ public import GeoCore
 /// Reads geometries as well-known text (OGC 06-103r4, section 7): `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
 /// The first number is the longitude, the second the latitude; heights and measures are ignored. The reader returns
-/// points and polygons, also from multiparts and collections. Lines are only counted. The prefix `SRID=4326;` is
+/// points and polygons, including those in multiparts and collections. It only counts lines. The prefix `SRID=4326;` is
 /// allowed; any other reference system is an error. Names may be in lowercase.
 public struct WKTReader: Sendable {
   /// A geometry that was read.
@@ -14,14 +14,14 @@ public struct WKTReader: Sendable {
     public var points: [Coordinate] = []
     /// The number of lines.
     public var lineCount = 0
-    /// The line of the input where the geometry begins, from 1.
+    /// The number of the input line where the geometry begins, starting at 1.
     public var line = 1
   }
 
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  // The number of numbers in a position.
+  // The number of coordinates in a position.
   private var dimension = 2
 
   private static let maximumDepth = 32
@@ -33,8 +33,8 @@ public struct WKTReader: Sendable {
 
   /// Returns true if a text begins like well-known text.
   ///
-  /// It begins with the name of a geometry and a parenthesis or `EMPTY`, or with `SRID=`. The header of a table may
-  /// also have such a name.
+  /// Such a text begins with the name of a geometry and a parenthesis or `EMPTY`, or with `SRID=`. The name alone is
+  /// not enough, because it may be in the header of a table.
   public static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
     var reader = WKTReader(Array(bytes.drop(while: isBlank).prefix(64)))
     var word = reader.word()
@@ -64,7 +64,7 @@ public struct WKTReader: Sendable {
 
   /// Returns the next geometry; nil at the end.
   ///
-  /// - Throws: ``FeatureError`` with the line, for any other text.
+  /// - Throws: ``FeatureError`` with the line if the text is not a geometry.
   public mutating func next() throws(FeatureError) -> Geometry? {
     skip { Self.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
     guard position < bytes.count else { return nil }
@@ -90,7 +90,7 @@ public struct WKTReader: Sendable {
     guard depth < Self.maximumDepth else { throw error("collections nested too deep") }
     var name = word
     var count = 2
-    // POLYGON Z, POLYGONZ, POLYGON ZM.
+    // Accepts forms such as POLYGON Z, POLYGONZ and POLYGON ZM.
     for (suffix, more) in [("ZM", 2), ("Z", 1), ("M", 1)] where Kind(rawValue: name) == nil {
       if name.hasSuffix(suffix) {
         name.removeLast(suffix.count)
@@ -162,7 +162,7 @@ public struct WKTReader: Sendable {
       values.append(try number())
       skip(Self.isBlank)
     } while values.count < 5 && position < bytes.count && Self.isNumber(bytes[position])
-    // PostGIS also writes heights without Z.
+    // PostGIS also writes heights without the letter Z.
     guard (dimension == 2 ? 2...4 : dimension...dimension) ~= values.count else {
       throw error("a position is longitude and latitude: found \(values.count) numbers")
     }

@@ -2,17 +2,17 @@ import GeoTracks
 
 /// Writes well-known text with one geometry per line.
 ///
-/// A track or route becomes a LINESTRING, or a MULTILINESTRING if it has several segments. A waypoint becomes a
-/// POINT. Heights are written if every point has one. The points of a track are held until it ends, up to
-/// ``TrackWriter/wktLineCount``. A longer track continues in the next line. A segment of one point is not a line and
-/// becomes a POINT.
+/// A track or route becomes a LINESTRING, or a MULTILINESTRING if it has several segments. A waypoint becomes a POINT.
+/// Heights are written if every point has a height. Up to ``TrackWriter/wktLineCount`` points of a track are held until
+/// the track ends. A longer track continues in the next line. A segment of one point becomes a POINT, because a line
+/// needs two points.
 struct WKTTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
   private struct Place {
     var longitude: Double
     var latitude: Double
-    /// NaN if absent.
+    /// The altitude; NaN if it is missing.
     var altitude: Double
   }
 
@@ -55,7 +55,7 @@ struct WKTTrackWriter: TrackFormatWriter {
     segments[segments.count - 1].append(place)
     count += 1
     guard count >= TrackWriter.wktLineCount else { return }
-    // The next line begins at the last point of this one, so that no step is missing.
+    // The next line begins at the last point of this line, so that the step between them is not lost.
     endTrack(&bytes)
     segments = [[place]]
     count = 1

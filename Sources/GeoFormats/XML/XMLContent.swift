@@ -8,7 +8,7 @@ struct XMLContent: ~Copyable {
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
-  // A stored copy: a static property would cost a check per number.
+  // A stored copy, because access to a static property would need an initialization check for each number.
   private let decimal = XMLContent.decimal
 
   init() {
@@ -23,7 +23,7 @@ struct XMLContent: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Appends bytes. Returns false and appends nothing if there is no room.
+  /// Appends bytes. If they do not fit, returns false and appends nothing.
   mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard let base = piece.baseAddress else { return true }
     guard piece.count <= XMLLimits.text - count else { return false }
@@ -58,10 +58,10 @@ struct XMLContent: ~Copyable {
     body(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The text for use in messages.
+  /// The text as quoted in messages.
   var quoted: String { QuotedText.quote(UnsafeBufferPointer(start: bytes, count: count)) }
 
-  /// The number, or nil if the text is not entirely a number.
+  /// The text as a number, or nil if the whole text is not a number.
   var number: Double? {
     var end = 0
     // The bytes after the text may be digits of an earlier text.
@@ -71,7 +71,7 @@ struct XMLContent: ~Copyable {
     return DecimalParser.double(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The date and time, or nil if the text is not entirely a date and time.
+  /// The text as a date and time, or nil if the whole text is not a date and time.
   var time: ZonedTimestamp? {
     ZonedTimestamp(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
   }
@@ -86,8 +86,8 @@ struct XMLContent: ~Copyable {
 
 /// Counts and limits the memory of an XML parser.
 ///
-/// Expat keeps every element and attribute name it has seen. Its allocation functions do not identify the parser, so
-/// the current counter is stored per thread.
+/// Expat keeps every element name and attribute name that it reads. Its allocation functions do not identify the
+/// parser, so the current counter is stored per thread.
 struct XMLMemory {
   /// The maximum memory of a parser in bytes.
   static let limit = 1 << 24
@@ -109,7 +109,7 @@ struct XMLMemory {
     return body()
   }
 
-  /// The functions for `XML_ParserCreate_MM`, which fail beyond the limit.
+  /// The allocation functions for `XML_ParserCreate_MM`. They fail if the limit would be exceeded.
   static let functions = XML_Memory_Handling_Suite(
     malloc_fcn: { XMLMemory.resize(nil, to: $0) },
     realloc_fcn: { XMLMemory.resize($0, to: $1) },
@@ -148,15 +148,15 @@ struct XMLMemory {
   }
 }
 
-/// A single-byte character set that expat does not support itself.
+/// A single-byte character set for which expat has no built-in support.
 ///
-/// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15, which programs on
-/// older systems wrote. The lower half of each is ASCII.
+/// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Programs on older
+/// systems used them. The lower half of each set is ASCII.
 struct XMLCharacterSet {
   private let first: Int
   private let characters: [Unicode.Scalar]
 
-  /// Creates the set with this name, in any letter case; nil if it is unknown.
+  /// Creates the set with this name, in any letter case. Returns nil if the name is unknown.
   init?(name: String) {
     let name = name.lowercased()
     guard let set = Self.sets.first(where: { $0.names.contains(name) }) else { return nil }
@@ -178,8 +178,8 @@ struct XMLCharacterSet {
     encoding.release = nil
   }
 
-  // The characters from the first byte that differs from its code point. They come from the Unicode Consortium's
-  // tables, as published in Python.
+  // The characters of all bytes from `first`, the first byte that differs from its code point. They come from the
+  // Unicode Consortium's tables, as published in Python.
   private static let sets: [(names: [String], first: Int, characters: String)] = [
     (
       ["windows-1250", "cp1250"], 0x80,

@@ -2,13 +2,13 @@ import CExpat
 import GeoPlatform
 import GeoTracks
 
-/// How a reader uses the text of an element.
+/// The ways in which a reader uses the text of an element.
 enum XMLTextUse {
-  /// The text is ignored; most elements contain only elements.
+  /// The text is ignored. Most elements contain only elements.
   case ignored
-  /// The whole text, at the end of an element without child elements.
+  /// The whole text is used at the end of an element without child elements.
   case whole
-  /// Chunks as they arrive, for text of any length.
+  /// Each chunk is used when it arrives, so the text may have any length.
   case streamed
 }
 
@@ -18,7 +18,7 @@ protocol XMLElementHandler {
 
   /// The name of the root element.
   static var root: StaticString { get }
-  /// The parser's callbacks. C functions cannot be generic, so each handler type has its own.
+  /// The parser's callbacks. C functions cannot be generic, so each handler type has its own callbacks.
   static var callbacks: XMLCallbacks { get }
   /// The parser's callback for text.
   static var textCallback: XML_CharacterDataHandler { get }
@@ -31,17 +31,17 @@ protocol XMLElementHandler {
   /// Reads a chunk of a streamed text.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput)
 
-  /// Ends the innermost element, with its text if requested.
+  /// Ends the innermost element. The text is passed if the handler requested it.
   mutating func end(
     _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput)
 
-  /// Reads one of our processing instructions.
+  /// Reads a processing instruction of our writers.
   mutating func take(instruction: String, _ output: inout XMLOutput)
 
-  /// Emits more held events after a pause that the handler requested. Returns false if there are none.
+  /// Emits more held events during a pause that the handler requested. Returns false if no events are held.
   mutating func giveMore(_ output: inout XMLOutput) -> Bool
 
-  /// Emits everything held, at the end of the document or when reading stops.
+  /// Emits all held events, at the end of the document or when reading stops.
   mutating func finish(_ output: inout XMLOutput)
 }
 
@@ -54,7 +54,7 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   var output: XMLOutput
 
   private let parser: XML_Parser
-  /// Handles the elements.
+  /// The handler of the elements.
   var handler = Handler()
   private var text = XMLContent()
   private var depth = 0
@@ -183,12 +183,13 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
 /// The attributes of an element: names and values in turn, then nil.
 struct XMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  // Longer values are truncated; no attribute that is read needs more.
+  // The maximum length of a value in bytes. Longer values are truncated; no attribute needs more.
   private static let limit = 1024
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// Returns the trimmed value of an attribute with any prefix. Returns nil if it is missing or empty.
+  /// Returns the trimmed value of the attribute with this name and any prefix. Returns nil if the value is missing or
+  /// empty.
   subscript(name: StaticString) -> String? {
     var i = 0
     while let other = list[i], let value = list[i + 1] {
@@ -239,7 +240,7 @@ struct XMLName {
   /// The name with its prefix.
   var whole: UnsafePointer<CChar> { bytes - prefixCount }
 
-  /// The name as text.
+  /// The name as a string.
   var text: String {
     String(
       decoding: UnsafeRawBufferPointer(start: bytes, count: min(count, 200)), as: UTF8.self)
@@ -254,7 +255,7 @@ struct XMLName {
   @inline(__always)
   static func != (name: XMLName, other: StaticString) -> Bool { !(name == other) }
 
-  /// True if the name equals `other`, ignoring letter case and underscores. `other` must be lowercase.
+  /// Returns true if the name equals `other`, ignoring letter case and underscores. `other` must be lowercase.
   func isLoosely(_ other: StaticString) -> Bool {
     let other = UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount)
     var i = 0

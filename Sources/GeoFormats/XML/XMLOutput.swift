@@ -1,17 +1,17 @@
 import CExpat
 import GeoTracks
 
-/// Collects the events of a document, and diagnostics with line and column.
+/// Collects the events of a document, including diagnostics with line and offset.
 struct XMLOutput {
   /// The events.
   var events: [LocationEvent] = []
   /// True if reading has stopped.
   private(set) var hasStopped = false
-  /// The end of the document, once it is known.
+  /// The position of the end of the document; nil until it is known.
   private(set) var documentEnd: (line: Int, offset: Int)?
 
   private let parser: XML_Parser
-  // Blanks before the document, which the parser does not get.
+  // The line ends and bytes before the document, which the parser does not receive.
   private var linesBefore = 0
   private var bytesBefore = 0
 
@@ -23,7 +23,7 @@ struct XMLOutput {
     if isLineEnd { linesBefore += 1 }
   }
 
-  /// The current line, from 1.
+  /// The number of the current line, starting at 1.
   var line: Int { Int(XML_GetCurrentLineNumber(parser)) + linesBefore }
 
   /// The offset of the current token.
@@ -44,10 +44,10 @@ struct XMLOutput {
 
   // MARK: Reports
 
-  /// Reports what is skipped, at the current position.
+  /// Reports that a part of the document is skipped at the current position.
   mutating func report(_ fault: XMLFault) { events.append(event(fault)) }
 
-  /// Returns the diagnostic for what is skipped, at the current position.
+  /// Returns the diagnostic for a part that is skipped at the current position.
   func event(_ fault: XMLFault) -> LocationEvent {
     .diagnostic(
       Diagnostic(
@@ -61,7 +61,7 @@ struct XMLOutput {
     halt()
   }
 
-  /// Reports that the document declares entities or similar.
+  /// Reports that the DTD contains declarations, such as entities, and stops reading.
   mutating func refuseDeclarations() {
     stop(.unreadable, "the document has a DTD with declarations of its own, which is not read")
   }
@@ -90,13 +90,14 @@ struct XMLOutput {
         stopsReading: true))
   }
 
-  /// Reports that the rest cannot be parsed.
+  /// Reports that the rest of the document cannot be parsed.
   ///
   /// - Parameters:
   ///   - fault: The syntax error.
-  ///   - inside: The part that is lost, after a comma; usually empty.
+  ///   - inside: Text about the lost part, beginning with a comma; usually empty.
   mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
-    // The parser's error after the end of the document, and its position, depend on the chunk size.
+    // After the end of the document, the parser's error and its position depend on the chunk size, so they are not
+    // used.
     if let (line, offset) = documentEnd {
       let what = "something follows the end of the document; it is not read"
       events.append(
@@ -126,7 +127,7 @@ struct XMLBreak {
   var isPadding: Bool
 }
 
-/// Text as written in XML 1.0.
+/// Functions for text in XML 1.0.
 enum XMLText {
   /// Appends text with XML's special characters escaped, for elements and attributes.
   ///
@@ -146,7 +147,7 @@ enum XMLText {
         case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
         case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
         case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-        // Unescaped, these would be read as blanks or line feeds.
+        // Without escapes, parsers would read these characters as blanks or line feeds.
         case 0x09, 0x0A, 0x0D: bytes.append(contentsOf: "&#\(byte);".utf8)
         case 0..<0x20: bytes.append(contentsOf: "\u{FFFD}".utf8)
         // U+FFFE and U+FFFF.
@@ -165,7 +166,7 @@ enum XMLText {
       || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }
 
-  /// True if the text is a valid element name. Only ASCII letters, digits, `_`, `-` and `.` are allowed.
+  /// Returns true if the text is a valid element name. Only ASCII letters, digits, `_`, `-` and `.` are allowed.
   static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 200,
       text.utf8.prefix(3).elementsEqual("xml".utf8, by: { $0 | 0x20 == $1 }) == false
@@ -179,7 +180,7 @@ enum XMLText {
     (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
   }
 
-  /// True if the text is not empty and has no surrounding blanks. A reader would drop such blanks.
+  /// Returns true if the text is not empty and has no surrounding blanks, which a reader would remove.
   static func isTrimmed(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     return first > 0x20 && last > 0x20

@@ -3,20 +3,20 @@ import GeoTracks
 
 /// Owns an XML parser and the reader that its callbacks use.
 ///
-/// The type is `@unchecked Sendable`. Each parser belongs to exactly one decoder, which checks this before each call,
-/// and a mutating method has exclusive access to the decoder.
+/// The type is `@unchecked Sendable`. Each parser belongs to exactly one decoder, and the decoder checks this before
+/// each call. The decoder's mutating methods have exclusive access.
 final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private let parser: XML_Parser
   private let memory = XMLMemory()
-  // A pointer, which the callbacks get: no reference counting and no exclusivity checks.
+  // The callbacks receive this pointer. They avoid reference counting and exclusivity checks.
   private let reader: UnsafeMutablePointer<Reader>
   // The number of bytes given to the parser.
   private var fed = 0
   // The number of bytes of an incomplete token.
   private var pending = 0
-  // The first byte after the document that is not a blank.
+  // The first byte after the document that is not a blank; nil until it is known.
   private var behind: UInt8?
-  // Input held back while a long token grows.
+  // Input that the parser has not received yet, because a long token must grow first.
   private var held: [UInt8] = []
   private var isOver = false
   // The unparsed input during a pause.
@@ -33,14 +33,15 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
       fatalError("no memory for an XML parser")
     }
     self.parser = parser
-    // `feed` defers long tokens itself, by a rule that makes events independent of the chunk size.
+    // Disables expat's deferral of long tokens. `feed` defers them by a rule that makes events independent of the chunk
+    // size.
     parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
     reader.initialize(to: Reader(parser: parser))
     XML_SetUserData(parser, reader)
     let callbacks = Reader.callbacks
     XML_SetElementHandler(parser, callbacks.start, callbacks.end)
-    // These callbacks also find a token that is too long but complete.
+    // With these callbacks, the reader also detects a complete token that is too long.
     XML_SetCommentHandler(parser, callbacks.comment)
     XML_SetProcessingInstructionHandler(parser, callbacks.instruction)
     XML_SetStartDoctypeDeclHandler(parser, callbacks.doctype)
@@ -72,11 +73,11 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     swap(&events, &reader.pointee.output.events)
     bytes.withUnsafeBufferPointer { feed(afterBlanks(of: $0), isFinal: isFinal) }
     swap(&events, &reader.pointee.output.events)
-    // The last events are not split.
+    // At the end of the input, all remaining events are emitted at once.
     if isFinal { giveRest(into: &events) }
   }
 
-  /// Emits more events during a pause, then resumes parsing. Returns false if there are none.
+  /// Emits more events during a pause, then resumes parsing. Returns false if no events are left.
   func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard let pause else { return false }
     swap(&events, &reader.pointee.output.events)
@@ -111,8 +112,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
 
   /// Passes bytes to the parser.
   ///
-  /// The parser restarts a token whenever more of it arrives, so a long token in small chunks would take quadratic
-  /// time. Therefore the parser continues only after the token has grown by half.
+  /// Whenever more bytes of a token arrive, the parser reads the token again. A long token in small chunks would
+  /// therefore take quadratic time. Therefore the parser continues only after the token has grown by half.
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     // Expat detects the encoding in the first call, so that call must pass at least 4 bytes.
     let isTooFew = fed == 0 && held.count + bytes.count < 4
@@ -130,7 +131,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      // A chunk ends where a token becomes too long. The limit is then detected at the same offset for any chunk
+      // A chunk ends where a token becomes too long. The parser then detects the limit at the same offset for any chunk
       // size, after all earlier errors.
       let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
@@ -171,7 +172,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     }
     fed += piece.count
     pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
-    // Checked before the error, which may only be that the input ends inside the token.
+    // The limit is checked before the error. The error may only mean that the input ends inside the long token.
     if pending > XMLLimits.token {
       reader.pointee.stopForToken()
       isOver = true
@@ -190,25 +191,25 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     guard error != XML_ERROR_ABORTED else { return }
     guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.stopForMemory() }
     let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
-    // Loggers leave zeros at the end of a file that was not closed.
+    // Loggers leave zeros at the end of a file that they did not close.
     let isAtEnd = error == XML_ERROR_NO_ELEMENTS
     reader.pointee.stop(XMLBreak(words: words, isAtEnd: isAtEnd, isPadding: behind == 0))
   }
 }
 
-/// Converts the parser's callbacks to events; one type per XML format.
+/// Converts the parser's callbacks to events. Each XML format has its own type.
 ///
-/// Callbacks get the reader's address and so avoid reference counting and exclusivity checks.
+/// Callbacks receive the reader's address, which avoids reference counting and exclusivity checks.
 protocol XMLReading: ~Copyable {
   init(parser: XML_Parser)
 
   /// The events and diagnostics.
   var output: XMLOutput { get set }
 
-  /// The parser's callbacks, which get the address of the reader.
+  /// The parser's callbacks, which receive the address of the reader.
   static var callbacks: XMLCallbacks { get }
 
-  /// Emits more events during a pause. Returns false if there are none.
+  /// Emits more events during a pause. Returns false if no events are left.
   mutating func giveMore() -> Bool
 
   /// Stops because the current token is too long.
@@ -217,7 +218,7 @@ protocol XMLReading: ~Copyable {
   /// Stops because the parser has reached its memory limit.
   mutating func stopForMemory()
 
-  /// Stops because the rest cannot be parsed.
+  /// Stops because the rest of the document cannot be parsed.
   mutating func stop(_ fault: XMLBreak)
 }
 
@@ -238,7 +239,7 @@ struct XMLCallbacks {
 struct XMLFault {
   var reason: Diagnostic.Reason
   var detail: String
-  /// True if nothing after it is read.
+  /// True if the reader stops at this part.
   var stopsReading = false
   /// The number of values concerned.
   var count = 1
@@ -261,7 +262,7 @@ enum XMLLimits {
 
 /// The version of expat that is linked or loaded.
 package enum ExpatVersion {
-  /// For example `2.5.0`.
+  /// The version number, such as `2.5.0`.
   package static var number: String {
     let version = XML_ExpatVersionInfo()
     return "\(version.major).\(version.minor).\(version.micro)"
