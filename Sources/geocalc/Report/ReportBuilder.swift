@@ -194,7 +194,7 @@ extension ReportBuilder {
       method: method("gaps"))
   }
 
-  // MARK: Whose a row is
+  // MARK: Source of a row
 
   private var hasSources: Bool { report.sources.count > 1 }
   private var hasTracks: Bool { report.sources.contains { $0.tracks.count > 1 } }
