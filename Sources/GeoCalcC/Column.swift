@@ -1,11 +1,11 @@
 import GeoCore
 
-/// An input column: one double per stride.
+/// An input column of doubles. The stride is in bytes.
 struct Column: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride: Int
 
-  /// Returns nil for NULL.
+  /// Returns nil for a NULL pointer.
   init?(_ base: UnsafePointer<Double>?, _ stride: Int) {
     guard let base else { return nil }
     (self.base, self.stride) = (UnsafeRawPointer(base), stride)
@@ -13,19 +13,19 @@ struct Column: @unchecked Sendable {
 
   subscript(i: Int) -> Double { base.loadUnaligned(fromByteOffset: i &* stride, as: Double.self) }
 
-  /// The column as an array, if its stride allows it.
+  /// The column as an array; nil unless its values are adjacent and aligned.
   var array: UnsafePointer<Double>? {
     isArray(base, stride) ? base.assumingMemoryBound(to: Double.self) : nil
   }
 
-  /// Returns the column from an index on.
+  /// Returns the column that starts at an index.
   func advanced(by n: Int) -> Column { Column(base + n &* stride, stride) }
 
   private init(_ base: UnsafeRawPointer, _ stride: Int) {
     (self.base, self.stride) = (base, stride)
   }
 
-  /// Returns a range as an array: in place, or copied to `scratch`.
+  /// Returns the values of a range as an array, copied to `scratch` if necessary.
   func gathered(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) -> UnsafePointer<
     Double
   > {
@@ -35,7 +35,7 @@ struct Column: @unchecked Sendable {
   }
 }
 
-/// A result column; without a pointer it discards values.
+/// A result column. Without a pointer, it discards values.
 struct ResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer?
   let stride: Int
@@ -51,7 +51,7 @@ struct ResultColumn: @unchecked Sendable {
     base?.storeBytes(of: value, toByteOffset: i &* stride, as: Double.self)
   }
 
-  /// Returns the column from an index on.
+  /// Returns the column that starts at an index.
   func advanced(by n: Int) -> ResultColumn {
     ResultColumn(base: base.map { $0 + n &* stride }, stride: stride)
   }
@@ -70,14 +70,14 @@ struct ResultColumn: @unchecked Sendable {
     return base.assumingMemoryBound(to: Double.self)
   }
 
-  /// Returns the address for the results of a range: in place or `scratch`.
+  /// Returns the address for the results of a range, in the column or in `scratch`.
   func place(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) -> UnsafeMutablePointer<
     Double
   > {
     array.map { $0 + range.lowerBound } ?? scratch
   }
 
-  /// Copies the results of a range from `scratch` to the column, unless they were written in place.
+  /// Copies results that were written to `scratch` to the column.
   func scatter(_ range: Range<Int>, _ scratch: UnsafeMutablePointer<Double>) {
     guard base != nil, array == nil else { return }
     for (k, i) in range.enumerated() { set(i, scratch[k]) }
@@ -94,7 +94,7 @@ struct PlaceColumns: Sendable {
   let latitude: Column
   let longitude: Column
 
-  /// Returns nil for NULL.
+  /// Returns nil if a pointer is NULL.
   init?(
     _ latitude: UnsafePointer<Double>?, _ latitudeStride: Int,
     _ longitude: UnsafePointer<Double>?, _ longitudeStride: Int
@@ -120,12 +120,12 @@ func isCount(_ n: Int) -> Bool { n >= 0 && n <= Int.max / 64 }
 /// Returns the number of threads; nil for one per processor.
 func threadCount(_ threads: CInt) -> Int? { threads == 0 ? nil : Int(threads) }
 
-/// An input column of integers, one per stride.
+/// An input column of integers. The stride is in bytes.
 struct WholeColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeRawPointer
   private let stride: Int
 
-  /// Returns nil for NULL.
+  /// Returns nil for a NULL pointer.
   init?(_ base: UnsafePointer<Number>?, _ stride: Int) {
     guard let base else { return nil }
     (self.base, self.stride) = (UnsafeRawPointer(base), stride)
@@ -134,7 +134,7 @@ struct WholeColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Send
   subscript(i: Int) -> Number { base.loadUnaligned(fromByteOffset: i &* stride, as: Number.self) }
 }
 
-/// A result column of integers; without a pointer it discards values.
+/// A result column of integers. Without a pointer, it discards values.
 struct WholeResultColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer?
   private let stride: Int
@@ -148,11 +148,11 @@ struct WholeResultColumn<Number: FixedWidthInteger & BitwiseCopyable>: @unchecke
   }
 }
 
-/// The bounds of rings in vertex columns.
+/// The indexes in the vertex columns at which rings start and end.
 struct RingStarts: Sendable {
   private let numbers: [Int64]
 
-  /// Returns nil unless the n + 1 numbers are ascending, start at 0 or more and have countable ends.
+  /// Returns nil unless the n + 1 numbers are valid indexes in ascending order.
   init?(_ start: UnsafePointer<Int64>?, count n: Int) {
     guard let column = WholeColumn(start, MemoryLayout<Int64>.stride) else { return nil }
     numbers = (0...n).map { column[$0] }
@@ -161,9 +161,9 @@ struct RingStarts: Sendable {
     else { return nil }
   }
 
-  /// Returns the vertices of a ring.
+  /// Returns the indexes of a ring's vertices.
   subscript(ring: Int) -> Range<Int> { Int(numbers[ring])..<Int(numbers[ring + 1]) }
 
-  /// The number of vertices.
+  /// The number of vertices of all rings.
   var vertexCount: Int { Int(numbers[numbers.count - 1] - numbers[0]) }
 }

@@ -24,7 +24,7 @@ final class Neighbors: Sendable {
   }
 }
 
-/// Indexes n points, at most 2^32 - 1, for "geodesic" and "haversine" only.
+/// Creates an index of n points, at most 2^32 - 1. Supports only "geodesic" and "haversine".
 @c @implementation
 public func geocalc_index_new(
   _ model: OpaquePointer?, _ n: Int,
@@ -48,7 +48,7 @@ public func geocalc_index_new(
   return Status.ok
 }
 
-/// Frees an index that is no longer in use.
+/// Frees an index.
 @c @implementation
 public func geocalc_index_free(_ index: OpaquePointer?) { release(index, Index.self) }
 
@@ -76,7 +76,7 @@ public func geocalc_index_nearest(
   }
   let numbers = UnsafeMutableRawPointer(number)
   let distances = ResultColumn(distance, MemoryLayout<Double>.stride)
-  // The limit on queries per pass keeps their results in memory.
+  // Each pass is limited to a number of queries, so memory holds only the results of one pass.
   let piece = max(1, (1 << 20) / min(k, 1 << 20))
   for start in stride(from: 0, to: n, by: piece) {
     let range = start..<min(n, start + piece)

@@ -4,7 +4,7 @@
 import CGeoCalc
 import GeoCore
 
-/// Lines through the points of two columns. A line that is the same in all rows is prepared once.
+/// Lines through two points per row. If the line is the same in all rows, it is prepared only once.
 private struct LineColumns: Sendable {
   let geodesic: Geodesic
   let from, to: PlaceColumns
@@ -18,7 +18,7 @@ private struct LineColumns: Sendable {
 
   subscript(i: Int) -> GeodesicLine { only ?? geodesic.line(from: from[i], to: to[i]) }
 
-  /// Returns the distance of a point from the line of a row.
+  /// Returns the distance of a point from the line in a row.
   func crossTrack(_ i: Int, of place: Coordinate, isSegment: Bool) -> CrossTrack {
     let line = self[i]
     let found =
@@ -27,14 +27,14 @@ private struct LineColumns: Sendable {
       : geodesic.crossTrack(of: place, from: line)
     guard isSegment else { return found }
     let nearest = geodesic.closestPoint(to: place, on: line, end: to[i])
-    // An invalid point has no foot, not even the start of the path.
+    // An invalid point has no nearest point on the line, not even the start of the path.
     let foot = nearest.distance.isNaN ? Coordinate.nowhere : nearest.coordinate
     return CrossTrack(
       foot: foot, alongTrack: nearest.distance.isNaN ? .nan : nearest.along,
       crossTrack: found.crossTrack < 0 ? -nearest.distance : nearest.distance)
   }
 
-  /// Returns the intersection of two lines of a row.
+  /// Returns the intersection of this line and another line in a row.
   func intersection(
     _ i: Int, with other: LineColumns, isOfSegments: Bool
   ) -> GeodesicIntersection? {
@@ -43,16 +43,16 @@ private struct LineColumns: Sendable {
         ofSegmentFrom: from[i], to: to[i], andFrom: other.from[i], to: other.to[i])
     }
     let (first, second) = (self[i], other[i])
-    // A line through one point has no direction.
+    // Two equal points define no line.
     guard first.length != 0, second.length != 0 else { return nil }
     return geodesic.intersection(of: first, and: second)
   }
 }
 
-/// The number of rows per thread and step; each row takes some microseconds.
+/// The number of rows per thread and step. Each row takes some microseconds.
 private let grain = 256
 
-/// Measures how far n points are from the lines through two other points.
+/// Measures the distances of n points from lines, each through two points.
 @c @implementation
 public func geocalc_crosstrack(
   _ model: OpaquePointer?, _ n: Int,
@@ -93,7 +93,7 @@ public func geocalc_crosstrack(
   return Status.ok
 }
 
-/// Finds the intersections of n lines through points 1 and 2 with those through points 3 and 4.
+/// Finds n intersections of lines through points 1 and 2 with lines through points 3 and 4.
 @c @implementation
 public func geocalc_intersection(
   _ model: OpaquePointer?, _ n: Int,
@@ -141,7 +141,7 @@ public func geocalc_intersection(
   return Status.ok
 }
 
-/// Returns a value of `geocalc_intersection_kind`.
+/// Converts a kind to a value of `geocalc_intersection_kind`.
 private func number(of kind: GeodesicIntersection.Kind?) -> Int8 {
   switch kind {
   case .coincident: 1

@@ -4,7 +4,7 @@
 import CGeoCalc
 import GeoCore
 
-/// A method on a figure of the Earth.
+/// A method of calculation with a figure of the Earth.
 final class Model: Sendable {
   enum Method: UInt8, Sendable {
     case geodesic, vincenty, haversine, rhumb
@@ -21,18 +21,17 @@ final class Model: Sendable {
   }
 
   let method: Method
-  /// The ellipsoid; for haversine a sphere.
+  /// The ellipsoid. For haversine, it is a sphere.
   let ellipsoid: Ellipsoid
   let solver: any DistanceSolver<Never>
   let distances: PairBlock
-  /// The solver for lines and polygons; nil for methods without lines. For haversine it is the geodesic on the
-  /// sphere.
+  /// The solver for lines and polygons; nil for methods without lines. For haversine, it is the geodesic on the sphere.
   let lines: Geodesic?
 
   /// The geodesic on WGS 84.
   static let standard = Model(.geodesic, .wgs84)
 
-  /// - Parameter ellipsoid: The ellipsoid; for haversine a sphere.
+  /// - Parameter ellipsoid: The ellipsoid. For haversine, it is a sphere.
   init(_ method: Method, _ ellipsoid: Ellipsoid) {
     (self.method, self.ellipsoid) = (method, ellipsoid)
     solver =
@@ -84,11 +83,11 @@ public func geocalc_model_new(
   }
 }
 
-/// Frees a model that is no longer in use.
+/// Frees a model.
 @c @implementation
 public func geocalc_model_free(_ model: OpaquePointer?) { release(model, Model.self) }
 
-/// Returns the equatorial radius (m) and flattening of a model; NULL is the geodesic on WGS 84.
+/// Returns the equatorial radius (m) and the flattening of a model. NULL means the geodesic on WGS 84.
 @c @implementation
 public func geocalc_model_figure(
   _ model: OpaquePointer?, _ equatorialRadius: UnsafeMutablePointer<Double>?,
@@ -112,7 +111,7 @@ public func geocalc_kernel() -> UnsafePointer<CChar>? {
   return name.cString
 }
 
-/// Returns a retained pointer, which the caller must pass back to release the object.
+/// Returns a retained pointer. The caller must later pass it back to release the object.
 func opaque(_ object: AnyObject) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }
@@ -136,7 +135,7 @@ enum Status {
   static let unknownColumns = CInt(GEOCALC_UNKNOWN_COLUMNS.rawValue)
 }
 
-/// Returns a description of a status in English, also for an undefined number.
+/// Returns an English description of a status, even for an undefined number.
 @c @implementation
 public func geocalc_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
   let text: StaticString =
@@ -157,20 +156,21 @@ public func geocalc_status_text(_ status: CInt) -> UnsafePointer<CChar>? {
   return text.cString
 }
 
-/// Returns the value of `GEOCALC_INTERFACE` that the library was built with.
+/// Returns the value of `GEOCALC_INTERFACE` with which the library was built.
 @c @implementation
 public func geocalc_interface() -> CInt { CInt(GEOCALC_INTERFACE) }
 
 extension StaticString {
-  /// The literal as a C string: Swift's literals are zero-terminated.
+  /// The literal as a C string. Swift's literals end with a zero byte.
   var cString: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }
 
-/// Problems in columns of any stride.
+/// Direct or inverse problems in columns of any stride.
 ///
-/// Arrays are solved in place. Other columns are copied block by block through memory that stays in the cache.
+/// If a column is an array, its values are used in place. Otherwise they are copied block by block through memory that
+/// stays in the cache.
 struct Problems: Sendable {
   let block: PairBlock
   let inputs: (Column, Column, Column, Column)

@@ -4,7 +4,7 @@
 import CGeoCalc
 import GeoCore
 
-/// Returns the distance between two points (m); NaN for invalid points.
+/// Returns the distance between two points (m); NaN if a point is invalid.
 @c @implementation
 public func geocalc_distance(
   _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
@@ -15,8 +15,7 @@ public func geocalc_distance(
     to: Coordinate(latitude: latitude2, longitude: longitude2))
 }
 
-/// Solves the inverse problem for one pair of points: the distance (m) and the azimuths of the path at both
-/// points.
+/// Solves the inverse problem for two points. The results are the distance (m) and the azimuths at both points.
 @c @implementation
 public func geocalc_inverse_one(
   _ model: OpaquePointer?, _ latitude1: Double, _ longitude1: Double, _ latitude2: Double,
@@ -31,8 +30,8 @@ public func geocalc_inverse_one(
   azimuth2?.pointee = solution.azimuth2
 }
 
-/// Solves the direct problem for one point: the destination after a distance (m) at an azimuth, and the azimuth
-/// there.
+/// Solves the direct problem for one point. The results are the destination after a distance (m) at an azimuth, and the
+/// azimuth at the destination.
 @c @implementation
 public func geocalc_direct_one(
   _ model: OpaquePointer?, _ latitude: Double, _ longitude: Double, _ azimuth: Double,
@@ -47,7 +46,7 @@ public func geocalc_direct_one(
   azimuth2?.pointee = solution.azimuth2
 }
 
-/// Solves the inverse problem for n pairs of points: distances, and the onward azimuths at both points.
+/// Solves the inverse problem for n pairs of points. The results are distances and onward azimuths at both points.
 @c @implementation
 public func geocalc_inverse(
   _ model: OpaquePointer?, _ n: Int,
@@ -80,8 +79,7 @@ public func geocalc_inverse(
   return Status.ok
 }
 
-/// Solves the direct problem for n points: the destination after a distance at an azimuth, and the azimuth
-/// there.
+/// Solves the direct problem for n points. The results are destinations, and the azimuths at the destinations.
 @c @implementation
 public func geocalc_direct(
   _ model: OpaquePointer?, _ n: Int,
@@ -111,7 +109,7 @@ public func geocalc_direct(
   return Status.ok
 }
 
-/// Returns the lengths of the steps of paths: element i is the distance from point i - 1 to point i.
+/// Returns the distances between consecutive points of paths. Element i is the distance from point i - 1 to point i.
 @c @implementation
 public func geocalc_along(
   _ model: OpaquePointer?, _ n: Int,
@@ -144,7 +142,7 @@ public func geocalc_along(
   return Status.ok
 }
 
-/// Returns distances of n pairs of points in single precision: computed in double precision and rounded once.
+/// Returns the distances of n pairs of points, rounded from double to single precision.
 @c @implementation
 public func geocalc_distances_float(
   _ model: OpaquePointer?, _ n: Int,
@@ -187,7 +185,7 @@ public func geocalc_distances_float(
   return Status.ok
 }
 
-/// Strided columns in single precision: widened, solved and rounded once.
+/// Columns in single precision. The computation uses double precision; results are rounded once.
 private struct FloatColumns: @unchecked Sendable {
   let inputs: [(UnsafeRawPointer, Int)]
   let output: UnsafeMutableRawPointer
@@ -215,7 +213,7 @@ private struct FloatColumns: @unchecked Sendable {
   }
 }
 
-/// Returns the distances from each of n points to each of m, row by row.
+/// Returns the distances from each of n points to all m points, row by row.
 @c @implementation
 public func geocalc_matrix(
   _ model: OpaquePointer?, _ n: Int,
@@ -235,7 +233,7 @@ public func geocalc_matrix(
   let columns = to.coordinates(m)
   let row = Model.at(model).solver.rowBlock(to: columns, kernel: .preferred)
   let results = ResultColumn(distance, rowStride)
-  // A thread is worthwhile for about 16 thousand distances.
+  // A separate thread pays off for about 16 thousand distances.
   Parallel.forEachRange(of: n, grain: max(1, PairBlock.grain / m), threads: threadCount(threads)) {
     range in
     for start in stride(from: 0, to: m, by: PairBlock.capacity) {

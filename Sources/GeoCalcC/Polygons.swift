@@ -4,7 +4,7 @@
 import CGeoCalc
 import GeoCore
 
-/// Measures perimeters (m) and areas (m²) of n rings; the last vertex of each is joined to its first.
+/// Measures the perimeters (m) and areas (m²) of n rings. The last vertex of each ring is joined to its first.
 @c @implementation
 public func geocalc_polygons(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
@@ -23,7 +23,7 @@ public func geocalc_polygons(
     ResultColumn(area, areaStride), ResultColumn(perimeter, perimeterStride)
   )
   guard let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride) else {
-    // Rings without vertices need no columns.
+    // Without vertices, the columns may be NULL.
     guard rings.vertexCount == 0 else { return Status.invalidArgument }
     for i in 0..<n {
       areas.set(i, 0)
@@ -46,7 +46,7 @@ public func geocalc_polygons(
 
 final class NumberedPolygons: Sendable {
   let index: PolygonIndex
-  /// The caller's number for each indexed part, ascending.
+  /// For each indexed part, the caller's number of its polygon, in ascending order.
   let numbers: [Int64]
   /// The number of distinct numbers.
   let count: Int
@@ -63,7 +63,7 @@ final class NumberedPolygons: Sendable {
       if !isHole[i] { next += 1 }
       return next
     }
-    // Rings of one polygon keep their order.
+    // Rings with the same polygon number keep their order.
     let order = rings.indices.sorted { (given[$0], $0) < (given[$1], $1) }
     var (parts, numbers): ([Polygon], [Int64]) = ([], [])
     var count = 0
@@ -89,7 +89,7 @@ final class NumberedPolygons: Sendable {
   }
 }
 
-/// Indexes the polygons of n rings, for "geodesic" and "haversine" only.
+/// Indexes the polygons of n rings. Supports only "geodesic" and "haversine".
 @c @implementation
 public func geocalc_polygon_index_new(
   _ model: OpaquePointer?, _ n: Int, _ start: UnsafePointer<Int64>?,
@@ -107,7 +107,7 @@ public func geocalc_polygon_index_new(
     guard let starts = RingStarts(start, count: n), starts.vertexCount <= most else {
       return Status.invalidArgument
     }
-    // Rings without vertices need no columns.
+    // Without vertices, the columns may be NULL.
     let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride)
     guard places != nil || starts.vertexCount == 0 else { return Status.invalidArgument }
     rings = (0..<n).map { ring in places.map { places in starts[ring].map { places[$0] } } ?? [] }
@@ -121,13 +121,13 @@ public func geocalc_polygon_index_new(
   return Status.ok
 }
 
-/// Frees an index that is no longer in use.
+/// Frees an index.
 @c @implementation
 public func geocalc_polygon_index_free(_ index: OpaquePointer?) {
   release(index, NumberedPolygons.self)
 }
 
-/// Returns the number of indexed polygons: the count of distinct numbers.
+/// Returns the number of indexed polygons, counting each polygon number once.
 @c @implementation
 public func geocalc_polygon_index_count(_ index: OpaquePointer?) -> Int {
   NumberedPolygons.at(index)?.count ?? 0

@@ -9,7 +9,7 @@ import GeoFormats
 @c @implementation
 public func geocalc_version() -> UnsafePointer<CChar>? { Version.number.cString }
 
-/// Parses a coordinate in any usual notation: "40.7128 -74.0060", "40°42′46″N 74°00′22″W",
+/// Parses a coordinate in any common notation, for example "40.7128 -74.0060", "40°42′46″N 74°00′22″W" or
 /// "+40.7128-074.0060/".
 @c @implementation
 public func geocalc_parse(
@@ -18,7 +18,7 @@ public func geocalc_parse(
   _ messageSize: Int
 ) -> CInt {
   guard let text, length >= 0, messageSize >= 0 else { return Status.invalidArgument }
-  // No real coordinate is this long.
+  // A longer text is not a coordinate.
   guard length <= 4096 else {
     copy("a coordinate has at most 4096 bytes, not \(length)", to: message, messageSize)
     return Status.invalidCoordinate
@@ -58,7 +58,7 @@ public func geocalc_format(
   return Status.ok
 }
 
-/// Copies a text with a terminating zero; a long text is truncated after a whole character.
+/// Copies a text and a terminating zero. A text that is too long is truncated after a complete character.
 func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   guard let place, size > 0 else { return }
   var count = 0
@@ -73,7 +73,7 @@ func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   place[count] = 0
 }
 
-/// Finds the coordinates of a table by the names of its columns, as the program geocalc does.
+/// Finds the columns of coordinates in a table by their names, as the program geocalc does.
 @c @implementation
 public func geocalc_columns(
   _ n: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ pair: CInt,
@@ -117,7 +117,7 @@ public func geocalc_columns(
 public func geocalc_hemisphere(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ longitude: CInt
 ) -> CInt {
-  // No hemisphere word is this long.
+  // A longer text is not a hemisphere.
   guard let text, 1...64 ~= length else { return 0 }
   let bytes = UnsafeRawBufferPointer(start: text, count: length)
   let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == 0x09 }
@@ -126,7 +126,7 @@ public func geocalc_hemisphere(
   return CInt(CoordinateColumns.sign(ofHemisphere: word, isLatitude: longitude == 0) ?? 0)
 }
 
-/// Converts n numbers to degrees: multiplies each by a factor and applies the sign of the hemisphere.
+/// Converts n numbers to degrees. Each number is multiplied by a factor and gets the sign of its hemisphere.
 @c @implementation
 public func geocalc_degrees(
   _ n: Int, _ number: UnsafePointer<Double>?, _ numberStride: Int, _ factor: Double,

@@ -5,7 +5,7 @@ public import CGeoCalc
 import GeoCore
 import GeoTracks
 
-/// A track summary in progress; for one thread at a time.
+/// A track summary that positions are added to. Use it from one thread at a time.
 final class Track {
   let model: Model
   var summary: TrackSummary
@@ -20,7 +20,7 @@ final class Track {
   private static let magic: [UInt8] = [0x47, 0x43, 0x54, 0x01]
   private static let modelSize = 1 + 2 * MemoryLayout<UInt64>.size
 
-  /// The model and the summary as bytes.
+  /// The model and the summary, serialized.
   var bytes: [UInt8] {
     var bytes = Self.magic + [model.method.rawValue]
     for number in [model.ellipsoid.equatorialRadius, model.ellipsoid.flattening] {
@@ -87,7 +87,7 @@ public func geocalc_track_add(
   return Status.ok
 }
 
-/// Separates the next position from the last one: the step between them is not measured.
+/// Marks a gap after the last position. The step to the next position is not measured.
 @c @implementation
 public func geocalc_track_break(_ track: OpaquePointer?) -> CInt {
   guard let track = Track.at(track) else { return Status.invalidArgument }
@@ -95,8 +95,7 @@ public func geocalc_track_break(_ track: OpaquePointer?) -> CInt {
   return Status.ok
 }
 
-/// Appends a later track: the step between both is measured, as if the positions had been added to the first
-/// track.
+/// Appends a later track. The step between the two tracks is measured, as if all positions were in the first track.
 @c @implementation
 public func geocalc_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?) -> CInt {
   guard let track = Track.at(track), let next = Track.at(next),
@@ -108,8 +107,8 @@ public func geocalc_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?)
   return Status.ok
 }
 
-/// Copies the figures. `size` is `sizeof(`geocalc_track_figures`)`: a later library has more figures and writes
-/// those that fit.
+/// Copies the figures. `size` is `sizeof(`geocalc_track_figures`)`. A later library may have more figures; the excess
+/// is not written.
 @c @implementation
 public func geocalc_track_report(
   _ track: OpaquePointer?, _ figures: UnsafeMutablePointer<geocalc_track_figures>?, _ size: Int

@@ -4,7 +4,7 @@
 import CGeoCalc
 import GeoCore
 
-/// The number of points per thread and step; each takes some tenths of a microsecond.
+/// The number of points per thread and step. Each point takes some tenths of a microsecond.
 private let grain = 2048
 
 /// Converts points to Universal Transverse Mercator (UTM) and, beyond 80° S and 84° N, Universal Polar
@@ -28,7 +28,7 @@ public func geocalc_utm(
     return Status.invalidArgument
   }
   let fixed = fixedZone == GEOCALC_STANDARD_ZONE ? nil : Int(fixedZone)
-  // The kernels do not compute convergence and scale.
+  // The kernels cannot compute convergence and scale.
   let hasKernel = fixed == nil && convergence == nil && scale == nil
   let zones = WholeResultColumn(zone, zoneStride)
   let northerns = WholeResultColumn(northern, northernStride)
@@ -61,8 +61,8 @@ public func geocalc_utm(
   return Status.ok
 }
 
-/// Converts UTM and UPS coordinates to points (degrees, longitude in [-180, 180]), with convergence (degrees)
-/// and scale; all as in `geocalc_utm()`.
+/// Converts UTM and UPS coordinates to points (degrees, longitude in [-180, 180]), with convergence (degrees) and
+/// scale. The values are as in `geocalc_utm()`.
 @c @implementation
 public func geocalc_utm_reverse(
   _ n: Int,
@@ -105,7 +105,7 @@ public func geocalc_utm_reverse(
   return Status.ok
 }
 
-/// An input column of texts of a fixed size, which may end earlier with a zero.
+/// An input column of texts with a fixed size. A zero byte ends a shorter text.
 private struct TextColumn: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride, size: Int
@@ -116,12 +116,12 @@ private struct TextColumn: @unchecked Sendable {
   }
 }
 
-/// A result column of texts with `GEOCALC_MGRS_SIZE` bytes each.
+/// A result column of texts that have `GEOCALC_MGRS_SIZE` bytes each.
 private struct TextResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let stride: Int
 
-  /// Writes the text, followed by zeros.
+  /// Writes a text and fills the rest of its bytes with zeros.
   func set(_ i: Int, _ text: String) {
     let bytes = UnsafeMutableRawBufferPointer(
       start: base + i &* stride, count: Int(GEOCALC_MGRS_SIZE))
@@ -134,10 +134,10 @@ private struct TextResultColumn: @unchecked Sendable {
   }
 }
 
-/// The number of squares per thread and step; each takes up to a microsecond.
+/// The number of squares per thread and step. Each square takes up to a microsecond.
 private let squareGrain = 1024
 
-/// Returns the Military Grid Reference System (MGRS) squares of n points: "31UDQ4825111943".
+/// Returns the squares of n points in the Military Grid Reference System (MGRS), such as "31UDQ4825111943".
 @c @implementation
 public func geocalc_mgrs(
   _ n: Int,
@@ -159,8 +159,8 @@ public func geocalc_mgrs(
   return Status.ok
 }
 
-/// Returns the centers (degrees) of MGRS squares with up to 11 digits each for easting and northing, with or
-/// without blanks between the parts.
+/// Returns the centers (degrees) of MGRS squares. Easting and northing have up to 11 digits each. Blanks between the
+/// parts are optional.
 @c @implementation
 public func geocalc_mgrs_reverse(
   _ n: Int, _ text: UnsafePointer<CChar>?, _ textStride: Int, _ size: Int,

@@ -1,12 +1,12 @@
-/// The reason why a store cannot be opened, read or written.
+/// An error while opening, reading or writing a store.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Error kinds that a program can handle differently.
+  /// The kinds of errors that a program can handle differently.
   public enum Kind: Sendable, Hashable {
     /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is not a store: it is another database, or not a database.
+    /// The file is not a store. It may be another database.
     case foreign
-    /// The store was made by a later version of this library.
+    /// A later version of this library created or migrated the store.
     case newer
     /// The file is damaged.
     case damaged
@@ -16,7 +16,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case full
     /// The file is not writable.
     case readOnly
-    /// The store has no such track, tag or file.
+    /// The store does not contain the track, tag or file.
     case missing
     /// The value cannot be stored.
     case invalid
@@ -30,7 +30,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the file.
   public var path: String
 
-  /// The description of the problem.
+  /// A description of the problem.
   public var reason: String
 
   /// SQLite's extended result code; 0 if the error does not come from SQLite.

@@ -37,7 +37,7 @@ enum ArrowTable {
         free(names)
         for i in 0..<Int(schema.pointee.n_children) {
           guard let child = schema.pointee.children[i] else { continue }
-          // A child that was moved out has no release function.
+          // A child that the consumer moved has no release function.
           child.pointee.release?(child)
           child.deallocate()
         }
@@ -93,7 +93,7 @@ enum ArrowTable {
     owned([value])
   }
 
-  /// Returns nil for no values.
+  /// Copies values to new memory; returns nil if there are no values.
   private static func owned<Value>(_ values: [Value]) -> UnsafeMutablePointer<Value>? {
     guard !values.isEmpty else { return nil }
     let memory = UnsafeMutableBufferPointer<Value>.allocate(capacity: values.count)
@@ -108,7 +108,7 @@ struct ArrowColumn<Elements: ArrowElements> {
   private var validity = Bits()
   private var nulls = 0
 
-  /// Sets the value of a row after all rows with a value; rows between them become null.
+  /// Sets the value of a row. Rows must ascend, and skipped rows become null.
   mutating func set(_ value: Elements.Element?, row: Int) {
     guard let value else { return }
     pad(to: row)
@@ -132,7 +132,7 @@ struct ArrowColumn<Elements: ArrowElements> {
     }
   }
 
-  /// Returns the column with as many rows as its table, for export.
+  /// Pads the column to the rows of its table and returns it for export.
   consuming func finished(_ name: String, rows: Int) -> FinishedColumn {
     pad(to: rows)
     let words = (elements as? Words)?.words
@@ -150,18 +150,18 @@ struct FinishedColumn {
   let rows: Int
   let nulls: Int
   let buffers: [ArrowBuffer]
-  /// The dictionary: the distinct texts that rows refer to.
+  /// The dictionary: the distinct texts of the column; nil for other columns.
   let dictionary: (rows: Int, buffers: [ArrowBuffer])?
 }
 
-/// Exported memory: the consumer frees it.
+/// Exported memory, which the consumer frees.
 struct ArrowBuffer {
-  /// The memory; nil for no buffer.
+  /// The memory; nil if the buffer is missing.
   let start: UnsafeMutableRawPointer?
 
   init() { start = nil }
 
-  /// Copies values to 64-byte aligned memory, with zeros up to a multiple of 64 bytes.
+  /// Copies values to memory with 64-byte alignment, padded with zeros to 64 bytes.
   init<Value: BitwiseCopyable>(_ values: [Value]) {
     start = values.withUnsafeBytes { bytes in
       let room = (max(bytes.count, 1) + 63) / 64 * 64
@@ -173,19 +173,19 @@ struct ArrowBuffer {
   }
 }
 
-/// The values of a column in Apache Arrow's memory layout; a null has a filler value.
+/// The values of a column in Apache Arrow's memory layout. A null row contains a filler value.
 protocol ArrowElements {
   associatedtype Element
-  /// The type, in the notation of the C data interface.
+  /// The type in the notation of Arrow's C data interface.
   static var format: StaticString { get }
   init()
   mutating func append(_ element: Element)
   mutating func appendFiller()
-  /// The buffers after the validity buffer.
+  /// The buffers that follow the validity buffer.
   var buffers: [ArrowBuffer] { get }
 }
 
-/// Doubles; a null is NaN.
+/// Doubles. A null is NaN.
 struct Doubles: ArrowElements {
   static let format: StaticString = "g"
   private var values: [Double] = []
@@ -203,7 +203,7 @@ struct Wholes: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
-/// Times in UTC, rounded down to the microsecond; a null is the smallest number, NumPy's NaT.
+/// Times in UTC, rounded down to the microsecond. A null is the smallest number, NumPy's NaT.
 struct Moments: ArrowElements {
   static let format: StaticString = "tsu:UTC"
   private var values: [Int64] = []
@@ -221,7 +221,7 @@ struct Flags: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
 }
 
-/// Texts, at most 2 GB.
+/// Texts, at most 2 GB together.
 struct Texts: ArrowElements {
   static let format: StaticString = "u"
   private var ends: [Int32] = [0]
@@ -229,7 +229,7 @@ struct Texts: ArrowElements {
 
   var count: Int { ends.count - 1 }
 
-  /// Returns whether a text fits.
+  /// Returns whether there is room for a text.
   func hasRoom(for text: String) -> Bool { text.utf8.count <= Int(Int32.max) - bytes.count }
 
   mutating func append(_ element: String) {
@@ -256,7 +256,7 @@ struct Words: ArrowElements {
 
   mutating func append(_ element: String) {
     if let index = known[element] { return indices.append(index) }
-    // A text that does not fit becomes a filler. Texts have at most 2 GB, so every index fits in an Int32.
+    // A text without room becomes a filler. Texts have at most 2 GB, so every index fits in an Int32.
     guard words.hasRoom(for: element) else { return appendFiller() }
     let index = Int32(words.count)
     words.append(element)

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The summaries of the device.
+/// The laps and other summaries of the device.
 struct LapTable {
   private static let numbers: [(name: String, value: @Sendable (Lap) -> Double?)] = [
     ("elapsed_s", { $0.elapsedTime }), ("timer_s", { $0.timerTime }),
@@ -16,7 +16,7 @@ struct LapTable {
   private var trigger = ArrowColumn<Words>()
   private var attributes = AttributeColumns()
 
-  /// The number of values without a column.
+  /// The number of values that have no column.
   var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ lap: Lap) {
@@ -76,9 +76,9 @@ struct DetailTable {
   }
 }
 
-/// The skipped input.
+/// The diagnostics of skipped input.
 struct SkippedTable {
-  /// The largest number of listed diagnostics: a file of noise has one per line.
+  /// The maximum number of listed diagnostics. Random bytes may cause one per line.
   static let limit = 10_000
 
   private(set) var count = 0

@@ -2,16 +2,16 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// The positions of a recording in columns.
+/// A table of the positions of a recording.
 struct PointTable {
-  /// The part of the recording that positions belong to.
+  /// The track, route or group of waypoints that positions belong to.
   struct Part {
     private var counter: PartCounter
     private(set) var segment = 0
     private(set) var name: String?
     var isSimplified = false
 
-    /// - Parameter previous: The number before the first part; any number.
+    /// - Parameter previous: The number before the first part. It can be any number.
     init(after previous: Int = 0) { counter = PartCounter(after: previous) }
 
     var track: Int { counter.number }
@@ -25,7 +25,7 @@ struct PointTable {
       (name, segment) = (part.name, 1)
     }
 
-    /// Positions without a part belong to a first track.
+    /// Begins a first track if positions come before any part.
     fileprivate mutating func ensure() {
       if track == 0 { begin(.track(name: nil)) }
       segment = max(segment, 1)
@@ -81,7 +81,7 @@ struct PointTable {
   private var words = PointTable.words.map { _ in ArrowColumn<Words>() }
   private var attributes = AttributeColumns()
 
-  /// The number of values without a column.
+  /// The number of values that have no column.
   var leftOut: Int { attributes.leftOut }
 
   mutating func add(_ location: Location, _ part: inout Part) {
@@ -131,20 +131,20 @@ extension Timestamp {
   var microseconds: Int64? {
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, more) = whole.addingReportingOverflow(Int64(nanoseconds / 1000))
-    // The smallest number marks a null.
+    // The smallest number is reserved for null.
     return overflow || more || sum == .min ? nil : sum
   }
 }
 
-/// Columns for attributes: one for each measure with several known names, and one for each other name.
+/// Columns for attributes. Measures with several known names share a column; other names have one each.
 struct AttributeColumns {
-  /// The largest number of names with a column, as in written tables.
+  /// The maximum number of names that get a column. Written tables have the same limit.
   static let maximumNames = 256
 
-  /// The column for the values of a name.
+  /// The columns for the values of one name.
   private struct Place {
     let measure: Int?
-    // The index of the text column; nil until a value is not a number.
+    // The index of the text column; nil as long as all values are numbers.
     var texts: Int?
   }
 
@@ -185,7 +185,7 @@ struct AttributeColumns {
     columns[texts].texts.set(attribute.value, row: row)
   }
 
-  /// Returns the columns; a column has doubles if all its values are plain numbers.
+  /// Returns the columns. If all values of a column are plain numbers, the column contains doubles.
   ///
   /// - Parameter taken: The names of other columns.
   consuming func finished(rows: Int, besides taken: [String]) -> [FinishedColumn] {
@@ -219,7 +219,7 @@ struct AttributeColumns {
     return text.withUTF8 { number($0.span) }
   }
 
-  /// Returns the number in a text; nil if a number would lose information, as for 007 or +1.
+  /// Parses a number; returns nil for texts that a double cannot restore, as 007 or +1.
   private static func number(_ text: Span<UInt8>) -> Double? {
     let zero = UInt8(ascii: "0")
     guard text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }

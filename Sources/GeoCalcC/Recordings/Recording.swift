@@ -6,7 +6,7 @@ import GeoFormats
 import GeoPlatform
 import GeoTracks
 
-/// A recording reader and its data that was not yet exported; for one thread at a time.
+/// A reader of a recording, and its data that was not exported yet. Not thread-safe.
 final class Recording {
   private var decoder: AnyLocationDecoder
   private var events: [LocationEvent] = []
@@ -33,13 +33,13 @@ final class Recording {
 
   var format: LocationFormat? { decoder.format }
 
-  /// Keeps repeated tracks of a file.
+  /// Keeps repeated tracks of a file instead of dropping them.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
-  // The number of bytes per step. It keeps pending events small compared with the tables.
+  // The number of bytes per step. A small step keeps pending events small compared with the tables.
   private static let piece = 1 << 18
 
-  /// Adds bytes. Returns false after the end.
+  /// Adds bytes; returns false after the end.
   func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !hasEnded else { return false }
     var rest = bytes[...]
@@ -86,7 +86,7 @@ final class Recording {
     }
   }
 
-  /// Moves a table out; returns nil for an unknown kind.
+  /// Returns and removes the data of a table; nil for an unknown kind.
   func table(_ kind: CInt) -> (rows: Int, columns: [FinishedColumn])? {
     switch UInt32(bitPattern: kind) {
     case GEOCALC_POINTS.rawValue:
@@ -115,7 +115,7 @@ final class Recording {
     }
   }
 
-  /// Moves out the figures of ended tracks, and the figures of routes after the end of the recording.
+  /// Returns and removes the figures of completed tracks and, after the end, of routes.
   private func takeFigures() -> FigureTable {
     var table = FigureTable()
     for track in statistics.takeTracks() { table.add(track, kind: .track) }
@@ -127,7 +127,7 @@ final class Recording {
     return table
   }
 
-  /// Reports values that a table has no column or room for.
+  /// Reports the number of values that a table could not hold.
   private func tell(_ count: Int) {
     guard count > 0 else { return }
     let why =
@@ -152,13 +152,13 @@ public func geocalc_recording_new(
   return Status.ok
 }
 
-/// Frees a reader; tables that it has returned stay valid.
+/// Frees a reader. Tables that it has returned stay valid.
 @c @implementation
 public func geocalc_recording_free(_ recording: OpaquePointer?) {
   release(recording, Recording.self)
 }
 
-/// Keeps repeated tracks of a file.
+/// Keeps repeated tracks of a file instead of dropping them.
 @c @implementation
 public func geocalc_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt {
   guard let recording = Recording.at(recording) else { return Status.invalidArgument }
@@ -166,7 +166,7 @@ public func geocalc_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt 
   return Status.ok
 }
 
-/// Reads the next n bytes of uncompressed data, in pieces of any size.
+/// Reads the next n bytes of uncompressed data, split at any byte.
 @c @implementation
 public func geocalc_recording_add(
   _ recording: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ n: Int
@@ -179,7 +179,7 @@ public func geocalc_recording_add(
   return Status.ok
 }
 
-/// Marks the end of the recording; no bytes can be added after that.
+/// Marks the end of the recording. No bytes can be added afterwards.
 @c @implementation
 public func geocalc_recording_finish(_ recording: OpaquePointer?) -> CInt {
   guard let recording = Recording.at(recording) else { return Status.invalidArgument }
@@ -187,7 +187,7 @@ public func geocalc_recording_finish(_ recording: OpaquePointer?) -> CInt {
   return Status.ok
 }
 
-/// Returns the name of the format; NULL while it is unknown, and for unsupported formats.
+/// Returns the name of the format; NULL if it is unknown or unsupported.
 @c @implementation
 public func geocalc_recording_format(_ recording: OpaquePointer?) -> UnsafePointer<CChar>? {
   Recording.at(recording)?.format?.cName
@@ -207,7 +207,7 @@ public func geocalc_recording_table(
 }
 
 extension LocationFormat {
-  // Created once; never freed.
+  // Created once and never freed.
   nonisolated(unsafe) private static let cNames = [LocationFormat: UnsafeMutablePointer<CChar>](
     uniqueKeysWithValues: allCases.compactMap { format in
       strdup(format.rawValue).map { (format, $0) }

@@ -6,11 +6,11 @@ import GeoPlatform
 import GeoStore
 import GeoTracks
 
-/// A reader of a library; for one thread at a time.
+/// A reader of a library. Not thread-safe.
 final class StoreReader {
   private let path: String
   private var store: TrackStore?
-  /// The reason of the last failure as a C string; nil without a failure.
+  /// The reason of the last failure as a C string; nil if there was none.
   private(set) var reason: UnsafeMutablePointer<CChar>?
 
   init(_ path: String) { self.path = path }
@@ -21,7 +21,7 @@ final class StoreReader {
     pointer.map { Unmanaged<StoreReader>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
-  /// Reads a table; on failure, stores the reason and returns nil.
+  /// Reads a table. On failure, stores the reason and returns nil.
   func read<Table>(_ body: (TrackStore) throws(StoreError) -> Table) -> Table? {
     do throws(StoreError) {
       let opened: TrackStore
@@ -36,7 +36,7 @@ final class StoreReader {
   }
 }
 
-/// Creates a library object; the first function that reads the library opens the file.
+/// Creates a library object. The file is opened by the first function that reads from the library.
 @c @implementation
 public func geocalc_store_new(
   _ path: UnsafePointer<CChar>?, _ store: UnsafeMutablePointer<OpaquePointer?>?
@@ -46,11 +46,11 @@ public func geocalc_store_new(
   return Status.ok
 }
 
-/// Frees a library; tables that it has returned stay valid.
+/// Frees a library. Tables that it has returned stay valid.
 @c @implementation
 public func geocalc_store_free(_ store: OpaquePointer?) { release(store, StoreReader.self) }
 
-/// Returns the reason of the last `GEOCALC_STORE_FAILED`; NULL if there was none.
+/// Returns the reason for the last `GEOCALC_STORE_FAILED`; NULL if there was no failure.
 @c @implementation
 public func geocalc_store_reason(_ store: OpaquePointer?) -> UnsafePointer<CChar>? {
   StoreReader.at(store)?.reason.map { UnsafePointer($0) }
@@ -77,7 +77,7 @@ public func geocalc_store_tracks(
   return Status.ok
 }
 
-/// Returns the positions of tracks, with the columns of `GEOCALC_POINTS`; `track_id` is the library's.
+/// Returns the positions of tracks, with the columns of `GEOCALC_POINTS`. `track_id` is the ID in the library.
 @c @implementation
 public func geocalc_store_points(
   _ store: OpaquePointer?, _ n: Int, _ ids: UnsafePointer<Int64>?,
@@ -109,7 +109,7 @@ public func geocalc_store_points(
   return Status.ok
 }
 
-/// The tracks of a library in columns.
+/// A table of the tracks in a library.
 struct TrackTable {
   private static let numbers: [(name: String, value: @Sendable (StoredTrack) -> Double?)] = [
     ("distance_m", { $0.distance }), ("elapsed_s", { $0.elapsedTime }),

@@ -4,9 +4,9 @@ import GeoPlatform
 import SystemPackage
 
 extension Archive {
-  /// Lists the files in an archive, in order.
+  /// Lists the files in an archive, in the order of the archive.
   ///
-  /// - Parameter path: The path of the archive; `-` for the one in ``SpooledArchive``.
+  /// - Parameter path: The path of the archive; `-` for the archive in ``SpooledArchive``.
   /// - Returns: The listing; nil if the path is not an archive.
   /// - Throws: `SystemFailure` if nothing in the archive can be read.
   package static func names(_ path: String) throws(SystemFailure) -> Listing? {
@@ -28,9 +28,9 @@ extension Archive {
     }
   }
 
-  /// Splits a path into an archive and the name of a file in it.
+  /// Splits a path into the archive and the name of a file in it.
   ///
-  /// Returns nil for other paths. The name is empty for an archive path with a trailing slash.
+  /// Returns nil for other paths. If the path consists of an archive and a trailing slash, the name is empty.
   package static func split(_ path: String) -> (archive: String, name: String)? {
     if SpooledArchive.isPart(path) { return ("-", String(path.dropFirst(2))) }
     var end = path.startIndex
@@ -43,9 +43,9 @@ extension Archive {
     return nil
   }
 
-  /// Checks a path that ends with a slash and names an archive. Throws if some files are unreadable.
+  /// Checks a path that consists of an archive and a trailing slash.
   ///
-  /// - Throws: `SystemFailure`.
+  /// - Throws: `SystemFailure` if some files in the archive are unreadable.
   package static func checkWhole(_ path: String) throws(SystemFailure) {
     guard path.hasSuffix("/"), let (archive, name) = split(path), name.isEmpty,
       let reason = try names(archive)?.reason
@@ -60,7 +60,7 @@ extension Archive {
 
   /// Opens a file in an archive.
   ///
-  /// - Returns: Nil if the path does not lead into an archive.
+  /// - Returns: The open file; nil if the path does not lead into an archive.
   static func open(_ path: String) throws(SystemFailure) -> ArchiveMember? {
     guard let (archive, name) = split(path) else { return nil }
     do {
@@ -90,7 +90,7 @@ extension Archive {
 
   /// Passes on the content of the current file of a tar archive.
   ///
-  /// The cursor is put back before the last piece is passed on, so the next file can use it at once.
+  /// The cursor is put back before the last piece is passed on, so the reader of the next file can use it.
   private static func pour(
     _ tar: TarCursor, of states: TarStates, _ give: ([UInt8]) -> Bool
   ) throws {
@@ -123,20 +123,20 @@ extension Archive {
   }
 }
 
-/// A file of an archive that a separate thread uncompresses into a descriptor.
+/// A file in an archive. A separate thread uncompresses the file into a descriptor.
 struct ArchiveMember: Sendable {
   /// The descriptor to read; the owner must close it.
   let descriptor: FileDescriptor
-  /// The report to check at the end: the reason if the file ended early.
+  /// The report with the reason if the file ended early. Check it after the last byte.
   let report: ArchiveReport
 
-  /// Starts to uncompress.
+  /// Starts to uncompress the file.
   ///
-  /// - Parameter pour: Passes on the content piece by piece until `give` returns false.
+  /// - Parameter pour: Passes the content to `give` piece by piece until `give` returns false.
   init(
     _ pour: @escaping @Sendable (_ give: ([UInt8]) -> Bool) throws -> Void
   ) throws(Errno) {
-    // A socket pair, because writing to a pipe without a reader raises a signal.
+    // A socket pair instead of a pipe: writing to a pipe without a reader raises a signal.
     var ends: [Int32] = [-1, -1]
     try systemCall {
       socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends)
@@ -155,7 +155,7 @@ struct ArchiveMember: Sendable {
     }
   }
 
-  /// Returns whether all bytes were read by the other end.
+  /// Sends bytes and returns false if the other end is closed.
   private static func send(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var sent = 0
@@ -178,7 +178,7 @@ struct ArchiveMember: Sendable {
 final class ArchiveReport: Sendable {
   private let reason = Guarded<String?>(nil)
 
-  /// The reason; nil for a complete file.
+  /// The reason; nil if the file is complete.
   var failure: String? { reason.withLock { $0 } }
 
   fileprivate func end(because text: String) { reason.withLock { $0 = text } }

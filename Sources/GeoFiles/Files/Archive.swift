@@ -1,21 +1,21 @@
 /// The files inside archives: zip, tar, and gzip-compressed tar.
 ///
 /// The path of such a file is the path of the archive followed by its own name, as if the archive were a folder:
-/// `export.zip/activities/1.fit.gz`. Nothing is extracted to disk, so no name can lead outside the archive. A file
-/// whose name would do so is not read.
+/// `export.zip/activities/1.fit.gz`. Nothing is extracted to disk. A file whose name leads outside the archive is not
+/// read.
 package enum Archive {
   /// The maximum number of files in an archive.
   static let maximumCount = 1 << 20
-  /// The maximum size of a file in bytes. Larger files are not recordings.
+  /// The maximum size in bytes of a file in an archive. Larger files are not recordings.
   static let maximumSize = 1 << 33
 
   /// The content of an archive.
   package struct Listing: Sendable {
     /// The names of the files, in the order of the archive.
     package var list: [String] = []
-    /// The entries that are neither files nor folders.
+    /// The numbers of entries that are neither files nor folders.
     package var leftOut = LeftOut()
-    /// The reason why the archive may contain more files.
+    /// The reason why the archive may contain more files; nil if the list is complete.
     package var reason: String?
 
     package init() {}
@@ -24,9 +24,9 @@ package enum Archive {
     package var documents: [String] { list.filter(ZipHeader.isDocument) }
   }
 
-  /// The entries of an archive that are never read.
+  /// The numbers of archive entries that are never read.
   package struct LeftOut: Sendable, Equatable {
-    /// Links, whose targets are in the archive under another name, or missing.
+    /// Links. Their targets are in the archive under another name, or are missing.
     package var links = 0
     /// Devices and named pipes, which have no content in the archive.
     package var devices = 0
@@ -54,7 +54,7 @@ struct ArchiveError: Error {
 struct ArchiveBytes: Sendable {
   /// The number of bytes.
   let count: Int
-  /// Reads bytes at an offset; fewer than requested only at the end.
+  /// Reads bytes at an offset; returns fewer than requested only at the end.
   let read: @Sendable (_ place: Int, _ count: Int) throws -> [UInt8]
 
   /// - Parameter bytes: All bytes of the archive.
@@ -71,7 +71,7 @@ struct ArchiveBytes: Sendable {
 }
 
 extension [UInt8] {
-  /// Reads a little-endian number. An eight-byte number that does not fit becomes `Int.max`.
+  /// Reads a little-endian number. An eight-byte number that does not fit in an `Int` becomes `Int.max`.
   func number(_ start: Int, _ count: Int) -> Int {
     let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(self[start + $1]) << UInt64(8 * $1) }
     return Int(clamping: value)

@@ -2,7 +2,7 @@ import GeoCore
 import GeoPlatform
 import SystemPackage
 
-/// Caches the directory of the last zip archive for further lookups.
+/// Keeps the directory of the last used zip archive for further lookups.
 enum ZipIndexCache {
   private struct Kept: Sendable {
     let path: String
@@ -11,7 +11,7 @@ enum ZipIndexCache {
   }
   private static let shelf = Guarded<Kept?>(nil)
 
-  /// Returns a file of an archive by its name, or nil.
+  /// Finds a file of an archive by its name; returns nil if it is missing.
   static func find(_ name: String, in path: String) throws -> ZipEntry? {
     let version = try FileVersion(path: path)
     if let kept = shelf.withLock({ $0 }), kept.path == path, kept.version == version {
@@ -25,7 +25,7 @@ enum ZipIndexCache {
   }
 }
 
-/// Identifies the version of a file, to detect replacement and changes.
+/// Identifies the version of a file, to detect changes.
 struct FileVersion: Sendable, Equatable {
   private let device: DeviceID
   private let inode: Inode
@@ -45,7 +45,7 @@ enum TarIndexCache {
   private static let shelf = Guarded<[TarStates]>([])
   private static let maximumCount = 4
 
-  /// Returns the states of an archive, after indexing it if necessary.
+  /// Returns the resumable states of an archive, after indexing it if necessary.
   static func states(_ path: String) throws -> TarStates {
     let version = try FileVersion(path: path)
     let isIt = { (states: TarStates) in states.path == path && states.version == version }
@@ -59,22 +59,22 @@ enum TarIndexCache {
   }
 }
 
-/// The states of reading a tar archive.
+/// The positions at which reading of a tar archive can resume.
 ///
 /// A file in a tar archive is found only by reading everything before it. The cursors before and after recently read
-/// files are therefore kept. The cursors serve the next file, a second read, and alternating reads by several threads.
+/// files are therefore kept, for the next file, a second read, or another thread.
 final class TarStates: Sendable {
   let path: String
   let version: FileVersion
   /// The content of the archive.
   let listing: Archive.Listing
 
-  // The index of each name's first file.
+  // For each name, the index of its first file.
   private let numbers: [String: Int]
   // The cursors; the most recently used one is last.
   private let cursors = Guarded<[TarCursor]>([])
 
-  // Two per thread: before and after its file.
+  // Each thread needs two cursors: before and after its file.
   private static let maximumCount = 32
 
   /// Indexes an archive.
@@ -97,7 +97,7 @@ final class TarStates: Sendable {
     numbers = Dictionary(zip(listing.list, 0...), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a cursor at the beginning of a file's content, or nil.
+  /// Returns a cursor at the beginning of a file's content; nil if the file is missing.
   func take(_ name: String) throws -> TarCursor? {
     guard let number = numbers[name] else { return nil }
     let known = cursors.withLock { cursors -> TarCursor? in
@@ -121,7 +121,7 @@ final class TarStates: Sendable {
 }
 
 extension ArchiveBytes {
-  /// Creates access to the bytes of a file.
+  /// Opens a file for random access to its bytes.
   init(path: String) throws {
     let file = ArchiveFile(try OwnedDescriptor.reading(path))
     self.init(count: Int(try Stat(file.owned.descriptor).size)) { place, count in
@@ -137,7 +137,7 @@ private final class ArchiveFile: Sendable {
 }
 
 extension FileDescriptor {
-  /// Reads bytes at an offset; fewer than requested only at the end.
+  /// Reads bytes at an offset; returns fewer than requested only at the end.
   func bytes(at place: Int, count: Int) throws(Errno) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Swift.max(0, count))
     var filled = 0

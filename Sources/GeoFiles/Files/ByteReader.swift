@@ -14,7 +14,7 @@ final class ByteReader: Sendable {
     case end
     /// ``cancel()`` was called.
     case cancelled
-    /// The system's error.
+    /// The read failed with this error of the system.
     case failed(Errno)
   }
 
@@ -24,7 +24,7 @@ final class ByteReader: Sendable {
   private let file: OwnedDescriptor
   private let wakeRead: OwnedDescriptor
   private let wakeWrite: OwnedDescriptor
-  // A queue without a target gets a thread in addition to the pool that the number of cores limits.
+  // A queue without a target gets its own thread. The number of cores limits only the shared thread pool.
   private let queue = DispatchQueue(label: "geocore.read")
 
   /// Creates a reader.
@@ -37,7 +37,7 @@ final class ByteReader: Sendable {
     wakeWrite = OwnedDescriptor(ends.writeEnd)
   }
 
-  /// Ends the current read and all later ones. Any thread may call this method.
+  /// Ends the current read and all later reads. Any thread may call this method.
   func cancel() {
     // The byte stays in the pipe, so every later poll sees it.
     withUnsafeBytes(of: UInt8(0)) { _ = try? wakeWrite.descriptor.writeNow($0) }
@@ -49,7 +49,7 @@ final class ByteReader: Sendable {
   ///   - limit: The maximum number of bytes.
   ///   - patience: The timeout in milliseconds, after which the result is ``Piece/quiet``; nil for no timeout.
   func next(limit: Int, patience: Int32?) async -> Piece {
-    // The continuation alone would suffice, but the thread sanitizer recognizes only the ordering by a lock.
+    // The continuation alone would suffice, but the thread sanitizer recognizes only locks as ordering.
     let result = Guarded(Piece.cancelled)
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -61,7 +61,7 @@ final class ByteReader: Sendable {
     return result.withLock { $0 }
   }
 
-  /// Whether a read would not block: bytes are available, or the end is reached.
+  /// Whether a read would return at once: bytes are available, or the end is reached.
   var hasMore: Bool { descriptor.isReady(for: .reading) }
 
   private func piece(_ limit: Int, _ patience: Int32?) -> Piece {
@@ -94,18 +94,18 @@ final class ByteReader: Sendable {
   }
 }
 
-/// Bytes of standard input that were inspected and must be returned by the next read.
+/// Bytes of standard input that were read for inspection. The next read returns them.
 enum LookaheadBuffer {
   private static let bytes = Guarded<ArraySlice<UInt8>>([])
 
   static func putBack(_ ahead: [UInt8]) { bytes.withLock { $0 = ahead[...] } }
 
-  /// Returns whether there are such bytes for a descriptor.
+  /// Returns whether inspected bytes are waiting for a read of the descriptor.
   static func isThere(for descriptor: FileDescriptor) -> Bool {
     descriptor == .standardInput && bytes.withLock { !$0.isEmpty }
   }
 
-  /// Removes as many bytes as fit; returns nil if there are none for the descriptor.
+  /// Moves as many inspected bytes as fit to `space`. Returns nil if there are none for the descriptor.
   static func take(
     for descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
   ) -> Int? {

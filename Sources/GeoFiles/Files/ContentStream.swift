@@ -4,8 +4,8 @@ package import GeoTracks
 ///
 /// For a KMZ archive, the content is its first KML document.
 ///
-/// Bytes are added with ``append(_:)`` and returned by ``next(_:)`` in steps of at most 64 KiB. A small compressed file
-/// with a huge content therefore takes little memory, and each step can wait for its consumer.
+/// The caller adds bytes with ``append(_:)`` and reads the content with ``next(_:)`` in steps of at most 64 KiB. A
+/// small file with a huge content therefore takes little memory, and the consumer sets the pace.
 package struct ContentStream {
   /// The number of bytes returned so far.
   package private(set) var offset = 0
@@ -24,19 +24,19 @@ package struct ContentStream {
   private let unzips: Bool
 
   /// - Parameters:
-  ///   - unzips: Whether zip archives are read as KMZ. Otherwise their bytes are the content.
-  ///   - isPlain: Whether the bytes are the content in any case.
+  ///   - unzips: Whether zip archives are read as KMZ. Otherwise the bytes of the archive are the content.
+  ///   - isPlain: Whether the bytes are always the content, even if they are compressed.
   package init(unzips: Bool = false, isPlain: Bool = false) {
     self.unzips = unzips
     if isPlain { mode = .plain }
   }
 
   private enum Mode {
-    /// Not enough bytes to identify gzip (two) or zip (four).
+    /// There are not enough bytes yet to identify gzip (two bytes) or zip (four bytes).
     case unknown
     case plain
     case member(GzipInflater)
-    /// A member has ended; another member, padding or the end follows.
+    /// A gzip member has ended. Another member, padding or the end follows.
     case betweenMembers(GzipInflater)
     case archive(ZipDocument)
     /// Further input is ignored.
@@ -48,7 +48,7 @@ package struct ContentStream {
     if position == pending.count {
       pending = bytes
     } else {
-      // Few bytes remain: an undecided beginning, or a partial header in an archive.
+      // Only a few bytes remain: an unidentified beginning, or a partial header.
       pending = Array(pending[position...]) + bytes
     }
     position = 0
@@ -57,10 +57,10 @@ package struct ContentStream {
   /// Marks the end of the input. Afterwards ``next(_:)`` and ``takeReport()`` may return more.
   package mutating func end() { hasEnded = true }
 
-  /// Passes on the next step.
+  /// Passes the next step of the content to a closure.
   ///
   /// - Parameter body: Receives the bytes.
-  /// - Returns: False if more input is needed; `body` is not called then.
+  /// - Returns: False if more input is needed. The closure is then not called.
   package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {
@@ -100,10 +100,10 @@ package struct ContentStream {
     }
   }
 
-  /// The reason why there is no content, if its container is invalid.
+  /// The reason why an invalid container has no content; nil if it is valid.
   package private(set) var failure: String?
 
-  /// Returns and clears the diagnostic for unreadable or ignored input.
+  /// Returns and clears the diagnostic about unreadable or ignored input.
   package mutating func takeReport() -> Diagnostic? {
     defer { report = nil }
     return report
@@ -120,7 +120,7 @@ package struct ContentStream {
     return copy
   }
 
-  /// Determines the mode if there are enough bytes.
+  /// Identifies the format of the content; returns false if more bytes are needed.
   private mutating func recognize() -> Bool {
     let mayBeZip = unzips && pending.first == Self.zipMark[0]
     let isEnough = pending.count >= (mayBeZip ? Self.zipMark.count : 2)
@@ -139,7 +139,7 @@ package struct ContentStream {
 
   private static let zipMark: [UInt8] = [0x50, 0x4B, 3, 4]
 
-  /// Performs a step in an archive. Returns whether `body` received bytes, or nil if more input is needed.
+  /// Reads one step of an archive. Returns whether `body` received bytes, or nil if more input is needed.
   private mutating func step(
     _ archive: inout ZipDocument, _ body: (Span<UInt8>) -> Void
   ) -> Bool? {
@@ -193,7 +193,7 @@ package struct ContentStream {
     return written > 0
   }
 
-  /// Skips the zeros that pad tapes; returns whether a byte follows.
+  /// Skips the zeros that pad files on tapes. Returns whether another byte follows.
   private mutating func skipPadding() -> Bool {
     while position < pending.count, pending[position] == 0 { position += 1 }
     return position < pending.count

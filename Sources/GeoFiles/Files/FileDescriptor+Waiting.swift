@@ -2,10 +2,10 @@ package import SystemPackage
 
 import GeoPlatform
 
-/// Waiting for descriptors, which swift-system does not offer.
+/// Methods that wait for descriptors, which swift-system does not offer.
 ///
-/// For non-blocking descriptors, missing bytes or missing buffer space is not an error: the result is nil. Callers can
-/// then wait with poll().
+/// If a non-blocking descriptor has no bytes or no buffer space, the methods return nil instead of throwing. Callers
+/// can then wait with poll().
 extension FileDescriptor {
   /// The operation for which a descriptor may be ready.
   package enum Use: Sendable {
@@ -14,9 +14,9 @@ extension FileDescriptor {
     fileprivate var events: Int16 { Int16(self == .reading ? POLLIN : POLLOUT) }
   }
 
-  /// Returns whether reading or writing would not block, whatever its result.
+  /// Returns whether a read or write would return at once, even with an error.
   ///
-  /// - Parameter milliseconds: The timeout; -1 for none.
+  /// - Parameter milliseconds: The timeout; -1 for no timeout.
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
     if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
@@ -26,8 +26,8 @@ extension FileDescriptor {
 
   /// Waits until this descriptor or `other` can be read.
   ///
-  /// - Parameter milliseconds: The timeout; nil for none.
-  /// - Returns: Which of the descriptors can be read. Check `other` first.
+  /// - Parameter milliseconds: The timeout; nil for no timeout.
+  /// - Returns: Whether each descriptor can be read. Check `other` first.
   func waitToRead(orFor other: FileDescriptor, within milliseconds: Int32?) throws(Errno) -> (
     isReady: Bool, isOtherReady: Bool
   ) {
@@ -46,7 +46,7 @@ extension FileDescriptor {
 
   /// Reads the available bytes.
   ///
-  /// - Returns: The number of bytes; 0 at the end; nil if a non-blocking descriptor has none.
+  /// - Returns: The number of bytes; 0 at the end; nil if a non-blocking descriptor has no bytes.
   package func readNow(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
     if let count = LookaheadBuffer.take(for: self, into: space) { return count }
     do {
@@ -57,7 +57,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads the available bytes and waits for the first one, even on a non-blocking descriptor.
+  /// Reads the available bytes. Waits until there is at least one, even for a non-blocking descriptor.
   ///
   /// - Returns: The number of bytes; 0 at the end.
   package func readWaiting(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
@@ -79,7 +79,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Calls poll(), after a signal with the remaining time. Returns whether a descriptor is ready.
+  /// Calls poll() and returns whether a descriptor is ready. A signal does not extend the timeout.
   private static func wait(
     _ polled: UnsafeMutablePointer<pollfd>, count: Int, _ milliseconds: Int32
   ) throws(Errno) -> Bool {

@@ -2,34 +2,34 @@ public import GeoFormats
 public import GeoLocation
 import SystemPackage
 
-/// The locations of a file, standard input, a named pipe or a serial line.
+/// Locations from a file, standard input, a named pipe or a serial line.
 ///
 /// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. The consumer sets the pace, and
 ///   memory use does not grow with the file. Offsets in events refer to the uncompressed content.
-/// - **Live input**: A named pipe or a character device is live. After 100 ms without a byte, the decoder's pending
-///   events are sent. A serial line keeps its settings (`stty raw 9600`). Locations without a time get their arrival
-///   time.
+/// - **Live input**: A named pipe or a character device is live. If no byte arrives for 100 ms, the source sends the
+///   decoder's pending events. A serial line keeps its settings (`stty raw 9600`). Locations without a time get their
+///   arrival time.
 /// - **Bursts**: After reading all available bytes of live input or a pipe, the source sends the positions that the
 ///   decoder knows to be complete. The decoder learns from the first bursts how the receiver ends them.
-/// - **Following**: A followed file is read to its end and then polled, as `tail -F` does. The source reads the file
-///   again from the beginning if it becomes shorter or its name leads to another file, and waits for a missing file. A
-///   file that was truncated and grew beyond its old length between two polls looks like a file that only grew.
+/// - **Following**: A followed file is read to its end and then polled, as `tail -F` does. If the file becomes shorter
+///   or its name leads to another file, the source reads from the beginning again. The source waits for a missing file.
+///   A file that is truncated and grows beyond its old length between two polls looks like a file that only grew.
 /// - **Following a pipe or line**: The source opens the pipe or line again after its writer has gone, or if its name
 ///   has a new target. Data of the next writer is decoded as new input.
 ///
-/// An unplugged serial line is an error. When following, `LocationEvent.state` reports the loss and the return of the
-/// line instead.
+/// An unplugged serial line is an error. If ``follow`` is true, `LocationEvent.state` reports the loss and the return
+/// of the line instead.
 public struct FileSource: LocationSource {
   /// The path; `-` is standard input.
   public let path: String
 
-  /// Whether reading continues when the file grows.
+  /// Whether reading continues at the end of the file when the file grows.
   public let follow: Bool
 
   /// The polling interval of a followed file.
   public var pollInterval: Duration = .milliseconds(250)
 
-  /// Whether positions arrive at their own pace. Determined from the path at creation.
+  /// Whether positions arrive in real time, as from a device. Determined from the path when the source is created.
   public let isLive: Bool
 
   /// Whether the decoder gets the bytes unchanged, even if they are compressed.
@@ -39,7 +39,7 @@ public struct FileSource: LocationSource {
   private let makeDecoder: @Sendable () -> any LocationDecoder
 
   private static let pieceSize = 1 << 18
-  /// Live input arrives in lines, so the pieces are small.
+  /// Live input arrives line by line, so a read needs only a small buffer.
   private static let livePieceSize = 1 << 12
   private static let quietMilliseconds: Int32 = 100
 
@@ -47,11 +47,11 @@ public struct FileSource: LocationSource {
   ///
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
-  ///   - follow: Whether to continue when the file grows, until the task is cancelled.
-  ///   - isLive: Whether positions arrive at their own pace. Nil decides by the kind of the file, which is checked only
-  ///     here; standard input then is not live.
+  ///   - follow: Whether to wait for more bytes at the end of the file, until the task is cancelled.
+  ///   - isLive: Whether positions arrive in real time. If nil, the kind of the file decides. The kind is checked only
+  ///     here, and standard input is then not live.
   ///   - clock: The clock for ``pollInterval``.
-  ///   - decoder: Creates the decoder; by default, the content determines the format.
+  ///   - decoder: Creates the decoder. By default, the content determines the format.
   public init(
     path: String, follow: Bool = false, isLive: Bool? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -109,7 +109,7 @@ public struct FileSource: LocationSource {
     case hungUp
   }
 
-  /// Reads a file until its end, or a followed file until it is replaced.
+  /// Reads a file until its end. Reads a followed file until another file replaces it.
   private func read(_ file: OpenFile, into sink: LocationSink) async -> Ending {
     var pump = StreamDecoder(makeDecoder(), isLive: isLive, isPlain: isPlain)
     var count = 0
@@ -141,7 +141,7 @@ public struct FileSource: LocationSource {
         case .grown: continue
         case .none: return .done
         case .replaced:
-          // An unreadable archive entry is not an empty file.
+          // An unreadable archive entry must not look like an empty file.
           if count == 0, let reason = file.report?.failure { return .unreadable(reason) }
           await conclude(&pump, into: sink)
           if let reason = file.report?.failure {
@@ -159,7 +159,7 @@ public struct FileSource: LocationSource {
     }
   }
 
-  /// Returns the time in milliseconds after which an idle file is checked; nil for never.
+  /// Returns how long a read may wait for bytes, in milliseconds; nil for no timeout.
   private func patience(_ pump: StreamDecoder, _ file: OpenFile) -> Int32? {
     if isLive, !pump.isFlushed { return Self.quietMilliseconds }
     guard follow, file.kind == .live else { return nil }
@@ -176,13 +176,13 @@ public struct FileSource: LocationSource {
     if !Task.isCancelled { await sink.send(pump.finish()) }
   }
 
-  /// Waits until a completely read file grows or is replaced. Returns `none` after cancellation.
+  /// Waits until a completely read file grows or another file replaces it. Returns `none` after cancellation.
   private func change(
     of file: OpenFile, after count: Int, _ pump: inout StreamDecoder, _ sink: LocationSink
   ) async -> OpenFile.Change {
     while await pause() {
       let change = file.change(after: count)
-      // The writer ends a pipe. Later bytes do not belong to the earlier ones.
+      // Each writer of a pipe begins new input, so its bytes do not continue the earlier bytes.
       if change == .grown, file.kind != .regular, count > 0 { return .replaced }
       if change != .none { return change }
       if !pump.isFlushed { await sink.send(pump.flush()) }
@@ -190,7 +190,7 @@ public struct FileSource: LocationSource {
     return .none
   }
 
-  /// Opens the file again as soon as it exists; nil after cancellation.
+  /// Opens the file again as soon as the file exists. Returns nil after cancellation.
   private func reopen() async -> OpenFile? {
     repeat {
       if let file = try? OpenFile(path: path) { return file }
@@ -222,7 +222,7 @@ enum FileKind {
     }
   }
 
-  /// Determines the kind of the file at a path; nil if there is none.
+  /// Determines the kind of the file at a path; nil if it is missing.
   init?(path: String) {
     guard let status = try? Stat(path: path) else { return nil }
     self.init(status)

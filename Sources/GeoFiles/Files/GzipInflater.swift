@@ -6,9 +6,9 @@ import CZlib
 final class GzipInflater {
   /// The result of a step.
   enum Outcome: Equatable {
-    /// All input is consumed, or the output is full.
+    /// The step has consumed all input or filled the output.
     case running
-    /// A member is complete; another may follow.
+    /// A member is complete. Another member may follow.
     case memberEnd
     /// The data is invalid from here on.
     case broken(String)
@@ -16,10 +16,10 @@ final class GzipInflater {
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
-  /// The number of input and output bytes.
+  /// The numbers of input and output bytes so far.
   private var (taken, given) = (0, 0)
 
-  /// Beyond this size, content must not exceed `maximumRatio` times its compressed size. Recordings reach a ratio of
+  /// Above this size, content may be at most `maximumRatio` times its compressed size. Recordings reach a ratio of
   /// about 30. A file of a few megabytes that unpacks to gigabytes is malicious.
   private static let freeBytes = 64 << 20
   private static let maximumRatio = 200
@@ -48,7 +48,7 @@ final class GzipInflater {
     stream.deallocate()
   }
 
-  /// Prepares for the next member.
+  /// Prepares to uncompress the next member.
   func beginMember() {
     if isReady { inflateReset(stream) }
   }
@@ -56,10 +56,10 @@ final class GzipInflater {
   /// Uncompresses a piece completely, or up to the end of a member.
   ///
   /// - Parameters:
-  ///   - piece: The bytes after the ones consumed before.
+  ///   - piece: The bytes that follow the consumed bytes.
   ///   - output: The buffer for uncompressed bytes.
   ///   - give: Receives uncompressed bytes and returns false to stop.
-  /// - Returns: The number of consumed bytes and the reason for stopping; nil if `give` stopped.
+  /// - Returns: The number of consumed bytes and the reason for stopping; nil if `give` returned false.
   func inflate(
     piece: [UInt8], through output: inout [UInt8],
     _ give: (ArraySlice<UInt8>) throws -> Bool
@@ -78,17 +78,17 @@ final class GzipInflater {
     }
   }
 
-  /// Uncompresses as much as fits.
+  /// Uncompresses as many bytes as fit in the output.
   ///
   /// - Parameters:
-  ///   - input: The bytes after the ones consumed before.
-  ///   - output: Receives the uncompressed bytes, from its beginning.
+  ///   - input: The bytes that follow the consumed bytes.
+  ///   - output: Receives the uncompressed bytes, starting at its first byte.
   /// - Returns: The numbers of consumed and written bytes, and the reason for stopping.
   func inflate(
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (used: Int, written: Int, outcome: Outcome) {
     guard isReady else { return (0, 0, .broken("zlib cannot be started")) }
-    // zlib counts in 32 bits, and its input pointer is mutable although it only reads.
+    // zlib counts in 32 bits. Its input pointer is mutable, although zlib only reads the input.
     let inputCount = min(input.count, 1 << 30)
     let outputCount = min(output.count, 1 << 30)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -107,7 +107,7 @@ final class GzipInflater {
       )
     }
     switch code {
-    // No progress is not an error: input or output space was missing.
+    // Both codes are normal: without progress, zlib only needs more input or output space.
     case Z_OK, Z_BUF_ERROR: return (used, written, .running)
     case Z_STREAM_END: return (used, written, .memberEnd)
     case Z_MEM_ERROR: return (used, written, .broken("zlib has no memory"))
@@ -139,14 +139,14 @@ package final class GzipDeflater {
   /// Compresses the next bytes.
   ///
   /// - Parameters:
-  ///   - isLast: Whether these are the last bytes, which complete the file.
+  ///   - isLast: Whether these bytes are the last ones, which complete the file.
   ///   - output: The compressed bytes are appended to this array.
   package func deflate(_ input: Span<UInt8>, isLast: Bool, into output: inout [UInt8]) {
     input.withUnsafeBufferPointer { input in
       var used = 0
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 15) { room in
         repeat {
-          // zlib counts in 32 bits, and its input pointer is mutable although it only reads.
+          // zlib counts in 32 bits. Its input pointer is mutable, although zlib only reads the input.
           let count = min(input.count - used, 1 << 30)
           stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress.map { $0 + used })

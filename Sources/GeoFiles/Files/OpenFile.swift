@@ -10,14 +10,14 @@ struct OpenFile {
   private let device: DeviceID
   private let inode: Inode
   private let isTerminal: Bool
-  /// For a file in an archive: the reason if it ended early.
+  /// The report of a file in an archive; nil for other files.
   let report: ArchiveReport?
 
-  /// Opens a path: `-` for standard input, a file, or a file in an archive.
+  /// Opens a file, a file in an archive, or standard input (`-`).
   ///
   /// - Throws: `SystemFailure` with the system's reason.
   init(path: String) throws(SystemFailure) {
-    // Non-blocking: otherwise a named pipe would wait for its writer here, and could not be cancelled.
+    // Non-blocking, because opening a named pipe would otherwise wait for a writer and could not be cancelled.
     let isPlain = path == "-" || PathText.exists(path) && !SpooledArchive.isPart(path)
     let member = isPlain ? nil : try Archive.open(path)
     report = member?.report
@@ -42,30 +42,30 @@ struct OpenFile {
     (device, inode) = (status.deviceID, status.inode)
   }
 
-  /// Whether bytes may follow the end. A pipe on standard input has no name that another writer could open.
+  /// Whether more bytes may follow after the end. A pipe on standard input has no name that another writer could open.
   var mayGoOn: Bool { path != "-" || kind == .regular }
 
-  /// Whether a serial line or terminal has disappeared. Such a line ends like a file, but no longer has terminal
+  /// Whether a serial line or terminal has disappeared. A disappeared line ends like a file, but has no terminal
   /// settings.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
-  /// Whether the name now leads to another file.
+  /// Whether the path now leads to another file.
   var isElsewhere: Bool {
     guard path != "-", let status = try? Stat(path: path) else { return false }
     return status.deviceID != device || status.inode != inode
   }
 
-  /// The change of a file after it was read to its end.
+  /// A change of a file that was read to its end.
   enum Change {
     case none
     case grown
-    /// The file is shorter than the bytes read, or another file has its name.
+    /// The file is now shorter than the bytes read, or another file has its name.
     case replaced
   }
 
   /// Checks the file again after `count` bytes have been read.
   func change(after count: Int) -> Change {
-    // Only a regular file has a length. For others, reading shows whether they grew.
+    // Only a regular file has a length. For other files, the next read shows whether there are more bytes.
     guard kind == .regular else { return isElsewhere ? .replaced : .grown }
     guard let status = try? Stat(reader.descriptor) else { return .none }
     if status.size > count { return .grown }
@@ -74,7 +74,7 @@ struct OpenFile {
   }
 }
 
-/// A descriptor that its owner closes.
+/// A file descriptor that is closed when the lifetime of this value ends.
 package struct OwnedDescriptor: ~Copyable, Sendable {
   /// The descriptor.
   package let descriptor: FileDescriptor
@@ -83,17 +83,17 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Takes ownership of a descriptor.
   ///
-  /// - Parameter isOurs: False for a descriptor that stays open, such as standard input.
+  /// - Parameter isOurs: False for a descriptor that must stay open, such as standard input.
   package init(_ descriptor: FileDescriptor, isOurs: Bool = true) {
     (self.descriptor, self.isOurs) = (descriptor, isOurs)
   }
 
   deinit { if isOurs { try? descriptor.close() } }
 
-  /// Opens a file that child processes do not inherit.
+  /// Opens a file with a descriptor that child processes do not inherit.
   ///
-  /// - Parameter path: See ``PathText``. swift-system's `FilePath` would remove trailing slashes, by which `name/`
-  ///   means a folder.
+  /// - Parameter path: The path in the form of ``PathText``. swift-system's `FilePath` would remove the trailing slash
+  ///   that marks a folder.
   package init(
     path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
     permissions: FilePermissions? = nil
@@ -108,8 +108,8 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file for reading; `-` is standard input.
   ///
-  /// - Throws: `SystemFailure`. A folder is an error here, although the system would open it: the input has the wrong
-  ///   kind, and the disk has not failed.
+  /// - Throws: `SystemFailure`. The method also throws for a folder, which the system itself would open: the input has
+  ///   the wrong kind, but the disk has not failed.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {
@@ -123,7 +123,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Checks that the process can open this number of files.
+  /// Checks that the process can open the given number of files.
   ///
   /// - Throws: The system's error.
   package static func checkSupply(_ count: Int) throws(Errno) {
@@ -138,15 +138,15 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// The names of inputs in messages.
+/// Names of inputs for messages.
 package enum InputName {
   /// Returns the path, or the words "standard input".
   package static func text(_ path: String) -> String { path == "-" ? "standard input" : path }
 }
 
 extension Stat {
-  /// Reads the status of the file at a path and follows links.
+  /// Reads the status of the file at a path. Follows links.
   ///
-  /// - Parameter path: See ``PathText``.
+  /// - Parameter path: The path in the form of ``PathText``.
   package init(path: String) throws(Errno) { try self.init(PathText.cString(path)) }
 }

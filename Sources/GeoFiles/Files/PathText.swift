@@ -1,12 +1,12 @@
 import GeoPlatform
 package import SystemPackage
 
-/// Converts file names to text and back, whatever their bytes are.
+/// Converts file names with any bytes to text and back.
 ///
 /// File names are bytes, usually but not always UTF-8, and a `String` holds only Unicode. A byte that is invalid in
-/// UTF-8 becomes one of the private-use characters U+10FE80 to U+10FEFF. If a name contains such a character, each of
-/// its bytes is converted the same way. Every name therefore has a unique text, and ``cString(_:)`` restores the name
-/// from this text.
+/// UTF-8 becomes one of the private-use characters U+10FE80 to U+10FEFF. If a name contains such a character, each byte
+/// of the character is converted in the same way. Every name therefore has a unique text, from which ``cString(_:)``
+/// restores the name.
 package enum PathText {
   private static let base: UInt32 = 0x10FE00
   private static let reserved: ClosedRange<UInt32> = 0x10FE80...0x10FEFF
@@ -101,19 +101,19 @@ extension PathText {
     return target.withUnsafeBufferPointer { $0.baseAddress.map { text(cString: $0) } }
   }
 
-  /// Renames a file and replaces an existing file of the new name.
+  /// Renames a file. Replaces an existing file that has the new name.
   package static func move(_ old: String, to new: String) throws(Errno) {
     try systemCall { rename(cString(old), cString(new)) }
   }
 
-  /// Removes a file name.
+  /// Removes a file by its name.
   package static func remove(_ path: String) throws(Errno) {
     try systemCall { unlink(cString(path)) }
   }
 
   /// Creates a hard link with a name that does not exist yet.
   ///
-  /// - Parameter file: The name of the file, or a symbolic link, which is followed.
+  /// - Parameter file: The name of the file. A symbolic link is followed.
   package static func link(_ file: String, to name: String) throws(Errno) {
     try systemCall { linkat(AT_FDCWD, cString(file), AT_FDCWD, cString(name), AT_SYMLINK_FOLLOW) }
   }

@@ -4,9 +4,9 @@ import SystemPackage
 
 /// An archive on standard input.
 ///
-/// The directory of a zip archive is at its end, and the files of a tar archive are read on request. An archive from a
-/// pipe is therefore first copied to a file without a name, which disappears with the process. The path of the archive
-/// is `-`, and the paths of its files begin with `-/`.
+/// The directory of a zip archive is at the end of the archive, and the files of a tar archive are read on request. An
+/// archive from a pipe is therefore first copied to a file without a name, which disappears when the process ends. The
+/// path of the archive is `-`, and the paths of its files begin with `-/`.
 package enum SpooledArchive {
   private struct State {
     var hasLooked = false
@@ -14,7 +14,7 @@ package enum SpooledArchive {
   }
   private static let state = Guarded(State())
 
-  /// The maximum number of compressed bytes to read to recognize gzip content.
+  /// The maximum number of compressed bytes to read for recognizing the uncompressed content.
   private static let mostAhead = 1 << 16
   private static let pieceSize = 1 << 20
 
@@ -23,10 +23,10 @@ package enum SpooledArchive {
     state.withLock { $0.file }.map { "/proc/self/fd/\($0.rawValue)" }
   }
 
-  /// Returns whether a path leads to a file in the archive.
+  /// Returns whether a path leads to a file in the archive on standard input.
   package static func isPart(_ path: String) -> Bool { path.hasPrefix("-/") && place != nil }
 
-  /// Inspects standard input and copies it if it is an archive. Other input can still be read completely.
+  /// Inspects standard input. Copies an archive; other input can still be read completely.
   ///
   /// - Returns: Whether standard input is an archive.
   /// - Throws: `SystemFailure` if reading or copying fails.
@@ -62,7 +62,7 @@ package enum SpooledArchive {
       {}
       let block = Array(start.prefix(TarCursor.block))
       if TarCursor.recognizes(block) { return (ahead, true) }
-      // Names in archives contain no line ends. Bytes with one are text, which may arrive slowly.
+      // Names in archives contain no line ends. Bytes with a line end are therefore text, which may arrive slowly.
       let mayBeZip = ahead.count < 4 && ahead.first == 0x50
       if piece.isEmpty || block.count == TarCursor.block || !mayBeZip && block.contains(0x0A) {
         break

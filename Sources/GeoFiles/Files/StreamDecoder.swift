@@ -6,15 +6,15 @@ struct StreamDecoder {
   /// Whether the decoder has no events for ``flush()``.
   private(set) var isFlushed = true
 
-  /// The reason why the input is unreadable as a whole; nil while there is none.
+  /// The reason why the whole input is unreadable; nil if it is readable so far.
   var failure: String? { content.failure ?? decoder.failure }
 
   private var content: ContentStream
   private var decoder: any LocationDecoder
-  // The number of events to expect in the next step, estimated from the last one.
+  // The expected number of events in the next step, estimated from the last step.
   private var usualCount = 0
-  // Events not returned yet. One step of some formats yields a hundred thousand events, which the consumer would have
-  // to copy.
+  // Events that were not returned yet. One step of some formats yields a hundred thousand events, which the consumer
+  // would have to copy.
   private var rest: ArraySlice<LocationEvent> = []
   private static let mostEvents = 1 << 13
   private let isLive: Bool
@@ -30,10 +30,10 @@ struct StreamDecoder {
   /// Adds bytes. Call this method after ``next()`` has returned nil.
   mutating func append(_ bytes: [UInt8]) { content.append(bytes) }
 
-  /// Marks the end of the input. Afterwards ``next()`` may return more.
+  /// Marks the end of the input. Afterwards ``next()`` may return more events.
   mutating func end() { content.end() }
 
-  /// Decodes one step; returns nil if there are not enough bytes.
+  /// Decodes one step; returns nil if more bytes are needed.
   mutating func next() -> [LocationEvent]? {
     if !rest.isEmpty { return takeRest() }
     var events: [LocationEvent] = []
@@ -65,7 +65,7 @@ struct StreamDecoder {
     return given(events)
   }
 
-  /// Returns the events that the decoder holds back and that are probably complete.
+  /// Returns those held-back events that are probably complete.
   mutating func settle() -> [LocationEvent] {
     var events: [LocationEvent] = []
     decoder.settle(into: &events)

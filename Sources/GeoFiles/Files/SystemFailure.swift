@@ -11,11 +11,11 @@ package struct SystemFailure: Error, CustomStringConvertible {
 
   /// The operation that failed.
   package var operation: Operation
-  /// The file, as the user named it.
+  /// The file name as the user entered it.
   package var path: String
   /// The system's error; nil if no system call failed.
   package var cause: Errno?
-  /// The reason in words.
+  /// A description of the reason.
   package var reason: String
 
   package init(_ operation: Operation, _ path: String, _ cause: Errno) {
@@ -23,12 +23,12 @@ package struct SystemFailure: Error, CustomStringConvertible {
     reason = cause.description
   }
 
-  /// Creates an error for an existing file that must not be lost.
+  /// Creates an error for an existing file that must not be replaced.
   package init(replacing path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.replace, path, reason)
   }
 
-  /// Creates an error for compressed input that is invalid or ends early.
+  /// Creates an error for invalid or truncated compressed input.
   package init(uncompressing path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.uncompress, path, reason)
   }
@@ -38,13 +38,13 @@ package struct SystemFailure: Error, CustomStringConvertible {
     (operation, self.path, self.reason) = (.decode, path, reason)
   }
 
-  /// Whether the reader of a pipe closed it.
+  /// Whether a write to a pipe failed because its reader has closed the pipe.
   package var isBrokenPipe: Bool { cause == .brokenPipe }
 
-  /// Whether the process or the system has no descriptors left.
+  /// Whether the process or the system has no free file descriptors.
   package var isOutOfDescriptors: Bool { cause?.isOutOfDescriptors ?? false }
 
-  /// Whether a write was abandoned because of an interrupt while nobody was reading.
+  /// Whether an interrupt ended a write that waited for a reader.
   package var isInterrupted: Bool { cause == .interrupted }
 
   /// The operation, the path and the reason.
@@ -52,14 +52,14 @@ package struct SystemFailure: Error, CustomStringConvertible {
 }
 
 extension Errno {
-  /// Whether the process or the system has no descriptors left.
+  /// Whether the process or the system has no free file descriptors.
   package var isOutOfDescriptors: Bool {
     self == .tooManyOpenFiles || self == .tooManyOpenFilesInSystem
   }
 }
 
 extension LocationError {
-  /// Creates the error of a source whose file fails.
+  /// Creates the error of a location source from a failure of its file.
   init(_ failure: SystemFailure) {
     let reason = "\(failure.path): \(failure.reason)"
     self =
@@ -74,7 +74,7 @@ extension LocationError {
 ///
 /// - Parameter call: Returns -1 and sets `errno` on failure.
 /// - Returns: The result of the call.
-/// - Throws: The system's error; never `interrupted`.
+/// - Throws: The system's error. Never throws `interrupted`.
 @discardableResult
 package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno) -> Value {
   while true {
@@ -85,7 +85,8 @@ package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno)
   }
 }
 
-/// Makes a call of swift-system, whose signature does not show that it throws only `Errno`.
+/// Makes a call of swift-system with a typed error. Its calls throw only `Errno`, but their signatures do not show
+/// this.
 package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) -> Value {
   do { return try call() } catch { throw error as? Errno ?? .ioError }
 }

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Reads a tar archive file by file, compressed by gzip or not.
+/// Reads a tar archive file by file. The archive may be compressed by gzip.
 ///
 /// Supported formats are pax and ustar (POSIX.1-2017) and GNU's long names. A tar archive has no directory, so a file
 /// is found only by reading everything before it.
@@ -13,7 +13,7 @@ final class TarCursor: @unchecked Sendable {
     let size: Int
   }
 
-  /// The links, devices and pipes that were skipped.
+  /// The numbers of skipped links, devices and pipes.
   private(set) var leftOut = Archive.LeftOut()
 
   /// The number of files visited so far.
@@ -29,7 +29,7 @@ final class TarCursor: @unchecked Sendable {
   // The number of uncompressed bytes consumed, and the name of the last file.
   private var position = 0
   private var last: String?
-  // The current file is sparse, and its holes are not restored.
+  // Whether the current file is sparse. The holes of sparse files are not restored.
   private var isSparse = false
   // Bytes from the stream that are not consumed yet.
   private var held: [UInt8] = []
@@ -40,7 +40,7 @@ final class TarCursor: @unchecked Sendable {
 
   static let block = 512
   private static let pieceSize = 1 << 16
-  // The maximum size of names and other metadata; more is invalid.
+  // The maximum size of names and other metadata. Larger metadata is invalid.
   private static let metadataLimit = 1 << 20
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
@@ -55,7 +55,7 @@ final class TarCursor: @unchecked Sendable {
     (left, padding) = (other.left, other.padding)
   }
 
-  /// Returns whether the bytes are a tar archive, judging by the first block.
+  /// Returns whether the bytes are a tar archive, according to the first block.
   static func recognizes(_ archive: ArchiveBytes) -> Bool {
     let cursor = TarCursor(archive)
     return (try? cursor.take(block)).map { recognizes($0) } ?? false
@@ -63,7 +63,7 @@ final class TarCursor: @unchecked Sendable {
 
   /// Returns whether a block is the first one of a tar archive.
   static func recognizes(_ header: [UInt8]) -> Bool {
-    // A block with the mark and a wrong checksum belongs to a damaged archive. The oldest archives have no mark.
+    // A block with the mark and a wrong checksum belongs to a damaged archive. The oldest archives lack the mark.
     header.count == block
       && (header[257..<262].elementsEqual("ustar".utf8) || isHeader(header))
   }
@@ -71,7 +71,7 @@ final class TarCursor: @unchecked Sendable {
   /// Advances to the next file; returns nil at the end.
   func next() throws -> File? {
     var (longName, longSize): (String?, Int?)
-    // `left` is reset only after the skip, so an error can report where the archive is cut.
+    // `left` is reset only after the skip, so an error can report the file in which the archive is truncated.
     try skip(left)
     left = 0
     try skip(padding)
@@ -79,7 +79,7 @@ final class TarCursor: @unchecked Sendable {
     while true {
       let header = try take(Self.block)
       guard header.count == Self.block else { throw broken(isCut: true) }
-      // Two blocks of zeros end the archive; some programs write one.
+      // Two blocks of zeros end the archive, but some programs write only one.
       if header.allSatisfy({ $0 == 0 }) {
         try end()
         return nil
@@ -111,16 +111,16 @@ final class TarCursor: @unchecked Sendable {
             "a file in the tar archive has more than \(Archive.maximumSize) bytes\(place)")
         }
         let name = longName ?? Self.name(header)
-        // No file on this system has a longer name (PATH_MAX).
+        // The system's limit for the length of a path (PATH_MAX).
         guard name.utf8.count < 4096 else { throw broken(isCut: false) }
         (left, padding) = (size, Self.padding(size))
-        // Removes the prefix of an archive made from the current folder.
+        // Archives of the current folder have the prefix `./`.
         let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
         last = file.name
         fileCount += 1
         return file
       default:
-        // A folder, a link or another kind of entry.
+        // The entry is a folder, a link or of another kind.
         guard (0...Archive.maximumSize).contains(size) else { throw broken(isCut: false) }
         switch header[156] {
         case UInt8(ascii: "1"), UInt8(ascii: "2"): leftOut.links += 1
@@ -137,7 +137,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// Returns the next bytes of the current file; empty at its end.
+  /// Returns the next bytes of the current file; an empty array at its end.
   func read() throws -> [UInt8] {
     guard left > 0 else { return [] }
     if isSparse { throw ArchiveError("it is stored as a file with holes, which is not read") }
@@ -162,7 +162,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// The location for messages: the current or last file, and the byte offset.
+  /// The current position for messages: the current or last file, and the byte offset.
   private var place: String {
     (last.map { "\(left > 0 ? " in" : " behind") \($0)," } ?? "") + " at byte \(position)"
   }
@@ -189,7 +189,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func padding(_ size: Int) -> Int { (block - size % block) % block }
 
-  /// Returns whether the checksum matches. The checksum's own bytes count as blanks.
+  /// Returns whether the checksum of a header matches. In the sum, the bytes of the checksum count as blanks.
   private static func isHeader(_ header: [UInt8]) -> Bool {
     guard let sum = octal(header[148..<156]) else { return false }
     let bytes = header.enumerated().map { (148..<156).contains($0) ? 0x20 : Int($1) }
@@ -214,7 +214,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func name(_ header: [UInt8]) -> String {
     let name = text(header[0..<100])
-    // GNU's headers have times where ustar has the name prefix.
+    // GNU's headers contain times at the position of the name prefix in ustar headers.
     guard header[257..<263].elementsEqual(Array("ustar\0".utf8)) else { return name }
     let prefix = text(header[345..<500])
     return prefix.isEmpty ? name : "\(prefix)/\(name)"
@@ -256,7 +256,7 @@ final class TarCursor: @unchecked Sendable {
     }
   }
 
-  /// Reads the given number of bytes; fewer only at the end.
+  /// Reads the given number of bytes; returns fewer only at the end.
   private func take(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -268,13 +268,13 @@ final class TarCursor: @unchecked Sendable {
       bytes += held[taken..<taken + part]
       taken += part
     }
-    // Bytes before a fault are still returned.
+    // Returns the bytes before a fault first and throws the fault later.
     if bytes.isEmpty, count > 0, let fault { throw fault }
     position += bytes.count
     return bytes
   }
 
-  /// Uncompresses a step; returns false at the end or after a ``fault``.
+  /// Uncompresses one step. Returns false at the end or after a ``fault``.
   private func fill() throws -> Bool {
     while true {
       let hasMore = content.next { span in

@@ -1,23 +1,23 @@
 /// The directory at the end of a zip archive (APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16).
 struct ZipDirectory: Sendable {
-  /// The files, without folders, links and devices.
+  /// The files in the directory. Folders, links and devices are omitted.
   private(set) var entries: [ZipEntry] = []
   /// The numbers of links and devices.
   private(set) var leftOut = Archive.LeftOut()
-  /// The reason why there may be more files.
+  /// The reason why the archive may contain more files; nil if there is none.
   private(set) var reason: String?
   // The offsets of all entries with a complete record, whatever their kind.
   private var offsets: Set<Int> = []
 
-  // The length of the end record without its comment, and of the longest comment.
+  // The length of the end record without its comment, and the maximum length of the comment.
   private static let endLength = 22
   private static let commentLimit = 0xFFFF
-  // Entries of 64 bytes plus names, up to the maximum count.
+  // Enough for the maximum number of entries with 64 bytes and a name.
   private static let byteLimit = 1 << 28
 
   /// Reads the directory.
   ///
-  /// - Throws: `ArchiveError` for an invalid directory, and the errors of reading bytes.
+  /// - Throws: `ArchiveError` for an invalid directory. Errors of reading bytes are passed on.
   init(_ archive: ArchiveBytes) throws {
     let size = archive.count
     let reach = min(size, Self.endLength + Self.commentLimit)
@@ -40,7 +40,7 @@ struct ZipDirectory: Sendable {
       throw ArchiveError("the zip archive has more than \(Archive.maximumCount) files")
     }
     reason = read(try archive.read(place.offset, place.bytes), place.count, at: place.offset)
-    // An archive without files consists of the end record alone.
+    // An archive without files contains only the end record.
     if reason == nil, offsets.isEmpty, size - reach + end > 0 {
       reason = "the end of the zip archive says that there is nothing in it"
     }
@@ -79,14 +79,13 @@ struct ZipDirectory: Sendable {
     return (count, bytes, offset)
   }
 
-  /// Adds files that the directory lacks, using their local headers. Only the directory would show that such a file is
-  /// a link.
+  /// Finds files that are missing in the directory by their local headers. Only the directory would mark links.
   private mutating func complete(_ archive: ArchiveBytes, _ broken: String) throws {
     var scan = ZipScan(archive)
     _ = try scan.run(Archive.maximumCount)
     let more = scan.entries.filter { !offsets.contains($0.offset) }
     guard !more.isEmpty else { return }
-    // The last file of a name in the archive counts.
+    // If several files have the same name, the last one in the archive is used.
     entries = (entries + more).sorted { $0.offset < $1.offset }
     let files = more.count == 1 ? "1 file is" : "\(more.count) files are"
     reason = "\(broken); \(files) found by their own headers\(Self.told(scan.gaps))"
@@ -112,7 +111,7 @@ struct ZipDirectory: Sendable {
       "; it is broken at byte \(first.place)\(first.detail) and read on from byte \(first.next)\(others)"
   }
 
-  /// Removes files replaced by a later one of the same name. Programs that update archives leave such files.
+  /// Removes files that a later file of the same name replaces. Programs that update archives leave such files.
   private mutating func leaveOutReplaced() {
     let last = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, later in later })
@@ -124,7 +123,7 @@ struct ZipDirectory: Sendable {
   /// Reads the directory records; returns the reason if some are unreadable.
   private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
     var (start, number) = (0, 0)
-    // Programs without zip64 wrap the count at 65,536, so the actual number of records counts.
+    // Programs without zip64 store the count modulo 65,536, so all records are read.
     while number < count || start < directory.count {
       guard number < Archive.maximumCount else {
         return "the zip archive has more than \(Archive.maximumCount) files"

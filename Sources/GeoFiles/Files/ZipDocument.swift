@@ -5,10 +5,10 @@ import GeoTracks
 /// Reads the first KML document of a zip archive (KMZ), step by step.
 ///
 /// The archive is read from its beginning, so it can arrive through a pipe. The directory at its end is ignored. Other
-/// entries are skipped, and ``remark`` reports further documents. Nothing is written to disk, and names serve only to
+/// entries are skipped, and ``remark`` lists further documents. Nothing is written to disk. Names are used only to
 /// recognize documents.
 struct ZipDocument {
-  /// The maximum number of uncompressed bytes. Larger archives are not recordings.
+  /// The maximum number of uncompressed bytes. Larger documents are not recordings.
   static let maximumSize = 1 << 33
   /// The maximum number of entries before the document.
   static let maximumEntries = 1 << 16
@@ -17,11 +17,11 @@ struct ZipDocument {
   enum Outcome: Equatable {
     /// More input is needed.
     case hungry
-    /// Bytes may have been returned, and there may be more.
+    /// More bytes may follow.
     case running
     /// The document is complete.
     case complete
-    /// No more bytes can be returned.
+    /// The document is unreadable.
     case failed(Diagnostic.Reason, String)
   }
 
@@ -32,7 +32,7 @@ struct ZipDocument {
     /// The remaining bytes of an uncompressed document.
     case copying(Int)
     case inflating(GzipInflater)
-    /// The checksum after an entry.
+    /// The checksum and sizes after an entry.
     case descriptor
   }
 
@@ -44,7 +44,7 @@ struct ZipDocument {
   private var entries = 0
   // Whether the document is complete.
   private var isDone = false
-  // Later documents, and files of other kinds.
+  // The names of later documents, and of files of other kinds.
   private var more: [String] = []
   private var others: [String] = []
 
@@ -62,10 +62,10 @@ struct ZipDocument {
     return names.count > listed ? list + " …" : list
   }
 
-  /// Performs a step. After the document, only a damaged or truncated archive is reported.
+  /// Performs a step. After the document, only a truncated archive is a failure.
   ///
   /// - Parameters:
-  ///   - input: The unused input; `used` counts the bytes consumed.
+  ///   - input: The unused input. `used` is increased by the number of consumed bytes.
   ///   - output: The buffer for uncompressed bytes.
   ///   - body: Receives the bytes of the document.
   mutating func step(
@@ -78,7 +78,7 @@ struct ZipDocument {
     return reason == .truncated ? .failed(.truncated, Self.behind(detail)) : .complete
   }
 
-  /// Ends the input.
+  /// Reports the end of the input as a truncated archive.
   func end() -> Outcome {
     let detail = "the zip archive ends early"
     return .failed(.truncated, isDone ? Self.behind(detail) : detail)
@@ -169,7 +169,7 @@ struct ZipDocument {
     } else if let size = header.compressedSize {
       state = .passing(size)
     } else if header.method == .deflated, !header.isEncrypted {
-      // Only uncompressing shows where the entry ends.
+      // The size is not known, so only uncompressing shows where the entry ends.
       state = .inflating(GzipInflater(isRaw: true))
     } else {
       return .failed(.unreadable, Self.unknownSize)
@@ -181,7 +181,7 @@ struct ZipDocument {
 
   /// Skips the checksum and the sizes after an entry.
   private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
-    // A mark may precede them, and the sizes may have 64 bits. The following entry or directory shows which form it is.
+    // A mark may precede the checksum, and the sizes may have 64 bits. The next mark shows which form it is.
     guard input.count >= 28 else { return .hungry }
     let bytes = Array(input.prefix(28))
     guard
@@ -229,10 +229,10 @@ struct ZipDocument {
     body(bytes)
   }
 
-  /// Ends the document.
+  /// Marks the document as complete and verifies its checksum.
   private mutating func finish() -> Outcome {
     (isDone, isDocument, state) = (true, false, .header)
-    // The checksum after the document is not waited for.
+    // A checksum after the document is not verified, because the reader would have to wait for it.
     guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
       return .running
     }

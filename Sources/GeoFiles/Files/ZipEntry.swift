@@ -3,7 +3,7 @@ import GeoTracks
 
 /// A file of a zip archive.
 struct ZipEntry: Sendable {
-  /// The kind of the entry, according to its Unix mode if present.
+  /// The kind of the entry, according to its Unix mode if there is one.
   enum Kind {
     case file, link, device
   }
@@ -38,7 +38,7 @@ struct ZipEntry: Sendable {
     method = ZipHeader.Method(bytes.number(10, 2))
     checksum = UInt(bytes.number(16, 4))
     var sizes = [bytes.number(24, 4), bytes.number(20, 4), bytes.number(42, 4)]
-    // The extra field 1 has the values of more than 32 bits, in this order.
+    // The extra field with the ID 1 contains the values that need more than 32 bits, in this order.
     var start = 46 + count
     let end = start + attribute
     while start + 4 <= end {
@@ -74,8 +74,8 @@ struct ZipEntry: Sendable {
   ///
   /// - Parameters:
   ///   - archive: The archive.
-  ///   - give: Receives a piece and returns false to stop.
-  /// - Throws: `ArchiveError` for damaged, oversized or unsupported content, and the errors of reading bytes.
+  ///   - give: Receives a piece of the content. Returns false to stop.
+  /// - Throws: `ArchiveError` for damaged, oversized or unsupported content. Errors of reading bytes are passed on.
   func pour(from archive: ArchiveBytes, _ give: ([UInt8]) -> Bool) throws {
     if isEncrypted { throw ArchiveError("it is encrypted") }
     if case .other(let number) = method {
@@ -132,7 +132,7 @@ struct ZipHeader {
   /// The compression method of an entry.
   enum Method: Equatable {
     case stored, deflated
-    /// An unsupported method, by its number.
+    /// An unsupported method with this number.
     case other(Int)
 
     init(_ number: Int) {
@@ -144,7 +144,7 @@ struct ZipHeader {
         }
     }
 
-    /// Returns the name of an unsupported method for messages.
+    /// Returns the name of a compression method for messages.
     static func name(_ number: Int) -> String {
       number == 9 ? "Deflate64" : "method \(number)"
     }
@@ -175,7 +175,7 @@ struct ZipHeader {
     method = Method(number(8, 2))
     checksum = UInt32(number(14, 4))
     let size = number(18, 4)
-    // Sizes of more than 32 bits are stored elsewhere.
+    // Sizes that need more than 32 bits are in the extra field.
     self.size = number(22, 4)
     compressedSize = hasDescriptor || size == 0xFFFF_FFFF ? nil : size
     (nameSize, extraSize) = (number(26, 2), number(28, 2))

@@ -1,11 +1,11 @@
 import CZlib
 
-/// Reads a zip archive without a valid directory, entry by entry from its beginning.
+/// Reads a zip archive without a valid directory, entry by entry.
 struct ZipScan {
-  /// The complete files.
+  /// The complete files found so far.
   private(set) var entries: [ZipEntry] = []
 
-  /// The damaged parts before other files: offset, affected file, and offset of the next entry.
+  /// The damaged parts before other files: offset, description of the affected file, offset of the next entry.
   private(set) var gaps: [(place: Int, detail: String, next: Int)] = []
 
   private let archive: ArchiveBytes
@@ -14,16 +14,15 @@ struct ZipScan {
   private var content = 0
 
   private static let pieceSize = 1 << 16
-  /// The maximum number of positions to test for an entry after damage. Some entries must be uncompressed to find their
-  /// end.
+  /// The maximum number of offsets to test for an entry after damage. Some tests must uncompress an entry.
   private static let maximumTries = 256
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
 
-  /// Finds the files.
+  /// Finds the complete files.
   ///
   /// - Parameter limit: The maximum number of files.
-  /// - Returns: The offset at which the scan stops, and the affected file.
+  /// - Returns: The offset at which the scan stops, and a description of the file at this offset.
   mutating func run(_ limit: Int) throws -> (place: Int, detail: String) {
     var tries = 0
     while entries.count < limit {
@@ -36,7 +35,8 @@ struct ZipScan {
         return (place, detail)
       }
       let broken = place
-      // The previous entry may have a wrong size. If its content is an archive, headers inside it are not entries.
+      // The previous entry may have a wrong size, so the search starts at its content. If the content is an archive,
+      // the search skips it, because its headers would look like entries.
       let isInDoubt = try name == nil && content > 0 && archive.read(content, 4) != Self.mark
       place = isInDoubt ? content : broken + 1
       guard try findEntry(&tries) else { return (broken, detail) }
@@ -52,7 +52,7 @@ struct ZipScan {
 
   /// Reads the entry at the current offset.
   ///
-  /// - Returns: The offset of the next entry, and the name; nil for missing values.
+  /// - Returns: The offset of the next entry, and the name of this one; nil for unreadable values.
   private mutating func step() throws -> (next: Int?, name: String?) {
     let bytes = try archive.read(place, ZipHeader.length)
     guard bytes.count == ZipHeader.length, bytes.starts(with: Self.mark) else { return (nil, nil) }
@@ -99,7 +99,7 @@ struct ZipScan {
         header, name: name, checksum: UInt(header.checksum), sizes: (size, header.size), at: place)
       return (entry, start + size)
     }
-    // Only uncompressing finds the end, and the descriptor after it must confirm the result.
+    // Only uncompressing finds the end. The descriptor after it must confirm the size and checksum.
     guard header.hasDescriptor, header.method == .deflated, !header.isEncrypted,
       let content = try inflated(from: start),
       let length = descriptorLength(
@@ -111,7 +111,8 @@ struct ZipScan {
     return (entry, content.end + length)
   }
 
-  /// Finds the end of compressed bytes, their checksum and size. Returns nil if the bytes are invalid or have no end.
+  /// Finds the end of compressed bytes, their checksum and their size. Returns nil if the bytes are invalid or
+  /// incomplete.
   private func inflated(from start: Int) throws -> (end: Int, sum: UInt, count: Int)? {
     let inflater = GzipInflater(isRaw: true)
     var output = [UInt8](repeating: 0, count: Self.pieceSize)
@@ -132,9 +133,9 @@ struct ZipScan {
     }
   }
 
-  /// Returns the length of the descriptor after an entry: checksum and sizes.
+  /// Returns the length of the descriptor after an entry: a checksum and sizes.
   ///
-  /// A mark may precede them, and the sizes may have 64 bits. Returns nil if they do not match the entry.
+  /// A mark may precede the checksum, and the sizes may have 64 bits. Returns nil if the values are wrong.
   private func descriptorLength(
     _ bytes: [UInt8], _ sum: UInt, _ compressed: Int, _ count: Int
   ) -> Int? {

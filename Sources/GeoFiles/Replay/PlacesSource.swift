@@ -1,10 +1,10 @@
 import GeoLocation
 
-/// Plays the points of a file without tracks as if they were a track.
+/// Plays the points of a file that has no track as a track.
 ///
-/// Xcode simulates positions with such files: GPX with `<wpt>` only. If the file has a track, routes and waypoints are
-/// not played. Otherwise the routes are played, or the waypoints if there is no route. The points are held until the
-/// end of the file, because only the end shows that there is no track.
+/// Xcode simulates positions with such files: GPX files that contain only `<wpt>` elements. If the file has a track,
+/// routes and waypoints are not played. Otherwise the routes are played, or the waypoints if there is no route. The
+/// source holds the points until the end of the file, because a track may follow.
 struct PlacesSource: LocationSource {
   let recording: any LocationSource
   var isLive: Bool { recording.isLive }

@@ -1,6 +1,6 @@
 import GeoLocation
 
-/// One playback of a recording, which pauses while nobody reads events.
+/// One playback of a recording. The recording pauses while nobody reads its events.
 final class PlaybackSession: Sendable {
   enum Next: Sendable {
     case events([LocationEvent])
@@ -14,9 +14,9 @@ final class PlaybackSession: Sendable {
     var end: LocationError??
     var isClosed = false
     var task: Task<Void, Never>?
-    /// The recording, which waits until its events have been read.
+    /// The continuation of the recording, which waits until its events have been read.
     var giver: CheckedContinuation<Void, Never>?
-    /// The consumer, which waits for events.
+    /// The continuation of the consumer, which waits for events.
     var taker: CheckedContinuation<Void, Never>?
   }
 
@@ -122,9 +122,11 @@ extension PlaybackSession.State {
 
 /// A recording that resumes where the last run stopped.
 ///
-/// Events that an ended run did not deliver begin the next run. After the end of the recording, playback starts again.
+/// Events that an ended run did not deliver begin the next run. After the end of the recording, the next run starts at
+/// its beginning.
 ///
-/// Each batch ends with a position or a no-fix report. A consumer that has enough has therefore not read more.
+/// Each batch ends with a position or a no-fix report. A consumer that needs only one position receives no further
+/// events.
 final class ResumableSource: LocationSource {
   var isLive: Bool { false }
   private let recording: any LocationSource
@@ -136,7 +138,7 @@ final class ResumableSource: LocationSource {
   deinit { reel.withLock { $0 }?.close() }
 
   func run(into sink: LocationSink) async throws(LocationError) {
-    // A previous run may not have noticed yet that it was ended. The events of that run come first.
+    // A previous cancelled run may still be active. Its remaining events come first.
     await turn.take()
     defer { turn.giveBack() }
     let reel = current()

@@ -3,18 +3,18 @@ import GeoTracks
 
 /// Replays a recording at the pace of its timestamps.
 ///
-/// - Each location and each no-fix report is due at its recorded offset from the first. Other events are due together
-///   with the previous event.
+/// - The recorded time between locations or no-fix reports passes at the given pace. Other events are due together with
+///   the previous event.
 /// - Due times count from the start of the replay, so small delays do not add up. A slow consumer receives overdue
 ///   events at once.
-/// - An event whose time goes back is due at once. Up to a minute counts as a record out of order, more as the
-///   beginning of another recording.
+/// - An event with an earlier time than the previous event is due at once. Up to a minute earlier, it is a record out
+///   of order. Otherwise it begins another recording.
 public struct ReplaySource: LocationSource {
   /// The speed of a replay.
   public enum Pace: Sendable, Hashable {
     /// As fast as the consumer accepts events.
     case asFastAsPossible
-    /// The number of recorded seconds per second; 1 is real time. Values that are not positive count as
+    /// The number of recorded seconds per second; 1 is real time. A value that is not positive means
     /// ``asFastAsPossible``.
     case times(Double)
 
@@ -28,33 +28,33 @@ public struct ReplaySource: LocationSource {
   /// The longest wait between two events, in recorded time; nil for no limit.
   public var maximumGap: Duration?
 
-  /// The recorded time to assume between two locations without times.
+  /// The recorded time to assume between two locations that have no times.
   public var untimedInterval: Duration
 
-  /// The timestamps of the replayed events.
+  /// The kind of timestamps in the replayed events.
   public var time = Time.recorded
 
   /// Whether the recording repeats until it is stopped; the default is false.
   ///
-  /// ``untimedInterval`` passes between end and beginning. A recording without positions is not repeated.
+  /// ``untimedInterval`` passes between the end and the beginning. A recording without positions is not repeated.
   public var repeats = false
 
-  /// The timestamps of replayed events.
+  /// The kind of timestamps in replayed events.
   public enum Time: Sendable, Hashable {
     /// The recorded timestamps.
     case recorded
-    /// The due times in the replay, by the clock of this machine.
+    /// The time when each event is due, by the clock of this machine.
     ///
-    /// At half the speed, they are twice as far apart. Positions without a time get one as well.
+    /// At half the speed, they are twice as far apart. Positions without a recorded time get a time as well.
     case now
   }
 
-  /// False: a slow consumer delays the replay, and no events are lost.
+  /// Always false: a slow consumer delays the replay, and no events are lost.
   public var isLive: Bool { false }
 
   private var recording: any LocationSource
   private let clock: any Clock<Duration>
-  /// The current time; replaced in tests.
+  /// Returns the current time. Tests replace this closure.
   package var wallClock: @Sendable () -> Timestamp = { .now }
 
   /// Creates a replay.
@@ -63,7 +63,7 @@ public struct ReplaySource: LocationSource {
   ///   - recording: The source of the events.
   ///   - pace: The speed of the replay.
   ///   - maximumGap: The longest wait, in recorded time; nil for no limit.
-  ///   - untimedInterval: The recorded time to assume between locations without times.
+  ///   - untimedInterval: The recorded time to assume between locations that have no times.
   ///   - clock: The clock for the waits.
   public init(
     _ recording: any LocationSource, pace: Pace, maximumGap: Duration? = nil,
@@ -96,13 +96,13 @@ public struct ReplaySource: LocationSource {
         timer: ElapsedTime(clock), stamp: time == .now ? wallClock : nil)
       try await recording.run(into: LocationSink.offering { await replay.give($0, to: sink) })
       guard repeats, await replay.isWanted else { return }
-      // A recording that resumes at its end sends nothing in its first round.
+      // If a resumed recording had already reached its end, the first round sends nothing.
       emptyRounds = await replay.hasGiven ? 0 : emptyRounds + 1
       guard emptyRounds < 2 else { return }
     } while await pause(factor)
   }
 
-  /// Waits between end and beginning; returns false if the task is cancelled.
+  /// Waits between the end and the next beginning. Returns false if the task is cancelled.
   private func pause(_ factor: Double?) async -> Bool {
     guard let factor else { return !Task.isCancelled }
     let wait = (untimedInterval.asWait / factor).asWait
@@ -110,9 +110,9 @@ public struct ReplaySource: LocationSource {
     return !Task.isCancelled
   }
 
-  /// Returns the replay for a location manager of CoreLocation.
+  /// Returns a replay that a CoreLocation-style location manager can start and stop.
   ///
-  /// The replay resumes where it stopped, and also plays files that have only routes or waypoints.
+  /// The replay resumes at the position where it stopped. It also plays files that contain only routes or waypoints.
   package func onTape() -> ReplaySource {
     var copy = self
     copy.recording = ResumableSource(PlacesSource(recording: recording))
@@ -128,7 +128,7 @@ private actor Replay {
   private var began: Timestamp?
   /// Whether the consumer has accepted all events so far.
   private(set) var isWanted = true
-  /// Whether there was a position.
+  /// Whether the recording has sent a position.
   private(set) var hasGiven = false
 
   init(pacer: ReplayPacer, timer: ElapsedTime, stamp: (@Sendable () -> Timestamp)?) {
@@ -185,25 +185,25 @@ private actor Replay {
   }
 }
 
-/// Computes when each recorded event is due, as time since the replay began.
+/// Computes when each event is due, as the time since the start of the replay.
 struct ReplayPacer {
-  /// The number of recorded seconds per second; nil for no waits.
+  /// The number of recorded seconds per second; nil to replay without waits.
   let factor: Double?
   /// The longest recorded time between two events.
   let maximumGap: Duration?
-  /// The recorded time between two locations without times.
+  /// The recorded time to assume between two locations that have no times.
   let untimedInterval: Duration
 
   /// The due time of the last event.
   private(set) var due = Duration.zero
-  /// The recorded time that corresponds to ``due``.
+  /// The recorded time that corresponds to ``due``; nil before the first timestamp.
   private var reached: Timestamp?
   private var hasBegun = false
 
-  /// The limit in seconds for a step back. A larger step begins another recording; a smaller one is a record out of
-  /// order.
+  /// The maximum number of seconds by which a record out of order may be earlier. A larger step begins another
+  /// recording.
   private static let restart = 60.0
-  /// Limits that keep sums of durations far from overflow. No replay comes near them.
+  /// Limits that keep sums of durations far from overflow.
   private static let longestGap = 1e9
   private static let slowest = 1e-3
 
@@ -213,14 +213,14 @@ struct ReplayPacer {
     self.untimedInterval = untimedInterval.asWait
   }
 
-  /// Returns the due time of the event; nil if the previous one's applies.
+  /// Returns the due time of an event; nil if the previous due time applies.
   mutating func due(_ event: LocationEvent) -> Duration? {
     guard let factor else { return nil }
     let time: Timestamp?
     switch event {
     case .location(let location): time = location.timestamp
     case .noFix(let report):
-      // Without a time, the report has no due time, and its receiver continues to send in the meantime.
+      // A report without a time has no due time. The receiver continues to send after it.
       guard report.timestamp != nil else { return nil }
       time = report.timestamp
     default: return nil

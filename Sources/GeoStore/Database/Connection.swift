@@ -6,16 +6,16 @@ import GeoPlatform
 ///
 /// The content of a database is not trusted:
 ///
-/// - Its SQL functions and views can only compute.
+/// - SQL functions and views in the database can only compute values.
 /// - SQLite checks pages when it reads them.
 /// - Values have a maximum size.
 final class Connection {
   /// The purpose for which a file is opened.
   enum Access {
     case reading, writing, creating
-    /// A file of another program. The connection never changes the file.
+    /// A file of another program, which the connection never changes.
     case viewing
-    /// No file. The data is lost when the connection closes.
+    /// A database in memory. Its data is lost when the connection closes.
     case memory
   }
 
@@ -23,15 +23,15 @@ final class Connection {
   /// The path of the write-ahead log next to the file.
   private let log: String
   private let way: Way
-  /// True if no writer is known and files next to the database are impossible.
+  /// True if no writer is known and SQLite cannot create files next to the database.
   ///
   /// SQLite then opens the database as immutable, and the connection serves one query only.
   var isStill: Bool { way == .still }
   private let handle: OpaquePointer
-  /// The pages that differ from their checksum; nil for a database without checksum verification.
+  /// The pages with a wrong checksum; nil if the connection verifies no checksums.
   private let pages: UnsafeMutablePointer<geostore_pages>?
   private var hasReportedPages = false
-  /// The reaction to a page that differs from its checksum.
+  /// The reaction to pages with a wrong checksum.
   var wrongPages: WrongPages
   private var statements: [String: Statement] = [:]
   private let work = WorkLimit()
@@ -39,18 +39,19 @@ final class Connection {
   /// The maximum size of a value in bytes. The largest values are compressed original files.
   static let maximumBytes: Int32 = 1 << 29
   private static let patience: Int32 = 5000
-  /// SQLite's code for a statement that does not fit the database (a missing table).
+  /// SQLite's code for a statement that does not match the database: for example, a table is missing.
   static let plainError = SQLITE_ERROR
   // SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
   private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
   // SQLITE_IOERR_WRITE, which Swift does not import.
   private static let writeFailed = SQLITE_IOERR | 3 << 8
-  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import: there is no space for the index of the log.
+  // SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import. They mean that there is no space for the log's
+  // index.
   private static let indexFailed = [18, 19].map { SQLITE_IOERR | $0 << 8 }
 
   /// Opens a file.
   ///
-  /// - Throws: `StoreError`. A file that is not a database causes an error only at the first statement.
+  /// - Throws: `StoreError`. For a file that is not a database, only the first statement throws an error.
   init(
     path: String, _ access: Access, wrongPages: WrongPages = .refused
   ) throws(StoreError) {
@@ -63,9 +64,9 @@ final class Connection {
     var handle = try Self.open(path, access, way)
     for _ in 0..<10 where access == .reading && way != .still && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
-      // A normal open by another thread at this moment interferes with this one.
+      // If another thread is just opening the database, this attempt can fail.
       sqlite3_sleep(1)
-      // A process that has the database open holds both files.
+      // If another process has the database open, the log and its index exist.
       let beside = Self.real(path)
       way =
         Self.exists(beside + "-shm") || !Self.isEmpty(beside + "-wal") ? .withoutIndex : .still
@@ -77,7 +78,7 @@ final class Connection {
     if access != .memory { work.limit(handle, toFileAt: Self.real(path)) }
     // Caches at most 8 MB of pages, because a query with many results reads pages repeatedly.
     try run("PRAGMA cache_size = -8000")
-    // There is no space for temporary files either.
+    // If there is no space for companion files, there is none for temporary files either.
     if way != .usual { try run("PRAGMA temp_store = MEMORY") }
     if access == .reading || access == .viewing { try run("PRAGMA query_only = ON") }
   }
@@ -85,18 +86,18 @@ final class Connection {
   /// The mode in which a file is opened.
   private enum Way {
     case usual
-    /// The log is read without the index file next to the database. SQLite keeps the index in memory until another
-    /// process writes and creates the file.
+    /// The log is read without its index file. SQLite keeps the index in memory until another process writes and
+    /// creates the file.
     case withoutIndex
-    /// There is no log.
+    /// The database has no log.
     case still
   }
 
   private static func open(
     _ path: String, _ access: Access, _ way: Way
   ) throws(StoreError) -> OpaquePointer {
-    // A reader may have to roll back a transaction that another process left incomplete. With this flag, SQLite opens a
-    // write-protected file for reading.
+    // A reader may have to roll back a transaction that another process left incomplete. If the file is
+    // write-protected, SQLite opens it for reading, despite SQLITE_OPEN_READWRITE.
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .viewing || way != .usual ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
@@ -138,7 +139,7 @@ final class Connection {
     return handle
   }
 
-  /// Returns whether the database is unreadable because there is no space for companion files.
+  /// Returns whether SQLite cannot read the database because there is no space for companion files.
   private static func lacksRoom(_ handle: OpaquePointer) -> Bool {
     let code = sqlite3_exec(handle, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
     let system = sqlite3_system_errno(handle)
@@ -196,9 +197,9 @@ final class Connection {
     for end in [""] + DatabaseFiles.ends { unlink(plain(path) + end) }
   }
 
-  /// Returns whether the file has no log and its folder is not writable.
+  /// Returns whether the database has no log and the folder is not writable.
   ///
-  /// SQLite would need to create a log to read such a file.
+  /// To read such a database in the usual mode, SQLite would have to create a log.
   private static func isStill(_ path: String) -> Bool {
     let path = real(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
@@ -253,7 +254,7 @@ final class Connection {
     try each(sql) { _ throws(StoreError) in }
   }
 
-  /// Runs a statement and returns the value that `read` makes of each row.
+  /// Runs a statement and returns the result of `read` for each row.
   func rows<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> [Value] {
@@ -276,7 +277,7 @@ final class Connection {
     }
   }
 
-  /// Returns the value of the first row of a statement, or nil without rows.
+  /// Returns the result of `read` for the first row; nil if there are no rows.
   func first<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? { try rows(sql, read).first }
@@ -322,19 +323,20 @@ final class Connection {
     return try body()
   }
 
-  /// Begins a write transaction after other writers have ended theirs.
+  /// Begins a write transaction. Waits until the transactions of other writers have ended.
   func begin() throws(StoreError) { try run("BEGIN IMMEDIATE") }
 
   /// Commits the write transaction.
   ///
-  /// - Throws: `StoreError`. An error is also thrown if the file has been moved, because nobody would find the changes.
+  /// - Throws: `StoreError`. The method also throws if the file has been moved, because nobody would find later
+  ///   changes.
   func commit() throws(StoreError) {
     try run("COMMIT")
     var hasMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
     guard code == SQLITE_OK, hasMoved != 0 else { return }
-    // The log remains at the old path, and a process that opens the file at its new path does not find the log. The
-    // checkpoint therefore writes the whole log into the file.
+    // The log remains at the old path, where a process that opens the moved file does not look for it. The checkpoint
+    // therefore writes the whole log into the file.
     let isEmptied =
       try? first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 && $0.integer(1) == 0 }
     let advice =
@@ -348,7 +350,7 @@ final class Connection {
     )
   }
 
-  /// Rolls back the transaction. SQLite may have done so already.
+  /// Rolls back the transaction, unless SQLite has already done so.
   func rollback() {
     if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
   }
@@ -363,17 +365,18 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Copies one state of the database over another database, while other processes may write.
+  /// Replaces another database with a snapshot of this one. Other processes may write meanwhile.
   ///
   /// The other database is replaced completely or not at all. Pages with a wrong checksum keep a wrong checksum in the
   /// copy.
   ///
-  /// - Parameter advance: Receives the number of copied pages and of all pages. Returns whether to continue.
+  /// - Parameter advance: Receives the number of copied pages and the total number of pages. Returns whether to
+  ///   continue.
   /// - Returns: Whether the copy is complete.
-  /// - Throws: `StoreError`; of kind `busy` if another process writes to the other database for 5 s.
+  /// - Throws: `StoreError`. Its kind is `busy` if another process writes to the other database for 5 s.
   func copy(to other: Connection, _ advance: (Int, Int) -> Bool) throws(StoreError) -> Bool {
     try snapshot { () throws(StoreError) -> Bool in
-      // This read fixes the snapshot. Without it, the copy would restart after every change by another process.
+      // This read starts the snapshot. Otherwise, the copy would restart after every change by another process.
       _ = try first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
       guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
         throw other.failure(sqlite3_extended_errcode(other.handle))
@@ -411,13 +414,13 @@ final class Connection {
 
   // MARK: Page checksums
 
-  /// The reaction to a page of the database that differs from its checksum.
+  /// The reaction to a page with a wrong checksum.
   enum WrongPages {
-    /// Every later statement fails. Otherwise its rows might be wrong, and its changes would get correct checksums.
+    /// All later statements fail. Otherwise they could return wrong rows, or write these rows with correct checksums.
     case refused
-    /// The closure receives an error once, and statements return what they find.
+    /// The closure receives an error once. Statements return the content of the page.
     case reported((StoreError) -> Void)
-    /// Statements return what they find.
+    /// Statements return the content of the page.
     case ignored
   }
 
@@ -429,21 +432,23 @@ final class Connection {
     return code == SQLITE_OK ? pages : nil
   }
 
-  /// Reserves the bytes for checksums. This affects an empty database at once, others with the next `VACUUM`.
+  /// Reserves space for checksums in each page.
+  ///
+  /// An empty database gets the space at once, others with the next `VACUUM`.
   func reserveChecksums() {
     var count = GEOSTORE_RESERVED_BYTES
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
     if Self.isEmpty(Self.real(path)) { pages?.pointee.has_checksums = true }
   }
 
-  /// Whether the pages of the database have room for checksums; known after the first statement.
+  /// Whether the pages of the database have space for checksums. Known after the first statement.
   var hasChecksums: Bool {
     var count: Int32 = -1
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
     return count == GEOSTORE_RESERVED_BYTES
   }
 
-  /// The numbers of the pages with a wrong checksum, at most 10,000.
+  /// The numbers of the pages with a wrong checksum. The list contains at most 10,000 pages.
   var wrongPageNumbers: [UInt32] {
     guard let list = pages?.pointee.wrong else { return [] }
     return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
@@ -465,7 +470,7 @@ final class Connection {
     return try body()
   }
 
-  /// Throws or reports an error if a page with a wrong checksum was read.
+  /// If a page with a wrong checksum was read, throws or reports an error.
   @inline(__always) private func checkPages() throws(StoreError) {
     guard let count = pages?.pointee.wrong.count, count > 0 else { return }
     try refuseOrReportPages()
@@ -485,9 +490,9 @@ final class Connection {
     }
   }
 
-  /// Returns whether all pages that tables and indexes use are undamaged.
+  /// Returns whether all pages of tables and indexes are undamaged.
   ///
-  /// - Parameter comparesIndexes: whether indexes are compared with their tables, which takes longer.
+  /// - Parameter comparesIndexes: Whether to compare indexes with their tables, which takes longer.
   func hasWholePages(comparesIndexes: Bool = false) throws(StoreError) -> Bool {
     let check: SQL = comparesIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)"
     do throws(StoreError) {
@@ -505,19 +510,19 @@ final class Connection {
 
   /// Limits the number of pages of the database, regardless of the free disk space.
   func limitPages(to count: Int) {
-    // A pragma accepts no bound values. The appended text is always a number.
+    // A pragma accepts no bound values. The appended value is always a number, so it cannot inject SQL.
     var text = SQL(stringLiteral: "PRAGMA max_page_count = ")
     text.append(number: count)
     try? run(text)
   }
 
-  /// Limits the steps of SQLite's virtual machine that a statement may take.
+  /// Limits the number of steps that a statement may take in SQLite's virtual machine.
   func limitSteps(to count: Int) { work.limit = count }
 
   /// Sets how long a statement waits for other writers.
   func setPatience(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// Removes the schema entry of an unusable virtual table, and keeps the shadow tables.
+  /// Removes the schema entry of an unusable virtual table. Keeps its shadow tables.
   func forget(_ table: String) throws(StoreError) {
     _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
     defer { _ = geostore_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
@@ -561,7 +566,7 @@ final class Connection {
         code: code)
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
       return StoreError(.full, path, "there is no room beside it: the disk is full", code: code)
-    // SQLite does not report the reason, such as a process limit, a quota, or a failing disk.
+    // SQLite does not report the reason for a failed write, such as a process limit, a quota, or a failing disk.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
         .full, path, "it cannot be written: the file may not grow, or the disk fails", code: code)

@@ -4,13 +4,13 @@ import GeoPlatform
 
 /// The companion files of a database.
 package enum DatabaseFiles {
-  /// The suffix of the file by which recorders detect each other.
+  /// The suffix of the file that recorders lock.
   static let recorders = "-recorders"
 
-  /// The suffixes of SQLite's log, its index, the rollback journal, and the recorder file.
+  /// The suffixes of SQLite's log, its index and its rollback journal, and of the recorder file.
   static let ends = ["-wal", "-shm", "-journal", recorders]
 
-  /// Returns the database that owns, or would create, a companion file with this name.
+  /// Returns the existing database to which a companion file at a path would belong.
   ///
   /// Returns nil if there is no such database.
   package static func database(with path: String) -> String? {
@@ -26,7 +26,7 @@ package enum DatabaseFiles {
     return database
   }
 
-  /// Returns an error if the path belongs to a database, and nil otherwise.
+  /// Returns an error if the path belongs to a companion file of a database.
   static func refusal(of path: String) -> StoreError? {
     database(with: path).map {
       StoreError(
@@ -35,7 +35,7 @@ package enum DatabaseFiles {
   }
 }
 
-/// The SHA-256 hash (FIPS 180-4) that identifies contents.
+/// Computes the SHA-256 hash (FIPS 180-4), which identifies contents.
 ///
 /// OpenSSL computes the hash and uses the processor's SHA instructions where they exist.
 package struct SHA256: Sendable {
@@ -51,7 +51,7 @@ package struct SHA256: Sendable {
   /// Adds bytes.
   package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
-  /// The 32-byte hash of all added bytes. More bytes can be added afterwards.
+  /// The 32-byte hash of the bytes added so far. More bytes can be added afterwards.
   package var digest: [UInt8] {
     var copy = context
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -60,11 +60,11 @@ package struct SHA256: Sendable {
   }
 }
 
-/// Stops a statement that computes without end in a damaged or hostile database.
+/// Stops statements that would run forever in a damaged or hostile database.
 ///
 /// The limit grows with the file, because a statement of this library executes a few steps per row.
 final class WorkLimit {
-  /// The maximum number of steps of a statement. Nil makes the limit depend on the file size.
+  /// The maximum number of steps of a statement. If nil, the limit depends on the file size.
   var limit: Int?
   private var steps = 0
   private var path = ""
@@ -72,10 +72,10 @@ final class WorkLimit {
   // The number of steps between two callbacks of SQLite.
   private static let period = 100_000
   private static let base = 100_000_000
-  // A page has at most 1,000 rows.
+  // The additional steps per page of the file. A page has at most 1,000 rows.
   private static let perPage = 200_000
 
-  /// Limits the statements of a connection, which must not outlive the limit.
+  /// Limits the statements of a connection. The limit must outlive the connection.
   func limit(_ handle: OpaquePointer, toFileAt path: String) {
     self.path = path
     sqlite3_progress_handler(

@@ -1,19 +1,19 @@
 import CPageChecksums
 import GeoPlatform
 
-/// Creates a store atomically. The file appears complete or not at all, however the process ends.
+/// Creates a store atomically: an incomplete file never appears at its path.
 enum NewStore {
   // The value of O_TMPFILE from <asm-generic/fcntl.h>, the same on all processors that Swift supports. Swift does not
   // import the macro.
   private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// Positions reveal where somebody lives. Only the owner can read them, whatever the umask is.
+  /// Only the owner can read a store, whatever the umask is. Positions reveal where somebody lives.
   private static let mode: mode_t = 0o600
 
-  /// Creates a store if there is no file at the path. Only the owner can read it.
+  /// If there is no file at the path, creates a store that only its owner can read.
   ///
-  /// If the file cannot be created this way, the method does nothing. SQLite may then be able to create the file, and
-  /// otherwise reports the reason.
+  /// If the file cannot be created this way, the method does nothing. SQLite then creates the file or reports the
+  /// reason.
   ///
   /// - Throws: `StoreError` of kind `full` if there is no space for the store.
   static func make(at path: String, _ schema: Schema) throws(StoreError) {
@@ -45,9 +45,9 @@ enum NewStore {
     }
   }
 
-  /// Writes a file and links its name when all bytes are on the disk.
+  /// Writes all bytes to the disk and then gives the file its name.
   ///
-  /// - Returns: 0, or the system's error number. An existing file, created by a faster process, is not an error.
+  /// - Returns: 0, or the system's error number. If another process has just created the file, the result is 0.
   private static func put(_ bytes: [UInt8], at path: String) -> Int32 {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     var name: String?
@@ -70,7 +70,7 @@ enum NewStore {
       if let name { unlink(name) }
     }
     guard write(bytes, to: descriptor), fsync(descriptor) == 0 else { return errno }
-    // A link never replaces an existing file.
+    // A link cannot replace an existing file.
     let isThere =
       if let name { link(name, path) == 0 } else {
         linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
@@ -80,7 +80,7 @@ enum NewStore {
     return 0
   }
 
-  /// Flushes the folder entry to the disk, as far as the system allows.
+  /// Flushes the folder entry of a file to the disk, if the system allows it.
   static func syncFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let opened = open(folder, O_RDONLY | O_CLOEXEC)
@@ -106,12 +106,12 @@ enum NewStore {
 
 /// A database copy that gets its final name when all bytes are on the disk.
 ///
-/// The destination must be free or an empty file.
+/// The destination must be missing or empty.
 struct NewCopy {
   /// The temporary path.
   let path: String
   private let place: String
-  /// The destination as the caller gave it.
+  /// The path of the destination, as given by the caller.
   let destination: String
 
   /// - Parameter destination: The final path of the copy.
@@ -126,8 +126,8 @@ struct NewCopy {
 
   /// Moves the copy to its destination.
   ///
-  /// - Parameter mode: The permissions if there is no file at the destination; nil for the default of the umask.
-  /// - Throws: `StoreError`. An error is also thrown if another file has appeared at the destination.
+  /// - Parameter mode: The permissions if there is no file at the destination; nil for the permissions of the umask.
+  /// - Throws: `StoreError`. The method also throws if another file has appeared at the destination.
   func move(mode: mode_t? = nil) throws(StoreError) {
     var status = stat()
     let isThere = stat(place, &status) == 0
@@ -143,7 +143,7 @@ struct NewCopy {
     }
     if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
-    // A link never replaces an existing file.
+    // A link cannot replace an existing file.
     guard isThere ? rename(path, place) == 0 : link(path, place) == 0 else { throw failure }
     unlink(path)
     NewStore.syncFolder(of: place)

@@ -2,15 +2,15 @@ import GeoTracks
 
 /// The tables of a store, and the migrations from earlier versions.
 struct Schema {
-  /// The migration steps from each version to the next, beginning with an empty database.
+  /// For each version, the steps that migrate the previous version to it. The first version starts with an empty
+  /// database.
   ///
-  /// Steps that were released never change.
+  /// Steps of a released version never change.
   var migrations: [[Step]]
 
-  /// Views that present a database as the next version without changing it.
+  /// For each version, views that present a database as the next version without changing it.
   ///
-  /// The views of a version replace the tables that are new in the next version. The array is empty if no views are
-  /// known.
+  /// The views of a version replace tables that only the next version has. The array is empty if there are no views.
   var views: [[SQL]] = []
 
   /// The schema of this version.
@@ -24,10 +24,10 @@ struct Schema {
   /// The first version whose pages have checksums.
   private static let firstWithChecksums = 4
 
-  /// Whether a database of the last version has page checksums.
+  /// Whether databases of the latest version have page checksums.
   var hasChecksums: Bool { migrations.count >= Self.firstWithChecksums }
 
-  /// A step to the next version.
+  /// A step of a migration.
   enum Step: Sendable, ExpressibleByStringLiteral {
     case statement(SQL)
     /// A change that SQL cannot express.
@@ -46,14 +46,14 @@ struct Schema {
   // "GCLC"
   private static let applicationID: Int64 = 0x4743_4C43
 
-  /// The state of a database.
+  /// The state of a database file.
   enum State: Equatable {
     case current, older, empty
   }
 
   /// Returns the state of a database.
   ///
-  /// - Throws: `StoreError` for a database of another program or of a later version.
+  /// - Throws: `StoreError` if the database is from another program or a later version.
   func state(of connection: Connection) throws(StoreError) -> State {
     func number(_ sql: SQL) throws(StoreError) -> Int64 {
       try connection.first(sql) { $0.integer(0) } ?? 0
@@ -89,12 +89,12 @@ struct Schema {
     return version < migrations.count ? .older : .current
   }
 
-  /// Returns the version of a database; 0 for a database without a version.
+  /// Returns the version of a database; 0 if it has none.
   func version(of connection: Connection) throws(StoreError) -> Int {
     try connection.first("PRAGMA user_version") { $0.count(0) } ?? 0
   }
 
-  /// Lets a read-only connection see a database of an earlier version as the current version.
+  /// Presents a database of an earlier version as the current version to a read-only connection.
   ///
   /// - Throws: `StoreError` if there are no views for this version.
   func readAsCurrent(_ connection: Connection) throws(StoreError) {
@@ -116,18 +116,18 @@ struct Schema {
   func migrate(_ connection: Connection) throws(StoreError) {
     let isWithoutChecksums = try version(of: connection) > 0 && !connection.hasChecksums
     if hasChecksums { connection.reserveChecksums() }
-    // This mode cannot change in a transaction, and the file keeps the mode.
+    // The journal mode cannot change within a transaction. It is stored in the file.
     try connection.run("PRAGMA journal_mode = WAL")
     var steps = migrations[...]
     if hasChecksums, isWithoutChecksums {
       do throws(StoreError) { try connection.run("VACUUM") } catch {
-        // A damaged database gets its checksums during the repair.
+        // A damaged database gets checksums when it is repaired.
         guard error.kind == .damaged else { throw error }
         steps = steps.prefix(Self.firstWithChecksums - 1)
       }
     }
     try connection.transaction { () throws(StoreError) in
-      // Another process may have migrated the database first.
+      // Another process may have migrated the database in the meantime.
       let state = try state(of: connection)
       guard state != .current else { return }
       let version = state == .empty ? 0 : try version(of: connection)
@@ -139,7 +139,7 @@ struct Schema {
 extension Schema {
   /// Version 1. Times are milliseconds since 1970-01-01T00:00:00Z, lengths are meters, durations are seconds.
   static let firstVersion: [Step] = [
-    // An imported file, or a recording session.
+    // A source: an imported file or a recording session.
     """
     CREATE TABLE source (
       id INTEGER PRIMARY KEY,
@@ -188,7 +188,7 @@ extension Schema {
     """,
     "CREATE INDEX track_time ON track(t0, t1)",
     "CREATE INDEX track_source ON track(source)",
-    // At most 1024 positions of one segment.
+    // A chunk: at most 1024 positions of one segment.
     """
     CREATE TABLE chunk (
       id INTEGER PRIMARY KEY,
@@ -204,9 +204,9 @@ extension Schema {
       UNIQUE (track, segment, number)
     ) STRICT
     """,
-    // Units of 1e-7 degrees. A chunk across the antimeridian has a second row with the negated ID.
+    // The edges are in 1e-7 degrees. A chunk across the antimeridian has a second row with the negated ID.
     "CREATE VIRTUAL TABLE chunk_box USING rtree_i32(id, west, east, south, north)",
-    // Pending rows of a recording. There is no index, so a commit writes one page.
+    // Pending rows of a recording. There is no index, so a commit writes only one page.
     """
     CREATE TABLE tail (
       id INTEGER PRIMARY KEY,
@@ -229,7 +229,7 @@ extension Schema {
     "PRAGMA user_version = 1",
   ]
 
-  /// The statements that rebuild the indexes of tables of all versions.
+  /// The statements that rebuild the indexes of all tables in all versions.
   static let indexes: [SQL] = [
     "DROP INDEX IF EXISTS track_time", "CREATE INDEX track_time ON track(t0, t1)",
     "DROP INDEX IF EXISTS track_source", "CREATE INDEX track_source ON track(source)",
@@ -237,7 +237,7 @@ extension Schema {
     "CREATE INDEX track_file_source ON track_file(source)",
   ]
 
-  /// The text index: a copy of names and notes.
+  /// The text index, which contains a copy of names and notes.
   static let words: SQL = """
     CREATE VIRTUAL TABLE track_text USING fts5(
       name, notes, tokenize = "unicode61 remove_diacritics 2")
@@ -263,7 +263,7 @@ extension Schema {
       id, west, east, south, north, +track INTEGER, +cells BLOB)
     """
 
-  /// Views of the first version. The track comes from the chunk, and the cells are unknown.
+  /// Views that present the first version as the second one. The track comes from the chunk, and the cells are unknown.
   static let firstViews: [SQL] = [
     """
     CREATE TEMP VIEW chunk_box AS
@@ -297,7 +297,7 @@ extension Schema {
 }
 
 extension Schema {
-  /// Version 3: records the other files that contained a track already stored.
+  /// Version 3: a table of the other files that contain a stored track.
   static let thirdVersion: [Step] = [
     """
     CREATE TABLE track_file (
@@ -310,7 +310,7 @@ extension Schema {
     "PRAGMA user_version = 3",
   ]
 
-  /// The second version does not record which other files contained a track.
+  /// The second version does not record which other files contained a track, so the view is empty.
   static let secondViews: [SQL] = [
     "CREATE TEMP VIEW track_file AS SELECT NULL AS track, NULL AS source WHERE 0"
   ]

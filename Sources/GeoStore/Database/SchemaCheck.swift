@@ -1,10 +1,10 @@
 /// Compares the tables and indexes of a database with the schema of its version.
 struct SchemaCheck {
-  /// The missing entries, one line each.
+  /// The missing tables and indexes, one line each.
   private(set) var faults: [String] = []
   /// Whether a table is missing, which makes the database unreadable.
   private(set) var isUnreadable = false
-  /// The first entry that no store has, or nil. SQLite would run the code in such an entry.
+  /// The first schema entry that no store has; nil if there is none. SQLite would run the code in such an entry.
   private(set) var foreign: String?
 
   private struct Entry: Equatable {
@@ -13,20 +13,22 @@ struct SchemaCheck {
     var table: String
     var text: String?
 
-    /// The normalized text. SQLite's versions quote the text of an index module's tables differently.
+    /// The normalized text.
+    ///
+    /// SQLite's versions quote the shadow tables of virtual tables differently.
     var plainText: String {
       (text ?? "").lowercased().filter { !"'\"`[] \t\r\n".contains($0) }
     }
   }
 
-  // SQLite's own tables for row IDs and for the statistics of ANALYZE.
+  // SQLite's internal tables, for row IDs and for the statistics of ANALYZE.
   private static let tables = [
     "sqlite_sequence": "CREATE TABLE sqlite_sequence(name,seq)",
     "sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
     "sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
   ]
 
-  /// - Parameter schema: The schema of a store.
+  /// - Parameter schema: The schema of stores.
   init(_ connection: Connection, _ schema: Schema) throws(StoreError) {
     let version = try schema.version(of: connection)
     let whole = try Connection(path: connection.path, .memory)

@@ -13,7 +13,7 @@ final class Statement {
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Resets the statement for the next run. The failing step has already reported its error.
+  /// Resets the statement for the next run. Errors of the last step were reported already.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
@@ -57,7 +57,7 @@ final class Statement {
   }
 }
 
-/// A result row; columns count from 0.
+/// A row of a result. The first column has the index 0.
 struct Row {
   private let statement: OpaquePointer
 
@@ -105,7 +105,7 @@ struct Row {
 /// A SQL statement and its bound values.
 ///
 /// An interpolated value never becomes part of the statement text: `"… WHERE id = \(id)"` becomes `… WHERE id = ?` with
-/// a bound value. The text itself comes from literals in the source or from another `SQL`.
+/// a bound value. The text comes only from string literals or another `SQL`.
 struct SQL: ExpressibleByStringInterpolation {
   private(set) var text: String
   private(set) var values: [SQLValue]
@@ -116,7 +116,7 @@ struct SQL: ExpressibleByStringInterpolation {
     (text, values) = (stringInterpolation.text, stringInterpolation.values)
   }
 
-  /// Appends a number where SQL accepts no bound value.
+  /// Appends a number where SQL allows no bound value.
   mutating func append(number: Int) { text += String(number) }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -164,7 +164,7 @@ struct SQL: ExpressibleByStringInterpolation {
 }
 
 extension [SQL] {
-  /// Returns the parts joined by a separator.
+  /// Returns the parts as one statement, joined by a separator.
   func joined(by separator: SQL) -> SQL {
     guard let first else { return "" }
     return dropFirst().reduce(first) { "\($0)\(separator)\($1)" }
@@ -187,7 +187,7 @@ extension String {
 
 /// The SQL function `geostore_fold(text)`, which folds case as ``Swift/String/caseFolded`` does.
 enum CaseFolding {
-  /// Adds the function to a connection; a database schema cannot use it.
+  /// Adds the function to a connection. A database schema cannot use it.
   static func add(to handle: OpaquePointer) {
     sqlite3_create_function_v2(
       handle, "geostore_fold", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,

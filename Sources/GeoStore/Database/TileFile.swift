@@ -2,8 +2,8 @@ package import GeoCore
 
 /// Map tiles in an MBTiles 1.3 file (Mapbox, 2018), which is a SQLite database.
 ///
-/// Files from other programs are not trusted: they are opened read-only, and queries have a step limit. Callers must
-/// check that a tile is an image.
+/// Files from other programs are not trusted. They are opened read-only, and queries have a step limit. Callers must
+/// check that a tile is really an image.
 package final class TileFile {
   /// The available zoom levels.
   package let zooms: ClosedRange<Int>
@@ -16,12 +16,12 @@ package final class TileFile {
 
   /// The maximum size of a tile in bytes.
   package static let maximumTileSize = 2 << 20
-  // SQLite steps per query. A view in a foreign file may compute without end.
+  // The maximum number of SQLite steps per query. A view in a file from another program may compute without end.
   private static let mostSteps = 20_000_000
 
   /// Opens a file.
   ///
-  /// - Throws: `StoreError`. A database without tile tables is also an error.
+  /// - Throws: `StoreError`. The method also throws for a database without tile tables.
   package init(path: String) throws(StoreError) {
     let connection = try Connection(path: path, .viewing)
     connection.limitSteps(to: Self.mostSteps)
@@ -53,18 +53,18 @@ package final class TileFile {
       guard let found else { throw StoreError(.foreign, path, "there are no tiles in it") }
       zooms = found
     } catch {
-      // Another kind of database lacks these tables.
+      // Another kind of database has no such tables.
       guard error.code & 0xFF == Connection.plainError else { throw error }
       throw StoreError(
         .foreign, path, "this is no file of MBTiles: \(error.reason)", code: error.code)
     }
   }
 
-  /// Returns the lowest and highest of the given zoom levels that have tiles, or nil.
+  /// Returns the lowest and highest of the given zoom levels with tiles, or nil.
   private static func zooms(
     _ wanted: ClosedRange<Int>, _ connection: Connection
   ) throws(StoreError) -> ClosedRange<Int>? {
-    // One query per zoom level lets an index answer, and rows of other levels do not matter.
+    // One query per zoom level, so that SQLite can use an index and reads no rows of other levels.
     func first(of zooms: some Sequence<Int>) throws(StoreError) -> Int? {
       for zoom in zooms {
         let row = try connection.first(
@@ -84,7 +84,7 @@ package final class TileFile {
   ///
   /// - Throws: `StoreError`.
   package func bytes(of tile: MapTile) throws(StoreError) -> [UInt8]? {
-    // Rows count from the south, as in OSGeo's Tile Map Service.
+    // In MBTiles, rows count from the south, as in OSGeo's Tile Map Service.
     let row = (1 << tile.zoom) - 1 - tile.y
     let bytes = try connection.first(
       """
@@ -96,9 +96,9 @@ package final class TileFile {
   }
 }
 
-/// Reads the attribution of tiles, which is often a line of HTML.
+/// Converts the attribution of tiles, which often contains HTML, to plain text.
 enum TileCredit {
-  /// Returns the text without tags, on one line of at most 200 characters.
+  /// Returns the text without tags, as one line of at most 200 characters.
   static func text(_ html: String) -> String {
     var text = ""
     var isTag = false

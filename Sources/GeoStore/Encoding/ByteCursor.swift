@@ -1,6 +1,6 @@
 import CZlib
 
-/// Reads the bytes of a chunk without ever reading past their end.
+/// Reads the bytes of a chunk. Never reads beyond their end.
 struct ByteCursor {
   private let bytes: [UInt8]
   private var position = 0
@@ -16,7 +16,7 @@ struct ByteCursor {
     return bytes[position]
   }
 
-  /// Reads a number as ``ByteWriter`` writes it.
+  /// Reads a number in the format of ``ByteWriter``.
   mutating func number() throws(ChunkError) -> UInt64 {
     // Most numbers have one byte.
     if position < bytes.count, bytes[position] < 0x80 {
@@ -27,7 +27,7 @@ struct ByteCursor {
     var shift: UInt64 = 0
     while true {
       let byte = try byte()
-      // The tenth byte holds one bit.
+      // The tenth byte can hold only one bit of the number.
       guard shift < 63 || byte <= 1 else { throw .invalid("a number has more than 64 bits") }
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return value }
@@ -48,7 +48,7 @@ struct ByteCursor {
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // `left` included the bytes of the count itself.
+    // The earlier limit included the bytes of the count itself.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
@@ -88,9 +88,9 @@ struct ByteWriter {
   /// Appends a byte.
   mutating func append(byte: UInt8) { bytes.append(byte) }
 
-  /// Appends a number in groups of seven bits, lowest group first (LEB128).
+  /// Appends a number in groups of seven bits, starting with the lowest group (LEB128).
   ///
-  /// The highest bit of a byte marks that another byte follows.
+  /// If another byte follows, the highest bit of a byte is set.
   mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -103,13 +103,13 @@ struct ByteWriter {
   /// Appends a count.
   mutating func append(_ count: Int) { append(UInt64(count)) }
 
-  /// Appends the byte count of a text, followed by the text.
+  /// Appends the length of a text in bytes, followed by the text.
   mutating func append(_ text: String) {
     append(text.utf8.count)
     bytes += text.utf8
   }
 
-  /// Appends flags, eight per byte, beginning with the lowest bit.
+  /// Appends flags. Each byte contains eight flags, starting at its lowest bit.
   mutating func append(flags: [Bool]) {
     var byte: UInt8 = 0
     for (index, flag) in flags.enumerated() {

@@ -1,30 +1,30 @@
 import GeoTracks
 
-/// Smaller boxes, called cells, within the box of a chunk: one cell per 32 positions.
+/// Boxes within the box of a chunk, called cells. Each cell covers 32 positions.
 ///
-/// A box query is answered from cells alone, except for the few chunks with a cell across an edge of the queried box.
+/// A box query needs only cells, except for the few chunks that have a cell across an edge of the queried box.
 ///
 /// A cell has four bytes: its western, eastern, southern and northern edge in 255ths of the chunk's box, rounded
-/// outward. A chunk of 1024 positions has 128 bytes of cells, an eighth of a byte per position.
+/// outward. The cells of 1024 positions take 128 bytes, an eighth of a byte per position.
 struct ChunkCells {
   /// The result of testing an area against the cells.
   enum Answer {
-    /// No position is in it.
+    /// No position is in the area.
     case none
-    /// At least one position is in it.
+    /// At least one position is in the area.
     case some
-    /// The positions must be decoded.
+    /// The cells are not sufficient, so the positions must be decoded.
     case unknown
   }
 
-  /// Four bytes per cell; empty if the cells are unknown.
+  /// The cells, four bytes each; empty if they are unknown.
   let bytes: [UInt8]
 
   private static let positions = 32
   private static let steps: Int64 = 255
-  // Tolerance in units of 1e-7 degrees for an area whose edges are rounded outward, with a margin of the same size.
+  // The tolerance in 1e-7 degrees for areas whose edges are rounded outward. Half of it is a safety margin.
   private static let slack: Int64 = 2
-  // At this longitude, a chunk across the antimeridian is split in two. A chunk at a pole spans all longitudes.
+  // A chunk across the antimeridian is split at this longitude. A chunk at a pole spans all longitudes.
   private static let edge: Int64 = 1_800_000_000
 
   /// Creates cells from stored bytes.
@@ -32,7 +32,8 @@ struct ChunkCells {
 
   /// Computes the cells of a chunk.
   ///
-  /// A chunk across the antimeridian or at a pole gets no cells, because it has two boxes or a nearly useless box.
+  /// A chunk across the antimeridian or at a pole gets no cells, because it has two boxes or a box around all
+  /// longitudes.
   ///
   /// - Parameters:
   ///   - places: The coordinates of the chunk, in order.
@@ -76,7 +77,7 @@ struct ChunkCells {
   /// Tests an area against the cells.
   ///
   /// - Parameters:
-  ///   - area: The edges of the area, rounded outward.
+  ///   - area: The edges of the area, which are rounded outward.
   ///   - box: The box of the chunk.
   func answer(_ area: ChunkBox.Edges, in box: ChunkBox.Edges) -> Answer {
     guard !bytes.isEmpty, bytes.count % 4 == 0, Self.isPlain(box) else { return .unknown }
@@ -87,7 +88,7 @@ struct ChunkCells {
       let across = columns.reach(bytes[index], bytes[index + 1])
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
-      // All positions are inside on one axis, and at least one of them is inside on the other axis.
+      // All positions are inside on one axis. On the other axis, at least one of them is inside.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }
@@ -103,19 +104,19 @@ struct ChunkCells {
 
   /// The position of a cell relative to an area, along one axis.
   private enum Reach: Int, Comparable {
-    /// No position is between the area's edges.
+    /// No position is between the edges of the area.
     case apart
-    /// Some positions may be between them.
+    /// Some positions may be between the edges of the area.
     case across
-    /// At least one position is between them: the one at the cell's own edge.
+    /// At least one position is between the edges: the outermost position of the cell.
     case oneInside
-    /// All positions are between them.
+    /// All positions are between the edges of the area.
     case inside
 
     static func < (left: Reach, right: Reach) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// One axis of a chunk's box, and the area's edges on this axis.
+  /// One axis of a chunk's box, with the edges of the area on this axis.
   private struct Scale {
     let start: Int64
     let width: Int64
@@ -133,7 +134,7 @@ struct ChunkCells {
       let isFromIn = from >= low + ChunkCells.slack
       let isToIn = to <= high - ChunkCells.slack
       if isFromIn && isToIn { return .inside }
-      // The outermost position is within one step of the cell's edge.
+      // The distance of the outermost position from the edge of the cell is at most one step.
       let step = width / ChunkCells.steps + 1 + ChunkCells.slack
       if isFromIn && from + step <= high || isToIn && to - step >= low { return .oneInside }
       return .across
@@ -143,10 +144,10 @@ struct ChunkCells {
 
 /// The extent of a chunk in 1e-7 degrees: one box, or two across the antimeridian.
 ///
-/// The extent includes the geodesics between positions and from the last position before the chunk, and is up to 2 m
-/// too large.
+/// The extent includes the geodesics between the positions, and the geodesic from the last position before the chunk.
+/// It is too large by at most 2 m.
 struct ChunkBox {
-  /// Edges in 1e-7 degrees.
+  /// The edges of a box in 1e-7 degrees.
   struct Edges: Equatable, Sendable {
     var west: Int64
     var east: Int64
@@ -158,18 +159,19 @@ struct ChunkBox {
 
   // 1e-5 degrees, 1.1 m.
   private static let margin = 1e-5
-  // Within this longitude difference and latitude, a geodesic leaves the box of its ends by less than half the margin.
+  // For steps below this longitude difference and latitude, the geodesic leaves the box of its ends by less than half
+  // the margin.
   private static let shortStep = 0.05
   private static let steep = 85.0
 
   /// - Parameters:
   ///   - locations: The positions of the chunk, in order.
-  ///   - before: The last coordinate of the same segment before the chunk; nil for none.
+  ///   - before: The last coordinate of the same segment before the chunk; nil if there is none.
   init(_ locations: UnsafeBufferPointer<Location>, after before: Coordinate?) {
     guard var last = before ?? locations.first?.coordinate else { return }
     var (south, north) = (last.latitude, last.latitude)
     let start = last.normalized.longitude
-    // Longitudes relative to the first position, without a jump at the antimeridian.
+    // Longitudes are relative to the first position, so they do not jump at the antimeridian.
     var (here, west, east) = (0.0, 0.0, 0.0)
     for index in locations.indices {
       let place = locations[index].coordinate
@@ -191,7 +193,7 @@ struct ChunkBox {
     edges = Self.edges(south: south, west: west, north: north, east: east)
   }
 
-  /// Splits a box at the antimeridian. East must not be less than west, and both may exceed 180 degrees.
+  /// Splits a box at the antimeridian. East must not be less than west. Both may exceed 180 degrees.
   static func edges(south: Double, west: Double, north: Double, east: Double) -> [Edges] {
     func edges(_ west: Double, _ east: Double) -> Edges {
       Edges(

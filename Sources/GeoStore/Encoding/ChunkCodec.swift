@@ -1,20 +1,20 @@
 import GeoCore
 package import GeoTracks
 
-/// Encodes positions as bytes and decodes them without loss, to the last bit.
+/// Encodes positions as bytes and decodes them without any loss.
 ///
-/// A chunk begins with its number of positions. Columns follow in ascending order, each after its column number:
+/// A chunk begins with its number of positions. Its columns follow in ascending order, each after its column number:
 ///
-/// - The order is times, latitudes, longitudes, then optional properties, if any position has them.
-/// - A column with missing values begins with flags for the positions that have one.
-/// - Numbers are stored as integers that differ little between positions (``NumberScale``, ``IntegerColumn``). A
+/// - The order is times, latitudes, longitudes, and then the optional properties that at least one position has.
+/// - If some positions lack a value, the column begins with a flag for each position.
+/// - Numbers are stored as integers with small differences between positions (``NumberScale``, ``IntegerColumn``). A
 ///   position with seven numbers takes less than ten bytes.
 ///
-/// Decoding arbitrary bytes returns positions or throws an error.
+/// Bytes from an untrusted source are safe to decode: the result is positions or an error.
 package enum ChunkCodec {
   /// The maximum number of positions in a chunk.
   package static let maximumCount = 1024
-  /// The maximum number of attributes of all positions in a chunk together.
+  /// The maximum total number of attributes of the positions in a chunk.
   package static let maximumExtras = 1 << 17
   /// The version of the chunk format.
   package static let version = 1
@@ -25,7 +25,7 @@ package enum ChunkCodec {
   ///
   /// - Parameter locations: At most ``maximumCount`` positions.
   package static func encode(_ locations: ArraySlice<Location>) -> [UInt8] {
-    // By pointer, because a copy of a location retains many references.
+    // Uses a pointer, because copying a location would retain many references.
     locations.withUnsafeBufferPointer { encode($0) }
   }
 
@@ -67,7 +67,7 @@ package enum ChunkCodec {
     IntegerColumn.append(integers, to: &writer)
   }
 
-  /// Appends a column for an optional property, or nothing if no position has a value.
+  /// Appends a column for an optional property if at least one position has a value.
   private static func append<Value>(
     _ column: Int, of locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter,
     _ get: (UnsafePointer<Location>) -> Value?, as append: ([Value], inout ByteWriter) -> Void
@@ -97,7 +97,7 @@ package enum ChunkCodec {
 extension ChunkCodec {
   /// Decodes the positions of a chunk.
   ///
-  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` cannot have written, if detectable.
+  /// - Throws: `ChunkError` for invalid bytes. Some bytes that ``encode(_:)`` never writes are accepted.
   package static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [Location] {
     var cursor = ByteCursor(bytes)
     let count = try cursor.count(upTo: maximumCount)
@@ -123,16 +123,16 @@ extension ChunkCodec {
 
   /// Decodes only the coordinates of a chunk.
   ///
-  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
   static func places(_ bytes: [UInt8]) throws(ChunkError) -> [Coordinate] {
     var cursor = ByteCursor(bytes)
     let (count, column) = try passOverTimes(&cursor)
     return try readPlaces(count, column, &cursor)
   }
 
-  /// Decodes only times (in milliseconds) and coordinates, for positions that have a time.
+  /// Decodes only times (in milliseconds) and coordinates. Skips positions without a time.
   ///
-  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
   static func timedPlaces(
     _ bytes: [UInt8]
   ) throws(ChunkError) -> [(time: Int64, place: Coordinate)] {
@@ -146,7 +146,7 @@ extension ChunkCodec {
     return zip(times.present, times.values).map { ($1.milliseconds, places[$0]) }
   }
 
-  /// Reads the number of positions and the number of the column after the times.
+  /// Reads the number of positions, and the number of the first column after the times.
   private static func passOverTimes(
     _ cursor: inout ByteCursor
   ) throws(ChunkError) -> (count: Int, column: Int?) {
@@ -157,9 +157,9 @@ extension ChunkCodec {
     return (count, try nextColumn(&cursor, after: 1))
   }
 
-  /// Returns whether a position of the chunk is in a box. Decodes only the necessary columns.
+  /// Returns whether a position of the chunk is in a box. Decodes only the columns needed for this.
   ///
-  /// - Throws: `ChunkError`, as ``decode(_:)`` does.
+  /// - Throws: `ChunkError`, under the same conditions as ``decode(_:)``.
   static func holdsPlace(_ bytes: [UInt8], in box: BoundingBox) throws(ChunkError) -> Bool {
     var cursor = ByteCursor(bytes)
     let (count, column) = try passOverTimes(&cursor)

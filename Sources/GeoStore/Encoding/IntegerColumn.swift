@@ -2,7 +2,7 @@ import GeoCore
 
 /// Encodes integers as values, first differences, or second differences, whichever is shortest.
 ///
-/// A run of zeros is stored as its length. All arithmetic wraps, so every column of 64-bit integers is restored
+/// A run of zeros is stored as its length. All arithmetic wraps around, so any column of 64-bit integers is restored
 /// exactly.
 enum IntegerColumn {
   /// Appends a column.
@@ -38,7 +38,7 @@ enum IntegerColumn {
 
   /// Reads a column of `count` integers one by one.
   ///
-  /// - Parameter take: Receives an integer and returns whether to continue.
+  /// - Parameter take: Receives each integer. Returns whether to continue.
   @inline(__always)
   static func each(
     _ count: Int, from cursor: inout ByteCursor, _ take: (Int64) -> Bool
@@ -83,7 +83,7 @@ enum IntegerColumn {
     zeros = 0
   }
 
-  /// Maps integers near zero, of either sign, to small unsigned integers.
+  /// Maps integers near zero, positive or negative, to small unsigned integers.
   private static func zigzag(_ number: Int64) -> UInt64 {
     UInt64(bitPattern: (number << 1) ^ (number >> 63))
   }
@@ -102,25 +102,25 @@ enum IntegerColumn {
     return sizes.1 <= sizes.2 ? 1 : 2
   }
 
-  /// Returns the approximate encoded size in bytes. Most zeros are part of a run.
+  /// Returns the approximate encoded size in bytes. Zeros count little, because most of them are part of a run.
   private static func size(_ number: Int64) -> Int {
     (70 - zigzag(number).leadingZeroBitCount) / 7
   }
 }
 
-/// A grid for the numbers of a column: exact products of integers and a ratio.
+/// A grid for the numbers of a column. Its points are the integer multiples of a fraction.
 ///
-/// Sources write decimals, receiver units or semicircles, so a column becomes integers that differ little. A number
-/// fits a grid only if the conversion back restores it exactly. Nothing is rounded, and numbers that fit no grid are
-/// stored as their bits.
+/// Sources write decimals, receiver units or semicircles. On the matching grid, such a column becomes integers with
+/// small differences. Numbers use a grid only if the conversion back restores them exactly. Otherwise the column stores
+/// their bits. Nothing is rounded.
 struct NumberScale {
   /// The factor by which the integers are multiplied before the division by `denominator`.
   let numerator: Int64
   let denominator: Int64
-  /// Whether the numbers were single precision once, as altitudes of some devices are.
+  /// Whether the numbers were once in single precision, as altitudes of some devices are.
   var isSingle = false
 
-  /// The grids, indexed by their number in chunks. The order must not change. Decimals come first.
+  /// The grids. The index of a grid is its number in chunks, so the order must not change. Decimals come first.
   static let all: [NumberScale] = {
     func powers(_ range: ClosedRange<Int>, _ numerator: Int64, _ denominator: Int64)
       -> [NumberScale]
@@ -140,7 +140,7 @@ struct NumberScale {
       }
   }()
 
-  /// The grid number of columns that store bits.
+  /// The number that chunks use instead of a grid number if the column stores bits.
   static let bits = all.count
 
   /// Returns the first grid that fits all numbers, and the integers on this grid.
@@ -157,7 +157,7 @@ struct NumberScale {
     return integers.map { value($0, on: grid) }
   }
 
-  /// Returns the grid with a number in chunks; nil for ``bits``.
+  /// Returns the grid with the given number in chunks; nil for ``bits``.
   static func grid(_ scale: Int) -> NumberScale? { scale < bits ? all[scale] : nil }
 
   /// Converts an integer on a grid, or a bit pattern, to a number.
@@ -165,8 +165,8 @@ struct NumberScale {
     grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
   }
 
-  // For a number that fits the grid, both operands of the division are below 2^53 and hence exact. The quotient is then
-  // the nearest double, as a correct number parser returns it.
+  // If the number fits the grid, both operands of the division are below 2^53 and hence exact. The quotient is then the
+  // nearest double, which a correct number parser also returns.
   private func value(_ integer: Int64) -> Double {
     let value = Double(integer &* numerator) / Double(denominator)
     return isSingle ? Double(Float(value)) : value

@@ -33,7 +33,7 @@ struct LocationField: Sendable {
 struct LocationCountField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> Int64?
-  /// Returns false for an integer without a meaning.
+  /// Sets the property; returns false for an invalid integer.
   let set: @Sendable (inout Location, Int64) -> Bool
 
   /// The column that records the clock of a timestamp.
@@ -77,7 +77,7 @@ struct LocationCountField: Sendable {
 struct LocationTextField: Sendable {
   let column: Int
   let get: @Sendable (UnsafePointer<Location>) -> String?
-  /// Returns false for a text without a meaning.
+  /// Sets the property; returns false for an invalid text.
   let set: @Sendable (inout Location, String) -> Bool
 
   static let all: [LocationTextField] = [
@@ -98,7 +98,7 @@ struct LocationTextField: Sendable {
 
 /// Encodes the attributes of points.
 ///
-/// The bytes contain the distinct name lists, the list used by each point, and the values of each name in order.
+/// The bytes contain the distinct lists of names, the list of each point, and the values of each name.
 enum AttributeColumns {
   static func append(_ locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter) {
     var (names, nameNumbers): ([String], [String: Int]) = ([], [:])
@@ -149,7 +149,7 @@ enum AttributeColumns {
       shapes.append(shape)
     }
     let shapeOf = try IntegerColumn.read(locations.count, from: &cursor)
-    // A few bytes could demand a huge number of values.
+    // Without a limit, a few bytes could demand a huge number of values.
     var counts = [Int](repeating: 0, count: names.count)
     var total = 0
     for number in shapeOf {

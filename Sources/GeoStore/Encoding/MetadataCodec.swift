@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// Encodes and decodes metadata, laps, and the simplified mark.
+/// Encodes and decodes metadata, laps, and the mark of simplified tracks.
 enum MetadataCodec {
   private static let (details, lap, simplified): (UInt8, UInt8, UInt8) = (1, 2, 3)
 
-  /// Encodes the supported events. The result is empty without such events.
+  /// Encodes the supported events. The result is empty if there are none.
   static func encode(_ events: [LocationEvent]) -> [UInt8] {
     var writer = ByteWriter()
     for event in events {
@@ -25,7 +25,7 @@ enum MetadataCodec {
 
   /// Decodes events.
   ///
-  /// - Throws: `ChunkError` for bytes that ``encode(_:)`` cannot have written, if detectable.
+  /// - Throws: `ChunkError` for invalid bytes. Some bytes that ``encode(_:)`` never writes are accepted.
   static func decode(_ bytes: [UInt8]) throws(ChunkError) -> [LocationEvent] {
     var cursor = ByteCursor(bytes)
     var events: [LocationEvent] = []

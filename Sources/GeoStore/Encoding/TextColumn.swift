@@ -1,4 +1,4 @@
-/// Encodes texts as decimal numbers if possible, and otherwise as distinct texts and indexes.
+/// Encodes texts as decimal numbers if possible. Otherwise, encodes the distinct texts and an index for each text.
 enum TextColumn {
   private static let list: UInt8 = 0xFF
 
@@ -69,7 +69,7 @@ struct DecimalText: CustomStringConvertible {
 
   init(integer: Int64, decimals: Int) { (self.integer, self.decimals) = (integer, decimals) }
 
-  /// Parses a text. Returns nil if the text cannot be restored exactly, such as `+1`, `007`, `-0`, `1e3`.
+  /// Parses a text. Returns nil if the text would not be restored exactly, as for `+1`, `007`, `-0` or `1e3`.
   init?(_ text: String) {
     var digits = text.utf8[...]
     let isNegative = digits.first == UInt8(ascii: "-")

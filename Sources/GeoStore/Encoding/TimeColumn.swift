@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// Encodes timestamps in the coarsest exact unit: seconds, milliseconds, microseconds, or nanoseconds.
+/// Encodes timestamps in the largest unit that is exact: seconds, milliseconds, microseconds, or nanoseconds.
 ///
 /// If 64 bits cannot hold a timestamp in that unit, the column stores seconds and nanoseconds separately.
 enum TimeColumn {
-  // Nanoseconds per unit; the number of a unit is its index.
+  // The nanoseconds per unit. Chunks store the index of the unit.
   private static let units: [Int64] = [1_000_000_000, 1_000_000, 1000, 1]
 
   static func append(_ times: [Timestamp], to writer: inout ByteWriter) {
@@ -59,7 +59,7 @@ enum TimeColumn {
 }
 
 extension Timestamp {
-  /// Milliseconds since 1970-01-01T00:00:00Z, rounded and clamped to 64 bits.
+  /// The milliseconds since 1970-01-01T00:00:00Z, rounded and clamped to 64 bits.
   var milliseconds: Int64 {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     let (sum, overflow2) = product.addingReportingOverflow(

@@ -5,7 +5,7 @@ struct ChunkRows {
   struct Row {
     var id: Int64
     var segment: Int64
-    /// Empty for a damaged chunk that is skipped.
+    /// The positions; empty if the chunk is damaged and skipped.
     var locations: [Location]
     var points: Int
     var start: Int64?
@@ -18,8 +18,8 @@ struct ChunkRows {
 
   /// Returns the next chunk; nil at the end.
   ///
-  /// - Parameter onDamage: Receives the error of a damaged chunk. The chunk is skipped unless the closure throws.
-  /// - Throws: `StoreError`; of kind `damaged` for a damaged chunk or a broken index.
+  /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
+  /// - Throws: `StoreError`. Its kind is `damaged` for a damaged chunk or index.
   mutating func next(
     by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }
@@ -43,7 +43,7 @@ struct ChunkRows {
     }
   }
 
-  /// Returns whether a completed track has all positions, judging by counts and checksums without decoding.
+  /// Returns whether all positions of a completed track are present. Compares counts and checksums without decoding.
   static func isWhole(_ track: Int64, by connection: Connection) throws(StoreError) -> Bool {
     var (scan, points) = (ChunkScan(of: track), Int64(0))
     do throws(StoreError) {
@@ -68,7 +68,7 @@ struct ChunkRows {
 
   /// Returns the facts and the figures of a track.
   ///
-  /// - Parameter onDamage: Receives the error of a damaged chunk. The chunk is skipped unless the closure throws.
+  /// - Parameter onDamage: Receives the error of a damaged chunk. If the closure does not throw, the chunk is skipped.
   static func measure(
     _ track: Int64, _ part: StoredTrack.Part, by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }

@@ -2,7 +2,7 @@ public import GeoTracks
 
 /// Converts the events of a file into pieces for the store.
 struct FileIngestor: Sendable {
-  /// A piece of a file to write, in order.
+  /// A part of a file's data. The pieces must be written in order.
   enum Piece: Sendable {
     /// The beginning of a track.
     case begin(StoredTrack.Part, name: String?)
@@ -15,10 +15,10 @@ struct FileIngestor: Sendable {
   // The path for error messages.
   private let path: String
   private var track: TrackIngestor?
-  // Metadata of the file, and of a part before its first position.
+  // Metadata of the file, and of a part before the first position of the part.
   private var about: [LocationEvent] = []
   private var remarks: [LocationEvent] = []
-  // The part that has begun and has no position yet.
+  // The kind of the part that has begun but has no position yet.
   private var part: StoredTrack.Part? = .track
   private var name: String?
   // Whether the file has begun a track or route that has no position yet.
@@ -33,11 +33,11 @@ struct FileIngestor: Sendable {
   /// - Parameter path: The path for error messages.
   init(_ path: String) { self.path = path }
 
-  /// The encoded metadata of the file; nil without metadata.
+  /// The encoded metadata of the file; nil if there is none.
   var aboutBytes: [UInt8]? { about.isEmpty ? nil : MetadataCodec.encode(about) }
 
   mutating func take(_ events: [LocationEvent]) throws(StoreError) {
-    // The index of the first event not yet passed to the track.
+    // The index of the first event that was not passed to the track yet.
     var start = 0
     for index in events.indices {
       switch events[index] {
@@ -134,12 +134,12 @@ struct FileWriter {
   private var part = StoredTrack.Part.track
   private var number = 0
   private var outcome = TrackImporter.Outcome()
-  // The supplements to tracks that came with other files.
+  // The supplements to tracks that were first imported from other files.
   private var supplements: [Int64: TrackSupplement] = [:]
 
   /// Inserts the source row of a file.
   ///
-  /// - Parameter findsNear: Whether a track of the same recording in another format counts as the same track.
+  /// - Parameter findsNear: Whether to match tracks with stored tracks of the same recording in another format.
   init(
     _ name: String, findsNear: Bool = true, by connection: Connection
   ) throws(StoreError) {
@@ -174,7 +174,7 @@ struct FileWriter {
         outcome.known.append(known.id)
         note(known.supplement, of: known.id)
         if known.source != source { supplements[known.id] = known.supplement }
-        // The file contains this track as well.
+        // Records that this file contains the track as well.
         try connection.run(
           """
           INSERT OR IGNORE INTO track_file SELECT id, \(source) FROM track
@@ -202,7 +202,7 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // The tracks are known too, or were removed from the store on purpose and stay removed.
+      // The tracks of a known file are known, or were removed on purpose and must stay removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)
@@ -233,10 +233,10 @@ struct FileWriter {
   }
 }
 
-/// The content of a file, prepared without the store.
+/// The content of a file, prepared for import without the store.
 ///
 /// Several threads can prepare files at the same time. ``TrackImporter/add(_:named:format:sha256:original:)`` then adds
-/// one file after another. A prepared file takes about ten bytes per position, plus all metadata.
+/// the files one by one. A prepared file takes about ten bytes per position, plus all metadata.
 public struct PackedFile: Sendable {
   var intake: FileIngestor
 
@@ -245,12 +245,12 @@ public struct PackedFile: Sendable {
   /// - Parameter name: The name for error messages, for example the path.
   public init(_ name: String) { intake = FileIngestor(name) }
 
-  /// Whether the file has more than 20,000 pieces. Writing such a file while reading it takes less memory.
+  /// Whether the file has more than 20,000 pieces. Writing them while reading the file saves memory.
   package var isLarge: Bool { intake.pieces.count > 20_000 }
 
   /// Adds events of the file.
   ///
-  /// - Throws: ``StoreError`` of kind `invalid` for a position out of range.
+  /// - Throws: ``StoreError`` of kind `invalid` if a position is out of range.
   public mutating func take(_ events: [LocationEvent]) throws(StoreError) {
     try intake.take(events)
   }
@@ -270,7 +270,7 @@ struct PackedChunk: Sendable {
 
   /// - Parameters:
   ///   - locations: At most ``ChunkCodec/maximumCount`` positions.
-  ///   - last: The last coordinate of the segment before these positions.
+  ///   - last: The last coordinate of the same segment before these positions.
   init(
     _ locations: UnsafeBufferPointer<Location>, segment: Int64, number: Int64,
     after last: Coordinate?
@@ -296,7 +296,7 @@ struct PackedChunk: Sendable {
       """)
     let id = connection.lastRow
     for (index, edges) in edges.enumerated() {
-      // An index row that still has this ID belongs to a removed chunk.
+      // If the index still has a row with this ID, the row belongs to a removed chunk.
       try connection.run(
         """
         INSERT OR REPLACE INTO chunk_box VALUES (\(index == 0 ? id : -id), \(edges.west), \(edges.east),

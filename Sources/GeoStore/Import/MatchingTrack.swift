@@ -1,22 +1,22 @@
 import GeoTracks
 
-/// Finds a track of the same recording in another format.
+/// Finds the stored track of a recording that was imported in another format.
 ///
-/// Files of one activity often differ by the first or last point, and they round coordinates differently. Two tracks
-/// match if:
+/// Some files of an activity lack the first or last point, and coordinates are rounded differently. Two tracks match
+/// if:
 ///
-/// - They begin and end within a minute of each other.
+/// - Their start times and their end times differ by at most a minute.
 /// - Nearly all points match a point of the other track in time, coordinate and order.
-/// - At most 3 points of both tracks together, and at most one in 200, have no match.
+/// - In both tracks together, at most 3 points and at most one in 200 have no match.
 enum MatchingTrack {
   /// The maximum difference of the start times and of the end times, in milliseconds.
   private static let reach: Int64 = 60_000
-  /// Two points within this many milliseconds have the same time.
+  /// The maximum difference between matching times, in milliseconds.
   private static let sameTime: Int64 = 500
-  /// Two points within this many degrees, about a meter, have the same coordinate.
+  /// The maximum difference between matching coordinates, in degrees (about a meter).
   private static let samePlace = 1e-5
 
-  /// Returns the first matching track, or nil.
+  /// Returns the first matching track; nil if there is none.
   static func find(
     _ facts: TrackFacts, of id: Int64, by connection: Connection
   ) throws(StoreError) -> (id: Int64, source: Int64)? {
@@ -45,7 +45,9 @@ enum MatchingTrack {
       && min(degrees, (360 - degrees).magnitude) <= samePlace
   }
 
-  /// Compares times: -1 if the first point is earlier, 0 if equal, 1 if later. Returns nil without times.
+  /// Compares times.
+  ///
+  /// Returns -1 if the first point is earlier, 0 if equal, 1 if later, and nil if a time is missing.
   static func order(_ a: Location, _ b: Location) -> Int? {
     guard let a = a.timestamp?.milliseconds, let b = b.timestamp?.milliseconds else { return nil }
     let (difference, isLost) = a.subtractingReportingOverflow(b)
@@ -94,7 +96,7 @@ enum MatchingTrack {
 
     mutating func peek(by connection: Connection) throws(StoreError) -> Location? {
       while rest.isEmpty {
-        // Damaged chunks match nothing.
+        // A damaged chunk contains no matching points.
         guard let row = try rows.next(by: connection, onDamage: { _ in }) else { return nil }
         rest = row.locations[...]
       }

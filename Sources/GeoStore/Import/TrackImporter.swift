@@ -4,28 +4,28 @@ public import GeoTracks
 /// Imports files into a store, one transaction per file.
 ///
 /// Call ``begin(_:)``, pass the events to ``take(_:)``, and then call ``finish(format:sha256:original:)``. Call
-/// ``abandon()`` if the file cannot be read. Between begin and finish, no other connection can write. An importer
-/// handles one file at a time.
+/// ``abandon()`` if the file cannot be read. Until the file is finished or abandoned, no other connection can write. An
+/// importer handles one file at a time.
 public final class TrackImporter: Sendable {
   /// The result of an import.
   public struct Outcome: Sendable, Hashable {
     /// The IDs of new tracks.
     public var added: [Int64] = []
-    /// The number of new tracks, routes and waypoint lists.
+    /// The numbers of new tracks, routes and waypoint lists.
     public var addedParts: [StoredTrack.Part: Int] = [:]
-    /// The IDs of tracks already stored with the same times and coordinates.
+    /// The IDs of stored tracks with the same times and coordinates as in the file.
     public var known: [Int64] = []
-    /// The known tracks that received missing values from the file.
+    /// The IDs of known tracks that received missing values from the file.
     public var completed: [Int64] = []
-    /// The known tracks for which the file has different values, which were not stored.
+    /// The IDs of known tracks for which the file has different values. The different values were not stored.
     public var differing: [Int64] = []
     /// The number of positions in new tracks.
     public var points = 0
     /// The number of tracks and routes without a position, which are not stored.
     public var emptyParts = 0
-    /// The number of tracks with different positions at the same time, as from mixed receivers.
+    /// The number of tracks with different positions at the same time, for example from two receivers.
     package var simultaneousTracks = 0
-    /// Whether a file with the same content was already stored, so nothing is new.
+    /// Whether a file with the same content was already stored. Nothing was added in this case.
     public var isKnownFile = false
 
     /// Creates an outcome.
@@ -78,7 +78,7 @@ public final class TrackImporter: Sendable {
 
   deinit { abandon() }
 
-  /// Returns the name of the file with the given content, or nil.
+  /// Returns the name of the stored file with the given content, or nil.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
   public func source(withContent sha256: [UInt8]) throws(StoreError) -> String? {
@@ -107,9 +107,9 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Returns whether stored tracks of a file have damaged or missing positions.
+  /// Returns whether some stored tracks of a file have damaged or missing positions.
   ///
-  /// Importing the file again restores the positions.
+  /// If the file is imported again, the positions are restored.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
   package func lacksPositions(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
@@ -120,7 +120,7 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Returns whether the original bytes of a file are stored; false for an unknown file.
+  /// Returns whether the original bytes of a file are stored. Returns false for an unknown file.
   ///
   /// - Parameter sha256: The SHA-256 of the uncompressed content.
   public func hasOriginal(ofContent sha256: [UInt8]) throws(StoreError) -> Bool {
@@ -167,7 +167,7 @@ public final class TrackImporter: Sendable {
 
   /// Adds events of the file.
   ///
-  /// - Throws: ``StoreError``; of kind `invalid` for a position out of range.
+  /// - Throws: ``StoreError``. Its kind is `invalid` if a position is out of range.
   public func take(_ events: [LocationEvent]) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       try state.file?.intake.take(events)
@@ -179,7 +179,7 @@ public final class TrackImporter: Sendable {
   ///
   /// - Parameters:
   ///   - format: The format, for example `gpx`.
-  ///   - sha256: The SHA-256 of the uncompressed content; nil for a file derived from stored data.
+  ///   - sha256: The SHA-256 of the uncompressed content; nil if the file was derived from stored data.
   ///   - original: The original bytes, if the store should keep them.
   public func finish(
     format: String?, sha256: [UInt8]?, original: OriginalFile? = nil
@@ -191,13 +191,13 @@ public final class TrackImporter: Sendable {
 
   /// Adds a prepared file in one transaction.
   ///
-  /// A file that was begun and not finished is discarded.
+  /// Discards any file that was begun but not finished.
   ///
   /// - Parameters:
   ///   - file: The prepared content.
   ///   - name: The name of the file, for example its path.
   ///   - format: The format, for example `gpx`.
-  ///   - sha256: The SHA-256 of the uncompressed content; nil for a file derived from stored data.
+  ///   - sha256: The SHA-256 of the uncompressed content; nil if the file was derived from stored data.
   ///   - original: The original bytes, if the store should keep them.
   public func add(
     _ file: PackedFile, named name: String, format: String?, sha256: [UInt8]?,
@@ -210,7 +210,7 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Discards the file that was begun.
+  /// Discards the file that was begun but not finished.
   public func abandon() {
     state.withLock { state in
       state.file = nil
@@ -222,15 +222,15 @@ public final class TrackImporter: Sendable {
 extension TrackStore {
   /// Merges tracks in the given order and marks the originals as deleted.
   ///
-  /// The merge is one transaction. Each track becomes one or more segments. The new track gets all tags, all notes, the
-  /// other names as notes, and the first sport.
+  /// The merge is one transaction. Each track becomes one or more segments. The new track gets the tags and notes of
+  /// all tracks, the unused names as notes, and the first sport.
   ///
   /// - Parameters:
   ///   - ids: The IDs of at least two different tracks.
-  ///   - name: The name of the new track; nil for the first name found.
+  ///   - name: The name of the new track; nil to use the first name of the tracks.
   /// - Returns: The ID of the new track.
-  /// - Throws: ``StoreError``; of kind `busy` if a track is being recorded. Of kind `invalid` for fewer than two
-  ///   tracks, a route or waypoints, or a merged track that is already stored.
+  /// - Throws: ``StoreError``. Its kind is `busy` if a track is being recorded. Its kind is `invalid` if there are
+  ///   fewer than two tracks, one is a route or waypoints, or the merged track is already stored.
   public func merge(_ ids: [Int64], name: String? = nil) throws(StoreError) -> Int64 {
     guard ids.count > 1, Set(ids).count == ids.count else {
       throw StoreError(.invalid, path, "merging takes two tracks or more, each once")
@@ -254,10 +254,10 @@ extension TrackStore {
       try file.take([.part(.track(name: name))])
       var isFirst = true
       for id in ids {
-        // The beginnings of the other tracks become segment boundaries.
+        // Each of the other tracks begins with a new segment.
         if !isFirst { try file.take([.part(.segment)]) }
         isFirst = false
-        // The merge is strict: data missing in the new track would be lost with the originals.
+        // Damage must throw here: positions missing in the new track would be lost when the originals are deleted.
         var events = TrackEvents(self, [id], isStrict: true)
         while let block = try events.nextBlock() {
           let rest = block.filter { event in

@@ -19,7 +19,7 @@ struct TrackIngestor {
 
   /// Adds positions and segment boundaries, and ignores other events.
   ///
-  /// - Parameter path: The path for error messages.
+  /// - Parameter path: The path that error messages contain.
   mutating func take(_ events: ArraySlice<LocationEvent>, _ path: String) throws(StoreError) {
     var others = 0
     for event in events {
@@ -48,7 +48,7 @@ struct TrackIngestor {
     return packer.chunks
   }
 
-  /// Adds metadata or a lap of the track.
+  /// Adds metadata or a lap to the track.
   mutating func add(remark: LocationEvent) {
     if case .metadata(let details) = remark { sport = sport ?? details.activity }
     if remarks.count < Self.maximumRemarks { remarks.append(remark) }
@@ -75,14 +75,14 @@ struct TrackPacker {
   private var number: Int64 = 0
   private var pending: [Location] = []
   private var attributes = 0
-  // The last coordinate of the segment in the previous chunk.
+  // The last coordinate of the current segment in the previous chunk; nil if there is none.
   private var last: Coordinate?
 
   /// - Parameters:
   ///   - facts: The facts to update.
   ///   - segment: The number of the first segment.
-  ///   - number: The number of its first chunk.
-  ///   - last: The last coordinate of the segment before this chunk.
+  ///   - number: The number of the first chunk in this segment.
+  ///   - last: The last coordinate of the segment before the first chunk.
   init(
     _ facts: TrackFacts? = nil, segment: Int64 = 0, number: Int64 = 0,
     after last: Coordinate? = nil
@@ -91,7 +91,7 @@ struct TrackPacker {
     pending.reserveCapacity(ChunkCodec.maximumCount)
   }
 
-  /// - Parameter path: The path for error messages.
+  /// - Parameter path: The path that error messages contain.
   mutating func add(_ location: Location, _ path: String) throws(StoreError) {
     let count = location.attributes.count
     guard count <= ChunkCodec.maximumExtras else {
@@ -114,7 +114,7 @@ struct TrackPacker {
   /// Packs the pending positions into a chunk.
   mutating func pack() {
     guard let end = pending.last else { return }
-    // By pointer, because a copy of a location retains many references.
+    // Uses a pointer, because copying a location would retain many references.
     pending.withUnsafeBufferPointer { locations in
       facts?.add(locations)
       chunks.append(PackedChunk(locations, segment: segment, number: number, after: last))
@@ -135,7 +135,7 @@ struct TrackEnd: Sendable {
   /// Whether different positions have the same time.
   var hasSimultaneousPositions: Bool { figures.hasSimultaneousPositions }
 
-  /// A track that was stored before.
+  /// A track that was already stored.
   struct Known {
     let id: Int64
     let source: Int64
@@ -151,11 +151,11 @@ struct TrackEnd: Sendable {
     self.remarks = remarks.isEmpty ? nil : MetadataCodec.encode(remarks)
   }
 
-  /// Writes the row of a track whose chunks are written.
+  /// Writes the row of a track after its chunks were written.
   ///
-  /// - Parameter findsNear: Whether a track of the same recording in another format counts as the same track.
-  /// - Returns: Nil for a new track. Otherwise the track stored before, which receives missing values; the new track is
-  ///   removed.
+  /// - Parameter findsNear: Whether to match the track with a stored track of the same recording in another format.
+  /// - Returns: Nil if the track is new. Otherwise, the stored track, which receives missing values. The new track is
+  ///   then removed.
   func write(
     to id: Int64, findsNear: Bool = false, by connection: Connection
   ) throws(StoreError) -> Known? {
@@ -185,7 +185,7 @@ struct TrackEnd: Sendable {
 }
 
 extension TrackFigures {
-  /// The SQL assignments of the figures to their columns.
+  /// The SQL terms that assign the figures to their columns.
   var assignments: SQL {
     """
     distance = \(distance), elapsed = \(elapsedTime), moving = \(movingTime),
@@ -203,7 +203,7 @@ struct TrackFacts: Sendable {
   private(set) var utcOffset: Int?
   private(set) var device: String?
 
-  // Waypoints with the same coordinate are distinguished by their attributes.
+  // Whether the fingerprint includes attributes, which distinguish waypoints with the same coordinate.
   private let hasTexts: Bool
 
   init(_ part: StoredTrack.Part) {
@@ -222,7 +222,7 @@ struct TrackFacts: Sendable {
     points += locations.count
   }
 
-  /// Counts positions that cannot be read but whose time range is known.
+  /// Counts unreadable positions whose time range is known.
   mutating func passOver(_ count: Int, from start: Int64?, to end: Int64?) {
     points &+= count
     if let start { self.start = min(self.start ?? start, start) }

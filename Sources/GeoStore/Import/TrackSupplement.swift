@@ -1,14 +1,14 @@
 import GeoTracks
 
-/// Adds the values of another copy of a stored track.
+/// Adds values from another copy of a stored track to the stored track.
 ///
-/// Both copies have the same times and coordinates. The stored track receives values that it lacks and keeps its own
-/// values where both have one. For a track that matches only nearly (``MatchingTrack``), additional points are not
-/// stored, and the tracks differ.
+/// Both copies have the same times and coordinates. The stored track receives the values that it lacks. If both copies
+/// have a value, the stored value remains. If a track matches only nearly (``MatchingTrack``), its additional points
+/// are not stored, and the tracks count as different.
 struct TrackSupplement {
-  /// Whether the track has received a value.
+  /// Whether the stored track has received a value.
   private(set) var isRicher = false
-  /// Whether a value was rejected because the track has another value.
+  /// Whether a value was rejected because the stored track has a different value.
   private(set) var differs = false
 
   private let (track, other): (Int64, Int64)
@@ -16,7 +16,7 @@ struct TrackSupplement {
 
   /// - Parameters:
   ///   - track: The ID of the stored track.
-  ///   - other: The ID of the new track, whose chunks are written.
+  ///   - other: The ID of the new track, whose chunks are already written.
   ///   - isNear: Whether some points of the two tracks differ.
   init(to track: Int64, from other: Int64, isNear: Bool = false) {
     (self.track, self.other, self.isNear) = (track, other, isNear)
@@ -51,7 +51,7 @@ struct TrackSupplement {
     guard let known else { return }
     let name = choose(known.name, known.otherName)
     let sport = choose(known.sport, sport)
-    // Device names and clock offsets vary between formats, so different values do not count as a difference.
+    // Device names and clock offsets vary between formats. Different values therefore do not count as a difference.
     let device = known.device ?? device
     let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
     let all = try join(known.remarks, remarks ?? [], connection.path)
@@ -77,7 +77,7 @@ struct TrackSupplement {
 
   // MARK: Positions
 
-  /// Returns whether stored positions are damaged or missing and the new track is complete.
+  /// Returns whether stored positions are damaged or missing while the new track is complete.
   private func lacksPositions(by connection: Connection) throws(StoreError) -> Bool {
     guard try !ChunkRows.isWhole(track, by: connection) else { return false }
     return try connection.first(
@@ -120,7 +120,7 @@ struct TrackSupplement {
     }
   }
 
-  /// Replaces damaged or missing positions. The remaining stored positions keep their values.
+  /// Replaces damaged or missing positions. Readable positions keep their stored values.
   private mutating func takePositions(by connection: Connection) throws(StoreError) {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
@@ -156,7 +156,7 @@ struct TrackSupplement {
   ) -> Bool {
     guard location != other else { return false }
     var isChanged = false
-    /// Returns whether the position lacks the value.
+    /// Returns whether the stored position lacks the value, and records a different value.
     func takes<Value: Equatable>(_ known: Value?, _ value: Value) -> Bool {
       if known == nil {
         isChanged = true
@@ -170,7 +170,7 @@ struct TrackSupplement {
         guard let value = field.get(other) else { continue }
         if takes(withUnsafePointer(to: location, field.get), value) { field.set(&location, value) }
       }
-      // Every position has a clock, so the clock column is never missing.
+      // The clock column is skipped, because every position has a clock.
       for field in LocationCountField.all where field.column != LocationCountField.clock {
         guard let value = field.get(other) else { continue }
         if takes(withUnsafePointer(to: location, field.get), value) {
@@ -209,12 +209,12 @@ struct TrackSupplement {
 
   // MARK: Remarks
 
-  // Every program writes its own name into a file, so this value does not count as a difference.
+  // Each program writes its own name into a file. A different name therefore does not count as a difference.
   private static let makers: Set<String> = ["creator"]
 
   /// Copies metadata from the file of the new track.
   ///
-  /// Values that the stored file lacks go to the track, because the stored file may contain other tracks.
+  /// Values that the stored file lacks are added to the track, because the stored file may contain other tracks.
   mutating func take(about: [UInt8], by connection: Connection) throws(StoreError) {
     let known = try connection.first(
       """
@@ -254,7 +254,7 @@ struct TrackSupplement {
       "UPDATE track SET remarks = \(MetadataCodec.encode(remarks)) WHERE id = \(track)")
   }
 
-  /// Returns the metadata of the track together with the additions of the other track.
+  /// Returns the metadata of the track, including additions from the other track.
   private mutating func join(
     _ known: [UInt8], _ other: [UInt8], _ path: String
   ) throws(StoreError) -> [UInt8] {

@@ -6,7 +6,7 @@ enum DerivedRows {
   struct Track {
     var id: Int64
     var part: String
-    /// Whether the track has ended.
+    /// Whether the track is completed.
     var isWhole: Bool
     var fingerprint: [UInt8]
     var points: Int64
@@ -49,7 +49,7 @@ enum DerivedRows {
     var start: Int64?
     var end: Int64?
     var found: Found
-    /// Whether the position before the chunk is known. False after an unreadable chunk.
+    /// Whether the position before the chunk is known. It is unknown after an unreadable chunk.
     var isWayKnown: Bool
   }
 
@@ -67,8 +67,8 @@ enum DerivedRows {
   /// - Parameters:
   ///   - onChunk: Receives each readable chunk.
   ///   - onDamage: Receives an error for each unreadable chunk.
-  ///   - onTrack: Receives each track after its chunks, and the derived values; nil for a growing or partly unreadable
-  ///     track.
+  ///   - onTrack: Receives each track after its chunks, with the derived values. They are nil for a growing or partly
+  ///     unreadable track.
   static func each(
     by connection: Connection, _ advance: (Int) -> Void,
     onChunk: (Track, Chunk) throws(StoreError) -> Void, onDamage: (StoreError) -> Void,
@@ -86,7 +86,7 @@ enum DerivedRows {
       var scan = ChunkScan(of: track.id, after: ChunkScan.Key(segment: .min, number: .min))
       var segment: Int64?
       var (before, isWayKnown): (Coordinate?, Bool) = (nil, true)
-      // Rows are read one at a time to limit memory.
+      // Reads one row at a time to save memory.
       while true {
         var next: Row?
         do throws(StoreError) { next = try scan.next(by: connection, Row.init) } catch {
@@ -169,9 +169,9 @@ enum DerivedRows {
 
   /// Rebuilds the indexes and the values derived from chunks.
   ///
-  /// A chunk without a valid number in its track gets its old number back, if known.
+  /// A chunk without a valid number gets its old number back, if it can be determined.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
-    // Only the old index knows the area of an unreadable chunk.
+    // Only the old index contains the area of an unreadable chunk.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
     let before = try? connection.rows(
       "SELECT id, track, west, east, south, north, cells FROM chunk_box"
@@ -213,10 +213,10 @@ enum DerivedRows {
     } onTrack: { track, sum throws(StoreError) in
       guard let sum, !sum.isOf(track) else { return }
       let facts = sum.facts
-      // Other positions must not pass as the original ones, so missing or extra positions remain visible to the check.
+      // Wrong positions must not pass as the original ones. If fingerprint and count differ, the check must report it.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
-      // Another track may have the same fingerprint.
+      // IGNORE, because another track may already have the same fingerprint.
       try connection.run(
         """
         UPDATE OR IGNORE track SET fingerprint = \(facts.fingerprint.digest),
@@ -270,7 +270,7 @@ extension TrackFigures {
 
 /// The tables and indexes that can be rebuilt from other tables.
 enum DerivedTables {
-  /// A virtual table for an index, and its shadow tables.
+  /// The virtual table of an index, and its shadow tables.
   private struct Index {
     var name: String
     var make: SQL
@@ -296,7 +296,7 @@ enum DerivedTables {
       "DROP TABLE IF EXISTS track_text_config",
     ])
 
-  /// Recreates all indexes. The box index and the text index are empty afterwards.
+  /// Recreates all indexes. Afterwards, the box index and the text index are empty.
   static func remake(by connection: Connection) throws(StoreError) {
     for index in [places, words] {
       try remove(index, by: connection)
@@ -304,7 +304,7 @@ enum DerivedTables {
     }
     for statement in Schema.indexes + ["REINDEX"] {
       do throws(StoreError) { try connection.run(statement) } catch {
-        // The check reports missing tables and duplicate rows.
+        // Ignores missing tables and duplicate rows, which the check reports.
         guard error.kind == .invalid || error.kind == .damaged else { throw error }
       }
     }
@@ -317,7 +317,7 @@ enum DerivedTables {
     switch type {
     case "table":
       do throws(StoreError) { try connection.run(index.drop) } catch {
-        // The module cannot open a table without all its parts.
+        // SQLite's module cannot open a table if a part of it is missing.
         guard error.kind == .damaged else { throw error }
         try connection.forget(index.name)
       }

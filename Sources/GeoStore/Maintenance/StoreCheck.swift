@@ -104,10 +104,10 @@ struct StoreCheck {
     self.faults += faults
   }
 
-  // A processor with fused multiply-add may round differently.
+  // The tolerance in 1e-7 degrees. A processor with fused multiply-add may round differently.
   private static let slack: Int64 = 2
 
-  /// Returns whether the index has the correct box of a chunk. ``lookAtBoxes()`` reports missing chunks.
+  /// Returns whether the boxes of a chunk in the index are correct. ``lookAtBoxes()`` reports missing boxes.
   private static func isInPlace(
     _ chunk: DerivedRows.Chunk, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -262,7 +262,7 @@ struct StoreCheck {
         let name = row.text(1) ?? ""
         do throws(StoreError) {
           let file = try OriginalFile(name: name, body: row.blob(3), size: row.integer(2), path)
-          // For archives, the content may be only one entry.
+          // For archives, the content may be only one entry, so the hash is not checked.
           let isOther = !row.isNull(4) && file.isContent(of: row.blob(4)) == false
           return (
             row.integer(0), isOther ? "the original of \(name) is not the content of its file" : nil
@@ -286,7 +286,7 @@ extension ChunkBox.Edges {
   fileprivate var all: [Int64] { [west, east, south, north] }
 }
 
-/// Chunks with a negative segment or chunk number, which no reader finds.
+/// Chunks with a negative segment or chunk number. No reader finds them.
 enum LostChunks {
   private struct Chunk {
     var id: Int64
@@ -294,7 +294,7 @@ enum LostChunks {
     var number: Int64
   }
 
-  /// Restores the chunk numbers, if the result matches the fingerprint of the track.
+  /// Restores chunk numbers, if the result matches the fingerprint of the track.
   static func renumber(by connection: Connection) throws(StoreError) {
     let tracks = try connection.rows(
       """
@@ -321,7 +321,7 @@ enum LostChunks {
     }
   }
 
-  /// Numbers each chunk after the chunk that was written before it.
+  /// Gives each lost chunk the number after the chunk that was written before it.
   private static func place(_ track: Int64, by connection: Connection) throws(StoreError) {
     let lost = try connection.rows(
       """
@@ -347,11 +347,11 @@ enum LostChunks {
   }
 }
 
-/// The readable part of each track, used to compare two states of a store.
+/// The readable parts of all tracks, for comparing two states of a store.
 struct ReadableTracks {
   private struct Track {
     var points = 0
-    /// Whether the track is complete and agrees with its figures.
+    /// Whether the track is complete and its stored row agrees with its positions.
     var isWhole = false
   }
 
@@ -395,7 +395,7 @@ struct ReadableTracks {
   /// The number of readable positions.
   var points: Int { tracks.values.reduce(0) { $0 + $1.points } }
 
-  /// Returns whether data that the other state has cannot be read here.
+  /// Returns whether this state lacks readable data that the other state has.
   func isWorse(than other: Self) -> Bool {
     other.tracks.contains { id, before in
       guard let track = tracks[id] else { return true }

@@ -1,15 +1,15 @@
 import GeoTracks
 
-/// Copies all readable rows of a damaged database into a new one.
+/// Copies all readable rows of a damaged database into a new database.
 ///
-/// A damaged file cannot be repaired in place: if two tables claim one page, writing to one destroys the other. The new
-/// file has separate pages.
+/// A damaged file cannot be repaired in place: if two tables claim the same page, a write to one table destroys the
+/// other. In a new file, each table has its own pages.
 struct StoreRecovery {
-  /// A table and the sort orders for reading it in both directions.
+  /// A table, and the sort orders for reading it forward and backward.
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// The number of key columns, which come first.
+    /// The number of key columns. They are the first columns.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"
@@ -41,7 +41,7 @@ struct StoreRecovery {
 
   private let old: Connection
   private let new: Connection
-  /// The number of rows rejected by the new database because they contradict other rows.
+  /// The number of rows that the new database rejected because they contradict other rows.
   private(set) var lost = 0
 
   private init(from old: Connection, to new: Connection) { (self.old, self.new) = (old, new) }
@@ -55,7 +55,7 @@ struct StoreRecovery {
   static func run(
     from old: Connection, to new: Connection, _ advance: (Int) -> Void
   ) throws(StoreError) -> Int {
-    // Rows with a lost owner are kept, and the check reports them.
+    // Keeps rows whose owner is lost. The check reports these rows.
     try new.run("PRAGMA foreign_keys = OFF")
     var recovery = Self(from: old, to: new)
     try new.transaction { () throws(StoreError) in
@@ -70,7 +70,7 @@ struct StoreRecovery {
     return recovery.lost
   }
 
-  /// Creates replacement sources, named "lost file", for tracks whose source is lost.
+  /// Creates replacement sources with the name "lost file" for tracks whose source is lost.
   static func replaceSources(by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -79,7 +79,7 @@ struct StoreRecovery {
       """)
   }
 
-  /// Copies the chunks of each track through the index, as readers find them.
+  /// Copies the chunks of each track by using the index, as readers do.
   private mutating func copyChunks(_ advance: (Int) -> Void) throws(StoreError) {
     let (old, new) = (old, new)
     var count = 0
@@ -99,20 +99,20 @@ struct StoreRecovery {
           }
         } catch {
           guard error.kind == .damaged, error.path == old.path else { throw error }
-          // The table scan may still find chunks that the index misses.
+          // The table scan may still find chunks that are missing in the index.
           if error.code != 0 { break }
         }
       }
     }
   }
 
-  /// Copies the readable rows of a table, from its beginning and from its end.
+  /// Copies the readable rows of a table. After damage, also reads from its end.
   private mutating func copy(_ table: Table) throws(StoreError) {
     var keys: Set<[Int64]> = []
     if try copy(table, table.order, &keys) { return }
     _ = try copy(table, table.reverse, &keys)
     guard table.keys == 1 else { return }
-    // Rows between two damaged pages are found by their IDs.
+    // Rows between two damaged pages can be found only by their IDs.
     let known = keys.map { $0[0] }.sorted()
     var tries = 0
     for (low, high) in zip(known, known.dropFirst()) where high &- low > 1 && high > low {
@@ -125,7 +125,7 @@ struct StoreRecovery {
     }
   }
 
-  // Row IDs are dense, so the search for missing IDs is limited.
+  // The limit for the search by ID. It suffices because most IDs are in use.
   private static let mostTries = 100_000
 
   /// - Returns: Whether the table was read to its end.
@@ -150,7 +150,7 @@ struct StoreRecovery {
               VALUES (\(values.joined(by: ", ")))
             """)
         } catch {
-          // The row belongs to another table, because two tables claim the page.
+          // The row belongs to another table, because two tables claim the same page.
           guard error.kind == .invalid else { throw error }
         }
         if new.changes == 0, try !isThere(key, table) { lost += 1 }
@@ -169,7 +169,7 @@ struct StoreRecovery {
       == true
   }
 
-  /// Copies the box index, which alone knows the area of an unreadable chunk.
+  /// Copies the box index. For unreadable chunks, only the index contains the area.
   private func copyPlaces() throws(StoreError) {
     let (new, old) = (new, old)
     do throws(StoreError) {
@@ -187,7 +187,7 @@ struct StoreRecovery {
     }
   }
 
-  /// Copies the ID sequence, so IDs of removed tracks are not reused.
+  /// Copies the ID sequence, so that the IDs of removed tracks are not reused.
   private func copySequence() throws(StoreError) {
     let last = try? old.first("SELECT seq FROM sqlite_sequence WHERE name = 'track'") {
       $0.integer(0)

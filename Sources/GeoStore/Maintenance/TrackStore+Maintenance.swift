@@ -5,15 +5,15 @@ extension TrackStore {
   ///
   /// Derived data is the box index, the text index, fingerprints, figures and times.
   ///
-  /// - The check cannot detect lost tags, originals, links from tracks to further files, or final positions of a
-  ///   running recording.
-  /// - Of the figures, only the number of positions, times and lengths are compared. Others depend on rules that may
-  ///   have changed since the import.
+  /// - The check cannot detect the loss of tags, originals, links from tracks to further files, or the last positions
+  ///   of a running recording.
+  /// - The only compared figures are the number of positions, the times and the lengths. Other figures depend on rules
+  ///   that may have changed since the import.
   ///
   /// ``rebuild(advance:)`` restores derived data.
   ///
   /// - Parameter advance: Receives the number of chunks checked so far.
-  /// - Returns: The faults, one line each, at most 100; empty for a sound store.
+  /// - Returns: The faults, one line each, at most 100. The array is empty if the store is undamaged.
   public func check(
     advance: (Int) -> Void = { _ in }
   ) throws(StoreError) -> [String] {
@@ -27,17 +27,17 @@ extension TrackStore {
   /// Repairs the store: rebuilds indexes, fingerprints, times, lengths and position counts of completed tracks.
   ///
   /// - Chunks without a valid number get their old number back.
-  /// - Tracks with a missing file get a file named "lost file" and its number.
-  /// - Data that is itself damaged stays damaged. Other missing tables are not restored.
+  /// - Tracks whose file is missing get a file with the name "lost file" and a number.
+  /// - Damaged data that cannot be derived from other data stays damaged. Other missing tables are not restored.
   ///
   /// The original store is kept in a file next to the repaired one. If pages are damaged, all readable rows are copied
-  /// into a new database. The new database replaces the old one only if each track has at least as many positions, and
-  /// complete tracks remain complete. Recording is not possible during the repair.
+  /// into a new database. The new database replaces the old one only if no track has fewer positions and all complete
+  /// tracks are still complete. Recording is not possible during the repair.
   ///
   /// - Parameter advance: Receives the number of chunks read so far.
   /// - Returns: A description of the repair.
-  /// - Throws: ``StoreError``; nothing has changed then. Of kind `busy` during a recording, or if another program has
-  ///   changed the store.
+  /// - Throws: ``StoreError``; in this case, the store is unchanged. The kind is `busy` during a recording, or if
+  ///   another program has changed the store.
   @discardableResult
   public func rebuild(advance: (Int) -> Void = { _ in }) throws(StoreError) -> StoreRepair {
     guard let lock = try RecorderLock(allOf: path) else {
@@ -78,7 +78,7 @@ extension TrackStore {
 
   /// Makes a repaired copy of the store.
   ///
-  /// - Parameter old: A damaged store, whose rows are copied one by one; nil if all pages are sound.
+  /// - Parameter old: A damaged store, whose rows are copied one by one; nil if no page is damaged.
   /// - Returns: The number of readable rows that could not be stored.
   private func repair(
     into recovered: NewCopy, from old: Connection?, _ advance: (Int) -> Void
@@ -99,7 +99,7 @@ extension TrackStore {
     return lost
   }
 
-  /// Returns a number that changes when another connection changes the store.
+  /// Returns a number that changes whenever another connection changes the store.
   private static func changes(by connection: Connection) throws(StoreError) -> Int64 {
     try connection.ignoringWrongPages { () throws(StoreError) in
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
@@ -124,16 +124,17 @@ extension TrackStore {
     }
   }
 
-  /// Copies one state of the store to another file, while others may write.
+  /// Copies a snapshot of the store to another file. Other connections may write meanwhile.
   ///
   /// - Parameters:
-  ///   - destination: The path of the copy. An existing store is replaced completely or not at all, and cannot be
-  ///     recorded into meanwhile. For a missing or empty file, the copy is first written to a file whose name has
-  ///     `-part-` and numbers appended.
-  ///   - advance: Receives the number of copied pages and of all pages. Returns whether to continue.
-  /// - Returns: Whether the copy is complete. If not, nothing has changed.
-  /// - Throws: ``StoreError``; no file has changed then. Of kind `damaged` for a damaged page, `busy` if somebody
-  ///   records into the destination, `invalid` for the name of a database's log or lock.
+  ///   - destination: The path of the copy. An existing store is replaced completely or not at all, and nobody can
+  ///     record into it meanwhile. If the file is missing or empty, the copy is first written to a temporary file. The
+  ///     name of this file ends with `-part-` and numbers.
+  ///   - advance: Receives the number of copied pages and the total number of pages. Returns whether to continue.
+  /// - Returns: Whether the copy is complete. If not, no file has changed.
+  /// - Throws: ``StoreError``; in this case, no file has changed. The kind is `damaged` if a page is damaged, and
+  ///   `busy` if somebody records into the destination. It is `invalid` if the path is reserved for a companion file of
+  ///   a database.
   @discardableResult
   public func backup(
     to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }
@@ -151,7 +152,7 @@ extension TrackStore {
     defer { copy.remove() }
     var isComplete = false
     do throws(StoreError) { isComplete = try write(copy, advance) } catch {
-      // The caller does not know the temporary name of the copy.
+      // Reports the path of the destination, because the caller does not know the temporary name.
       throw StoreError(
         error.kind, error.path == copy.path ? destination : error.path, error.reason,
         code: error.code)
@@ -165,7 +166,7 @@ extension TrackStore {
   ) throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       let other = try Connection(path: copy.path, .creating)
-      // No other process sees the file, and an incomplete copy is never used.
+      // These fast modes are safe, because no other process sees the file and an incomplete copy is never used.
       let pragmas: [SQL] = ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"]
       for pragma in pragmas { try other.run(pragma) }
       return try connection.ignoringWrongPages { () throws(StoreError) in
@@ -178,7 +179,7 @@ extension TrackStore {
   private func replace(
     _ destination: String, _ advance: (Int, Int) -> Bool
   ) throws(StoreError) -> Bool {
-    // A recorder would continue with a track ID that means another track after the replacement.
+    // After the replacement, the track ID of a running recorder would belong to another track.
     guard let lock = try RecorderLock(allOf: destination) else {
       let names = try? Connection(path: destination, .reading).rows(
         "SELECT name FROM source WHERE is_recording = \(TrackRecorder.Stage.growing.rawValue)"
@@ -209,10 +210,10 @@ extension TrackStore {
 public struct StoreRepair: Sendable, Hashable {
   /// The path of the file with the original store.
   public var copy: String
-  /// The number of rows on damaged pages that contradict others. Only the original store still has them.
+  /// The number of rows on damaged pages that contradict other rows. Only the original store still contains them.
   public var lostRows: Int
-  /// The number of pages that differed from their checksum, counted up to 10,000.
+  /// The number of pages that had a wrong checksum, counted up to 10,000.
   ///
-  /// Rows on these pages were kept, and may be wrong where nothing else in the store contradicts them.
+  /// The rows on these pages were kept unless other data contradicts them. They may be wrong.
   public var wrongPages: Int
 }

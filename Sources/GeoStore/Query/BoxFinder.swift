@@ -2,17 +2,17 @@ public import GeoTracks
 
 /// Finds the tracks that have a position in a box.
 ///
-/// The index answers most of the query. Chunks are decoded only where their cells leave it open, and then only the
-/// coordinates, up to the first match.
+/// The index alone decides about most chunks. If the cells of a chunk are not sufficient, its coordinates are decoded
+/// up to the first match.
 struct BoxFinder {
   let box: BoundingBox
   let store: TrackStore
 
-  /// The tracks that the index returns.
+  /// The tracks that the index yields.
   struct Candidates {
-    /// Tracks that have a position in the box.
+    /// Tracks that certainly have a position in the box.
     fileprivate var certain: Set<Int64> = []
-    /// Chunks and pending rows to search for a position in the box.
+    /// Chunks and pending rows, by track, that may have a position in the box.
     fileprivate var unsure: [Int64: [Piece]] = [:]
 
     /// The tracks that may have a position in the box.
@@ -27,9 +27,9 @@ struct BoxFinder {
   /// Returns the candidate tracks without decoding positions.
   func candidates(_ connection: Connection) throws(StoreError) -> Candidates {
     var candidates = Candidates()
-    // A box whose south edge is above its north edge contains nothing.
+    // If the south edge is above the north edge, the box contains nothing.
     guard box.south <= box.north else { return candidates }
-    // In the index, a box with a pole spans all longitudes.
+    // A box that touches a pole spans all longitudes in the index, so the index is not exact.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
       _ = try connection.rows(
@@ -61,7 +61,7 @@ struct BoxFinder {
 
   /// Returns whether a candidate track has a position in the box.
   ///
-  /// - Throws: ``StoreError``; of kind `damaged` for a damaged chunk.
+  /// - Throws: ``StoreError``. Its kind is `damaged` if a chunk is damaged.
   func holds(
     _ track: Int64, _ candidates: Candidates, _ connection: Connection
   ) throws(StoreError) -> Bool {
@@ -102,7 +102,7 @@ struct BoxFinder {
   }
 }
 
-/// Tests one track for the conditions `near` and `along` of a query.
+/// Tests one track against the conditions `near` and `along` of a query.
 struct NearFinder {
   private var finder: ProximityDetector?
   private var passes: [ProximityEvent] = []
@@ -117,7 +117,7 @@ struct NearFinder {
 
   /// Adds the next events.
   ///
-  /// - Returns: Whether more events may change the result.
+  /// - Returns: Whether more events could change the result.
   mutating func add(_ block: [LocationEvent]) -> Bool {
     route?.add(block)
     if !isNear { finder?.process(contentsOf: block[...], into: &passes) }
@@ -132,7 +132,7 @@ struct NearFinder {
 }
 
 extension TrackStore {
-  /// Returns when a track passed near a point, and at which distance.
+  /// Returns when, and at which distance, a track passed near a point.
   ///
   /// - Parameters:
   ///   - id: The ID of the track.

@@ -1,9 +1,9 @@
 import GeoTracks
 
-/// Reads the chunks of a track in key order, one per call.
+/// Reads the chunks of a track in key order, one chunk per call.
 ///
-/// The index of a damaged database may return the same key again, or a row of another key. The scan reports both cases
-/// as damage; otherwise the scan might never end, or count positions twice.
+/// In a damaged database, the index may return the same key again, or a row with another key. The scan reports both
+/// cases as damage. Otherwise, the scan might never end, or count positions twice.
 struct ChunkScan {
   /// The segment and number of a chunk in its track.
   struct Key: Hashable, Comparable {
@@ -13,7 +13,7 @@ struct ChunkScan {
     static func < (a: Key, b: Key) -> Bool { (a.segment, a.number) < (b.segment, b.number) }
   }
 
-  /// One chunk; valid until the scan reads the next one.
+  /// One chunk. It is valid until the scan reads the next chunk.
   struct Chunk {
     fileprivate let row: Row
 
@@ -40,15 +40,15 @@ struct ChunkScan {
   private(set) var last: Key
   private(set) var isAtEnd = false
 
-  /// The key before all valid keys, which are not negative. The index rebuild also reads negative keys.
+  /// A key before all valid keys, which are not negative. The rebuild of the index also reads negative keys.
   static let first = Key(segment: 0, number: -1)
 
   init(of track: Int64, after key: Key = first) { (self.track, last) = (track, key) }
 
-  /// Reads the next chunk; nil at the end.
+  /// Reads the next chunk; returns nil at the end.
   ///
-  /// - Throws: `StoreError` of kind `damaged` for a key without its row, after which the scan continues. Also for a key
-  ///   that does not increase, which ends the scan.
+  /// - Throws: `StoreError` of kind `damaged`. If the row of a key is missing, the scan can continue. If the keys do
+  ///   not increase, the scan ends.
   mutating func next<Value>(
     by connection: Connection, _ read: (Chunk) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
@@ -56,8 +56,8 @@ struct ChunkScan {
     let (track, last, path) = (track, last, connection.path)
     var key: Key?
     do throws(StoreError) {
-      // The row is read by its ID to compare it with the index entry. A row with another key belongs to that key,
-      // unless no index entry has that key.
+      // The row is read by its ID, to compare it with the index entry. If the row has another key, it belongs to this
+      // track only if no index entry has the row's key.
       let value = try connection.first(
         """
         SELECT found.segment, found.number, found.id, chunk.track, chunk.segment, chunk.number,
@@ -103,7 +103,7 @@ public final class ChunkCache: Sendable {
   public struct Limits: Sendable, Hashable {
     /// The maximum size of decoded positions in bytes; 0 disables the cache.
     public var bytes: Int
-    /// The time after which an unused chunk is removed.
+    /// The time after which an unused chunk is removed from the cache.
     public var age: Duration
 
     /// Creates limits; the defaults are 32 MB and 5 minutes.
@@ -122,7 +122,7 @@ public final class ChunkCache: Sendable {
     public var bytes = 0
   }
 
-  /// The identity of a chunk. The checksum is included because SQLite reuses row IDs.
+  /// The identity of a chunk. It includes the checksum, because SQLite reuses row IDs.
   struct Key: Hashable {
     let id: Int64
     let crc: Int64
@@ -159,7 +159,7 @@ public final class ChunkCache: Sendable {
     }
   }
 
-  /// Returns the positions of a chunk from the cache, or decodes them.
+  /// Returns the positions of a chunk. Decodes the chunk if it is not in the cache.
   func locations(
     _ key: Key, decode: () throws(StoreError) -> [Location]
   ) throws(StoreError) -> [Location] {
@@ -187,7 +187,7 @@ public final class ChunkCache: Sendable {
     return locations
   }
 
-  /// Removes expired chunks. If the cache is full, the least recently used quarter is removed as well.
+  /// Removes expired chunks. If the cache is full, also removes the quarter that was not used for the longest time.
   private func trim(_ state: inout State, _ now: ContinuousClock.Instant) {
     let isFull = state.counts.bytes > limits.bytes
     guard isFull || state.swept.map({ now - $0 > limits.age }) ?? true else { return }

@@ -2,9 +2,9 @@ import GeoTracks
 
 /// Finds pairs of tracks that may be duplicates.
 ///
-/// The finder compares times and lengths, then boxes, and finally the positions at the same times. Tracks are visited
-/// by start time, and each is compared with earlier tracks that overlap in time and have a similar length. Boxes of
-/// whole tracks are tested before boxes of chunks.
+/// The finder compares times and lengths, then boxes, and finally the positions at the same times. Each track is
+/// compared with tracks that start earlier, overlap in time, and have a similar length. Boxes of whole tracks are
+/// tested before boxes of chunks.
 struct DuplicateFinder {
   private struct Track {
     var id: Int64
@@ -18,7 +18,7 @@ struct DuplicateFinder {
   private var tracks: [Track]
   private var ways: TimestampedTrackCache
 
-  /// - Parameter store: The store that decides whether damage is skipped.
+  /// - Parameter store: Its damage handler decides whether damage is skipped.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
     ways = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
@@ -42,7 +42,7 @@ struct DuplicateFinder {
     tracks = found
   }
 
-  /// Returns the pairs, ordered by their first tracks.
+  /// Returns the pairs, sorted by their first tracks.
   mutating func pairs() throws(StoreError) -> [(first: Int64, second: Int64)] {
     var pairs: [(first: Int64, second: Int64)] = []
     // The tracks that have not ended yet, sorted by length.
@@ -51,7 +51,7 @@ struct DuplicateFinder {
       let track = tracks[index]
       open.removeAll { tracks[$0].end < track.start }
       let place = open.partition(above: track.distance) { tracks[$0].distance }
-      // Beyond the first length that is too short or too long, no other length matches.
+      // The lengths are sorted, so the first length that differs too much ends the search.
       for other in open[..<place].reversed() {
         guard isLengthAlike(tracks[other], track) else { break }
         if try mayBeOne(tracks[other], track) { pairs.append(ordered(other, index)) }
@@ -79,7 +79,7 @@ struct DuplicateFinder {
     let shorter = min(Double(a.end) - Double(a.start), Double(b.end) - Double(b.start))
     guard shared >= 0.8 * shorter else { return false }
     guard let whole = a.whole, let other = b.whole, whole.touches(other) else { return false }
-    // Only boxes of one track that touch the whole box of the other track can touch one of its chunks.
+    // The box of the other track contains the boxes of all its chunks, so it is tested first.
     let touch = a.boxes.contains { box in
       box.touches(other) && b.boxes.contains { $0.touches(box) }
     }
@@ -101,7 +101,7 @@ extension ChunkBox.Edges {
 }
 
 extension [Int] {
-  /// Returns the index of the first element whose value is above a limit. The values must be sorted.
+  /// Returns the index of the first element above a limit. The values must be sorted.
   fileprivate func partition(above limit: Double, _ value: (Int) -> Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -114,8 +114,8 @@ extension [Int] {
 
 /// The identity of a track, independent of the file format.
 ///
-/// The fingerprint is the SHA-256 of the times to the millisecond and the coordinates to 1e-7 degrees. Waypoints
-/// include their texts.
+/// The fingerprint is the SHA-256 of the times to the millisecond and the coordinates to 1e-7 degrees. For waypoints,
+/// it includes texts.
 struct Fingerprint: Sendable {
   private var hash = SHA256()
   private var bytes: [UInt8] = []
@@ -125,7 +125,7 @@ struct Fingerprint: Sendable {
 
   /// Adds a position.
   ///
-  /// - Parameter time: The time in milliseconds; nil if the position has none.
+  /// - Parameter time: The time in milliseconds; nil if there is none.
   mutating func add(_ time: Int64?, _ place: Coordinate) {
     let numbers = Self.numbers(time, place)
     append(numbers.0)
@@ -172,7 +172,7 @@ struct Fingerprint: Sendable {
 }
 
 extension TrackStore {
-  /// Returns pairs of possible duplicates, such as two devices on one ride.
+  /// Returns pairs of possible duplicates, such as two devices on one ride. In each pair:
   ///
   /// - The tracks overlap for at least four fifths of the shorter duration.
   /// - The lengths differ by at most a tenth.
@@ -180,10 +180,10 @@ extension TrackStore {
   ///
   /// The method removes nothing.
   ///
-  /// - Returns: The pairs, ordered by their first tracks. The track stored earlier comes first.
+  /// - Returns: The pairs, sorted by their first tracks. The track that was stored earlier comes first.
   public func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {
     try read { connection throws(StoreError) in
-      // The snapshot reads tracks and boxes of the same state.
+      // In the snapshot, tracks and boxes come from the same state of the database.
       try connection.snapshot { () throws(StoreError) in
         var finder = try DuplicateFinder(connection, self)
         return try finder.pairs()

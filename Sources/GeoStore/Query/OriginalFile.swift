@@ -1,6 +1,6 @@
 import CZlib
 
-/// An imported file, stored so that it can be exported byte for byte.
+/// The original bytes of an imported file.
 public struct OriginalFile: Sendable, Hashable {
   /// The name of the file.
   public var name: String
@@ -28,7 +28,7 @@ public struct OriginalFile: Sendable, Hashable {
   /// Creates a file from its stored bytes.
   init(name: String, body: [UInt8], size: Int64, _ path: String) throws(StoreError) {
     let damaged = StoreError(.damaged, path, "the original of \(name) is damaged")
-    // deflate expands one byte to at most 1032 bytes.
+    // deflate expands one byte to at most 1032 bytes, so a larger size is invalid.
     guard (0...Int64(body.count) * 1032 + 64).contains(size) else { throw damaged }
     var count = uLong(size)
     var bytes = [UInt8](repeating: 0, count: Int(size))
@@ -38,9 +38,9 @@ public struct OriginalFile: Sendable, Hashable {
     (self.name, self.bytes) = (name, bytes)
   }
 
-  /// Returns whether a hash matches the content: the bytes, or their gzip-uncompressed form.
+  /// Returns whether a hash matches the bytes or their gzip-uncompressed content.
   ///
-  /// Returns nil for other compression formats, which cannot be checked.
+  /// Returns nil for other compression formats, whose content cannot be checked.
   func isContent(of sha256: [UInt8]) -> Bool? {
     var hash = SHA256()
     hash.update(bytes)
@@ -82,15 +82,16 @@ public struct OriginalFile: Sendable, Hashable {
   }
 }
 
-/// An imported file, or a recording.
+/// A source of tracks in the store: an imported file or a recording.
 public struct StoredFile: Sendable, Hashable, Identifiable {
   /// The ID of the file in the store.
   public var id: Int64
   /// The path given at import, or the source of a recording.
   public var name: String
-  /// The size of the stored original in bytes; nil if it is not stored. See ``TrackStore/original(of:)-(StoredFile)``.
+  /// The size of the stored original in bytes; nil if the original is not stored. See
+  /// ``TrackStore/original(of:)-(StoredFile)``.
   public var size: Int64?
 
-  /// Whether the original bytes are stored.
+  /// Whether the store contains the original bytes.
   public var isKept: Bool { size != nil }
 }

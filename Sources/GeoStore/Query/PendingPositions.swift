@@ -1,10 +1,10 @@
 import GeoTracks
 
-/// The pending rows of a growing track: positions outside chunks, in order.
+/// The pending rows of a growing track, in order. Their positions are not in chunks yet.
 ///
-/// Each row stores the checksum of its bytes and the number of earlier positions in the track. A missing row is
-/// therefore detected. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated
-/// track ID and is ignored.
+/// Each row stores the checksum of its bytes and the number of earlier positions in the track, which reveals a missing
+/// row. When the other rows are packed into chunks, a damaged row is set aside: it gets the negated track ID and is
+/// ignored.
 struct PendingPositions {
   struct Row {
     var id: Int64
@@ -16,7 +16,7 @@ struct PendingPositions {
   private(set) var rows: [Row] = []
   /// The IDs of the damaged rows.
   private(set) var damaged: [Int64] = []
-  /// The errors that were found.
+  /// An error for each damaged row and each gap between rows.
   private(set) var faults: [StoreError] = []
   /// The number of positions in chunks.
   let packed: Int
@@ -31,7 +31,7 @@ struct PendingPositions {
       try connection.first(
         "SELECT coalesce(sum(points), 0) FROM chunk WHERE track = \(track)"
       ) { $0.count(0) } ?? 0
-    // The expected number of positions before the next row, if known.
+    // The number of positions before the next row; nil if unknown.
     var expected: Int? = packed
     var last = Int64.min
     var (rows, damaged, faults): ([Row], [Int64], [StoreError]) = ([], [], [])
@@ -70,9 +70,9 @@ struct PendingPositions {
 
   private static let checksum: Int64 = 0xFFFF_FFFF
 
-  /// Returns the checksum of a row, combined with the number of earlier positions plus one.
+  /// Returns the checksum of a row, combined with the number of earlier positions.
   ///
-  /// That number is in the upper 32 bits; 0 means unknown.
+  /// The upper 32 bits contain that number plus one; 0 means that it is unknown.
   static func mark(_ body: [UInt8], after before: Int) -> Int64 {
     let number = before < Int32.max ? Int64(before) + 1 : 0
     return Checksum.crc(body) | number << 32
@@ -91,7 +91,7 @@ struct PendingPositions {
     try decode(body, mark: mark, id: id, track: track, path, as: ChunkCodec.decode)
   }
 
-  /// Returns the value that `read` decodes from a row.
+  /// Returns the result of `read`, which decodes a row.
   ///
   /// - Throws: `StoreError` of kind `damaged`.
   static func decode<Value>(
@@ -103,7 +103,7 @@ struct PendingPositions {
       "row \(id) of the tail, of track \(track),", path, as: read)
   }
 
-  /// Returns the error for rows that are not in the order of their IDs.
+  /// Returns the error for rows that an index returns in the wrong order.
   static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
     StoreError(
       .damaged, path,

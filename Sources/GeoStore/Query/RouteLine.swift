@@ -1,20 +1,20 @@
 import GeoTracks
 
-/// A route as points along its geodesics.
+/// A route as closely spaced points along its geodesics.
 struct RouteLine {
   /// The points, in order.
   let places: [Coordinate]
   /// The maximum distance between neighboring points, in meters.
   let spacing: Double
 
-  // Longer routes have a larger spacing.
+  // The maximum number of points. Longer routes have a larger spacing.
   private static let maximumCount = 100_000.0
-  // The maximum number of boxes for the index query.
+  // The maximum number of boxes for a query of the index.
   private static let maximumBoxes = 24
 
   /// - Parameters:
   ///   - vertices: The vertices of the route. Invalid coordinates are ignored.
-  ///   - spacing: The spacing in meters, above 0.
+  ///   - spacing: The maximum distance between points in meters, above 0.
   init(_ vertices: [Coordinate], spacing wanted: Double) {
     let vertices = vertices.filter(\.isValid)
     let legs = zip(vertices, vertices.dropFirst()).map { start, end in
@@ -38,7 +38,7 @@ struct RouteLine {
   func boxes(within meters: Double) -> [BoundingBox] {
     let size = max(1, (places.count + Self.maximumBoxes - 1) / Self.maximumBoxes)
     return stride(from: 0, to: places.count, by: size).compactMap { first in
-      // Each piece includes the first point of the next piece, so one box covers the leg between them.
+      // Each piece includes the first point of the next piece, so its box covers the leg between them.
       let piece = places[first..<min(first + size + 1, places.count)]
       let middle = piece[first + piece.count / 2]
       let reach = piece.map { Geodesic.wgs84.distance(from: middle, to: $0) }.max() ?? 0
@@ -49,16 +49,16 @@ struct RouteLine {
 }
 
 extension TrackQuery.Along {
-  // With this spacing, geodesics differ by a few centimeters from the corridor's edges, which are straight in longitude
-  // and latitude.
+  // The edges of the corridor are straight in longitude and latitude. With this spacing, they differ from geodesics by
+  // a few centimeters.
   private static let edge = 1000.0
 
-  /// Boxes that cover the corridor of the route with a margin.
+  /// Boxes that cover the corridor with a margin.
   var boxes: [BoundingBox] {
     RouteLine(line, spacing: Self.edge).boxes(within: max(0, meters))
   }
 
-  /// The corridor around the route; nil for an empty corridor.
+  /// The corridor around the route; nil if it is empty.
   fileprivate var corridor: Geofence? {
     GeofenceShape.corridor(
       along: [RouteLine(line, spacing: Self.edge).places], halfWidth: meters
@@ -66,12 +66,12 @@ extension TrackQuery.Along {
   }
 }
 
-/// Measures how much of a route a track passes. Use one copy per track.
+/// Measures how much of a route a track passes. Each track needs its own finder.
 struct RouteFinder {
-  // Detects any contact with the route. Used if the share is 0.
+  // Detects any contact with the route, if the required share is 0.
   private var monitor: GeofenceMonitor?
   private var told: [GeofenceEvent] = []
-  // Counts the points of the route that were passed.
+  // Counts the points of the route that the track has passed.
   private var reach: ProximityArea?
   private var needed = 1
   private var wasNear = false

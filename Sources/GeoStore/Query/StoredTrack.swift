@@ -1,6 +1,6 @@
 public import GeoTracks
 
-/// The metadata of a track in a store, with figures computed at import.
+/// The metadata and figures of a stored track. The figures were computed at import.
 ///
 /// Read the positions with ``TrackStore/events(of:)-(Int64)``.
 public struct StoredTrack: Sendable, Hashable, Identifiable {
@@ -14,7 +14,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
     case waypoints
   }
 
-  /// The ID in the store, which is never reused.
+  /// The ID in the store. It is never reused.
   public var id: Int64
   /// The kind of the track.
   public var part: Part
@@ -30,11 +30,11 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var device: String?
   /// The tags, in alphabetical order.
   public var tags: [String] = []
-  /// The earliest time, to the millisecond; nil without times.
+  /// The earliest time, to the millisecond; nil if no position has a time.
   public var start: Timestamp?
-  /// The latest time, to the millisecond; nil without times.
+  /// The latest time, to the millisecond; nil if no position has a time.
   public var end: Timestamp?
-  /// The UTC offset of times in the source, in seconds east; nil if unknown.
+  /// The UTC offset that the source uses, in seconds east of UTC; nil if unknown.
   public var utcOffset: Int?
   /// The number of positions.
   public var points: Int
@@ -44,9 +44,9 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var elapsedTime: Double
   /// The moving time in seconds.
   public var movingTime: Double
-  /// The ascent in meters; nil without altitudes.
+  /// The ascent in meters; nil if there are no altitudes.
   public var ascent: Double?
-  /// The descent in meters; nil without altitudes.
+  /// The descent in meters; nil if there are no altitudes.
   public var descent: Double?
   /// The maximum speed in meters per second.
   public var maximumSpeed: Double?
@@ -66,7 +66,7 @@ extension StoredTrack {
       WHERE track_tag.track = track.id), source.id IS NULL
     """
 
-  /// Returns whether a row of ``columns`` has no matching source.
+  /// Returns whether the source of a track is missing. The row must contain ``columns``.
   static func hasLostSource(_ row: Row) -> Bool { row.integer(20) != 0 }
 
   init(_ row: Row, path: String) throws(StoreError) {
@@ -105,9 +105,9 @@ extension StoredTrack {
 }
 
 extension Location {
-  /// Checks whether the location can be stored.
+  /// Throws if the location cannot be stored.
   ///
-  /// - Throws: `StoreError` for an invalid coordinate.
+  /// - Throws: `StoreError` if the coordinate is invalid.
   func check(_ path: String) throws(StoreError) {
     guard coordinate.isValid else {
       throw StoreError(.invalid, path, "a position is out of range: \(coordinate)")

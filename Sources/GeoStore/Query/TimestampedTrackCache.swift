@@ -1,13 +1,13 @@
 import GeoTracks
 
-/// Returns the coordinates of tracks at given times. Decoded tracks are cached up to a limit.
+/// Computes the coordinates of tracks at given times. Some decoded tracks are cached.
 struct TimestampedTrackCache {
-  /// The positions of a track that have times, in order of time.
+  /// The positions of a track that have times, in the order of time.
   private struct Way {
     var times: [Int64] = []
     var places: [Coordinate] = []
 
-    /// Returns the coordinate at a time, interpolated between two positions; nil outside the track.
+    /// Returns the coordinate at a time, interpolated between positions. Returns nil before and after the track.
     func place(at time: Int64) -> Coordinate? {
       var (low, high) = (0, times.count)
       while low < high {
@@ -32,14 +32,14 @@ struct TimestampedTrackCache {
   private var ways: [Int64: Way] = [:]
   private var count = 0
 
-  // 24 bytes per position.
+  // The maximum number of cached positions. Each takes 24 bytes.
   private static let mostPositions = 1 << 21
   private static let moments = 32
-  // Two receivers on one ride may have clocks that differ by some seconds.
+  // Two tracks within this distance are near. Clocks of two receivers may differ by some seconds.
   private static let meters = 250.0
   private static let share = 0.8
 
-  /// - Parameter store: The store that decides whether damage is skipped.
+  /// - Parameter store: Its damage handler decides whether damage is skipped.
   init(_ connection: Connection, _ store: TrackStore) {
     (self.connection, self.store) = (connection, store)
   }

@@ -5,64 +5,64 @@ public import GeoTracks
 /// - Each track begins with the metadata of its file and its part event. Satellites, headings and diagnostics are not
 ///   stored.
 /// - Only one chunk is in memory at a time.
-/// - Other connections can write between two chunks. A growing track is read up to its end at that time.
+/// - Other connections can write between two chunks. A growing track is read up to its end at the last read.
 /// - A damaged chunk throws an error. If the store has a damage handler, the chunk is skipped instead and the segment
 ///   ends.
 public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private let store: TrackStore
   private var ids: ArraySlice<Int64>
   private var current: Position?
-  // The source whose metadata has been returned.
+  // The source whose metadata was returned last.
   private var source: Int64?
-  // The keys of the chunks to read; nil for all.
+  // The keys of the chunks to read; nil for all chunks.
   private var chunks: ArraySlice<ChunkScan.Key>?
-  // Whether damage always throws an error.
+  // Whether damage throws an error despite a damage handler.
   private var isStrict = false
 
   /// The state of reading one track.
   private struct Position {
     var track: Int64
     var scan: ChunkScan
-    /// The key of the last chunk.
+    /// The key of the last chunk that was read.
     var key = ChunkScan.first
     /// Whether the rest of the track cannot be read.
     var isAtEnd = false
-    /// The number of the last returned segment; nil before the first.
+    /// The number of the last returned segment; nil at the beginning.
     var last: Int64?
     /// The events to return after the positions.
     var end: [LocationEvent] = []
-    /// The numbers of returned and of expected positions; nil for a growing track.
+    /// The number of returned positions, and the expected number, which is nil for a growing track.
     var given = 0
     var expected: Int64?
-    /// Whether the last chunk was damaged, and whether any chunk was.
+    /// Whether the last chunk was damaged, and whether any chunk was damaged.
     var isCut = false
     var hasHole = false
   }
 
-  /// - Parameter isStrict: Whether damage always throws an error.
+  /// - Parameter isStrict: Whether damage throws an error despite a damage handler.
   init(_ store: TrackStore, _ ids: [Int64], isStrict: Bool = false) {
     (self.store, self.ids, self.isStrict) = (store, ids[...], isStrict)
   }
 
-  /// Reads some chunks of a completed track. A segment ends at each omitted chunk.
+  /// Reads only some chunks of a completed track. The segment ends at each omitted chunk.
   init(_ store: TrackStore, _ id: Int64, only chunks: [ChunkScan.Key]) {
     self.init(store, [id])
     self.chunks = chunks[...]
   }
 
-  /// Returns an iterator at the current position.
+  /// Returns an iterator that starts at the current position.
   public func makeAsyncIterator() -> TrackEvents { self }
 
   /// Returns the next events; nil at the end.
   ///
-  /// - Throws: ``StoreError``; of kind `damaged` for a damaged chunk.
+  /// - Throws: ``StoreError``, of kind `damaged` if a chunk is damaged.
   public mutating func next(
     isolation actor: isolated (any Actor)?
   ) async throws(StoreError) -> [LocationEvent]? { try nextBlock() }
 
   /// Returns the next events; nil at the end.
   ///
-  /// - Throws: ``StoreError``; of kind `damaged` for a damaged chunk.
+  /// - Throws: ``StoreError``, of kind `damaged` if a chunk is damaged.
   public mutating func nextBlock() throws(StoreError) -> [LocationEvent]? {
     while true {
       if let position = current {
@@ -121,7 +121,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
     if row.source != source { events = try remarks(row.about) }
     let remarks = try remarks(row.remarks)
-    // File metadata from other files that contain the track.
+    // The metadata of other files that contain the track.
     events += remarks.filter(\.isOfFile)
     switch row.part {
     case StoredTrack.Part.route.rawValue: events.append(.part(.route(name: row.name)))
@@ -136,10 +136,10 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     return events
   }
 
-  // `locations` is nil for a damaged chunk that is skipped.
+  // `locations` is nil if the chunk is damaged and skipped.
   private typealias Piece = (key: ChunkScan.Key, locations: [Location]?)
 
-  /// Returns the events of the next chunk; nil after the last one.
+  /// Returns the events of the next chunk; nil after the last chunk.
   private mutating func chunk(_ position: Position) throws(StoreError) -> [LocationEvent]? {
     guard !position.isAtEnd else { return nil }
     let (store, isStrict) = (store, isStrict)
@@ -151,7 +151,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       next.scan = ChunkScan(of: position.track, after: before)
     }
     let pieces = try store.read { connection throws(StoreError) in
-      // The snapshot reads chunks and pending rows of one state. Each position is in exactly one of them.
+      // In the snapshot, each position is either in a chunk or in a pending row.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
         do throws(StoreError) {
           if let chunk = try packed(&next.scan, connection) { return [chunk] }
@@ -174,7 +174,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       }
     }
     if let wanted, pieces.first?.key != wanted {
-      // The chunk has been removed since, or cannot be found.
+      // The chunk has been removed, or cannot be found.
       (next.isCut, next.hasHole) = (true, true)
       current = next
       return []
@@ -215,7 +215,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
   }
 
-  /// Returns the ID of a pending row of a track, or nil.
+  /// Returns the ID of a pending row of a track; nil if there is none.
   private static func pendingRow(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> Int64? {

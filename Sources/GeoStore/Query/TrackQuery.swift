@@ -1,8 +1,8 @@
 public import GeoTracks
 
-/// Selects and sorts tracks of a store. A track must meet all conditions.
+/// Selects and sorts the tracks of a store. A track must meet all conditions.
 public struct TrackQuery: Sendable, Hashable {
-  /// A condition: the track passes near a point.
+  /// The condition that a track passes near a point.
   public struct Near: Sendable, Hashable {
     /// The point.
     public var place: Coordinate
@@ -13,15 +13,16 @@ public struct TrackQuery: Sendable, Hashable {
     public init(_ place: Coordinate, meters: Double) { (self.place, self.meters) = (place, meters) }
   }
 
-  /// A condition: the track follows a route, at least in part.
+  /// The condition that a track follows a route, at least in part.
   public struct Along: Sendable, Hashable {
-    /// The vertices of the route, connected by geodesics; two or more.
+    /// The vertices of the route, at least two. They are connected by geodesics.
     public var line: [Coordinate]
-    /// The maximum distance to each side in meters, above 0.
+    /// The maximum distance from the route in meters, above 0.
     public var meters: Double
-    /// The minimum share of the route that a track passes, 0 to 1. With 0, any contact is enough.
+    /// The minimum share of the route that a track must pass, 0 to 1. With 0, any contact is enough.
     ///
-    /// The share is counted over points of the route, spaced by half of ``meters``.
+    /// The share is the fraction of the points along the route that the track passes. Their spacing is half of
+    /// ``meters``.
     public var share: Double
 
     /// Creates a condition from a route.
@@ -30,7 +31,7 @@ public struct TrackQuery: Sendable, Hashable {
     }
   }
 
-  /// The sort key. Tracks without a value come last.
+  /// A sort key. Tracks without a value come last.
   public enum Order: String, Sendable, Hashable, CaseIterable {
     /// The start time.
     case time
@@ -52,13 +53,13 @@ public struct TrackQuery: Sendable, Hashable {
     case kept
     /// Deleted tracks that can still be restored.
     case deleted
-    /// Both kinds.
+    /// Tracks in any deletion state.
     case any
   }
 
-  /// The track IDs; nil selects all tracks, and an empty array selects none.
+  /// The IDs of the tracks; nil for all tracks. An empty array selects no track.
   public var ids: [Int64]?
-  /// The kinds of parts; the default is tracks only.
+  /// The kinds of tracks; by default only recorded tracks.
   public var parts: Set<StoredTrack.Part> = [.track]
   /// Selects tracks that end at this time or later.
   public var after: Timestamp?
@@ -66,28 +67,28 @@ public struct TrackQuery: Sendable, Hashable {
   public var before: Timestamp?
   /// Selects tracks that end at this local time or later.
   ///
-  /// The local time is UTC plus the offset in the source, written as if it were UTC.
+  /// Pass the local time, which is UTC plus the UTC offset of the source, as if it were UTC.
   public var localAfter: Timestamp?
-  /// Selects tracks that begin before this local time, written as in ``localAfter``.
+  /// Selects tracks that begin before this local time. See ``localAfter``.
   public var localBefore: Timestamp?
   /// Selects tracks with a position in this box.
   public var box: BoundingBox?
-  /// Selects tracks with a position, or a step between two positions, near a point.
+  /// Selects tracks with a position, or a step between positions, near a point.
   public var near: Near?
   /// Selects tracks along a route.
   public var along: Along?
-  /// Selects tracks whose name and notes contain all these words or prefixes.
+  /// Selects tracks whose name and notes contain all these words or word beginnings.
   ///
-  /// Accents and case are ignored. For a track without a name, the words are searched anywhere in the file name, and
+  /// Accents and case are ignored. For a track without a name, the words are searched anywhere in the file name, where
   /// accents matter.
   public var text: String?
-  /// The kind of activity, as named by the source; case is ignored.
+  /// The kind of activity, as named by the source. Case is ignored.
   public var sport: String?
   /// The receiver, as named by the source.
   public var device: String?
-  /// The tags that a track must have; case is ignored.
+  /// The tags that a track must have. Case is ignored.
   public var tags: [String] = []
-  /// The file path, or its end after any `/`, or the source of a recording.
+  /// The path of the file, its end after any `/`, or the source of a recording.
   public var source: String?
   /// The minimum length in meters.
   public var minimumDistance: Double?
@@ -99,12 +100,12 @@ public struct TrackQuery: Sendable, Hashable {
   public var order = Order.time
   /// Whether the order is reversed.
   public var isDescending = false
-  /// The maximum number of tracks; nil for all.
+  /// The maximum number of tracks; nil for no limit.
   public var limit: Int?
   /// The number of tracks to skip first.
   public var offset = 0
 
-  /// Creates a query for all tracks in the order of time.
+  /// Creates a query for all tracks, sorted by start time.
   public init() {}
 }
 
@@ -113,7 +114,7 @@ extension TrackQuery {
   ///
   /// - Parameters:
   ///   - isFinal: Whether to apply limit and offset in SQL. False if the caller filters the result.
-  ///   - candidates: The only tracks that the spatial conditions allow; nil if they are not evaluated yet.
+  ///   - candidates: The only tracks that can meet the spatial conditions; nil if unknown.
   func statement(_ columns: SQL, isFinal: Bool, among candidates: Set<Int64>? = nil) -> SQL {
     var conditions: [SQL] = []
     switch deletion {
@@ -122,7 +123,7 @@ extension TrackQuery {
     case .any: break
     }
     for ids in [ids, candidates.map(Array.init)] {
-      // SQL cannot bind a list of any length, so the IDs are one JSON value.
+      // SQL cannot bind lists of any length, so the IDs are one JSON value.
       guard let ids else { continue }
       conditions.append("track.id IN (SELECT value FROM json_each(\(Self.list(ids))))")
     }
@@ -130,7 +131,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // A growing track has no end yet.
+    // The end of a growing track is not known yet, so the track is selected.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(
@@ -148,7 +149,7 @@ extension TrackQuery {
     }
     if let device { conditions.append("track.device = \(device)") }
     if let source {
-      // The import may have used any path to the file.
+      // The file may have been imported by another path, so its end is enough.
       let end = "/" + source
       conditions.append(
         "(source.name = \(source) OR substr(source.name, -length(\(end))) = \(end))")
@@ -179,7 +180,7 @@ extension TrackQuery {
           AND south <= \(area.north) AND north >= \(area.south)
         """
       }
-      // Pending rows are not in the box index.
+      // Pending rows are not in the box index, so all their tracks are candidates.
       conditions.append(
         "track.id IN (\(boxes.joined(by: " UNION ")) UNION SELECT track FROM tail)")
     }
@@ -217,22 +218,22 @@ extension TrackQuery {
   }
 
   private var words: [String] {
-    // A NUL character would end the FTS5 query.
+    // A NUL character would end the query text of FTS5.
     (text ?? "").split { $0.isWhitespace || $0 == "\0" }.map(String.init)
   }
 
-  /// The name of the file without its folders, used for tracks without a name.
+  /// The name of the file without folders, searched for tracks without a name.
   private static var fileName: SQL {
     "substr(source.name, length(rtrim(source.name, replace(source.name, '/', ''))) + 1)"
   }
 
-  /// The index boxes that can contain matching tracks; empty without a spatial condition.
+  /// The index areas to search; empty if there is no spatial condition.
   var areas: [ChunkBox.Edges] {
     if let box { return Self.areas(box) }
     return near == nil ? alongAreas : nearAreas
   }
 
-  /// The index boxes around the point; empty without this condition.
+  /// The index areas around the point; empty if the query has no point.
   var nearAreas: [ChunkBox.Edges] {
     guard let near,
       let box = Geodesic.wgs84.boundingBox(ofCircleAround: near.place, radius: near.meters)
@@ -240,17 +241,17 @@ extension TrackQuery {
     return Self.areas(box)
   }
 
-  /// The index boxes along the route; empty without this condition.
+  /// The index areas along the route; empty if the query has no route.
   var alongAreas: [ChunkBox.Edges] { along?.boxes.flatMap(Self.areas) ?? [] }
 
-  /// Converts a box to index boxes.
+  /// Converts a box to index areas.
   static func areas(_ box: BoundingBox) -> [ChunkBox.Edges] {
-    // A pole is on every meridian.
+    // A pole is on all meridians.
     let hasPole = box.north == 90 || box.south == -90
     let (west, east) = hasPole ? (-180, 180) : (box.west, box.west + box.width)
     return ChunkBox.edges(south: box.south, west: west, north: box.north, east: east)
   }
 
-  /// Whether the query has a spatial condition, which needs more than SQL.
+  /// Whether the query has a spatial condition, which SQL alone cannot evaluate.
   var isGeometric: Bool { box != nil || near != nil || along != nil }
 }

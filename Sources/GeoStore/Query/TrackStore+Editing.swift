@@ -4,12 +4,12 @@ extension TrackStore {
   /// The time for which deleted tracks can be restored.
   public static let recoveryTime = Duration.seconds(30 * 86_400)
 
-  /// Marks tracks as deleted. Deleted tracks can be restored until ``purge(deletedBefore:)``.
+  /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.
   ///
   /// - Parameters:
-  ///   - ids: The track IDs; all of them are deleted, or none.
+  ///   - ids: The track IDs. If one of them cannot be deleted, none is deleted.
   ///   - time: The time of the deletion.
-  /// - Throws: ``StoreError``; of kind `missing` for an unknown or deleted track, `busy` for a track that is being
+  /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown or deleted, and `busy` if a track is being
   ///   recorded.
   public func delete(_ ids: [Int64], at time: Timestamp = .now) throws(StoreError) {
     try each(ids, areEnded: true) { id in
@@ -57,10 +57,10 @@ extension TrackStore {
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
   }
 
-  /// Adds a tag to tracks. The tag keeps the case of its first use.
+  /// Adds a tag to tracks. If the tag exists in another case, the existing tag is used.
   ///
-  /// - Returns: The tracks that did not have the tag.
-  /// - Throws: ``StoreError``; of kind `missing` for an unknown track.
+  /// - Returns: The tracks that did not have the tag before.
+  /// - Throws: ``StoreError``. Its kind is `missing` if a track is unknown.
   @discardableResult
   public func addTag(_ name: String, to ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
@@ -71,7 +71,7 @@ extension TrackStore {
         INSERT OR IGNORE INTO tag (name) SELECT \(name)
           WHERE NOT EXISTS (SELECT 1 FROM tag WHERE geostore_fold(name) = \(folded))
         """)
-      // Older versions created tags that differ only in case. The first one is used.
+      // Older versions could create tags that differ only in case. The first of them is used.
       let tag = try connection.first(
         "SELECT id FROM tag WHERE geostore_fold(name) = \(folded) ORDER BY id LIMIT 1"
       ) { $0.integer(0) }
@@ -94,7 +94,7 @@ extension TrackStore {
 
   /// Removes a tag from tracks.
   ///
-  /// - Returns: The tracks that had the tag.
+  /// - Returns: The tracks that had the tag before.
   @discardableResult
   public func removeTag(_ name: String, from ids: [Int64]) throws(StoreError) -> [Int64] {
     try write { connection throws(StoreError) in
@@ -112,7 +112,7 @@ extension TrackStore {
     }
   }
 
-  /// Returns all tags with the number of their tracks.
+  /// Returns all tags, each with the number of its tracks.
   public func tags() throws(StoreError) -> [String: Int] {
     let rows = try read { connection throws(StoreError) in
       try connection.rows(
@@ -122,7 +122,7 @@ extension TrackStore {
     return Dictionary(rows, uniquingKeysWith: +)
   }
 
-  /// Returns the files that contain a track: first its own file, then files imported later.
+  /// Returns the files that contain a track. The file that added the track comes first.
   public func files(of id: Int64) throws(StoreError) -> [StoredFile] {
     try read { connection throws(StoreError) in
       try connection.rows(
@@ -137,12 +137,12 @@ extension TrackStore {
     }
   }
 
-  /// Returns the original file of a track; nil if it is not stored.
+  /// Returns the original file of a track; nil if the original is not stored.
   public func original(of id: Int64) throws(StoreError) -> OriginalFile? {
     try files(of: id).first.flatMap { file throws(StoreError) in try original(of: file) }
   }
 
-  /// Returns the original of a file; nil if it is not stored.
+  /// Returns the original of a file; nil if the original is not stored.
   public func original(of file: StoredFile) throws(StoreError) -> OriginalFile? {
     try read { connection throws(StoreError) in
       try connection.first(
@@ -154,7 +154,7 @@ extension TrackStore {
     }
   }
 
-  /// Throws if a track is being recorded, because later positions would be lost.
+  /// Throws if a track is being recorded, because positions recorded later would be lost.
   func checkEnded(_ ids: [Int64], _ connection: Connection) throws(StoreError) {
     for id in ids {
       let grows = try connection.first("SELECT fingerprint IS NULL FROM track WHERE id = \(id)") {
@@ -190,9 +190,10 @@ extension TrackStore {
 
 /// Removes tracks and all their data from the database.
 ///
-/// Triggers cannot do this: in an untrusted schema, they have no access to the spatial index and the text index.
+/// Triggers cannot remove the data: in an untrusted schema, they have no access to the spatial index and the text
+/// index.
 enum TrackRemoval {
-  /// - Parameter keepsDamaged: Whether to keep damaged rows of a recording that were set aside.
+  /// - Parameter keepsDamaged: Whether to keep the damaged rows that were set aside during a recording.
   static func remove(
     _ track: Int64, by connection: Connection, keepsDamaged: Bool = false
   ) throws(StoreError) {
@@ -216,7 +217,7 @@ enum TrackRemoval {
 
 /// The full-text index of names and notes.
 enum TextIndex {
-  /// Updates the index after a change of a track's name or notes.
+  /// Updates the index after the name or the notes of a track have changed.
   static func update(_ track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run("DELETE FROM track_text WHERE rowid = \(track)")
     try connection.run(

@@ -4,13 +4,13 @@ import GeoTracks
 extension TrackStore {
   /// Reads only the parts of a track that may be in some areas. The result is the same as for the whole track.
   ///
-  /// Chunks without a step in the areas are skipped, and segments end there. The neighbors of each matching chunk are
-  /// read too, so entries and exits are known. A step longer than `GapRule.time` may be a gap depending on all earlier
-  /// steps. A track with such a step is read completely.
+  /// Chunks without a step in the areas are skipped, and segments end at skipped chunks. The neighbors of each matching
+  /// chunk are read too, to detect entries and exits. Whether a step longer than `GapRule.time` is a gap may depend on
+  /// all earlier steps. A track with such a step is read completely.
   ///
   /// - Parameters:
   ///   - id: The track ID.
-  ///   - areas: The index boxes to read; empty for the whole track.
+  ///   - areas: The index areas to read; empty for the whole track.
   ///   - start: The initial finder, which must use the default rule for gaps.
   ///   - add: Passes events to the finder and returns whether to continue.
   /// - Returns: The finder after the last event.
@@ -31,14 +31,14 @@ extension TrackStore {
     return finder
   }
 
-  /// Returns the keys of matching chunks and their neighbors, in order; nil if unknown.
+  /// Returns the keys of matching chunks and their neighbors, in order; nil to read the whole track.
   private func chunks(
     of id: Int64, reaching areas: [ChunkBox.Edges]
   ) throws(StoreError) -> [ChunkScan.Key]? {
     guard !areas.isEmpty else { return nil }
     return try read { connection throws(StoreError) in
       try connection.snapshot { () throws(StoreError) -> [ChunkScan.Key]? in
-        // Pending rows are not in the box index.
+        // A track with pending rows is read completely, because they are not in the box index.
         let isWhole = try connection.first(
           "SELECT fingerprint NOT NULL FROM track WHERE id = \(id)"
         ) { $0.integer(0) != 0 }
@@ -77,7 +77,7 @@ extension TrackStore {
   }
 }
 
-/// Detects steps so long that only the sampling interval decides whether they are gaps.
+/// Detects long steps. Whether such a step is a gap depends on the sampling interval.
 private struct LongSteps {
   private var last: Timestamp?
   private let limit = GapRule().time?.inSeconds ?? 0
@@ -97,14 +97,14 @@ private struct LongSteps {
   }
 }
 
-/// A sequence of changes to a store, made by this process or another one.
+/// A sequence of changes to a store, made by this process or other processes.
 ///
-/// The sequence polls the store, so several changes may appear as one. The sequence ends with an error, or when its
-/// task is cancelled.
+/// The sequence polls the store, so several changes may appear as one. An error or the cancellation of the task ends
+/// the sequence.
 public struct StoreChanges: AsyncSequence, Sendable {
   /// A change of the store.
   public struct Change: Sendable, Hashable {
-    /// The tracks added since the last change. Empty for other changes: names, tags, or a growing track.
+    /// The tracks added since the last change. Empty for other changes, such as names, tags, or a growing track.
     public var added: [Int64]
   }
 
@@ -116,24 +116,24 @@ public struct StoreChanges: AsyncSequence, Sendable {
     (self.store, self.interval, self.clock) = (store, interval, clock)
   }
 
-  /// Creates an iterator that watches the store.
+  /// Creates an iterator over later changes of the store.
   public func makeAsyncIterator() -> Iterator {
     Iterator(store: store, interval: interval, clock: clock)
   }
 
-  /// Watches a store.
+  /// Waits for changes of a store.
   public struct Iterator: AsyncIteratorProtocol {
     let store: TrackStore
     let interval: Duration
     let clock: any Clock<Duration>
-    // SQLite's data version is specific to a connection, so the iterator keeps one connection.
+    // SQLite's data version is specific to a connection, so the iterator keeps its connection.
     private var watcher: StoreWatcher?
 
     init(store: TrackStore, interval: Duration, clock: any Clock<Duration>) {
       (self.store, self.interval, self.clock) = (store, interval, clock)
     }
 
-    /// Waits for the next change; nil after cancellation.
+    /// Waits for the next change; returns nil after cancellation.
     ///
     /// - Throws: ``StoreError``.
     public mutating func next(
@@ -150,7 +150,7 @@ public struct StoreChanges: AsyncSequence, Sendable {
 }
 
 extension TrackStore {
-  /// Returns the changes since the first call of the iterator's `next`.
+  /// Returns a sequence of the changes since the first call of its iterator's `next`.
   ///
   /// - Parameters:
   ///   - interval: The polling interval.

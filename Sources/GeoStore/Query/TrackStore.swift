@@ -2,15 +2,15 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// A library of tracks in one SQLite database: imported files and recordings.
+/// A library of imported files and recordings in one SQLite database.
 ///
 /// - **Versions**: Opening an older store for writing migrates it in one transaction. Newer stores are rejected.
 /// - **Atomic changes**: An imported file, a recorded position or an edit is saved completely or not at all.
 /// - **No duplicates**: Files with the same content, and tracks with the same times and coordinates, are stored once.
-/// - **Fast lists**: ``tracks(_:)`` reads one row per track, ``events(of:)-(Int64)`` its positions chunk by chunk.
-/// - **One writer, many readers**: A writer waits up to 5 s for another one. Readers never wait.
+/// - **Fast lists**: ``tracks(_:)`` reads one row per track. ``events(of:)-(Int64)`` reads positions chunk by chunk.
+/// - **One writer, many readers**: A writer waits up to 5 s for another writer. Readers never wait.
 ///
-/// Any number of threads can use a store. Each read uses a separate connection.
+/// Any number of threads can use a store. Concurrent reads use separate connections.
 public final class TrackStore: Sendable {
   /// The access mode of a store.
   public enum Access: Sendable, Hashable {
@@ -18,7 +18,7 @@ public final class TrackStore: Sendable {
     case reading
     /// Reads and writes an existing file.
     case writing
-    /// Creates the file if it does not exist.
+    /// Creates the file if it does not exist, and then reads and writes it.
     case creating
   }
 
@@ -31,18 +31,18 @@ public final class TrackStore: Sendable {
   let schema: Schema
   /// The cache of recently decoded chunks.
   public let cache: ChunkCache
-  // The handler for damage that is skipped.
+  // The handler for skipped damage; nil if damage throws.
   let onDamage: (@Sendable (StoreError) -> Void)?
 
   /// Opens a store.
   ///
   /// - Parameters:
-  ///   - path: The path of the file; its folder must exist.
+  ///   - path: The path of the file. Its folder must exist.
   ///   - access: The access mode.
   ///   - cache: The limits of the chunk cache.
-  ///   - onDamage: Receives an error for each damaged part, which is skipped. The handler may be called on any thread,
-  ///     and again for the same part. Without a handler, damage throws an error.
-  /// - Throws: ``StoreError``. A file that is not a store is also an error.
+  ///   - onDamage: Receives an error for each damaged part, which is then skipped. The handler may be called on any
+  ///     thread, and again for the same part. Without a handler, damage throws an error.
+  /// - Throws: ``StoreError``, also for a file that is not a store.
   public convenience init(
     path: String, _ access: Access = .writing, cache: ChunkCache.Limits = ChunkCache.Limits(),
     onDamage: (@Sendable (StoreError) -> Void)? = nil
@@ -89,13 +89,13 @@ public final class TrackStore: Sendable {
     if state != .current { try schema.migrate(connection) }
     // Saved data must survive a power failure.
     try connection.run("PRAGMA synchronous = FULL")
-    // Overwrites removed rows in the file.
+    // Overwrites removed rows in the file, so they cannot be recovered.
     try connection.run("PRAGMA secure_delete = ON")
     connection.wrongPages = .refused
     return connection
   }
 
-  /// Opens a read connection that passes wrong pages to the damage handler.
+  /// Opens a read connection that reports wrong pages to the damage handler.
   private static func reader(
     _ path: String, _ onDamage: (@Sendable (StoreError) -> Void)?
   ) throws(StoreError) -> Connection {
@@ -111,9 +111,9 @@ public final class TrackStore: Sendable {
     )
   }
 
-  /// Skips a damaged part if the store has a damage handler.
+  /// Reports damage to the damage handler, so that the caller can skip the part.
   ///
-  /// - Throws: The error itself, without a handler or if the whole file is damaged.
+  /// - Throws: The error itself if there is no handler, or if the whole file is damaged.
   func passOver(_ error: StoreError) throws(StoreError) {
     guard error.kind == .damaged, error.code == 0, let onDamage else { throw error }
     onDamage(error)
@@ -122,7 +122,7 @@ public final class TrackStore: Sendable {
   /// Opens a separate read connection.
   func ownReader() throws(StoreError) -> Connection {
     let connection = try Self.reader(path, onDamage)
-    // A store opened for writing has been migrated already.
+    // If the store was opened for writing, it has been migrated already.
     if writer == nil { try schema.readAsCurrent(connection) }
     return connection
   }
@@ -147,7 +147,7 @@ public final class TrackStore: Sendable {
     return try body(connection)
   }
 
-  /// Closes idle connections after the database has been replaced.
+  /// Closes unused connections after the database file has been replaced.
   func closeReaders() { readers.withLock { $0 = [] } }
 
   /// Runs a closure in a write transaction.
@@ -172,9 +172,9 @@ public final class TrackStore: Sendable {
 extension TrackStore {
   /// Returns the matching tracks with their figures.
   ///
-  /// The figures of a growing track are computed now; all others were computed at import. Spatial conditions use the
-  /// index first, and then the positions of the candidates for an exact result. With a damage handler, damaged
-  /// positions match no spatial condition.
+  /// The figures of a growing track are computed by this method; all others were computed at import. Spatial conditions
+  /// are tested with the index first, and then with the positions of the candidates. The result is exact. If there is a
+  /// damage handler, damaged positions match no spatial condition.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {
@@ -197,7 +197,7 @@ extension TrackStore {
         return try unique(tracks.compactMap(\.self), \.id)
       }
       guard let box = query.box else { return try rows(among: nil) }
-      // The snapshot sees each position either in a chunk or in a pending row.
+      // In the snapshot, each position is either in a chunk or in a pending row.
       return try connection.snapshot { () throws(StoreError) in
         let finder = BoxFinder(box: box, store: self)
         let candidates = try finder.candidates(connection)
@@ -225,7 +225,7 @@ extension TrackStore {
     return tracks
   }
 
-  /// Returns the IDs of the matching tracks, in order.
+  /// Returns the IDs of the matching tracks, in the order of the query.
   public func trackIDs(_ query: TrackQuery) throws(StoreError) -> [Int64] {
     guard !query.isGeometric else { return try tracks(query).map(\.id) }
     return try read { connection throws(StoreError) in
@@ -234,7 +234,7 @@ extension TrackStore {
     }
   }
 
-  /// Removes tracks that a damaged table lists twice.
+  /// Removes repetitions of tracks that a damaged table lists twice.
   private func unique<Value>(
     _ values: [Value], _ id: (Value) -> Int64
   ) throws(StoreError) -> [Value] {
@@ -254,9 +254,9 @@ extension TrackStore {
   /// Returns the number of matching tracks.
   public func count(_ query: TrackQuery) throws(StoreError) -> Int { try trackIDs(query).count }
 
-  /// Returns one track, deleted or not.
+  /// Returns a track, even if it is deleted.
   ///
-  /// - Throws: ``StoreError``; of kind `missing` for an unknown track.
+  /// - Throws: ``StoreError``, of kind `missing` if the track is unknown.
   public func track(_ id: Int64) throws(StoreError) -> StoredTrack {
     var query = TrackQuery()
     (query.ids, query.parts) = ([id], Set(StoredTrack.Part.allCases))
@@ -267,7 +267,7 @@ extension TrackStore {
     return track
   }
 
-  /// Returns the events of tracks, read on demand.
+  /// Returns the events of tracks, which are read on demand.
   public func events(of ids: [Int64]) -> TrackEvents { TrackEvents(self, ids) }
 
   /// Returns the events of a track.

@@ -4,20 +4,20 @@ public import GeoTracks
 public struct Visit: Sendable, Hashable {
   /// The track ID.
   public var track: Int64
-  /// The arrival time, or the first time of a track that starts there. Nil without times.
+  /// The arrival time, or the first time of a track that starts at the place. Nil if the track has no times.
   public var start: Timestamp?
-  /// The departure time, or the last time of a track that ends there.
+  /// The departure time, or the last time of a track that ends at the place. Nil if the track has no times.
   public var end: Timestamp?
   /// The requested coordinate, or the mean position of the stop.
   public var place: Coordinate
-  /// The UTC offset of times in the source, in seconds east; nil if unknown.
+  /// The UTC offset of the source, in seconds east of UTC; nil if unknown.
   public var utcOffset: Int?
-  /// True if the track starts inside the circle, so the actual arrival may be earlier.
+  /// True if the track starts at the place, so the actual arrival may be earlier.
   public var beginsThere = false
-  /// True if the track ends inside the circle, so the actual departure may be later.
+  /// True if the track ends at the place, so the actual departure may be later.
   public var endsThere = false
 
-  /// The duration in seconds; nil without times.
+  /// The duration in seconds; nil if the track has no times.
   public var seconds: Double? {
     if let start, let end { end.seconds(since: start) } else { nil }
   }
@@ -29,16 +29,16 @@ public struct Visit: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Returns the visits of tracks to a circle, from each entry to the following exit.
+  /// Returns the visits of tracks to a circle. A visit lasts from an entry to the next exit.
   ///
-  /// Entry and exit are interpolated between two positions where possible. A track that returns makes another visit.
+  /// Entry and exit are interpolated between two positions where possible. A return to the circle begins another visit.
   ///
   /// - Parameters:
   ///   - place: The center of the circle.
   ///   - meters: The radius, above 0.
-  ///   - query: The tracks to search; its `near` is ignored.
-  ///   - seconds: The minimum duration. With 0, visits without times are included.
-  /// - Returns: The visits in the order of the tracks and their positions.
+  ///   - query: The tracks to search. Its condition `near` is ignored.
+  ///   - seconds: The minimum duration. If it is 0, visits without times are included.
+  /// - Returns: The visits, sorted by track and position.
   /// - Throws: ``StoreError``.
   public func visits(
     to place: Coordinate, within meters: Double, query: TrackQuery = TrackQuery(),
@@ -60,12 +60,12 @@ extension TrackStore {
     return visits
   }
 
-  /// Returns the stops of tracks. During a stop, every position stays close to the first one.
+  /// Returns the stops of tracks. During a stop, all positions are close to the first one.
   ///
   /// - Parameters:
-  ///   - rule: The maximum distance and the minimum duration.
+  ///   - rule: The maximum distance and the minimum duration of a stop.
   ///   - query: The tracks to search.
-  /// - Returns: The stops in the order of the tracks and their positions.
+  /// - Returns: The stops, sorted by track and position.
   /// - Throws: ``StoreError``.
   public func stays(
     _ rule: StopRule, query: TrackQuery = TrackQuery()

@@ -1,8 +1,8 @@
 import GeoTracks
 
-/// A growing track: its chunks, followed by pending rows, one row per save.
+/// A growing track: chunks, followed by one pending row per save.
 enum RecordedTrack {
-  /// The end of a growing track.
+  /// The last position and segment of a growing track.
   struct End {
     var segment: Int64
     var location: Location
@@ -25,7 +25,7 @@ enum RecordedTrack {
 
   /// Appends positions of one segment to the pending rows.
   ///
-  /// - Parameter count: The number of positions that the track already has.
+  /// - Parameter count: The number of positions that the track has so far.
   static func append(
     _ locations: ArraySlice<Location>, segment: Int64, to track: Int64, after count: Int,
     by connection: Connection
@@ -38,7 +38,7 @@ enum RecordedTrack {
       """)
   }
 
-  /// Returns the last readable position and the last segment; nil if no position is readable.
+  /// Returns the last readable position and the last segment; nil if there is none.
   static func end(_ track: Int64, by connection: Connection) throws(StoreError) -> End? {
     let path = connection.path
     let segment = try connection.first(
@@ -47,7 +47,7 @@ enum RecordedTrack {
         UNION ALL SELECT segment FROM tail WHERE track = \(track))
       """
     ) { $0.integer(0) }
-    /// Returns the last position of the first undamaged row. `sql` returns the row after the given number of rows.
+    /// Returns the last position of the first undamaged row. `sql` returns a query that skips the given number of rows.
     func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
       var passed = 0
       while true {
@@ -119,7 +119,7 @@ enum RecordedTrack {
   /// A track without positions is removed.
   ///
   /// - Parameter tell: Receives an error for each damaged or missing part.
-  /// - Returns: The ID of an identical track that was stored before. The new track is then removed.
+  /// - Returns: The ID of an identical stored track, or nil. If there is such a track, the new one is removed.
   @discardableResult
   static func finish(
     _ track: Int64, by connection: Connection, _ tell: (StoreError) -> Void
@@ -127,7 +127,7 @@ enum RecordedTrack {
     try pack(track, by: connection, tell)
     let (facts, figures) = try ChunkRows.measure(track, .track, by: connection, onDamage: tell)
     guard facts.points > 0 else {
-      // Damaged rows that were set aside are kept.
+      // Keeps damaged rows that were set aside.
       try TrackRemoval.remove(track, by: connection, keepsDamaged: true)
       return nil
     }
@@ -135,17 +135,18 @@ enum RecordedTrack {
   }
 }
 
-/// The positions that earlier recordings of a source contain.
+/// The positions in earlier recordings of a source.
 ///
-/// If a file is read again from its beginning, known positions are not stored twice.
+/// If a file is read again from its beginning, known positions are not stored again.
 ///
-/// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) match.
-/// - A position without a time is known only while all such positions before it were known. A coordinate alone can
-///   occur twice.
+/// - A position with a time is known if its time (to the millisecond) and its coordinate (to 1e-7 degrees) were stored
+///   before.
+/// - A position without a time is known only if all such positions before it were known. A coordinate alone can occur
+///   twice.
 ///
-/// Memory: a few decoded chunks, and 64 bytes for each other chunk.
+/// Memory use: a few decoded chunks, and 64 bytes for each other chunk.
 struct RecordedPositions: Sendable {
-  /// The track that contains a position.
+  /// The track in which a position was found.
   struct Found: Sendable {
     var track: Int64
     var isDeleted: Bool
@@ -177,7 +178,7 @@ struct RecordedPositions: Sendable {
   private let timed: [(index: Int, start: Int64, latest: Int64)]
   /// The most recently decoded chunks.
   private var decoded: [(index: Int, keys: Set<Key>)] = []
-  /// The next expected positions without a time; nil after the first mismatch.
+  /// The expected next positions without a time; nil after the first mismatch.
   private var timeless: (chunk: Int, rest: ArraySlice<Key>)? = (0, [])
 
   private static let mostDecoded = 4
@@ -206,7 +207,7 @@ struct RecordedPositions: Sendable {
       }
   }
 
-  /// Returns the track that contains the position, or nil for a new position.
+  /// Returns the track that contains the position; nil if the position is new.
   mutating func find(
     _ location: Location, by connection: Connection
   ) throws(StoreError) -> Found? {
@@ -246,7 +247,7 @@ struct RecordedPositions: Sendable {
     return keys
   }
 
-  /// Returns the chunk of the next expected position without a time, if it matches.
+  /// Returns the index of the chunk with the next expected position, if it matches.
   private mutating func isNext(
     _ key: Key, _ connection: Connection
   ) throws(StoreError) -> Int? {
@@ -272,7 +273,7 @@ struct RecordedPositions: Sendable {
         row.blob(2), codec: row.integer(0), crc: row.integer(1), "chunk \(id)", connection.path)
       return (locations ?? []).map(Key.init)
     }
-    // The chunk may have been removed since.
+    // The chunk may have been removed in the meantime.
     return keys ?? []
   }
 }

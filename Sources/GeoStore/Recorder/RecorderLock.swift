@@ -1,15 +1,16 @@
 import GeoPlatform
 public import GeoTracks
 
-/// The lock that marks a running recording, on a file next to the store.
+/// A lock that marks a running recording. It is held on a file next to the store.
 ///
-/// Each recording locks one byte. The system releases the lock when the process ends, however it ends. The store itself
-/// is not locked, because closing a file releases all POSIX locks of the process on the file. SQLite uses such locks.
+/// Each recording locks one byte. The system releases the lock when the process ends, even after a crash. The store
+/// itself is not locked: SQLite uses POSIX locks, and closing a file releases all POSIX locks of the process on this
+/// file.
 final class RecorderLock: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  // The lock belongs to the open file and not to the process, so two recorders in one process exclude each other.
+  // The lock belongs to the open file and not to the process, so it also works between two recorders in one process.
   #if os(Linux)
     private static let set: Int32 = 37  // F_OFD_SETLK, which Glibc's module does not export
   #else
@@ -21,22 +22,22 @@ final class RecorderLock: Sendable {
   /// - Parameters:
   ///   - store: The path of the store.
   ///   - source: The ID of the recording.
-  /// - Returns: Nil if another recorder holds the lock.
+  /// - Returns: The lock; nil if another recorder holds it.
   convenience init?(_ store: String, source: Int64) throws(StoreError) {
     try self.init(store, start: off_t(source), count: 1)
   }
 
-  /// Acquires the locks of all recordings of a store. No recording can then continue or begin.
+  /// Acquires the locks of all recordings of a store. Meanwhile, no recording can begin or continue.
   ///
   /// - Parameter store: The path of the store.
-  /// - Returns: Nil if a recorder holds a lock.
+  /// - Returns: The locks; nil if a recorder holds one of them.
   convenience init?(allOf store: String) throws(StoreError) {
-    // A length of 0 locks all bytes, however far the file grows.
+    // A length of 0 locks all bytes, even bytes added later.
     try self.init(store, start: 0, count: 0)
   }
 
   private init?(_ store: String, start: off_t, count: off_t) throws(StoreError) {
-    // The real path gives one lock per store, whatever name is used to open it.
+    // Uses the real path, so that all names of a store lead to the same lock.
     let path = Connection.real(store) + DatabaseFiles.recorders
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -54,7 +55,7 @@ final class RecorderLock: Sendable {
         }
         return nil
       }
-      // The previous holder of a lock may just have removed the file.
+      // The previous owner of a lock may have removed the file just now.
       if Self.isFile(descriptor, at: path) {
         (self.descriptor, self.path) = (descriptor, path)
         return
@@ -79,20 +80,20 @@ final class RecorderLock: Sendable {
   }
 
   deinit {
-    // The file is not needed if nobody else holds a lock.
+    // If nobody else holds a lock, the file is not needed.
     if Self.lock(descriptor, start: 0, count: 0), Self.isFile(descriptor, at: path) { unlink(path) }
     close(descriptor)
   }
 }
 
-/// The rule that divides a recording into tracks.
+/// The rule by which a recording is divided into tracks.
 public struct RecordingRule: Sendable, Hashable {
   /// The gap after which a new track begins; nil for no limit. The default is 5 minutes.
   ///
   /// A new track also begins if the clock goes back by more than this duration.
   public var gap: Duration? = .seconds(300)
 
-  /// The time zone whose midnight begins a new track; nil for none.
+  /// The time zone whose midnight begins a new track; nil to ignore midnight.
   public var days: LocalZone?
 
   /// Creates the default rule.
@@ -108,7 +109,7 @@ public struct RecordingRule: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Returns whether a track is growing or was interrupted while growing. The query uses an index.
+  /// Returns whether a track is growing, or was interrupted by the end of its process. The query uses an index.
   package func hasGrowingTracks() throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       try connection.first("SELECT 1 FROM track WHERE fingerprint IS NULL LIMIT 1") { _ in true }
@@ -116,10 +117,10 @@ extension TrackStore {
     }
   }
 
-  /// Completes recordings whose process ended without completing them.
+  /// Completes recordings that were interrupted by the end of their process.
   ///
   /// Saved positions are kept, and a ``TrackRecorder`` of the same source can continue the recordings. Damaged parts
-  /// are skipped and passed to the damage handler of the store, if it has one.
+  /// are skipped. If the store has a damage handler, the handler receives their errors.
   ///
   /// - Returns: The number of completed recordings.
   @discardableResult
@@ -134,13 +135,13 @@ extension TrackStore {
       guard let lock = try RecorderLock(path, source: source) else { continue }
       var damages: [StoreError] = []
       let isEnded = try write { connection throws(StoreError) in
-        // The recorder may just have completed the recording.
+        // The recorder may have completed the recording in the meantime.
         guard try TrackRecorder.stage(source, by: connection) == .growing else { return false }
         try TrackRecorder.finish(source, .brokenOff, by: connection) { damages.append($0) }
         return true
       }
       for damage in damages { onDamage?(damage) }
-      // The lock prevents other recorders from continuing the recording up to this point.
+      // Until here, the lock prevents other recorders from continuing the recording.
       withExtendedLifetime(lock) {}
       if isEnded { count += 1 }
     }

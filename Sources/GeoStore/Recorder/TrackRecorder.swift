@@ -5,11 +5,11 @@ import GeoCore
 /// Records live positions into a store.
 ///
 /// When ``take(_:)`` returns, its positions are saved and survive a crash or a power failure. Each commit writes one
-/// page of pending rows, and about a thousand positions at a time are packed into a chunk. A ``RecordingRule`` divides
-/// the recording into tracks, and readers see the current track grow.
+/// page of pending rows. About every thousand positions, the rows are packed into a chunk. A ``RecordingRule`` divides
+/// the recording into tracks. Readers see the current track grow.
 ///
-/// - An interrupted recording continues in a new segment when the same source is recorded again, even after
-///   ``TrackStore/recoverRecordings()``.
+/// - If the source of an interrupted recording is recorded again, the recording continues in a new segment. This works
+///   even after ``TrackStore/recoverRecordings()``.
 /// - If a source is read from its beginning each time, such as a file, known positions are skipped. New positions
 ///   continue the recording.
 public final class TrackRecorder: Sendable {
@@ -21,43 +21,44 @@ public final class TrackRecorder: Sendable {
     public internal(set) var points = 0
     /// The number of tracks that the recorder has begun or continued.
     public internal(set) var tracks = 0
-    /// The number of these tracks that were already stored and are not stored twice. Known after a track ends.
+    /// The number of these tracks that were already stored and are therefore not stored again. Known after a track
+    /// ends.
     public internal(set) var knownTracks = 0
-    /// The positions that this recorder saved for those tracks. The store keeps only the other copy.
+    /// The number of positions that this recorder saved for those tracks. The store keeps only the earlier copy.
     public internal(set) var repeatedPoints = 0
-    /// The time of the last position in the current track, if it has one. An earlier recorder may have saved the
-    /// position.
+    /// The time of the last position in the current track; nil if it has none. The position may come from an earlier
+    /// recorder.
     public internal(set) var lastTime: Timestamp?
-    /// The number of positions skipped because earlier recordings of the source contain them.
+    /// The number of positions that were skipped because earlier recordings of the source contain them.
     public internal(set) var knownPoints = 0
     /// The number of skipped positions that belong to deleted tracks.
     public internal(set) var deletedPoints = 0
     /// The number of positions with an earlier time than the previous position.
     public internal(set) var backwardTimes = 0
-    /// Damaged or missing parts of the recorded tracks, one line each. The recorder skips these parts, and
+    /// The damaged or missing parts of the recorded tracks, one line each. The recorder skips these parts.
     /// ``TrackStore/check(advance:)`` reports the damaged ones.
     public internal(set) var damages: [String] = []
   }
 
-  /// The stage of a recording, stored with its source.
+  /// The stage of a recording. It is stored with the source of the recording.
   enum Stage: Int64 {
     case ended, growing
-    /// Completed by another process. The recorder can still continue the recording.
+    /// Another process has completed the recording, but its recorder can still continue it.
     case brokenOff
   }
 
   private struct State {
     var progress = Progress()
     var last: RecordedTrack.End?
-    // The source has begun a track that has no position yet.
+    // Whether the source has begun a track that has no position yet.
     var isTrackDue = false
     var isSegmentDue = false
     var name: String?
-    // The number of pending positions, and of all positions in the current track.
+    // The number of pending positions, and the number of all positions in the current track.
     var (tail, count) = (0, 0)
-    // The positions of the current track that this recorder saved.
+    // The number of positions in the current track that this recorder saved.
     var own = 0
-    // Positions of earlier recordings, for a source that is read from its beginning each time.
+    // The positions of earlier recordings, if the source is read from its beginning each time.
     var recorded: RecordedPositions?
   }
 
@@ -77,7 +78,7 @@ public final class TrackRecorder: Sendable {
   /// - Parameters:
   ///   - store: The store to record into.
   ///   - name: The name of the source, for example `gpsd://localhost:2947`.
-  ///   - rule: The rule that ends tracks.
+  ///   - rule: The rule that divides the recording into tracks.
   ///   - isReread: True if the source, such as a file, is read from its beginning each time. Positions in earlier
   ///     recordings are skipped, and a completed recording can continue.
   public init(
@@ -99,7 +100,7 @@ public final class TrackRecorder: Sendable {
         (state.last, state.isSegmentDue) = (end, true)
         let tail = try PendingPositions(of: track, by: connection)
         state.count = tail.count
-        // A source that is read again needs all positions in chunks. Packing also reports damage now.
+        // If the source is read again, all positions must be in chunks. Packing also reports damage early.
         if isReread || !tail.faults.isEmpty {
           state.count = try connection.transaction { () throws(StoreError) in
             try RecordedTrack.pack(track, by: connection) { state.progress.take($0) }
@@ -114,7 +115,7 @@ public final class TrackRecorder: Sendable {
             VALUES (\(name), \(Stage.growing.rawValue), \(Timestamp.now.milliseconds))
           """)
         let source = connection.lastRow
-        // The lock is acquired before other processes can see the recording.
+        // Acquires the lock before other processes can see the recording.
         guard let lock = try RecorderLock(store.path, source: source) else {
           throw StoreError(.busy, store.path, "recording \(source) is locked by another process")
         }
@@ -126,9 +127,10 @@ public final class TrackRecorder: Sendable {
     shell = Guarded(Shell(connection: connection, state: state))
   }
 
-  /// Finds an earlier recording of the source to continue.
+  /// Finds an earlier recording of the source that can be continued.
   ///
-  /// An interrupted recording qualifies, and for a source that is read again also a completed recording.
+  /// Interrupted recordings can be continued. If the source is read again, completed recordings can be continued as
+  /// well.
   private static func earlier(
     _ name: String, _ isReread: Bool, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
@@ -148,13 +150,13 @@ public final class TrackRecorder: Sendable {
     return nil
   }
 
-  /// Marks a recording as growing again.
+  /// Marks a recording as growing, to continue it.
   ///
-  /// - Returns: False if its recorder has just completed it, or if its last track is deleted.
+  /// - Returns: False if another recorder has just completed the recording, or if its last track is deleted.
   private static func takeUp(
     _ source: Int64, _ name: String, _ isReread: Bool, _ connection: Connection
   ) throws(StoreError) -> Bool {
-    // A restored backup may have replaced the content before the lock was acquired.
+    // Before the lock was acquired, the content may have been replaced by a restored backup.
     let isIt = try connection.first("SELECT name = \(name) FROM source WHERE id = \(source)") {
       $0.integer(0) != 0
     }
@@ -184,11 +186,11 @@ public final class TrackRecorder: Sendable {
   /// The progress so far.
   public var progress: Progress { shell.withLock { $0.state.progress } }
 
-  /// Records events. Either all their positions are saved when the method returns, or none.
+  /// Records events. When the method returns, all their positions are saved; if it throws, none is saved.
   ///
-  /// - Returns: The saved positions, without the positions known from earlier recordings of a reread source.
-  /// - Throws: ``StoreError``: of kind `full` without space, `busy` if another process writes for 5 s, `invalid` for a
-  ///   position out of range. The same events can be passed again.
+  /// - Returns: The saved positions. Positions known from earlier recordings of a reread source are not included.
+  /// - Throws: ``StoreError``. Its kind is `full` if there is no space, `busy` if another process writes for 5 s, and
+  ///   `invalid` if a position is out of range. The same events can be passed again.
   @discardableResult
   public func take(_ events: [LocationEvent]) throws(StoreError) -> [Location] {
     try shell.withLock { shell throws(StoreError) in
@@ -229,7 +231,7 @@ public final class TrackRecorder: Sendable {
           if isNewTrack {
             try begin(location, &state, connection)
           } else {
-            // This track was begun by an earlier recorder.
+            // An earlier recorder has begun this track.
             if state.progress.tracks == 0 { state.progress.tracks = 1 }
             if state.isSegmentDue, let last = state.last { state.last?.segment = last.segment &+ 1 }
           }
@@ -245,14 +247,14 @@ public final class TrackRecorder: Sendable {
     }
   }
 
-  /// Skips a known position. Later positions continue the current track only if it contains the known position.
+  /// Skips a known position. Later positions continue the current track only if this track contains the known position.
   private func passOver(_ found: RecordedPositions.Found, _ state: inout State) {
     state.progress.knownPoints += 1
     if found.isDeleted { state.progress.deletedPoints += 1 }
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
-  /// Completes the recording: its last track gets its figures, and no other recorder continues it.
+  /// Completes the recording. Its last track gets its figures, and no other recorder continues the recording.
   public func finish() throws(StoreError) {
     try shell.withLock { shell throws(StoreError) in
       guard !shell.isFinished else { return }
@@ -337,7 +339,7 @@ public final class TrackRecorder: Sendable {
 }
 
 extension TrackRecorder.Progress {
-  // The maximum number of reported damages.
+  // The maximum number of damages in the progress.
   private static let maximumDamages = 20
 
   fileprivate mutating func take(_ damage: StoreError) {
