@@ -3,7 +3,7 @@ import GeoCore
 import GeoFiles
 import GeoPlatform
 
-/// The command line tool. Each subcommand has its own file, which parses, calculates and prints.
+/// The command-line tool. The code of each subcommand is in a separate file.
 @main
 struct Geocalc: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,12 +34,12 @@ struct Geocalc: ParsableCommand {
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
   static func main() {
     StandardStreams.open()
-    // A closed pipe is an error to handle (see ``ExitCode``), not the end of the process.
+    // Ignore the signal, so that writing to a closed pipe returns an error (see ``ExitCode``).
     signal(SIGPIPE, SIG_IGN)
-    // The same applies to a file at its size limit.
+    // Do the same for writing to a file at its size limit.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      // Swift's runtime reads the arguments from /proc.
+      // Without /proc there are no arguments, because Swift's runtime reads them from there.
       guard CommandLine.argc > 0 else {
         throw Failure(
           .unavailable, "/proc is not mounted here, so there are no arguments to read: mount it")
@@ -55,25 +55,25 @@ struct Geocalc: ParsableCommand {
         return try StandardOutput.write(Version.json)
       }
       var command = try command(for: arguments)
-      // Not for commands of the parser: help works even with invalid settings.
+      // Skip this for commands of the parser, so that help works even with invalid settings.
       if isOwn(command) {
         try checkSurroundings()
       }
       try command.run()
-      // The damage is already reported.
+      // The damage has already been reported.
       if LibraryDamage.hasCome { throw Failure(.badData) }
     } catch {
       end(with: error)
     }
   }
 
-  /// Reads the settings and the environment. Their errors end every command.
+  /// Checks the settings and the environment. An error in them ends every command.
   private static func checkSurroundings() throws {
     _ = try Settings.loaded.get()
     if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }
   }
 
-  /// The text without any arguments.
+  /// The text that is printed if there are no arguments.
   private static let welcome = """
     geocalc measures distances on the Earth and says what recordings mean.
 
@@ -88,14 +88,14 @@ struct Geocalc: ParsableCommand {
 
     """
 
-  /// The arguments. `CommandLine` is not used, because it replaces invalid UTF-8 with U+FFFD.
+  /// The arguments of the process. `CommandLine` would replace invalid UTF-8 with U+FFFD.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap {
       CommandLine.unsafeArgv[$0].map { PathText.text(cString: $0) }
     }
   }
 
-  /// Returns whether a command belongs to geocalc, not to the parser.
+  /// Returns whether a command is defined by geocalc and not by the parser.
   private static func isOwn(_ command: any ParsableCommand) -> Bool {
     String(reflecting: type(of: command)).hasPrefix("geocalc.")
   }
@@ -125,7 +125,7 @@ struct Geocalc: ParsableCommand {
     }
   }
 
-  /// Rewrites help requests to the form that the parser supports.
+  /// Rewrites requests for help into forms that the parser supports.
   ///
   /// - `geocalc track help` becomes `geocalc help track`, unless a file `help` exists.
   /// - `geocalc help guide TOPIC` becomes `geocalc guide TOPIC`.
@@ -139,7 +139,7 @@ struct Geocalc: ParsableCommand {
     return ["help", words[0]] + words[2...]
   }
 
-  /// Moves `--store` after the subcommand of `geocalc library`.
+  /// Moves `--store` from before the subcommand of `geocalc library` to a place after it.
   ///
   /// The parser does not support options before a subcommand: `geocalc library --store FILE list`.
   private static func storeBehindVerb(_ words: [String]) -> [String] {
@@ -152,7 +152,7 @@ struct Geocalc: ParsableCommand {
   private static func end(with error: any Error) -> Never {
     PausePoint.ending.reach()
     guard let code = ExitCode(for: error) else { endParsing(error) }
-    // An interrupt or a closed pipe needs no message.
+    // After an interrupt or for a closed pipe, print no message.
     if code != .success, code != .interrupted {
       let failure = error as? Failure
       if let message = failure == nil ? String(describing: error) : failure?.message {
@@ -162,7 +162,7 @@ struct Geocalc: ParsableCommand {
     Glibc.exit(code == .interrupted ? 128 + Interrupts.number : code.rawValue)
   }
 
-  /// Escapes line ends of arguments in a parser message. An argument cannot look like a separate line then.
+  /// Escapes line ends of arguments in a parser message. An argument therefore cannot look like a separate message.
   private static func quoted(_ message: String) -> String {
     var text = message
     for word in CommandLine.arguments.dropFirst() where word.contains(where: \.isNewline) {
@@ -174,7 +174,7 @@ struct Geocalc: ParsableCommand {
     return text
   }
 
-  /// Ends the process with output of the parser: help, usage, or completion scripts.
+  /// Prints output of the parser (help, usage, or completion scripts) and ends the process.
   private static func endParsing(_ error: any Error) -> Never {
     let text = fullMessage(for: error)
     let code = exitCode(for: error)

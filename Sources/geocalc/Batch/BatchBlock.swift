@@ -2,10 +2,10 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// A block of table rows processed by `batch`: input bytes, numbers, and output.
+/// A block of table rows that `batch` processes: input bytes, numbers, and output.
 ///
-/// Rows without coordinates hold NaN. Every solver returns NaN for NaN, and the printer writes an empty field, so these
-/// rows need no special case.
+/// Rows without coordinates contain NaN. Every solver returns NaN for NaN, and the printer writes an empty field, so
+/// these rows need no special case.
 final class BatchBlock {
   /// The input. The pipeline stores it here when it fills the block.
   var chunk = TableInput.Chunk()
@@ -18,10 +18,10 @@ final class BatchBlock {
   private(set) var rowCount = 0
   private(set) var lineCount = 0
 
-  /// Notes on rows, with the line in the block, from 1.
+  /// Notes on rows. Line numbers count from 1 in each block.
   private(set) var remarks = RowNotes()
 
-  /// Whether the run ends with a bad row of this block. Rows from there on are not printed.
+  /// Whether a bad row of this block ends the run. That row and later rows are not printed.
   private(set) var isLast = false
 
   /// The number of input bytes.
@@ -62,8 +62,8 @@ final class BatchBlock {
   /// Reads, measures and prints the block.
   ///
   /// - Parameters:
-  ///   - chain: provides the state of the tracks before the block; called once.
-  ///   - sums: provides the cumulative distances; called once, after `chain`.
+  ///   - chain: calls its argument with the state of the tracks before the block. Called once.
+  ///   - sums: calls its argument with the cumulative distances. Called once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
@@ -76,7 +76,7 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // The track of the record is unknown. Only paths use the chain: other blocks never pass it on.
+      // The track of the record is unknown. Only path measurements use the chain; other runs never call it.
       if plan.isAlong {
         chain { $0.ends[""]?.hasGap = true }
       }
@@ -140,7 +140,7 @@ extension BatchBlock {
       values = found
     } catch {
       if plan.columns.isComment(record, of: cursor) {
-        // Treat it as an empty line with the comment as its line end, which is copied.
+        // Treat the comment as the line end of an empty line, because line ends are copied unchanged.
         remark(line: record.line, "", .comment)
         var comment = record
         comment.bytes = record.bytes.lowerBound..<record.bytes.lowerBound
@@ -166,7 +166,7 @@ extension BatchBlock {
     if kind == .bad { isLast = plan.isStrict }
   }
 
-  /// Finds the row before each row, and passes the last positions to the next block.
+  /// Finds the previous row of each row, and passes the last positions to the next block.
   private func link(_ chain: ((inout PreviousRowState) -> Void) -> Void) {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
@@ -253,19 +253,19 @@ extension BatchBlock {
 
   /// Marks a row as the bad row that ends the run.
   ///
-  /// - Returns: the number of records before it.
+  /// - Returns: the number of records before the bad row.
   private func refuse(row: Int, _ reason: String) -> Int {
     var limit = 0
     forEachLine(of: [row]) { record, number in
       limit = number
-      // Other notes concern later rows.
+      // All other notes are about later rows.
       remarks = RowNotes()
       remark(line: record.line, reason)
     }
     return limit
   }
 
-  /// Adds notes on the first of some rows. `count` is the total, if there are more rows.
+  /// Adds notes on the first few of `rows`. `count` is the total, if `rows` is incomplete.
   private func remark(
     _ rows: [(row: Int, text: String)], count: Int? = nil, _ kind: RowNote.Kind
   ) {
@@ -283,7 +283,7 @@ extension BatchBlock {
       && (try? plan.columns.values(in: record, of: cursor)) == nil
   }
 
-  /// Reads the block again to find the lines of rows, which are in order.
+  /// Reads the block again to find the line of each row in `rows`, which must be sorted.
   ///
   /// - Parameter body: receives the record and the number of records before it.
   private func forEachLine(of rows: [Int], _ body: (CSVRecord, Int) -> Void) {
@@ -304,22 +304,22 @@ extension BatchBlock {
   }
 }
 
-/// Counts rows of a single-track block that are earlier than the row before.
+/// Counts the rows of a single-track block whose time is before that of the previous row.
 ///
 /// Times are mostly compared as bytes, because parsing each would take as long as measuring its row.
 struct BatchTimes {
-  /// The number of such rows.
+  /// The number of rows out of time order.
   private(set) var backward = 0
-  /// The first and the last time of the block.
+  /// The first and the last valid time in the block.
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
   /// Rows with invalid times.
   private(set) var untimed = UntimedRows()
 
-  /// - Parameter cursor: provides the bytes.
+  /// - Parameter cursor: reads the bytes of the table.
   init(_ table: borrowing CSVNumberTable, _ tracks: CSVRowTracks, of cursor: inout CSVCursor) {
     let (bytes, latitudes) = (cursor.bytes, table.column(0))
-    // The range of the last time, if it has a simple form.
+    // The bytes of the last time, if it can be compared without parsing.
     var known: Range<Int>?
     var start = table.start
     var row = 0
@@ -359,27 +359,27 @@ struct PreviousRowState: Sendable {
   struct End: Sendable {
     var place = Coordinate.nowhere
     var time: Timestamp?
-    /// Whether rows without coordinates followed.
+    /// Whether rows without coordinates came after this coordinate.
     var hasGap = false
   }
 
   /// The state of each track, by track name. Memory grows with the number of tracks.
   var ends: [String: End] = [:]
 
-  /// The number of rows that are earlier than the row before on their track.
+  /// The number of rows whose time is before that of the previous row of their track.
   var backward = 0
 
-  /// The number of rows measured from an earlier row because the row before has no coordinates.
+  /// The number of rows measured from an earlier row because the previous row has no coordinates.
   var gaps = 0
 }
 
 /// The number of rows of a block with invalid times, and the first few of them.
 struct UntimedRows {
   private(set) var count = 0
-  /// The reported rows, with their index in the block, from 0.
+  /// The first few rows, with their index in the block.
   private(set) var first: [(row: Int, text: String)] = []
 
-  /// Returns the time of a row. An invalid time is counted and becomes nil.
+  /// Returns the time of a row. Counts an invalid time and returns nil for it.
   ///
   /// - Parameter isBad: true if the row is invalid for another reason.
   mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {

@@ -3,25 +3,25 @@ import GeoFormats
 
 /// One run of `geocalc batch`: reads a table, and writes it with distances.
 struct BatchRun {
-  /// A file, or `-` for standard input.
+  /// The path of the input file, or `-` for standard input.
   var path: String
-  /// The byte between fields. Nil to detect it.
+  /// The field separator. If nil, it is detected.
   var separator: UInt8?
-  /// The shifted coordinate system of the input. Nil for WGS 84, and if the columns specify it.
+  /// The shifted coordinate system of the input. Nil for WGS 84, or if the column names specify the system.
   var system: WholeCoordinate.Kind?
   /// The format of the output rows.
   var rows = RowFormOptions()
-  /// The columns that the user named. Nil to find them.
+  /// The columns that the user named. If nil, the columns are detected.
   var wantedColumns: [String]?
   /// The operation for each row.
   var operation = RowOperation.distance
-  /// Whether rows are points, each measured from the row before.
+  /// Whether each row is a point, measured from the previous row.
   var isAlong: Bool
-  /// The column that identifies the track of a row, `none`, or nil to find it.
+  /// The column that identifies the track of a row, or `none`. If nil, the column is detected.
   var by: String?
-  /// The time column. Nil to find it.
+  /// The time column. If nil, it is detected.
   var timeColumn: String?
-  /// The format of times. Nil to detect it.
+  /// The format of times. If nil, it is detected.
   var timeFormat: String?
   /// Whether rows are measured in time order.
   var sortsByTime = false
@@ -29,7 +29,7 @@ struct BatchRun {
   var isCumulative = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// Whether to print a line of JSON for each row.
+  /// Whether to print each row as a line of JSON.
   var isJSON: Bool
   var solver: MethodSolver
   var writer: RowWriter
@@ -38,7 +38,7 @@ struct BatchRun {
 
   /// Reads, measures and prints all rows.
   ///
-  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure` if reading or writing failed, `CSVError` for
+  /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure` if reading or writing fails, `CSVError` for
   ///   invalid CSV.
   func run() throws {
     var opening = try TablePrologue(path: path, separator: separator)
@@ -98,7 +98,7 @@ struct BatchRun {
       solver: try RowSolver(
         operation, solver, inputs: columns.inputs, hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: opening.input.separator)
-    // Small input needs one thread.
+    // Input that is already complete is small: one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchTask(plan, opening: opening, output: output, threads: threads)
     do {
@@ -117,7 +117,7 @@ struct BatchRun {
     }
   }
 
-  /// Rejects hemisphere letters in columns that are not read.
+  /// Rejects a table with hemisphere letters in columns that are not read.
   private func checkLetters(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) throws(Failure) {
@@ -128,13 +128,13 @@ struct BatchRun {
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
       rowCount += 1
-      // Letters are expected next to numbers.
+      // Only numeric coordinates can have letters in other columns.
       guard cursor.double(columns.indices[0]) != nil else { continue }
       return try columns.checkLetters(of: cursor, in: opening.input.name)
     }
   }
 
-  /// Returns whether the first number with a decimal mark in the used columns has a comma.
+  /// Returns whether the columns use a decimal comma, judging by their first number with a decimal mark.
   private static func hasDecimalComma(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) -> Bool {
@@ -150,7 +150,7 @@ struct BatchRun {
     return false
   }
 
-  /// Returns the shape of the output.
+  /// Returns the structure of the output rows.
   private func shape(
     _ columns: BatchColumns, _ names: [String], _ separator: UInt8
   ) -> TableOutput.Shape {
@@ -176,7 +176,7 @@ struct BatchRun {
       units: columns.units)
   }
 
-  /// Prints which lengths are read as meters because the header does not contain a unit.
+  /// Prints a note on lengths that are read as meters because the header names no unit.
   private func noteDefaultUnits(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader else { return }
     for (index, input) in zip(columns.indices, columns.inputs) where input.hasDefaultUnit {
@@ -186,7 +186,7 @@ struct BatchRun {
     }
   }
 
-  /// Prints that altitudes, which most files give above sea level, are read as ellipsoidal heights.
+  /// Prints a note that altitudes, which most files give above sea level, are read as ellipsoidal heights.
   private func noteSeaLevel(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader, columns.inputs.count == 3, operation == .convert(.ecef) else { return }
     let column = columns.names[columns.indices[2]]
@@ -196,7 +196,7 @@ struct BatchRun {
         + "from it by up to 110 m")
   }
 
-  /// Finds the columns to read from the first record.
+  /// Uses the first record to find the columns to read.
   ///
   /// - Parameter place: the position of the record, for messages.
   private func columns(
@@ -238,7 +238,7 @@ struct BatchRun {
     }
   }
 
-  /// Checks in the first rows whether a column identifies tracks or only numbers the rows.
+  /// Checks in the first rows whether the track column identifies tracks or only numbers the rows.
   private func prove(
     _ tracks: inout CSVRowTracks?, _ opening: inout TablePrologue, _ name: String
   ) throws {
@@ -291,9 +291,9 @@ struct BatchRun {
 
 /// The configuration of `batch` for each block, once the columns are known.
 struct BatchConfiguration: Sendable {
-  /// Whether rows are points, each measured from the row before.
+  /// Whether each row is a point, measured from the previous row.
   var isAlong: Bool
-  /// The columns of track names and times. Nil if rows are not points or the table has neither.
+  /// The columns of track names and times. Nil if rows are not points, or if the table has neither column.
   var tracks: CSVRowTracks?
   /// Whether rows are measured in time order. The table is then a single block.
   var isSorted = false
@@ -301,12 +301,12 @@ struct BatchConfiguration: Sendable {
   var isCumulative = false
   /// Whether to stop at the first bad row.
   var isStrict: Bool
-  /// Whether to print a line of JSON for each row.
+  /// Whether to print each row as a line of JSON.
   var isJSON: Bool
   var solver: RowSolver
   var writer: RowWriter
   var columns: BatchColumns
-  /// The byte between fields.
+  /// The field separator.
   var separator: UInt8
 }
 
@@ -317,19 +317,19 @@ struct BatchConfiguration: Sendable {
 final class BatchTask: PipelineJob, @unchecked Sendable {
   private let plan: BatchConfiguration
 
-  // State for filling.
+  // The state for filling blocks.
   private var input: TableInput
   private var opened: BatchBlock?
   private var tooLong: Int?
 
-  // State for processing: the tracks after the previous blocks, empty at the start.
+  // The state for processing blocks: the tracks after the previous blocks.
   private let chain: OrderedGate
   private(set) var trail = PreviousRowState()
-  // The cumulative distances, which are known later, after measuring the block.
+  // Sums need a separate gate, because they are known only after the block is measured.
   private let sumChain: OrderedGate
   private var sums = BatchSums()
 
-  // State for draining.
+  // The state for draining blocks.
   private let output: TableOutput
   private(set) var problems: RowDiagnostics
   private(set) var rowCount: Int
@@ -405,7 +405,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
     progress.advance(count: rowCount, part: block.byteCount)
   }
 
-  /// Cleans up after the last block.
+  /// Removes the progress line after the last block.
   func finish() { progress.clear() }
 }
 
@@ -413,17 +413,17 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
 struct TablePrologue: ~Copyable {
   var input: TableInput
   var chunk = TableInput.Chunk()
-  /// The records after the header in the chunk.
+  /// The range of the records after the header in the chunk.
   var range = 0..<0
-  /// The number of lines of an oversized record after these records.
+  /// The number of lines of the oversized record after these records, if any.
   private(set) var tooLong: Int?
-  /// The physical line where these records begin, from 1.
+  /// The number of the physical line where these records begin, starting at 1.
   var line = 1
   /// The number of unreadable rows before these records.
   var rowCount = 0
   var problems: RowDiagnostics
 
-  /// The printed start of the table: a byte order mark, empty lines.
+  /// The output before the header: byte order mark and empty lines.
   var output = OutputBuffer()
 
   init(path: String, separator: UInt8?) throws {
@@ -432,11 +432,11 @@ struct TablePrologue: ~Copyable {
     self.input = input
   }
 
-  /// Reads up to the first record with fields.
+  /// Reads up to the first record that is not empty.
   ///
   /// - Parameters:
   ///   - isStrict: whether to stop at an oversized record.
-  ///   - body: receives the record and its position, and returns whether the record is a header.
+  ///   - body: is called with the record and its position, and returns whether the record is a header.
   /// - Throws: `Failure` with code 65 if there is no such record.
   mutating func read(
     isStrict: Bool,
@@ -480,7 +480,7 @@ struct TablePrologue: ~Copyable {
 
   /// Reads more records into the chunk.
   ///
-  /// - Parameter isEnough: called with the records so far, before each further read.
+  /// - Parameter isEnough: called with the records so far; returns true if they are enough.
   mutating func readOn(
     _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
   ) throws {

@@ -1,18 +1,18 @@
 import GeoFormats
 import GeoTracks
 
-/// Finds the row from which each row of a block is measured.
+/// Finds the previous row of each row in a block, from which its distance is measured.
 struct RowPairing {
   /// The coordinate from which each row is measured. NaN if there is none.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// The number of rows that are earlier than a previous row of their track.
+  /// The number of rows whose time is before that of an earlier row of their track.
   private(set) var moved = 0
 
   private struct Track {
     /// The first row of the block with a coordinate.
     var first: Int?
-    /// Whether a row without coordinates comes before it.
+    /// Whether a row without coordinates comes before that first row.
     var beginsWithGap = false
     var end = PreviousRowState.End()
     var firstTime: Timestamp?
@@ -33,7 +33,7 @@ struct RowPairing {
     self.keepsRows = keepsRows || isSorted
   }
 
-  /// The rows of each track in the order of measuring, if they are kept.
+  /// The rows of each track in the order in which they are measured. Empty unless rows are kept.
   var rows: [(name: String, rows: [Int])] { tracks.map { ($0.key, $0.value.rows) } }
 
   /// Adds the next row.
@@ -137,13 +137,13 @@ struct BatchSums: Sendable {
 
   private var ends: [String: Sum] = [:]
 
-  /// Fills the column of sums of a block. A row without a distance, such as the first of a track, gets the sum so far.
-  /// A bad row gets no sum.
+  /// Fills the column of cumulative distances of a block. A row without a distance, such as the first of a track, gets
+  /// the sum so far. A bad row gets no sum.
   ///
   /// - Parameters:
   ///   - results: the results of the block, distances first.
-  ///   - table: the coordinates, after the coordinate before the block.
-  ///   - tracks: the rows of each track in the order of measuring. Nil for a single track.
+  ///   - table: the coordinates, preceded by the last coordinate before the block.
+  ///   - tracks: the rows of each track in the order in which they are measured. Nil for a single track.
   mutating func fill(
     _ results: UnsafeMutablePointer<Double>, _ table: borrowing CSVNumberTable,
     tracks: [(name: String, rows: [Int])]?

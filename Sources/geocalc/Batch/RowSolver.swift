@@ -4,25 +4,25 @@ import GeoFormats
 
 /// Solves a block of rows. This is the only code of `batch` that calls the solvers.
 struct RowSolver: Sendable {
-  /// The numbers of rows in columns, and a buffer for the results.
+  /// The input columns, the number of rows, and a buffer for the results.
   private typealias Rows = (
     inputs: [UnsafeMutablePointer<Double>], count: Int, results: UnsafeMutablePointer<Double>
   )
 
-  // Whether results include azimuths of distances.
+  // Whether the results of distances include azimuths.
   private let hasAzimuths: Bool
   private let block: PairBlock
   // The operation on rows that are not pairs of points. Nil for distances.
   private let operation: (@Sendable (Rows) -> Void)?
-  // Reports rows without a result, and why. Nil if every row has a result.
+  // Records rows without a result, and rows that need a note. Nil if there are no such rows.
   private let remark: (@Sendable (Rows, inout RowResults) -> Void)?
-  // Counts the rows without a result by this method. Nil if the method always has one.
+  // Counts the rows that the geodesic solves because the method does not converge. Nil if the method always converges.
   private let fallbacks: FallbackCounter?
 
   /// - Parameters:
   ///   - operation: the operation for each row.
   ///   - solver: the solver to use.
-  ///   - inputs: the columns of rows.
+  ///   - inputs: the columns that are read.
   ///   - hasAzimuths: whether distances include azimuths.
   /// - Throws: `ValidationError` if the method does not support the operation.
   init(
@@ -48,7 +48,7 @@ struct RowSolver: Sendable {
       guard case .length(let unit) = inputs[3].kind else { preconditionFailure("no length") }
       self.operation = { rows in
         let count = rows.count
-        // Lengths in meters, in a column that no result uses.
+        // The lengths in meters, stored in a results column that is not printed.
         let lengths = rows.results + 3 * count
         for i in 0..<count { lengths[i] = rows.inputs[3][i] * unit.factor }
         block(
@@ -86,7 +86,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  /// Writes eastings and northings to the second and third column.
+  /// Writes eastings and northings to the second and third columns of the results.
   @Sendable private static func zones(_ rows: Rows) {
     let count = rows.count
     let found = UTMCoordinate.coordinates(of: (0..<count).map { place(0, $0, rows) }, threads: 1)
@@ -163,7 +163,7 @@ struct RowSolver: Sendable {
     guard notation.hasExceptions else { return }
     for i in 0..<rows.count {
       guard let reason = notation.refusal(of: place(0, i, rows)) else { continue }
-      // Leave no partial result.
+      // Do not leave a partial result.
       for column in 0..<3 { rows.results[column * rows.count + i] = .nan }
       results.unsolved.append((i, reason))
     }
@@ -174,12 +174,12 @@ struct RowSolver: Sendable {
       latitude: rows.inputs[2 * number][row], longitude: rows.inputs[2 * number + 1][row])
   }
 
-  /// Solves rows.
+  /// Solves the rows of a block.
   ///
   /// - Parameters:
-  ///   - rows: the inputs, or the points of a path after the point before them.
+  ///   - rows: the input columns. For a path, the point before the block comes first.
   ///   - isAlong: whether the rows are a path.
-  ///   - links: the rows from which points of a path are measured. Nil for the row before.
+  ///   - links: the rows from which points of a path are measured. Nil for the previous row.
   ///   - results: a buffer for `RowResults.columnCount` numbers per row.
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: RowPairing?,

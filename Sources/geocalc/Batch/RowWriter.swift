@@ -1,49 +1,49 @@
 import GeoCore
 import GeoFormats
 
-/// Prints rows: the input bytes with the new columns, or JSON.
+/// Formats rows as the input bytes with the new columns appended, or as JSON.
 struct RowWriter: Sendable {
   /// The format of a new column.
   struct Column: Sendable {
-    /// The divisor of its numbers.
+    /// The divisor that converts results to the printed unit.
     let divisor: Double
     /// The number of decimals in CSV.
     let places: Int
-    /// The column of the results.
+    /// The index of the results column that is printed.
     var source = 0
     /// Whether a value that rounds to 360 is printed as 0.
     var isAzimuth = false
-    /// Appends the text for the row's first coordinate and numbers. Nil for numeric columns.
+    /// Appends the text for the first coordinate and the numbers of a row. Nil for numeric columns.
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
-  /// The longest text, in bytes.
+  /// The size of the longest text, in bytes.
   private static let textRoom = 64
 
-  /// The new columns, except for the method.
+  /// The new columns, except for the method column.
   let columns: [Column]
   /// Whether distances include azimuths.
   let hasAzimuths: Bool
-  /// Whether to print the method of each row, because a fallback may replace it.
+  /// Whether to print the method of each row. Needed if a fallback may replace the method.
   let hasMethod: Bool
   /// The line end of the first record, also used for a last record without one.
   var lineEnd = [UInt8(ascii: "\n")]
-  /// Whether numbers have a decimal comma, like the input.
+  /// Whether to write a decimal comma, as in the input.
   var hasDecimalComma = false
 
   /// The names of the new columns.
   private(set) var names: [String]
-  /// The JSON key for the reason why a row is bad.
+  /// The JSON key under which the reason for a bad row is printed.
   private(set) var errorName = "error"
 
   /// - Parameters:
   ///   - operation: the operation for each row.
   ///   - unit: the unit of lengths.
-  ///   - options: the number of decimals.
+  ///   - options: specifies the number of decimals.
   ///   - hasAzimuths: whether distances include azimuths.
   ///   - hasMethod: whether to print the method of each row.
   ///   - isCumulative: whether to add the distance from the start of the path.
-  ///   - length: the length of texts. Nil for the default.
+  ///   - length: the length of texts, such as geohashes. Nil for the default.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, options: OutputOptions,
     hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, length: Int? = nil
@@ -77,7 +77,7 @@ struct RowWriter: Sendable {
 
   /// Renames new columns that the input already has.
   ///
-  /// - Returns: the renamed columns, with old and new names.
+  /// - Returns: the old and new name of each renamed column.
   mutating func avoid(_ taken: [String]) -> [(old: String, new: String)] {
     let taken = Set(taken)
     let old = names
@@ -86,7 +86,7 @@ struct RowWriter: Sendable {
     return zip(old, names).filter { $0 != $1 }.map { (old: $0, new: $1) }
   }
 
-  /// Writes the header of the input with the new names.
+  /// Writes the header of the input and the names of the new columns.
   func writeHeader(
     _ record: CSVRecord, of cursor: borrowing CSVCursor, to output: inout OutputBuffer
   ) {
@@ -106,10 +106,10 @@ struct RowWriter: Sendable {
   ///
   /// - Parameters:
   ///   - table: the records. Records without numbers are copied unchanged.
-  ///   - results: the results of each row, distances first. NaN is printed as an empty field.
+  ///   - results: the results columns, distances first. NaN is printed as an empty field.
   ///   - ragged: the records with a different number of fields than columns, in order.
   ///   - limit: the number of printed records.
-  ///   - cursor: provides the bytes.
+  ///   - cursor: reads the bytes of the table.
   func write(
     _ table: borrowing CSVNumberTable, results: RowResults, ragged: [RaggedRecord], limit: Int,
     of cursor: CSVCursor, to output: inout OutputBuffer
@@ -127,7 +127,7 @@ struct RowWriter: Sendable {
       var output = output
       var start = table.start
       var row = 0
-      // The start of the next ragged record, so that each row needs only one comparison.
+      // Keep the start of the next ragged record, so that each row needs only one comparison.
       var raggedIndex = 0
       var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]
@@ -176,7 +176,7 @@ struct RowWriter: Sendable {
         Self.append(separator, to: &output)
         scratch.removeAll(keepingCapacity: true)
         text(place, results.numbers(row), &scratch)
-        // A geo URI contains a comma.
+        // Quote the text if necessary: a geo URI contains a comma.
         if scratch.contains(separator) {
           scratch.insert(UInt8(ascii: "\""), at: 0)
           scratch.append(UInt8(ascii: "\""))
@@ -202,7 +202,7 @@ struct RowWriter: Sendable {
     }
   }
 
-  // Bytes after the output that a copy may overwrite.
+  // The number of bytes after the output that a copy may overwrite.
   private static let slack = 16
 
   @inline(__always)
@@ -226,7 +226,7 @@ struct RowWriter: Sendable {
     output += count
   }
 
-  /// Copies a record in steps of 16 bytes, because most records are short. Up to 15 excess bytes are copied.
+  /// Copies a record in steps of 16 bytes, because most records are short. The last step copies up to 15 extra bytes.
   @inline(__always)
   private static func copy(
     _ bytes: UnsafePointer<UInt8>, count: Int, to output: inout UnsafeMutableRawPointer
@@ -250,16 +250,16 @@ extension RowWriter {
   /// Writes the rows of a table as lines of JSON.
   ///
   /// - Coordinates are parsed numbers. Every other column is a string, because CSV has no types.
-  /// - Columns in other units or notations than degrees stay unchanged. Latitude and longitude in degrees follow the
-  ///   columns of the table.
+  /// - Columns in other units or notations than degrees stay unchanged. Members with latitude and longitude in degrees
+  ///   follow them.
   /// - A bad row has its coordinates as strings, `null` for results, and the reason.
   ///
   /// - Parameters:
-  ///   - table: the records. Records without numbers are not rows.
-  ///   - isAlong: whether rows are points of a path, with one more point in front.
-  ///   - reasons: the reasons of bad rows, by row number in the table. Empty for a missing value.
+  ///   - table: the records. Records without parsed numbers are not rows.
+  ///   - isAlong: whether rows are points of a path. The table then begins with the point before the block.
+  ///   - reasons: why each bad row is bad, by row number. Empty for a missing value.
   ///   - limit: the number of printed records.
-  ///   - cursor: provides the bytes.
+  ///   - cursor: reads the bytes of the table.
   func writeJSON(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
     isAlong: Bool, reasons: [Int: String], limit: Int, of cursor: inout CSVCursor,

@@ -121,7 +121,7 @@ struct Bench: ParsableCommand {
     }
   }
 
-  /// Powers of two up to the requested number, and that number.
+  /// The thread counts: powers of two below the requested number, and that number.
   private var threadCounts: [Int] {
     var counts = Array(sequence(first: 1) { $0 * 2 }.prefix { $0 < threads })
     counts.append(threads)
@@ -140,11 +140,11 @@ struct Bench: ParsableCommand {
     guard kernel == nil else {
       return try Self.choice(kernel, of: Kernel.allCases, option: "--kernel")
     }
-    // If a slower kernel is preferred, the user asked for it.
+    // If the preferred kernel is not the fastest, the user has chosen it.
     return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
   }
 
-  /// Returns the items of `all` in a list, in the order of `all`. Without a list, returns all.
+  /// Returns the items of `all` whose names are in a comma-separated list. Returns all items if the list is nil.
   private static func choice<T: Named>(
     _ list: String?, of all: [T], option: String
   ) throws(ValidationError) -> [T] {

@@ -15,7 +15,7 @@ struct BenchReport {
   let threads: Int
   let rows: [BenchRow]
 
-  /// A text table.
+  /// The report as a text table.
   var text: [UInt8] {
     let header = [
       "method", "kernel", "data", "threads", "ns", "min", "million/s", "error nm", "baseline", "ns",
@@ -45,13 +45,13 @@ struct BenchReport {
     ]
   }
 
-  /// Returns a number with three digits, or with all digits before the decimal point.
+  /// Returns a number with three digits, or more if it has more digits before the decimal point.
   private static func digits(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
     return DecimalPrinter.string(value, places: abs(value) < 9.995 ? 2 : abs(value) < 99.95 ? 1 : 0)
   }
 
-  /// Returns JSON with all digits.
+  /// Returns the report as JSON, without rounding.
   func json(pretty: Bool) -> [UInt8] {
     var json = JSONWriter(pretty: pretty)
     json.object {
@@ -60,7 +60,7 @@ struct BenchReport {
       $0.member("threads", threads)
       $0.array("kernels") { for kernel in kernels { $0.value(kernel.rawValue) } }
       $0.member("pairs", run.pairCount)
-      // A string, because seeds exceed the range of a JSON reader's double.
+      // Write a string, because JSON readers that use doubles cannot represent every seed.
       $0.member("seed", String(run.seed))
       $0.member("reference", ReferencePrecision.name)
       if let proj = run.proj?.proj { $0.member("proj", proj.version) }
@@ -93,9 +93,9 @@ struct BenchReport {
   }
 }
 
-/// The speed of each method as bars.
+/// A bar chart of the speed of each method.
 enum BenchPlot {
-  /// Returns a group of bars for each kind of data. A baseline is below the kernels of its method.
+  /// Returns a group of bars for each kind of data. The bar of a baseline is below the bars of its method.
   static func chart(_ rows: [BenchRow]) -> BarChart {
     var groups: [BarChart.Group] = []
     for kind in PairKind.allCases {
@@ -124,8 +124,7 @@ enum BenchPlot {
   }
 }
 
-/// A line on standard error with the current step, overwritten by the next step. Empty if standard error is not a
-/// terminal.
+/// A line on standard error that shows the current step. Prints nothing if standard error is not a terminal.
 struct StepLine {
   private let isShown = isatty(STDERR_FILENO) != 0
 
@@ -137,7 +136,7 @@ struct StepLine {
 
   private func write(_ text: String) {
     guard isShown else { return }
-    // A failed write loses nothing.
+    // A failed write loses no results.
     let bytes = Array(text.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }

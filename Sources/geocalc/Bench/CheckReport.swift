@@ -12,12 +12,12 @@ struct CheckReport {
   let filePairs: Int
   /// The seed of the generated pairs.
   let seed: UInt64
-  /// The results for file pairs and generated pairs.
+  /// The results for the pairs from the file and the generated pairs.
   let check: CrossCheck
 
   private var generatedPairs: Int { check.pairCount - filePairs }
 
-  /// A few lines of text.
+  /// The report as a few lines of text.
   var text: [UInt8] {
     let header = [
       "comparison", "kernel", "pairs", "skipped", "max", "p99.9", "rms", "bound", "", "worst pair",
@@ -57,12 +57,12 @@ struct CheckReport {
     ]
   }
 
-  /// Returns the compared kernel, or the scalar solver if there is none.
+  /// Returns the name of the compared kernel; `scalar` if there is none.
   private static func kernel(_ result: CrossCheck.Result) -> String {
     (result.kernel ?? .scalar).rawValue
   }
 
-  /// Returns a number in a readable unit.
+  /// Returns a number as text in a readable unit.
   private static func text(_ value: Double, _ unit: CrossCheck.Comparison.Unit) -> String {
     switch unit {
     case .fraction: DecimalPrinter.string(value * 100, places: 4) + " %"
@@ -77,7 +77,7 @@ struct CheckReport {
     }
   }
 
-  /// Returns JSON with all digits, in the unit of each comparison.
+  /// Returns the report as JSON, without rounding. Each comparison has its own unit.
   func json(pretty: Bool) -> [UInt8] {
     var json = JSONWriter(pretty: pretty)
     json.object {
@@ -89,7 +89,7 @@ struct CheckReport {
       $0.member("file", file)
       $0.member("file_pairs", filePairs)
       $0.member("generated_pairs", generatedPairs)
-      // A string, because seeds exceed the range of a JSON reader's double.
+      // Write a string, because JSON readers that use doubles cannot represent every seed.
       $0.member("seed", String(seed))
       $0.member("holds", check.holds)
       $0.array("comparisons") {
@@ -125,7 +125,7 @@ struct CheckReport {
   }
 }
 
-/// The differences of each comparison as histograms.
+/// Histograms of the differences that each comparison found.
 enum CheckPlot {
   /// Returns a chart for each unit of the comparisons.
   static func charts(_ results: [CrossCheck.Result]) -> [HistogramChart] {
@@ -168,12 +168,12 @@ enum PlacesFile {
   /// The path of the project's point file.
   static let standardPath = "data/points.csv"
 
-  /// Returns the file to read if the user names none.
+  /// Returns the file to read if the user does not name one.
   ///
-  /// The search covers the current directory, then the package of this build. `.build/release/geocalc` is three or four
-  /// folders below the package, which is recognized by its manifest.
+  /// Searches the current directory, then the package that this program was built from. `.build/release/geocalc` is
+  /// three or four folders below the package, which is recognized by its manifest.
   ///
-  /// - Throws: `Failure` with code 66 if the file is missing in both.
+  /// - Throws: `Failure` with code 66 if neither contains the file.
   static func standard() throws(Failure) -> String {
     if access(standardPath, R_OK) == 0 { return standardPath }
     var folder = programPath ?? ""
@@ -195,9 +195,9 @@ enum PlacesFile {
     return String(cString: path)
   }
 
-  /// Reads a table and calls the closure for each two consecutive points.
+  /// Reads a table and calls the closure for each pair of consecutive points.
   ///
-  /// Bad rows are reported on standard error and interrupt the sequence.
+  /// Bad rows are reported on standard error. The points before and after a bad row form no pair.
   ///
   /// - Parameter path: a file, or `-` for standard input.
   /// - Returns: the summary of bad rows. Nil if there are none.

@@ -3,12 +3,12 @@ import GeoPlatform
 import GeoTracks
 import SystemPackage
 
-/// Messages to the user on standard error. Data goes to ``StandardOutput``.
+/// Prints messages to the user on standard error. Data goes to ``StandardOutput``.
 enum Console {
   /// Prints a line such as `Error: no such thing`, with the same prefix as ArgumentParser.
   static func error(_ message: String) { line(word("Error:", color: 31) + " ", message) }
 
-  /// Prints the error of a file that cannot be read. Only the first files are named.
+  /// Prints the error of a file that cannot be read. Only the first ``mostNamed`` errors are printed.
   ///
   /// - Parameter number: the number of unreadable files so far, including this one.
   static func error(_ message: String, ofFile number: Int) {
@@ -16,13 +16,13 @@ enum Console {
     if number == mostNamed + 1 { note("further files that cannot be read are only counted") }
   }
 
-  /// The number of files that messages of one kind name.
+  /// The largest number of files that are named in messages of one kind.
   static let mostNamed = 100
 
-  /// Prints something worth knowing that is not an error.
+  /// Prints a note, which is not an error.
   static func note(_ message: String) { line(word("Note:", color: 33) + " ", message) }
 
-  /// Prints that an output was not written because Ctrl-C came before all input was read.
+  /// Prints a note that an output was not written because an interrupt came before all input was read.
   static func note(interrupted path: String) {
     note("interrupted: nothing is written to \(path == "-" ? "standard output" : path)")
   }
@@ -31,7 +31,7 @@ enum Console {
     raw(beginning + printable(text) + "\n")
   }
 
-  /// Returns a word, in color if the user wants colors.
+  /// Returns a word, with color codes if messages have colors.
   private static func word(_ text: String, color: Int) -> String {
     hasColors ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
   }
@@ -45,7 +45,7 @@ enum Console {
       isatty(STDERR_FILENO) != 0 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     }
 
-  /// Prints several lines, for example a usage message.
+  /// Prints text of several lines, for example a usage message.
   static func lines(_ text: String) {
     for text in text.split(separator: "\n", omittingEmptySubsequences: false) {
       line("", String(text))
@@ -66,7 +66,7 @@ enum Console {
   /// - Line and paragraph separators.
   /// - Invisible characters, including marks that change the text direction.
   ///
-  /// U+200C and U+200D stay: Persian words and emoji need them.
+  /// U+200C and U+200D are not escaped, because Persian words and emoji need them.
   static func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var line = ""
@@ -86,11 +86,11 @@ enum Console {
     return line
   }
 
-  /// Returns data, such as CSV or GPX, in a form that is safe on a terminal.
+  /// Returns output data, such as CSV or GPX, in a form that is safe to print on a terminal.
   ///
   /// Escapes as ``printable(_:)``, but keeps line ends and tabs. Invalid UTF-8 is shown as `\xFF`.
   ///
-  /// - Parameter data: whole characters.
+  /// - Parameter data: text in UTF-8 that does not end inside a character.
   static func printableLines(_ data: UnsafeRawBufferPointer) -> [UInt8] {
     if data.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x09 || $0 == 0x0A }) { return Array(data) }
     var shown: [UInt8] = []
@@ -110,7 +110,7 @@ enum Console {
   }
 }
 
-/// The number of columns that output may use.
+/// The number of terminal columns that output may use.
 enum OutputWidth {
   /// The value of `COLUMNS` if set, otherwise the width of the terminal, or 80.
   static let columns: Int = wanted ?? terminal ?? 80
@@ -133,14 +133,14 @@ enum OutputWidth {
 struct SkippedSummary {
   /// The number of records or values for each reason, and the first diagnostic of each.
   private var skipped: [Diagnostic.Reason: (count: Int, first: Diagnostic)] = [:]
-  /// How the reader resolved ambiguities of the input.
+  /// Notes on how the reader resolved ambiguities of the input.
   private(set) var assumptions: [String] = []
-  /// Metadata of the input that is not kept.
+  /// A note on metadata of the input that is dropped. Nil if there is none.
   private(set) var unkept: String?
   /// Whether reading stopped before the end of the input, or the input is truncated.
   private(set) var isTruncated = false
 
-  /// Diagnostics that summarize many records. Each is reported.
+  /// Diagnostics that each summarize many records. The report contains every one of them.
   private var sums: [Diagnostic] = []
 
   private static let maximumAssumptions = 16
@@ -177,7 +177,7 @@ struct SkippedSummary {
     firstRefused.map { Failure(.badData, "\(name): no position can be read: \($0)") }
   }
 
-  /// The report: the assumptions, then one line for each reason, with the first position, and one for each summary.
+  /// The report: the assumptions, a line for each reason with its first position, and a line for each summary.
   var lines: [String] {
     assumptions
       + entries.sorted {

@@ -10,10 +10,10 @@ struct CoordinateArguments {
   private let preceding: Int
 
   /// - Parameters:
-  ///   - arguments: twice `count` angles, or `count` coordinates.
+  ///   - arguments: two angles for each point, or one coordinate.
   ///   - count: the number of expected points.
   ///   - preceding: the number of arguments before these, for messages.
-  /// - Throws: `ValidationError` for any other number of arguments, or if angles are missing.
+  /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
     _ arguments: some Collection<ArgumentText>, count: Int, after preceding: Int = 0
   ) throws(ValidationError) {
@@ -29,12 +29,12 @@ struct CoordinateArguments {
     self.preceding = preceding
   }
 
-  /// Returns how many points the arguments form, as whole coordinates or as two angles each.
+  /// Returns how many points the arguments specify, each as one coordinate or as two angles.
   static func count(of arguments: some Collection<ArgumentText>) -> Int {
     arguments.contains { isAngle($0.text) } ? arguments.count / 2 : arguments.count
   }
 
-  /// Returns whether a text is a single angle without blanks. A coordinate never is.
+  /// Returns whether a text is a single angle without blanks, which cannot be a whole coordinate.
   static func isAngle(_ text: String) -> Bool {
     guard !text.contains(where: \.isWhitespace) else { return false }
     return (try? Coordinate.longitude(parsing: text)) != nil
@@ -43,7 +43,7 @@ struct CoordinateArguments {
 
   /// Returns the coordinates of the arguments and prints a note if heights are dropped.
   ///
-  /// - Throws: code 65 with the position of the argument and the column in it.
+  /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
   func read() throws(Failure) -> [Coordinate] {
     let places = try readTexts()
     noteHeights(of: places)
@@ -57,9 +57,9 @@ struct CoordinateArguments {
     }
   }
 
-  /// Returns the points with everything that the arguments specify.
+  /// Returns the points, with heights and all other data that the arguments specify.
   ///
-  /// - Throws: code 65 with the position of the argument and the column in it.
+  /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
   func readTexts() throws(Failure) -> [PlaceText] {
     var places: [PlaceText] = []
     for i in 0..<count {
@@ -85,7 +85,7 @@ enum PlaceOrFile {
   case file(String)
 
   /// - Parameters:
-  ///   - arguments: one or two.
+  ///   - arguments: one or two arguments.
   ///   - preceding: the number of arguments before these, for messages.
   /// - Throws: `Failure` with code 66 for text that is neither a file nor a coordinate, 65 for an invalid coordinate.
   init(_ arguments: [ArgumentText], after preceding: Int) throws(Failure) {
@@ -109,7 +109,7 @@ enum PlaceOrFile {
     }
   }
 
-  /// Returns whether a text begins like a number and so is probably a coordinate.
+  /// Returns whether a text begins like a number, so that it is probably a coordinate.
   private static func isLikeNumbers(_ text: String) -> Bool {
     guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }) else { return true }
     return "+-0123456789".utf8.contains(first)
@@ -118,15 +118,15 @@ enum PlaceOrFile {
 
 /// Protects negative numbers among the arguments from being parsed as options by ArgumentParser.
 enum NegativeNumbers {
-  /// MINUS SIGN, U+2212: a minus that does not begin an option.
+  /// The character MINUS SIGN (U+2212). The parser does not read it as the start of an option.
   private static let minus: Unicode.Scalar = "\u{2212}"
 
-  /// Returns `arguments` with every token that begins like a negative number protected.
+  /// Returns `arguments`, and protects each one that begins like a negative number.
   ///
-  /// Such a token is a hyphen followed by a digit, or by a point and a digit: `-74.0060`, `-.5`, `-74°0'21.6"W`,
-  /// `-5km`. The hyphen becomes a minus sign. ``ArgumentText`` restores the hyphen, so parsing and messages use the
-  /// text that the user wrote. No option of geocalc begins with a digit, so no option is mistaken for a number.
-  /// Arguments after `--` need no protection, but protecting them is harmless.
+  /// These arguments begin with a hyphen and a digit, or with a hyphen, a point and a digit: `-74.0060`, `-.5`,
+  /// `-74°0'21.6"W`, `-5km`. The hyphen becomes a minus sign. ``ArgumentText`` restores the hyphen, so parsing and
+  /// messages use the text that the user wrote. No option of geocalc begins with a digit, so no option is mistaken for
+  /// a number. Arguments after `--` need no protection, but protecting them is harmless.
   static func protected(_ arguments: [String]) -> [String] {
     arguments.map { argument in
       guard begins(argument) else { return argument }
@@ -136,7 +136,7 @@ enum NegativeNumbers {
 
   /// Returns an argument as the user wrote it.
   static func restored(_ argument: String) -> String {
-    // Scalars, because comparing characters would load the Unicode composition tables.
+    // Use scalars, because comparing characters would load the Unicode composition tables.
     var rest = argument.unicodeScalars[...]
     return rest.popFirst() == minus ? "-" + String(rest) : argument
   }

@@ -5,9 +5,9 @@ import GeoFormats
 import GeoPROJ
 import GeoStore
 
-/// An unsuccessful end of a command: the exit code and the message.
+/// The exit code and the message of a command that fails.
 struct Failure: Error {
-  /// One of the exit codes below.
+  /// One of the exit codes that `ExitCode` defines below.
   var code: ExitCode
 
   /// The problem, its position and the advice. Nil if the message has already been printed.
@@ -19,10 +19,10 @@ struct Failure: Error {
   }
 }
 
-/// The failure of a system call on a file.
+/// The error of a system call on a file.
 typealias SystemFailure = GeoFiles.SystemFailure
 
-/// Every exit code of geocalc, and the errors that map to it. Codes 64 to 74 come from BSD's sysexits.h.
+/// All exit codes of geocalc, and the mapping from errors to exit codes. Codes 64 to 74 come from BSD's sysexits.h.
 extension ExitCode {
   /// A check found a difference above its limit.
   static let checkFailed = ExitCode(1)
@@ -40,7 +40,7 @@ extension ExitCode {
   /// Ctrl-C, SIGTERM or SIGHUP, after the summary. The process ends with 128 plus the signal number: 130, 143 or 129.
   static let interrupted = ExitCode(130)
 
-  /// The list that `geocalc --help` prints.
+  /// The list of exit codes that `geocalc --help` prints.
   static let overview = """
     EXIT CODES:
       0   fine
@@ -68,10 +68,10 @@ extension ExitCode {
       }
     case let failure as SystemFailure:
       switch failure.operation {
-      // Without free descriptors, the file may still exist.
+      // The process has no free descriptors, so the file may still exist.
       case .open where failure.isOutOfDescriptors: self = .inputOutput
       case .open: self = .noInput
-      // The reader is gone, as with `| head`, and has all the output that it wanted.
+      // The reader, for example `head`, has closed the pipe because it needs no more output.
       case .write where failure.isBrokenPipe: self = .success
       case .write where failure.isInterrupted: self = .interrupted
       case .read, .write: self = .inputOutput

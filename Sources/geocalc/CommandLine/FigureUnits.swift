@@ -3,7 +3,7 @@ import GeoCore
 import GeoPictures
 import GeoServer
 
-/// The units of figures in text. JSON and CSV are always metric, with the unit in the name.
+/// The units of numbers in text output. JSON and CSV always use metric units, named in the keys.
 enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   case metric, si, imperial, nautical
 
@@ -25,7 +25,7 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
       speed: (speedName, speedUnit))
   }
 
-  /// The unit of speeds, in meters per second.
+  /// The size of the speed unit, in meters per second.
   private var speedUnit: Double { self == .si ? 1 : long.meters / 3600 }
 
   private var speedName: String {
@@ -90,7 +90,7 @@ enum FigureUnits: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 }
 
-/// Formats durations for people.
+/// Formats durations as text for people.
 enum TimeText {
   /// Returns hours, minutes and seconds, rounded: 1:14:36, or 0:02:26.98 with two digits.
   ///
@@ -104,11 +104,11 @@ enum TimeText {
     let seconds = count / parts
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let whole = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-    // Adding `parts` keeps the leading zeros of the fraction.
+    // Adding `parts` puts a 1 before the fraction, which keeps leading zeros until it is dropped.
     return digits == 0 ? whole : whole + "." + String(parts + count % parts).dropFirst()
   }
 
-  /// Returns the same for seconds, clamped to 0 through 285 years.
+  /// Returns the same text for seconds, clamped to 0 through 285 years.
   static func clock(seconds: Double, digits: Int = 0) -> String {
     clock(
       nanoseconds: Int64(saturating: (min(max(seconds, 0), 9e9) * 1e9).rounded()), digits: digits)

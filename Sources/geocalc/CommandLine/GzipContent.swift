@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The uncompressed content of gzip data, or the KML document of a zip archive.
 ///
-/// The content is read in pieces of any size.
+/// The caller can read the content in pieces of any size.
 final class GzipContent {
   private var stream = ContentStream(unzips: true)
   private var hasEnded = false
@@ -22,13 +22,13 @@ final class GzipContent {
   /// Whether bytes are available without reading more input.
   var hasBytes: Bool { taken < ready.count }
 
-  /// Reads the next bytes, and compressed input if necessary.
+  /// Returns the next bytes of the content, and reads compressed input if necessary.
   ///
   /// - Parameters:
   ///   - space: receives the bytes.
   ///   - name: the name of the input in messages.
-  ///   - read: reads compressed input, 0 bytes at the end.
-  /// - Returns: the number of bytes; 0 at the end.
+  ///   - read: reads compressed input, and returns 0 at its end.
+  /// - Returns: the number of bytes, or 0 at the end.
   /// - Throws: any error of `read`; `SystemFailure` with ``SystemFailure/Operation/uncompress`` if the input is broken
   ///   or truncated.
   func take(
@@ -74,7 +74,7 @@ final class GzipContent {
 }
 
 extension [UInt8] {
-  /// Creates an array from the bytes of one read. Empty at the end.
+  /// Creates an array from the bytes of one read. The array is empty at the end of the input.
   ///
   /// - Parameters:
   ///   - count: the largest number of bytes.
@@ -96,7 +96,7 @@ extension [UInt8] {
 
 /// An archive of recordings.
 enum RecordingArchive {
-  /// Returns the documents of a KMZ with several of them, otherwise the path itself.
+  /// Returns the paths of all documents of a KMZ that contains several, otherwise the path itself.
   static func documents(_ path: String) -> [String] {
     guard path.lowercased().hasSuffix(".kmz"), let listing = try? listing(path),
       listing.reason == nil
@@ -104,8 +104,7 @@ enum RecordingArchive {
     return listing.documents.map { "\(path)/\($0)" }
   }
 
-  /// Returns the path of the only recording, for commands that stream a single recording. An archive may contain that
-  /// recording.
+  /// Returns the path of the only recording, which may be in an archive. For commands that read a single recording.
   ///
   /// - Throws: `Failure` for an archive with several recordings.
   static func one(_ path: String) throws -> String {
@@ -134,7 +133,7 @@ enum RecordingArchive {
           decoding: InputName.text(path),
           InputFile.fill("it is \(kind.name); \(kind.advice)", with: path))
       }
-      // A KMZ is read as its document, or as each of its documents.
+      // A KMZ with one document is read as a file. With several, it is an archive.
       let isOne = path.lowercased().hasSuffix(".kmz") && (listing?.documents.count ?? 0) < 2
       return isOne ? nil : listing
     } catch {
@@ -148,7 +147,7 @@ enum RecordingArchive {
 
   /// Returns whether a name or one of its folders is hidden, or belongs to `__MACOSX`.
   static func isHidden(_ name: String) -> Bool {
-    // A name that leads out of the archive is not hidden: opening it fails with an error.
+    // A name with `..` is not hidden: opening such a file fails with an error.
     name.split(separator: "/").contains { part in
       part.hasPrefix(".") && part != "." && part != ".." || part == "__MACOSX"
     }

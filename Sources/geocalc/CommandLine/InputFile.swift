@@ -5,9 +5,9 @@ import SystemPackage
 
 /// A file or standard input, read in pieces as they arrive.
 ///
-/// Gzip data is uncompressed. In a zip archive, the KML document is read.
+/// Gzip data is uncompressed. For a zip archive, the content is its KML document.
 struct InputFile: ~Copyable {
-  /// The name in messages.
+  /// The name used in messages.
   let name: String
 
   private let file: OwnedDescriptor
@@ -17,22 +17,22 @@ struct InputFile: ~Copyable {
   private final class Form {
     var isKnown = false
     var gzip: GzipContent?
-    // Bytes that were peeked at and not read yet.
+    // Bytes that ``peek(atLeast:)`` has returned and that are not consumed yet.
     var peeked: ArraySlice<UInt8> = []
-    // The failure after the peeked bytes.
+    // The error that occurred after the peeked bytes were read.
     var failure: SystemFailure?
     // The decoder of UTF-16 text, and converted bytes that have not been read yet.
     var utf16: UTF16Decoder?
     var converted: ArraySlice<UInt8> = []
     var hasEnded = false
-    /// Whether a table is expected and has not been detected yet.
+    /// Whether the input must be a table whose kind is not detected yet.
     var isTableWanted = false
     var rows: (any ConvertedRows)?
   }
 
   /// Opens a file.
   ///
-  /// - Parameter path: its path, or `-` for standard input.
+  /// - Parameter path: the path of the file, or `-` for standard input.
   init(_ path: String) throws(SystemFailure) {
     name = InputName.text(path)
     file = try OwnedDescriptor.reading(path)
@@ -40,22 +40,22 @@ struct InputFile: ~Copyable {
 
   /// Creates an input with the positions of library tracks as a table.
   ///
-  /// - Parameter name: the name in messages.
+  /// - Parameter name: the name used in messages.
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
-    // Never read.
+    // This descriptor is never read.
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 
-  /// Expects a table: JSON objects and the positions of a recording are then read as a table.
+  /// Makes the input a table: JSON objects and the positions of a recording are converted to table rows.
   func expectTable() { form.isTableWanted = true }
 
   /// Checks that a file exists and is readable, without opening it. Opening a named pipe waits for its writer, and
-  /// closing it again would make the writer fail.
+  /// closing the pipe again would make the writer fail.
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
-    // Opening a missing archive member reports the error.
+    // A missing archive member is reported when it is opened.
     guard !SpooledArchive.isPart(path), PathText.exists(path) || Archive.split(path) == nil else {
       return try Archive.checkWhole(path)
     }
@@ -72,7 +72,7 @@ struct InputFile: ~Copyable {
   ///
   /// - Parameter space: a buffer of at least 4 bytes.
   /// - Returns: the number of bytes in `space`; 0 at the end.
-  /// - Throws: `SystemFailure`. For broken or truncated gzip data, the error comes after all valid bytes.
+  /// - Throws: `SystemFailure`. For broken or truncated gzip data, the error is thrown after all valid bytes.
   func read(into space: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     if form.isTableWanted {
       form.isTableWanted = false
@@ -84,12 +84,12 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// The word for a table row in messages, and the number of lines before the first row.
+  /// The word for a table row in messages, and the number of lines to subtract from row positions.
   var rowItem: (name: String, offset: Int) { form.rows?.item ?? (name: "line", offset: 0) }
 
-  /// Rejects a binary file that no command reads, with its name and advice.
+  /// Rejects a binary file that no command reads. The error contains advice.
   ///
-  /// - Returns: the format of a recording that is not text.
+  /// - Returns: the format, if the file is a binary recording.
   @discardableResult
   func checkSignature() throws(SystemFailure) -> LocationFormat? {
     var count = 0
@@ -111,9 +111,9 @@ struct InputFile: ~Copyable {
     SystemFailure(decoding: name, Self.fill("it is \(what); \(advice)", with: name))
   }
 
-  /// Replaces FILE in the commands of a message by the name of a file.
+  /// Replaces FILE in the commands that a message suggests with the name of the file.
   static func fill(_ advice: String, with name: String) -> String {
-    // Blanks and other shell characters would break the command.
+    // Blanks and shell characters would break the command.
     let isPlain = name.utf8.allSatisfy {
       $0 >= 0x80 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "._-/+:,@%".utf8.contains($0)
     }
@@ -146,7 +146,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Starts converting if the text is UTF-16.
+  /// Starts the conversion to UTF-8 if the text is UTF-16.
   private func recognizeUTF16() throws(SystemFailure) {
     var start = try peek(atLeast: 4)
     while UTF16Decoder.needsMore(start) {
@@ -167,7 +167,7 @@ struct InputFile: ~Copyable {
     form.converted = text[...]
   }
 
-  /// Reads text converted from UTF-16, and more input if necessary.
+  /// Returns text that is converted from UTF-16, and reads more input if necessary.
   private func takeConverted(
     into space: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
@@ -188,7 +188,7 @@ struct InputFile: ~Copyable {
     return piece.count
   }
 
-  /// Reads the content of the file, uncompressed.
+  /// Reads the uncompressed content of the file.
   private func readContent(
     into space: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
@@ -234,7 +234,7 @@ struct InputFile: ~Copyable {
     var filled = form.peeked.count
     bytes.replaceSubrange(..<filled, with: form.peeked)
     form.peeked = []
-    // Blanks alone, or a few bytes from a pipe, do not identify the format yet.
+    // Blanks alone, or a few bytes from a pipe, do not identify the format.
     while filled < wanted {
       let count: Int
       do {
@@ -254,13 +254,13 @@ struct InputFile: ~Copyable {
     return form.peeked
   }
 
-  /// Puts back all bytes that have been read so far, so that they are read again.
+  /// Puts back bytes, so that they are read again. `bytes` must be all bytes that have been read.
   func putBack(_ bytes: [UInt8]) { form.peeked = bytes[...] }
 
   /// Reads all remaining bytes.
   ///
   /// - Parameter bound: the memory limit.
-  /// - Throws: `Failure` with code 65 above the limit, `SystemFailure`.
+  /// - Throws: `Failure` with code 65 if the input exceeds the limit, `SystemFailure`.
   func readAll(within bound: MemoryBound) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -280,7 +280,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  // Signatures of gzip (RFC 1952, 2.3.1) and of zip, which KMZ uses.
+  // The signatures of gzip (RFC 1952, 2.3.1) and of zip, the container of KMZ.
   private static let marks: [[UInt8]] = [[0x1F, 0x8B], [0x50, 0x4B, 3, 4]]
 
   private func readBytes(
@@ -291,13 +291,13 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Returns whether a path leads to a regular file, which can be read more than once.
+  /// Returns whether a path is a regular file, which can be read more than once.
   static func isRegular(_ path: String) -> Bool {
     guard path != "-", let status = try? Stat(path: path) else { return false }
     return status.type == .regular
   }
 
-  /// The number of remaining bytes. Nil if only the end of the input can show it.
+  /// The number of remaining bytes. Nil if unknown, for example for a pipe.
   var byteCount: Int? {
     guard form.gzip == nil, form.rows == nil, form.utf16 == nil, form.peeked.isEmpty,
       let status = try? Stat(file.descriptor),
@@ -307,7 +307,7 @@ struct InputFile: ~Copyable {
     return max(0, Int(status.size - place))
   }
 
-  /// Whether a read would return at once. If so, output can be buffered a little longer.
+  /// Whether a read would return without waiting. If so, output can stay buffered a little longer.
   var isReady: Bool {
     form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
       || !form.converted.isEmpty

@@ -2,19 +2,20 @@ import GeoCore
 import GeoPlatform
 import Synchronization
 
-/// Ctrl-C and the other requests to end (SIGINT, SIGTERM, SIGHUP), for commands that print a summary first.
+/// Handles Ctrl-C and other requests to end (SIGINT, SIGTERM, SIGHUP), so that commands can print a summary first.
 ///
-/// The first signal raises a flag, which blocked writes check (see ``Descriptor``), and calls a closure without
-/// waiting. After that, the signals have their default action, so a second one ends the process at once. A signal that
-/// was ignored when the process began stays ignored: nohup asks for that, and so does a shell that starts a command
-/// with `&`.
+/// The first signal raises a flag, which blocked writes check (see ``Descriptor``), and calls a closure without waiting
+/// for blocked work. After that, the signals have their default action, so a second one ends the process at once. A
+/// signal that was ignored when the process began stays ignored: nohup and a shell that starts a command with `&`
+/// require this.
 ///
-/// The closure runs on a separate thread. No descriptor is needed, because a process may have none left.
+/// The closure runs on a separate thread. The implementation needs no descriptor, because the process may have no free
+/// ones.
 enum Interrupts {
-  /// Whether a signal has arrived. Long loops check this between points.
+  /// Whether a signal has arrived. Long loops check this flag after each point.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
-  /// Whether the signal arrived more than ``patience`` ago. Unfinished work is then dropped.
+  /// Whether the signal arrived more than ``patience`` ago. Commands then drop unfinished work.
   static var areOverdue: Bool {
     guard hasCome else { return false }
     return now() - since.load(ordering: .relaxed) > patience
@@ -28,17 +29,18 @@ enum Interrupts {
 
   private static func now() -> Int64 { SystemClock.monotonic.nanoseconds }
 
-  /// Whether this process handles the signals. Until then, they end the process at once.
+  /// Whether this process handles the signals. If not, a signal ends the process at once.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
-  /// Wakes the thread from a signal handler. Unsafe is correct here: only thread-safe calls change the semaphore.
+  /// The semaphore with which a signal handler wakes the thread. `nonisolated(unsafe)` is correct, because only
+  /// thread-safe calls change it.
   nonisolated(unsafe) private static let wake: UnsafeMutablePointer<sem_t> = {
     let wake = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(wake, 0, 0)
     return wake
   }()
 
-  /// The first signal that arrived.
+  /// The number of the first signal that arrived.
   static var number: Int32 { first.load(ordering: .relaxed) }
 
   private static let first = Atomic<Int32>(SIGINT)
@@ -48,7 +50,8 @@ enum Interrupts {
   private static let answered = Atomic<UInt64>(0)
   private static let answer = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Runs `work`. If an interrupt arrives during or before `work`, calls `body` on another thread.
+  /// Runs `work`. If an interrupt arrives during `work`, calls `body` on another thread. After an earlier interrupt,
+  /// calls `body` first.
   static func during<Result>(
     _ body: @escaping @Sendable () -> Void, _ work: () throws -> Result
   ) rethrows -> Result {
@@ -59,7 +62,7 @@ enum Interrupts {
     return try work()
   }
 
-  /// Acts like a received signal, without changing signal actions.
+  /// Has the effect of a received signal, but does not change the signal actions.
   static func raise(_ number: Int32 = SIGINT) {
     if !hasCome {
       first.store(number, ordering: .relaxed)
@@ -69,7 +72,7 @@ enum Interrupts {
     sem_post(wake)
   }
 
-  /// Installs the handlers, and the thread that calls the closure after the first signal.
+  /// Installs the signal handlers, and starts the thread that calls the closure after the first signal.
   private static func install() {
     guard !isInstalled.exchange(true, ordering: .relaxed) else { return }
     // Allocate before a handler can use the semaphore.
@@ -122,11 +125,11 @@ enum Interrupts {
   }
 }
 
-/// Points at which a test can pause the program, so that a signal arrives exactly there.
+/// Points at which a test can pause the program in order to send a signal.
 ///
 /// The test names a point and a named pipe that it reads: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program first
-/// reaches the point, it writes a byte to the pipe and waits until the pipe has no reader. Only debug builds read the
-/// variable.
+/// reaches the point, it writes a byte to the pipe. Then it waits until the pipe has no reader. Only debug builds read
+/// the variable.
 enum PausePoint: String {
   /// The library is about to be opened.
   case openingLibrary
@@ -139,7 +142,7 @@ enum PausePoint: String {
   /// The process is about to end with an error.
   case ending
 
-  /// Waits if a test has asked for this point, and then until a condition holds.
+  /// If a test has requested this point, pauses, and then waits until the condition is true.
   @inline(__always) func reach(until condition: @autoclosure () -> Bool = true) {
     #if DEBUG
       wait(condition)

@@ -1,9 +1,9 @@
 import GeoCore
 import GeoPlatform
 
-/// The memory limit for points of tables, which stay in memory. Input may have no end.
+/// The memory limit for the points of tables. Without a limit, endless input would fill the memory.
 struct MemoryBound: Sendable {
-  /// The limit in total.
+  /// The total limit in bytes.
   let bytes: Int
 
   init(bytes: Int) { self.bytes = bytes }
@@ -25,24 +25,24 @@ struct MemoryBound: Sendable {
   /// The limit for each of two tables held at the same time.
   var shared: MemoryBound { MemoryBound(bytes: bytes / 2) }
 
-  /// The text for help.
+  /// The description of the limit in help texts.
   static let help =
     "held in memory; they may take a half of the machine's, or of what the process may have of it "
     + "(ulimit -v)"
 
-  /// The memory of a point without its text: the point, its text offset, its share of an index, and the same again
-  /// while arrays grow.
+  /// The bytes per point without its text: the point, its text offset and its share of an index, doubled because
+  /// growing arrays are copied.
   static let bytesOfPlace = 192
-  /// The memory of a byte of text while its array grows.
+  /// The memory per byte of text while the array of texts grows.
   private static let bytesOfText = 3
 
-  /// The largest number of points without text.
+  /// The largest number of points without text that fit.
   var placeCount: Int { bytes / Self.bytesOfPlace }
 
   /// Checks that a number of points and bytes of text fits into the limit.
   ///
   /// - Parameter place: the file and the position in it, for the message.
-  /// - Throws: `Failure` with code 65 if not.
+  /// - Throws: `Failure` with code 65 if they do not fit.
   func check(places: Int, textCount: Int, _ place: @autoclosure () -> String) throws(Failure) {
     let (text, isTooMuch) = textCount.multipliedReportingOverflow(by: Self.bytesOfText)
     if isTooMuch || text > bytes || places > (bytes - text) / Self.bytesOfPlace {

@@ -2,14 +2,14 @@ import ArgumentParser
 import GeoCore
 import GeoPROJ
 
-/// A method of measuring distances.
+/// A method that computes distances.
 enum Method: String, CaseIterable, ExpressibleByArgument {
   case geodesic, vincenty, haversine, rhumb, proj
 
   /// Returns the solver of this method.
   ///
   /// - Parameter ellipsoid: the figure of the Earth. Nil for WGS 84, or R1 for the haversine.
-  /// - Throws: `GeoError` for an ellipsoid without a sphere, `PROJError` if libproj is missing.
+  /// - Throws: `GeoError` for an ellipsoid without a mean sphere, `PROJError` if libproj is missing.
   func solver(on ellipsoid: Ellipsoid?) throws -> MethodSolver {
     let figure = ellipsoid ?? .wgs84
     return switch self {
@@ -28,7 +28,7 @@ enum Method: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// The solver of a method.
+/// The solver of a distance method.
 struct MethodSolver: Sendable {
   let solver: any DistanceSolver<Never>
   /// The Vincenty solver, which falls back to the geodesic. Nil for methods that always converge.
@@ -49,21 +49,21 @@ struct MethodSolver: Sendable {
 
   init(vincenty: VincentyOrGeodesic) { (solver, self.vincenty) = (vincenty, vincenty) }
 
-  /// The number of results from the geodesic because Vincenty's iteration did not converge.
+  /// The number of results that the geodesic replaced because Vincenty's iteration did not converge.
   var fallbackCount: Int { vincenty?.fallbacks.count ?? 0 }
 
-  /// Prints a note if the geodesic replaced Vincenty's result.
+  /// Prints a note if results of Vincenty's method were replaced by geodesic results.
   ///
-  /// - Parameter items: the counted items, in singular and plural. Nil for a single result.
+  /// - Parameter items: the word for the counted items, in singular and plural. Nil for a single result.
   func noteFallbacks(_ items: (one: String, many: String)? = nil) {
     vincenty?.fallbacks.note(items)
   }
 }
 
 extension FallbackCounter {
-  /// Prints a note if the geodesic replaced Vincenty's result.
+  /// Prints a note if results of Vincenty's method were replaced by geodesic results.
   ///
-  /// - Parameter items: the counted items, in singular and plural. Nil for a single result.
+  /// - Parameter items: the word for the counted items, in singular and plural. Nil for a single result.
   func note(_ items: (one: String, many: String)? = nil) {
     let count = count
     guard count > 0 else { return }
@@ -74,7 +74,7 @@ extension FallbackCounter {
   }
 }
 
-/// The options for measuring lines: along geodesics or along great circles.
+/// The options that select geodesics or great circles for line problems.
 struct LineOptions: ParsableArguments {
   @Option(help: "How to measure: geodesic or haversine, which is great circles on a sphere.")
   var method = Method.geodesic

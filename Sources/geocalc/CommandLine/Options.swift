@@ -5,7 +5,7 @@ import GeoTracks
 
 // Options that several commands share, with the same meaning in each.
 
-/// The method of measuring and the ellipsoid.
+/// The options for the distance method and the ellipsoid.
 struct MethodOptions: ParsableArguments {
   @Option(help: "How to measure; where vincenty has no answer, geodesic gives it.")
   var method = Method.geodesic
@@ -13,7 +13,7 @@ struct MethodOptions: ParsableArguments {
   @OptionGroup var ellipsoid: EllipsoidOption
 }
 
-/// The figure of the Earth.
+/// The option for the ellipsoid.
 struct EllipsoidOption: ParsableArguments {
   @Option(
     name: .customLong("ellipsoid"),
@@ -26,17 +26,17 @@ struct EllipsoidOption: ParsableArguments {
       valueName: "name|a,f=…|a,1/f=…"))
   var text: ArgumentText?
 
-  /// Returns the ellipsoid that the option names. Nil if neither the option nor the settings name one.
+  /// Returns the ellipsoid that the option or the settings name. Nil if neither names one.
   func read() throws(GeoError) -> Ellipsoid? { try Self.read(text) }
 
-  /// Returns the ellipsoid that `text` or the settings name. Nil if neither does.
+  /// Returns the ellipsoid that `text` or the settings name. Nil if neither names one.
   static func read(_ text: ArgumentText?) throws(GeoError) -> Ellipsoid? {
     guard let text = text?.text ?? Settings.current.ellipsoid.value else { return nil }
     return try Ellipsoid(parsing: text)
   }
 }
 
-/// The unit of distances in output.
+/// The option for the unit of distances in output.
 struct UnitOption: ParsableArguments {
   @Option(help: "The unit of distances in the output.")
   var unit = Settings.current.unit.value
@@ -58,7 +58,7 @@ struct ThreadsOption: ParsableArguments {
 }
 
 struct OutputOptions: ParsableArguments {
-  /// The number of decimals without `--precision`.
+  /// The default number of decimals.
   static let defaultPrecision = 3
 
   @Option(
@@ -76,16 +76,16 @@ struct OutputOptions: ParsableArguments {
     if let precision { try checkPrecision(precision) }
   }
 
-  /// Decimals of numbers in text.
+  /// The decimals of numbers in text.
   var decimals: Decimals { Decimals(precision) }
 }
 
-/// The number of decimals in text: from `--precision`, or matching defaults.
+/// The number of decimals in text: the value of `--precision`, or a default for each quantity.
 struct Decimals: Sendable {
-  /// `--precision`, if given.
+  /// The value of `--precision`, if given.
   let given: Int?
 
-  /// Decimals of a distance.
+  /// The decimals of a distance.
   let length: Int
 
   init(_ given: Int?) {
@@ -93,24 +93,24 @@ struct Decimals: Sendable {
     length = given ?? Settings.current.precision.value
   }
 
-  /// Decimals of an azimuth. By default, a millionth of a degree, which is 0.6 m at 5000 km.
+  /// The decimals of an azimuth. The default is a millionth of a degree, which is 0.6 m at 5000 km.
   var azimuth: Int { more(3) }
 
-  /// Decimals of a latitude or longitude. By default, 1e-8 of a degree, about a millimeter.
+  /// The decimals of a latitude or longitude. The default is 1e-8 of a degree, about a millimeter.
   var coordinate: Int { more(5) }
 
-  /// Returns the decimals of a number that has `count` more than a distance by default.
+  /// Returns the decimals of a number. By default, these are `count` more than for a distance.
   func more(_ count: Int) -> Int { given ?? min(length + count, DecimalPrinter.maximumPlaces) }
 }
 
 extension DecimalPrinter {
-  /// Returns an azimuth as text. It is 0 if it would round to 360.
+  /// Returns an azimuth as text. An azimuth that would round to 360 is printed as 0.
   static func string(azimuth: Double, places: Int) -> String {
     string(Self.azimuth(azimuth, places: places), places: places)
   }
 }
 
-/// The decimals of coordinates, and JSON.
+/// The options for the decimals of coordinates and for JSON.
 struct PlaceOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -127,7 +127,7 @@ struct PlaceOutputOptions: ParsableArguments {
     if let precision { try checkPrecision(precision) }
   }
 
-  /// Decimals of a distance and of an azimuth in text.
+  /// The decimals of distances and azimuths in text.
   var decimals: Decimals { Decimals(precision) }
 
   private var places: Int { precision ?? 8 }
@@ -160,7 +160,7 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
 }
 
 extension LengthUnit: ExpressibleByArgument {
-  /// Reads a symbol or a name: `km`, `kilometers`, `nautical mile`.
+  /// Parses a symbol or a name: `km`, `kilometers`, `nautical mile`.
   public init?(argument: String) {
     guard let unit = try? LengthUnit(parsing: argument) else { return nil }
     self = unit
@@ -168,13 +168,13 @@ extension LengthUnit: ExpressibleByArgument {
 }
 
 extension AreaUnit: ExpressibleByArgument {
-  /// Reads a symbol or a name: `km2`, `ha`, `square miles`.
+  /// Parses a symbol or a name: `km2`, `ha`, `square miles`.
   public init?(argument: String) {
     guard let unit = try? AreaUnit(parsing: argument) else { return nil }
     self = unit
   }
 
-  /// The ASCII symbol.
+  /// The ASCII symbol of the unit.
   public var defaultValueDescription: String { identifier }
 }
 
@@ -196,7 +196,7 @@ enum OptionText {
     guard let argument, argument.text != "auto" else { return GapRule() }
     guard argument.text != "off" else { return GapRule(time: nil, speed: nil) }
     let time = try read(option, argument, Duration.init(parsing:))
-    // An explicit duration applies whatever the sampling interval.
+    // An explicit duration applies independently of the sampling interval.
     return GapRule(time: time, samplingIntervalMultiple: nil)
   }
 
@@ -227,15 +227,15 @@ enum WholeNumber {
   }
 }
 
-/// An argument as the user wrote it, including a leading hyphen (see ``NegativeNumbers``).
+/// The text of an argument as the user wrote it, including a leading hyphen (see ``NegativeNumbers``).
 ///
-/// Numbers, coordinates and lengths have this type and are parsed in `run()`. An invalid value then ends with code 65
-/// and its position, not with the usage page.
+/// Numbers, coordinates and lengths have this type and are parsed in `run()`. An invalid value therefore causes an
+/// error with code 65 and the position, not the usage page.
 struct ArgumentText: ExpressibleByArgument, Equatable {
   /// The text that the user wrote.
   let text: String
 
-  /// The text of a default in help.
+  /// The text that help prints for a default value.
   var defaultValueDescription: String { text }
 
   /// Accepts any argument.
@@ -243,7 +243,7 @@ struct ArgumentText: ExpressibleByArgument, Equatable {
 }
 
 extension LocationFormat {
-  /// Returns the format for the extension of a file name, ignoring `.gz`. Nil if unknown.
+  /// Creates the format for a file name extension, ignoring `.gz`. Nil if the extension is unknown.
   init?(path: String) {
     let name = path.split(separator: "/").last?.lowercased() ?? ""
     let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
@@ -272,8 +272,8 @@ extension LocationFormat {
     }
   }
 
-  /// Returns the format if only the file name can identify it. Polylines do not show their number of decimals. Nil for
-  /// other formats.
+  /// Creates the format if only the file name can identify it, and nil otherwise. Encoded polylines do not contain
+  /// their precision.
   init?(namedBy path: String) {
     self.init(path: path)
     guard self == .polyline5 || self == .polyline6 else { return nil }
@@ -281,7 +281,7 @@ extension LocationFormat {
 }
 
 extension CommandConfiguration {
-  /// The configuration of a subcommand, which `Geocalc` parses by itself first.
+  /// The configuration for a subcommand that `Geocalc` first parses without the command tree.
   ///
   /// With a super command set, the parser does not check for requests for completion scripts. That check costs a
   /// twelfth of the instructions of `geocalc distance`.

@@ -2,20 +2,20 @@ import Dispatch
 import GeoLocation
 import Synchronization
 
-/// A job whose blocks are read and written in order and processed in parallel.
+/// A job that reads and writes blocks in order and processes them in parallel.
 ///
-/// Calls that change shared state are serialized, whatever the number of threads: `fill` in the order of blocks, and
-/// `drain` as well.
+/// Calls that change shared state are serialized for any number of threads: both `fill` and `drain` are called in the
+/// order of the blocks.
 protocol PipelineJob: AnyObject, Sendable {
   associatedtype Block
 
-  /// Creates a block for one thread, which reuses it.
+  /// Creates a block. The pipeline reuses a fixed number of blocks.
   func makeBlock() -> Block
 
-  /// Fills the next block. False if there is no more input.
+  /// Fills the next block. Returns false if there is no more input.
   func fill(_ block: inout Block) throws -> Bool
 
-  /// Processes a block, in parallel with other threads on other blocks.
+  /// Processes a block, while other threads process other blocks.
   ///
   /// - Parameter number: the index of the block in the order of filling, from 0.
   func work(on block: Block, number: Int)
@@ -26,10 +26,10 @@ protocol PipelineJob: AnyObject, Sendable {
 
 /// Processes blocks on several threads, and fills and drains them in order.
 ///
-/// Each thread fills a block and processes it. The thread that finishes the next block in order drains it, and all
-/// finished blocks after it. The other threads continue with further blocks, so a slow thread blocks no other. There
-/// are a few more blocks than threads, which bounds memory. The effect of an error does not depend on the number of
-/// threads: it takes effect in the turn of its block, and no later block is drained.
+/// Each thread fills a block and processes it. A finished block waits until all earlier blocks are drained. The thread
+/// that finishes the earliest block drains it and the finished blocks after it. Other threads continue with further
+/// blocks meanwhile. Memory is bounded, because there are only a few more blocks than threads. Errors do not depend on
+/// the number of threads: an error is reported when its block is drained, and no later block is drained.
 final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private let job: Job
   private let input = Guarded(Input())
@@ -44,9 +44,9 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     var isClosed = false
   }
 
-  /// A block and its result.
+  /// A block, its number and its error.
   ///
-  /// Unchecked: only one thread at a time uses the block, or it is in the output.
+  /// Unchecked: at any time, either one thread uses the block, or the block is in the output.
   private struct Item: @unchecked Sendable {
     var block: Job.Block
     var number = 0
@@ -64,7 +64,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     self.job = job
     let count = threads > 1 ? threads + 4 : 1
     output = Guarded(Output(free: (0..<count).map { _ in Item(block: job.makeBlock()) }))
-    // Do not create the semaphore with this value: its final value must not be below its initial one.
+    // Do not create the semaphore with `count`: when released, its value must not be below the initial value.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<count { free.signal() }
     running = Atomic(threads)
@@ -72,9 +72,9 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
 
   /// Runs a job to its end.
   ///
-  /// - Parameter threads: 1 uses only the thread of the caller.
-  /// - Throws: the first error of filling or draining, in the order of blocks. A thread that waits for input is left
-  ///   waiting.
+  /// - Parameter threads: the number of threads. 1 means the thread of the caller.
+  /// - Throws: the first error of filling or draining, in the order of blocks. A thread that still waits for input is
+  ///   not stopped.
   static func run(_ job: Job, threads: Int) throws {
     let pipeline = OrderedPipeline(job, threads: threads)
     if threads > 1 {
@@ -101,7 +101,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     if running.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finished.signal() }
   }
 
-  /// Fills a block. False if there is no more input.
+  /// Fills a block. Returns false if there is no more input.
   private func take(_ item: inout Item) -> Bool {
     input.withLock { input in
       guard !input.isClosed, !hasFailed else { return false }
@@ -123,7 +123,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
   /// Drains a block and the finished blocks after it, or queues it until earlier blocks are drained.
   private func giveOut(_ item: Item) {
     output.withLock { $0.done[item.number] = item }
-    // A draining thread sees this block: it stops only after a check under the lock.
+    // Another draining thread also drains this block, because it checks under the lock before it stops.
     while let item = beginDraining() {
       if !hasFailed {
         do {
@@ -142,7 +142,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     }
   }
 
-  /// Returns the next block in order if it is finished and no thread drains.
+  /// Returns the next block in order, if it is finished and no other thread is draining.
   private func beginDraining() -> Item? {
     output.withLock { output in
       guard !output.isDraining, let item = output.done.removeValue(forKey: output.next) else {
@@ -161,21 +161,21 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private var hasFailed: Bool { failure.withLock { $0 != nil } }
 }
 
-/// Lets threads through in the order of their numbers.
+/// Lets threads pass in the order of their numbers.
 final class OrderedGate: Sendable {
-  // At most this many numbers are active at a time, so each has its own semaphore.
+  // At most `threads` numbers are active at a time, so each active number has its own semaphore.
   private let gates: [DispatchSemaphore]
 
-  /// - Parameter threads: the largest number of active numbers.
+  /// - Parameter threads: the largest number of threads that use the gate.
   init(threads: Int) {
-    // The final value of a semaphore must not be below its initial one.
+    // Start with 0: a released semaphore must not be below its initial value.
     gates = (0..<threads).map { _ in DispatchSemaphore(value: 0) }
     gates[0].signal()
   }
 
-  /// Waits until all smaller numbers have passed.
+  /// Waits until the threads with all lower numbers have passed the gate.
   func wait(for number: Int) { gates[number % gates.count].wait() }
 
-  /// Lets the next number through.
+  /// Lets the thread with the next number pass the gate.
   func pass(_ number: Int) { gates[(number + 1) % gates.count].signal() }
 }

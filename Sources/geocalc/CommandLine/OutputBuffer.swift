@@ -13,7 +13,7 @@ struct OutputBuffer: ~Copyable {
 
   deinit { bytes.deallocate() }
 
-  /// Calls `body` to write up to `room` bytes at the end. `body` returns the end of the valid bytes.
+  /// Calls `body` to write up to `room` bytes at the end. `body` returns the end of the written bytes.
   mutating func append(
     room: Int, _ body: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   ) {
@@ -38,7 +38,7 @@ struct OutputBuffer: ~Copyable {
 
   /// Empties the buffer.
   ///
-  /// - Parameter body: receives the bytes.
+  /// - Parameter body: receives the bytes of the buffer.
   mutating func take<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
     try body(UnsafeRawBufferPointer(start: bytes, count: count))
     count = 0
@@ -57,8 +57,8 @@ struct OutputBuffer: ~Copyable {
 enum Descriptor {
   /// Writes all of `bytes`.
   ///
-  /// - Throws: the error that ended the write. `interrupted` means that after an interrupt the reader did not read for
-  ///   ``patience``.
+  /// - Throws: the error that ended the write. The error `interrupted` means that the reader did not read for
+  ///   ``patience`` after an interrupt.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
   ) throws(Errno) {
@@ -66,18 +66,18 @@ enum Descriptor {
     var rest = bytes[...]
     while !rest.isEmpty {
       if canBlock, !waitForRoom(in: descriptor) { throw .interrupted }
-      // A pipe that is ready for writing accepts this many bytes without blocking.
+      // A pipe that is ready for writing accepts PIPE_BUF bytes without blocking.
       let piece = canBlock ? rest.prefix(Int(PIPE_BUF)) : rest
       if let written = try descriptor.writeNow(UnsafeRawBufferPointer(rebasing: piece)) {
         rest = rest.dropFirst(written)
       } else if !canBlock {
-        // Another program has made the terminal or pipe non-blocking: wait as if it were blocking.
+        // Another program has made the terminal or pipe non-blocking. Wait until it is ready.
         _ = descriptor.isReady(for: .writing, within: -1)
       }
     }
   }
 
-  /// Writes arbitrary data: escaped to a terminal, unchanged to files and pipes.
+  /// Writes arbitrary data. Data is escaped on a terminal, and unchanged in files and pipes.
   static func writeData(
     _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
   ) throws(Errno) {
@@ -86,18 +86,18 @@ enum Descriptor {
     try text.span.withUnsafeBytes { (text) throws(Errno) in try write(text, to: descriptor) }
   }
 
-  /// Checks that the process can still open the descriptors of a source. Dispatch, which runs sources, ends the process
-  /// if it gets no descriptor for its timers.
+  /// Checks that the process can still open the descriptors that a source needs. Dispatch, which runs sources, ends the
+  /// process if it gets no descriptor for its timers.
   ///
   /// - Throws: `SystemFailure` with the system's reason.
   static func checkSupply() throws(SystemFailure) {
-    // The file and a wake-up pipe; three for timers; one more.
+    // The descriptors are: the file and a wake-up pipe (3), timers (3), and a spare one.
     do { try OwnedDescriptor.checkSupply(7) } catch {
       throw SystemFailure(.open, "files for a source", error)
     }
   }
 
-  /// The time that a reader has after an interrupt (milliseconds), in total for all writes.
+  /// The total time that all writes may wait for a reader after an interrupt (milliseconds).
   static let patience: Int32 = 1000
 
   /// The interval at which a blocked write checks for an interrupt (milliseconds).
@@ -105,9 +105,9 @@ enum Descriptor {
 
   private static let hasWaited = Atomic(false)
 
-  /// Waits until there is room. Returns false if the time after an interrupt has passed.
+  /// Waits until the descriptor accepts bytes. Returns false if the time after an interrupt has passed.
   private static func waitForRoom(in descriptor: FileDescriptor) -> Bool {
-    // Polling needs no descriptor for waking up.
+    // Poll for interrupts, because a wake-up pipe would need a descriptor.
     while !Interrupts.hasCome {
       if descriptor.isReady(for: .writing, within: glance) { return true }
     }
@@ -118,7 +118,7 @@ enum Descriptor {
   }
 }
 
-/// Standard output for data: writes all bytes or throws. On a terminal, control characters are escaped.
+/// Writes data to standard output. On a terminal, control characters are escaped.
 enum StandardOutput {
   /// Whether standard output is a terminal.
   static let isTerminal = isatty(STDOUT_FILENO) != 0
@@ -158,14 +158,14 @@ enum StandardOutput {
 
 /// Makes sure that standard input, output and error are open.
 enum StandardStreams {
-  /// Opens /dev/null for each closed stream. Otherwise a file opened later would get its number and receive the
-  /// messages.
+  /// Opens /dev/null for each closed stream. Otherwise a file that is opened later would get the stream's number and
+  /// its output.
   ///
-  /// Input is opened for writing and output for reading. Using them then fails as with a closed stream, and no data is
-  /// lost silently. Messages are dropped.
+  /// Standard input is opened for writing, and standard output for reading. Their use then fails as with a closed
+  /// stream, so no data is lost silently. Messages to standard error are dropped.
   static func open() {
     let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
-    // In order: open() uses the lowest free number.
+    // The order is important, because open() uses the lowest free number.
     for (descriptor, mode) in modes where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
       _ = Glibc.open("/dev/null", mode)
     }

@@ -3,18 +3,18 @@ import GeoPlatform
 import GeoStore
 import SystemPackage
 
-/// A file that appears complete or not at all. It is written without a name and moved to its path at the end.
-/// Compressed with gzip if the name ends in `.gz`.
+/// An output file that appears complete or not at all. It has no name while it is written, and gets its path at the
+/// end. It is compressed with gzip if its name ends in `.gz`.
 ///
-/// - A symbolic link is followed, and its target is written.
+/// - For a symbolic link, the target is written.
 /// - Owner and mode of a replaced file are kept as far as the system allows.
 /// - A path that is not a regular file, such as /dev/stdout or a named pipe, is written directly.
 /// - A database is never replaced.
 ///
-/// Sendable without the compiler's proof: one output uses the file, one call at a time.
+/// Unchecked: only one output uses the file, and calls its methods one at a time.
 final class OutputFile: @unchecked Sendable {
   let path: String
-  /// The path with links followed.
+  /// The final path, with links followed.
   private let place: String
   /// Nil if the path is written directly.
   private let temporary: TemporaryFile?
@@ -22,12 +22,12 @@ final class OutputFile: @unchecked Sendable {
   private let deflater: GzipDeflater?
   private let mayReplace: Bool
 
-  /// Begins a file.
+  /// Starts a file.
   ///
   /// - Parameters:
   ///   - path: the final path.
   ///   - mayReplace: whether an existing file is replaced.
-  ///   - isNamed: see ``TemporaryFile``.
+  ///   - isNamed: whether to use a temporary name (see ``TemporaryFile``).
   ///   - isRaw: whether bytes are written uncompressed even if the name ends in `.gz`.
   init(
     path: String, mayReplace: Bool = true, isNamed: Bool = false, isRaw: Bool = false
@@ -75,15 +75,15 @@ final class OutputFile: @unchecked Sendable {
     defer { space.deallocate() }
     let file: OwnedDescriptor
     do { file = try OwnedDescriptor(path: path, .readOnly) } catch {
-      // A file that may be written but not read cannot be this user's library.
+      // A file that the user may not read cannot be the library.
       guard error == .permissionDenied else { throw error }
       return false
     }
     return try file.descriptor.readWaiting(into: space) == start.count && space.elementsEqual(start)
   }
 
-  /// Returns the status of a path. Nil if nothing is there. Other errors, such as a loop of links, are thrown, so that
-  /// nothing is replaced by mistake.
+  /// Returns the status of a path. Nil if the path does not exist. Other errors, such as a loop of links, are thrown,
+  /// so that nothing is replaced by mistake.
   private static func status(_ path: String) throws(Errno) -> Stat? {
     do { return try Stat(path: path) } catch {
       guard error == .noSuchFileOrDirectory else { throw error }
@@ -102,7 +102,7 @@ final class OutputFile: @unchecked Sendable {
       fchmod(number, 0o666 & ~mask)
       return
     }
-    // Both, or only the group. If neither is permitted, the file belongs to the writer.
+    // Set owner and group, or only the group. If neither is permitted, the file belongs to the writer.
     if fchown(number, status.userID.rawValue, status.groupID.rawValue) != 0 {
       _ = fchown(number, uid_t.max, status.groupID.rawValue)
     }
@@ -115,7 +115,7 @@ final class OutputFile: @unchecked Sendable {
 
   /// Removes the temporary file, unless the file is already at its path.
   ///
-  /// For a process that is about to end: another thread may still hold this object.
+  /// Call this before the process ends, because another thread may still hold this object.
   func abandon() {
     guard !isOver else { return }
     isOver = true
@@ -130,7 +130,7 @@ final class OutputFile: @unchecked Sendable {
     try writeNow(compressed)
   }
 
-  /// Moves the file to its path.
+  /// Completes the file and moves it to its path.
   func commit() throws(SystemFailure) {
     if let deflater {
       var rest: [UInt8] = []
@@ -162,7 +162,7 @@ final class OutputFile: @unchecked Sendable {
   private static func resolved(_ path: String) -> String {
     if let real = PathText.real(path) { return real }
     var path = path
-    // The number of links that the system follows.
+    // The system has the same limit of 40 links.
     for _ in 0..<40 {
       guard let next = PathText.target(ofLink: path) else { break }
       let folder = next.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
@@ -172,19 +172,20 @@ final class OutputFile: @unchecked Sendable {
   }
 }
 
-/// A file without a name while it is written.
+/// A file that has no name while it is written.
 ///
-/// Nothing remains of the file however the process ends. If the file system does not support this (open(2), O_TMPFILE),
-/// the file has a temporary name next to the final path. ``remove()`` and the signals that end a process remove the
-/// temporary name.
+/// If the process ends early for any reason, nothing remains of the file. If the file system does not support this
+/// (open(2), O_TMPFILE), the file has a temporary name next to the final path. ``remove()`` and the signals that end a
+/// process remove the temporary name.
 struct TemporaryFile {
-  /// The descriptor to write to. The owner closes it.
+  /// The descriptor to write to. The owner of this value closes it.
   let descriptor: FileDescriptor
 
-  // The template of the temporary name, with six letters at the end.
+  // The template of the temporary name, which ends in six letters to be replaced.
   private let pattern: String
   private var name: String?
-  // <asm-generic/fcntl.h>, on all processors that Swift supports. Swift does not import the macro.
+  // O_TMPFILE from <asm-generic/fcntl.h>, the same on all processors that Swift supports. Swift does not import the
+  // macro.
   private static let withoutName = FileDescriptor.OpenOptions(rawValue: 0o20000000)
     .union([.directory, .closeOnExec])
 
@@ -192,8 +193,8 @@ struct TemporaryFile {
   ///
   /// - Parameters:
   ///   - place: the final path.
-  ///   - isNamed: whether to use a temporary name in any case.
-  /// - Throws: the system's reason for a failure.
+  ///   - isNamed: whether to use a temporary name even if the file could be without a name.
+  /// - Throws: the error of the system call.
   init(for place: String, isNamed: Bool = false) throws(Errno) {
     let slash = place.lastIndex(of: "/")
     let folder = slash.map { String(place[...$0]) } ?? "./"
@@ -217,7 +218,7 @@ struct TemporaryFile {
     self.name = name
   }
 
-  /// Opens a file without a name. Nil if the file system does not support that, or cannot name the file later.
+  /// Opens a file without a name. Nil if the file system does not support this, or cannot name such a file later.
   private static func unnamed(in folder: String) -> FileDescriptor? {
     let opened = try? FileDescriptor.open(
       PathText.cString(folder), .writeOnly, options: withoutName, permissions: .ownerReadWrite)
@@ -230,17 +231,17 @@ struct TemporaryFile {
   /// Moves the complete file to its path.
   ///
   /// - Parameter mayReplace: whether an existing file is replaced.
-  /// - Throws: the system's reason for a failure.
+  /// - Throws: the error of the system call.
   func move(to place: String, mayReplace: Bool) throws(Errno) {
     if let name {
       if mayReplace { return try PathText.move(name, to: place) }
-      // Linking keeps the temporary name.
+      // Linking does not remove the temporary name.
       try PathText.link(name, to: place)
       return try PathText.remove(name)
     }
     let link = Self.link(to: descriptor)
     guard mayReplace else { return try PathText.link(link, to: place) }
-    // A link does not replace a file, so a temporary name is needed for a moment.
+    // Linking cannot replace a file. Link the file to a temporary name first, and rename it.
     let name = try Self.linked(link, pattern.dropLast(6))
     do { try PathText.move(name, to: place) } catch {
       try? PathText.remove(name)
@@ -272,7 +273,7 @@ struct TemporaryFile {
 
 /// Removes a file when a signal ends the process.
 private enum SignalledRemoval {
-  // Memory that a signal handler may access, so it is never freed. One output is written at a time.
+  // The path is never freed, because a signal handler may read it. One path is enough: one output is written at a time.
   nonisolated(unsafe) private static let path: UnsafeMutablePointer<CChar> = {
     let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
     path.initialize(repeating: 0, count: Int(PATH_MAX))
@@ -287,7 +288,7 @@ private enum SignalledRemoval {
         signal(number, SIG_DFL)
         raise(number)
       }
-      // The signal was ignored or already handled.
+      // Restore an action that ignores or handles the signal.
       if let others { signal(number, others) }
     }
   }

@@ -1,10 +1,10 @@
 import GeoCore
 import GeoPlatform
 
-/// A progress line on a terminal that is overwritten.
+/// A progress line on a terminal, which is updated in place.
 ///
 /// Nothing is printed in the first second, or if standard error is not a terminal. Nothing is printed either if
-/// standard output is a terminal, which shows the results themselves.
+/// standard output is a terminal, because the results are shown there.
 struct Progress {
   private let unit: String
   private let total: Int?
@@ -15,7 +15,7 @@ struct Progress {
   private var done = 0
 
   /// - Parameters:
-  ///   - unit: the counted items.
+  ///   - unit: the word for the counted items.
   ///   - total: the total work, such as bytes of input. Nil if unknown.
   ///   - isWanted: whether to print progress.
   init(unit: String, total: Int?, isWanted: Bool = true) {
@@ -29,7 +29,7 @@ struct Progress {
   ///
   /// - Parameters:
   ///   - count: the number of items done so far.
-  ///   - part: the additional part of the total.
+  ///   - part: the part of the total done since the last call.
   mutating func advance(count: Int, part: Int) {
     guard isWanted else { return }
     done += part
@@ -42,7 +42,7 @@ struct Progress {
     Console.raw(rewriter.replace(with: text, width: Self.width))
   }
 
-  /// Removes the line before other output.
+  /// Removes the line. Call this before other output.
   mutating func clear() {
     if rewriter.isShown { Console.raw(rewriter.clear(width: Self.width)) }
   }
@@ -50,7 +50,7 @@ struct Progress {
   /// Returns the text of the line.
   ///
   /// - Parameters:
-  ///   - done: the completed part of the input, 0 to 1. Nil if unknown.
+  ///   - done: the completed part of the total, from 0 to 1. Nil if unknown.
   ///   - seconds: the elapsed time.
   static func text(count: Int, unit: String, done: Double?, seconds: Double) -> String {
     let rate = Double(count) / seconds
@@ -81,7 +81,7 @@ struct Progress {
   private static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
 }
 
-/// A line of a terminal that is overwritten repeatedly.
+/// A line of a terminal whose text is replaced repeatedly.
 struct LiveLine {
   private var rewriter = LineRewriter()
 
@@ -91,29 +91,29 @@ struct LiveLine {
     try StandardOutput.writeSteering(rewriter.replace(with: Console.printable(text), width: width))
   }
 
-  /// Keeps what the line shows; the next text begins on a new line.
+  /// Keeps the current text on the terminal. The next text begins on a new line.
   mutating func leave() throws(SystemFailure) {
     if rewriter.isShown { try StandardOutput.write("\n") }
     rewriter = LineRewriter()
   }
 }
 
-/// The characters that overwrite a line of a terminal, whose width may change between two texts.
+/// Creates the characters that overwrite a line of a terminal. The terminal's width may change between two texts.
 struct LineRewriter {
-  /// Whether the terminal wraps a line that was complete before it became narrower.
+  /// Whether the terminal wraps existing lines when it becomes narrower.
   private let wraps: Bool
   /// The number of characters of the text that is shown.
   private var shown = 0
 
   init(wraps: Bool = Self.terminalWraps) { self.wraps = wraps }
 
-  /// Whether a text is shown.
+  /// Whether the line shows a text.
   var isShown: Bool { shown > 0 }
 
   /// Returns the characters that replace the previous text with `text`, cut to `width` columns.
   mutating func replace(with text: String, width: Int) -> String {
     let width = max(width, 2)
-    // One column stays free, because a terminal may wrap a line that fills it.
+    // Leave one column free, because a terminal may wrap a line that has its full width.
     let line = text.count < width ? text : text.prefix(width - 2) + "…"
     let start = lineStart(width)
     shown = line.count
@@ -136,7 +136,7 @@ struct LineRewriter {
   /// Clears a terminal from the cursor to the end (ECMA-48, ED).
   private static let clearBelow = "\u{1B}[J"
 
-  /// False for xterm, rxvt and GNU Screen, which cut lines. Other terminals wrap them.
+  /// False for xterm, rxvt and GNU Screen, which cut lines when they become narrower. Other terminals wrap lines.
   private static let terminalWraps: Bool = {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     let term = variable("TERM")

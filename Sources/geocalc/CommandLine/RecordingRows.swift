@@ -5,18 +5,18 @@ import GeoTracks
 
 /// The positions of a recording or of library tracks as a comma-separated table.
 ///
-/// Commands that read tables can therefore read recordings (GPX, GeoJSON, NMEA 0183, …). Bytes are read in pieces of
+/// Commands that read tables can therefore read recordings (GPX, GeoJSON, NMEA 0183, …). Bytes can be read in pieces of
 /// any size.
 final class RecordingRows {
   private var decoder = AnyLocationDecoder()
-  // The library tracks, if the positions do not come from bytes.
+  // The library tracks that contain the positions. Nil if the positions come from a file.
   private var tracks: TrackEvents?
   private var writer = PlaceTableWriter()
   private var events: [LocationEvent] = []
   private var passedOver = SkippedSummary()
   private var hasPlaces = false
   private var hasEnded = false
-  // Rows that have been written and not read yet.
+  // The bytes of converted rows, of which the first `taken` have been read.
   private var ready: [UInt8] = []
   private var taken = 0
 
@@ -24,7 +24,7 @@ final class RecordingRows {
 
   init(_ format: LocationFormat) { decoder = AnyLocationDecoder(format: format) }
 
-  /// Creates rows from library tracks. No input is read.
+  /// Creates rows from library tracks, without any other input.
   init(_ tracks: TrackEvents) { self.tracks = tracks }
 
   /// Whether reading never blocks.
@@ -32,7 +32,7 @@ final class RecordingRows {
 
   /// Returns whether input with this start may be a recording and not a table: XML, JSON, NMEA sentences, or binary.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
-    // UTF-16, which the XML decoders read.
+    // The XML decoders can read UTF-16.
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
     if start.first == 0 { return true }
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])
@@ -46,15 +46,15 @@ final class RecordingRows {
   /// Whether bytes are available without reading more input.
   var hasBytes: Bool { taken < ready.count }
 
-  /// Reads the next bytes, and input if necessary.
+  /// Returns the next bytes of the table, and reads input if necessary.
   ///
   /// - Parameters:
   ///   - space: receives the bytes.
   ///   - name: the name of the input in messages.
-  ///   - read: reads input, 0 bytes at the end.
-  /// - Returns: the number of bytes; 0 at the end.
+  ///   - read: reads input, and returns 0 at its end.
+  /// - Returns: the number of bytes, or 0 at the end.
   /// - Throws: any error of `read`. At the end, `SystemFailure` with ``SystemFailure/Operation/decode`` if reading
-  ///   stopped early or there are no positions.
+  ///   stopped early or the input contains no positions.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
     read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -105,7 +105,7 @@ final class RecordingRows {
     if hasEnded { writer.finish(into: &ready) }
   }
 
-  /// Reports the skipped records, once.
+  /// Reports the skipped records at the end of the input.
   private func conclude(_ name: String) throws(SystemFailure) {
     let lines = passedOver.lines
     let stopped = passedOver.isTruncated
@@ -124,22 +124,22 @@ final class RecordingRows {
   }
 }
 
-/// Input other than a text table, converted to the bytes of a table.
+/// Converts input that is not a text table to the bytes of a table.
 protocol ConvertedRows: AnyObject {
-  /// The word for a row in messages, and the number of table lines before the first row.
+  /// The word for a row in messages, and the number of lines to subtract from row positions.
   var item: (name: String, offset: Int) { get }
   /// Whether bytes are available without reading more input.
   var hasBytes: Bool { get }
   /// Whether reading never blocks.
   var isAtHand: Bool { get }
 
-  /// Reads the next bytes, and input if necessary.
+  /// Returns the next bytes of the table, and reads input if necessary.
   ///
   /// - Parameters:
   ///   - space: receives the bytes.
   ///   - name: the name of the input in messages.
-  ///   - read: reads input, 0 bytes at the end.
-  /// - Returns: the number of bytes; 0 at the end.
+  ///   - read: reads input, and returns 0 at its end.
+  /// - Returns: the number of bytes, or 0 at the end.
   /// - Throws: any error of `read`; `SystemFailure` with ``SystemFailure/Operation/decode``.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
@@ -151,12 +151,12 @@ extension RecordingRows: ConvertedRows {
   var item: (name: String, offset: Int) { (name: "row", offset: 1) }
 }
 
-/// JSON objects as the bytes of a table: an array of objects, or one object per line (NDJSON).
+/// Converts JSON objects to the bytes of a table. The input is an array of objects, or one object per line (NDJSON).
 final class JSONTableRows: ConvertedRows {
   private var reader = JSONTableReader()
   private var hasEnded = false
   private var isConcluded = false
-  // Bytes from the reader, and how many of them have been read.
+  // The converted bytes, of which the first `taken` have been read.
   private var ready: [UInt8] = []
   private var taken = 0
 
@@ -168,7 +168,7 @@ final class JSONTableRows: ConvertedRows {
 
   /// Returns whether input with this start may be JSON objects.
   ///
-  /// The start of a table whose first column name is in brackets is not accepted.
+  /// Does not accept a table whose first column name is in brackets.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])
     let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start
@@ -203,7 +203,7 @@ final class JSONTableRows: ConvertedRows {
     return count
   }
 
-  /// Reports unreadable input once, at the end.
+  /// Reports unreadable input at the end.
   private func conclude(_ name: String) throws(SystemFailure) {
     guard !isConcluded else { return }
     isConcluded = true

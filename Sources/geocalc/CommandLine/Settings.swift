@@ -24,7 +24,7 @@ struct Settings: Sendable {
 
   /// Whether messages have colors.
   enum Color: String, CaseIterable, Sendable {
-    /// On a terminal, unless the environment contains NO_COLOR.
+    /// Messages have colors on a terminal, unless the environment contains NO_COLOR.
     case auto
     case always, never
   }
@@ -33,7 +33,7 @@ struct Settings: Sendable {
   private(set) var unit = Entry(value: LengthUnit.meter)
   /// The number of decimals of a distance in text.
   private(set) var precision = Entry(value: OutputOptions.defaultPrecision)
-  /// The figure of the Earth, in the syntax of `--ellipsoid`. Nil for WGS 84.
+  /// The ellipsoid, in the syntax of `--ellipsoid`. Nil for WGS 84.
   private(set) var ellipsoid = Entry<String?>(value: nil)
   /// Whether messages have colors.
   private(set) var color = Entry(value: Color.auto)
@@ -41,17 +41,17 @@ struct Settings: Sendable {
   /// The path of the library. Nil for the default file in the user's folder.
   private(set) var store = Entry<String?>(value: nil)
 
-  /// The path of the settings file. Nil if the environment names no folder.
+  /// The path of the settings file. Nil if no environment variable names its folder.
   private(set) var path: String?
   /// Whether the settings file exists.
   private(set) var hasFile = false
 
-  /// The current settings, read once. A failure if a setting is invalid.
+  /// The current settings, which are read once, or the error if a setting is invalid.
   static let loaded: Result<Settings, Failure> = Result { () throws(Failure) in
     try Settings(environment: { name in getenv(name).map { PathText.text(cString: $0) } })
   }
 
-  /// The current settings. Built-in defaults if a setting is invalid, which ``loaded`` reports.
+  /// The current settings. If a setting is invalid, these are the built-in defaults, and ``loaded`` has the error.
   static var current: Settings { (try? loaded.get()) ?? Settings() }
 
   private init() {}
@@ -71,7 +71,7 @@ struct Settings: Sendable {
       guard let text = environment(name), !text.isEmpty else { continue }
       try set(key, text, .environment(name), name)
     }
-    // https://no-color.org: any value that is not empty.
+    // According to https://no-color.org, any value that is not empty disables colors.
     if environment("GEOCALC_COLOR") == nil, let text = environment("NO_COLOR"), !text.isEmpty {
       color = Entry(value: .never, origin: .environment("NO_COLOR"))
     }
@@ -81,7 +81,7 @@ struct Settings: Sendable {
   static let keys = ["unit", "precision", "ellipsoid", "color", "store"]
 
   private static func path(_ environment: (String) -> String?) -> String? {
-    // XDG Base Directory Specification: a path that is not absolute is ignored.
+    // The XDG Base Directory Specification requires that relative paths are ignored.
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/geocalc/config.json"
     }
@@ -132,15 +132,15 @@ struct Settings: Sendable {
 
 /// The user's settings file, a JSON5 object, so it can contain comments.
 struct SettingsFile {
-  /// Names and values as text, sorted by name.
+  /// The names and values of the settings as text, sorted by name.
   private(set) var values: [(key: String, text: String)] = []
 
-  /// A generous limit for the size of the file.
+  /// The largest accepted size of the file, in bytes.
   private static let byteLimit = 1 << 16
 
   /// Reads the file.
   ///
-  /// - Returns: nil if the file does not exist.
+  /// Nil if the file does not exist.
   /// - Throws: `Failure` with code 65 for a file that is not a JSON5 object, 66 for an unreadable file.
   init?(_ path: String) throws(Failure) {
     var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
@@ -180,7 +180,7 @@ struct SettingsFile {
     }
   }
 
-  /// A string, number or Boolean as text.
+  /// A string, number or Boolean, decoded to text.
   private struct Value: Decodable {
     let text: String
 

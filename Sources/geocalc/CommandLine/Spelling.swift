@@ -1,19 +1,19 @@
 import ArgumentParser
 import GeoFiles
 
-/// Detects unknown commands and options, and suggests the probable one.
+/// Detects unknown commands and options, and suggests similar names.
 ///
-/// ArgumentParser checks for unknown options last. It would report a follow-up error first, such as a fifth angle that
-/// is the value of a mistyped option.
+/// ArgumentParser checks for unknown options last. It would first report a different error. For example, it would read
+/// the value of a mistyped option as a fifth angle.
 struct Spelling {
   /// The words of the command line up to the last command, starting with `geocalc`.
   private var names = ["geocalc"]
   private var type: any ParsableCommand.Type = Geocalc.self
-  /// The arguments after the commands.
+  /// The arguments after the last command.
   private var rest: ArraySlice<String>
   private let isHelp: Bool
 
-  /// - Parameter arguments: as the user wrote them, without the program name.
+  /// - Parameter arguments: the arguments as the user wrote them, without the program name.
   init(_ arguments: [String]) {
     isHelp = arguments.first == "help"
     rest = arguments.dropFirst(isHelp ? 1 : 0)
@@ -33,7 +33,7 @@ struct Spelling {
   /// - Throws: code 64 for an unknown command, and for several letters after one hyphen, which the parser would read as
   ///   `-h`.
   func checkCommand() throws(Failure) {
-    // Completion scripts call geocalc like this.
+    // Completion scripts call geocalc with such an argument.
     if rest.first?.hasPrefix("---") == true { return }
     if let word = rest.first, !word.isEmpty, !word.hasPrefix("-") { try checkWord(word) }
     for text in options where !text.hasPrefix("--") && text != "-help" {
@@ -42,7 +42,7 @@ struct Spelling {
     }
   }
 
-  /// Checks for mistakes that the parser does not report after another error. Call this after a parser error.
+  /// Checks for unknown options, which the parser does not report after another error. Call this after a parser error.
   ///
   /// - Throws: code 64 for the first unknown option of the command.
   func checkOptions() throws(Failure) {
@@ -60,13 +60,13 @@ struct Spelling {
     if type.configuration.defaultSubcommand == nil || isHelp {
       throw failure("Unknown command '\(word)'", suggestion: nearest)
     }
-    // The word may be a file.
+    // The word may name a file.
     if nearest != nil, !PathText.exists(word) {
       throw failure("There is no file and no command '\(word)'", suggestion: nearest)
     }
   }
 
-  /// Arguments that look like options. Negative numbers do not.
+  /// The arguments that look like options, without negative numbers.
   private var options: some Sequence<String> {
     rest.prefix { $0 != "--" }.lazy.filter { text in
       guard text.hasPrefix("-"), let second = text.utf8.dropFirst().first else { return false }
@@ -92,12 +92,12 @@ struct Spelling {
       .usage, "\(problem).\(question) See '\(names.joined(separator: " ")) --help'.")
   }
 
-  /// The options of the command, read from its help text. The parser has no other API for them.
+  /// The options of the command, read from its help text, because the parser has no API for them.
   private var knownOptions: [String] {
     let type = type.configuration.defaultSubcommand ?? type
     let lines = type.helpMessage(includeHidden: true, columns: 200).split(separator: "\n")
     let heads = lines.filter { $0.hasPrefix("  -") }.map { line in
-      // Two blanks separate the description.
+      // Two blanks separate an option from its description.
       let words = line.split(separator: " ", omittingEmptySubsequences: false).dropFirst(2)
       return words.prefix { !$0.isEmpty }
     }
@@ -108,13 +108,13 @@ struct Spelling {
 }
 
 extension Spelling {
-  /// The largest number of letters that are compared. The time grows with the square.
+  /// The largest number of compared letters. The time grows with its square.
   private static let maximumCount = 64
 
-  /// Returns the candidate that differs by few letters or begins with the text. Nil if there is none.
+  /// Returns the candidate that differs from the text by few letters or begins with it. Nil if there is none.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    // Use only the compared letters, otherwise everything would be close to a long text.
+    // Count only compared letters. Otherwise every candidate would resemble a long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
@@ -123,7 +123,8 @@ extension Spelling {
     return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
   }
 
-  /// Returns the number of inserted, deleted, replaced or transposed letters (optimal string alignment).
+  /// Returns the edit distance: the number of inserted, deleted, replaced or transposed letters (optimal string
+  /// alignment).
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
     let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))
     var rows = [Array(0...b.count)]

@@ -1,25 +1,25 @@
-/// Columns of text, aligned with spaces. Control characters are escaped.
+/// A text table with columns that are aligned with spaces. Control characters are escaped.
 struct TextTable {
   /// Rows with the same number of cells.
   var rows: [[String]]
 
-  /// The columns, from 0, that hold numbers.
+  /// The indices, from 0, of the columns with numbers.
   var rightAligned: Set<Int>
 
-  /// The minimum width of each column. Wider cells increase it, so that rows printed later are aligned.
+  /// The minimum width of each column. A wider cell increases the width for all rows printed later.
   private(set) var widths: [Int] = []
 
   init(rows: [[String]], rightAligned: Set<Int>) {
     (self.rows, self.rightAligned) = (rows, rightAligned)
   }
 
-  /// The table, one line per row, without trailing spaces.
+  /// The text of the table, with one line per row, without trailing spaces.
   var bytes: [UInt8] {
     var table = self
     return table.takeRows()
   }
 
-  /// Returns the rows so far, one line each, without trailing spaces, and removes them from the table.
+  /// Removes all rows from the table, and returns them as lines without trailing spaces.
   mutating func takeRows() -> [UInt8] {
     let rows = rows.map { $0.map(Console.printable) }
     self.rows.removeAll(keepingCapacity: true)
@@ -44,9 +44,9 @@ struct TextTable {
   }
 }
 
-/// Names for additional columns of the output.
+/// Creates names for additional columns of the output.
 enum ColumnName {
-  /// Returns `name`, with `prefix` repeated in front until it is not in `taken`.
+  /// Returns `name`, and adds `prefix` at the front until the result is not in `taken`.
   static func unique(
     _ name: String, prefix: String = "nearest_", among taken: Set<String>
   ) -> String {
@@ -80,7 +80,7 @@ extension String {
 
 /// The prefix that distinguishes a library source from a file.
 enum LibraryScheme {
-  /// The prefix.
+  /// The prefix of library sources.
   static let name = "library:"
 
   /// Returns the query of a library source. Nil for any other source.

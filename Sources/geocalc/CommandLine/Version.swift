@@ -7,7 +7,7 @@ import GeoFiles
 extension Version {
   static var text: String { "\(number)" }
 
-  /// The version with its environment, as `geocalc --version --json` prints it.
+  /// The version and its environment, as printed by `geocalc --version --json`.
   static var json: [UInt8] {
     var json = JSONWriter.forOutput()
     json.object {

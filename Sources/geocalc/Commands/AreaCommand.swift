@@ -95,11 +95,11 @@ struct AreaCommand: ParsableCommand {
 
   /// Returns whether the outer ring has fewer than three distinct points.
   private static func isLine(_ polygon: Polygon) -> Bool {
-    // Long rings are not checked: a file hardly repeats two points so often.
+    // Do not check long rings, because a line is rarely written with so many points.
     polygon.outer.count < 8 && Set(polygon.outer).count < 3
   }
 
-  /// Measures polygons by one method.
+  /// Measures polygons with one method.
   private struct Measurer {
     let model: String
     let notes: (Polygon) -> [PolygonNote]
@@ -110,7 +110,7 @@ struct AreaCommand: ParsableCommand {
       model = solver.solver.modelName
       if let rhumb = solver.solver as? Rhumb {
         measure = { rhumb.measure($0) }
-        // A rhumb line goes around the Earth like a geodesic, but never crosses a pole.
+        // Notes on geodesics also apply to rhumb lines, except that a rhumb line never crosses a pole.
         let lines = Geodesic(ellipsoid: rhumb.ellipsoid)
         notes = { lines.notes(on: $0).map(\.withoutPole) }
       } else {
@@ -120,7 +120,7 @@ struct AreaCommand: ParsableCommand {
       }
     }
 
-    /// Returns the sum of all parts.
+    /// Returns the sums over all polygons of a feature.
     func measure(_ feature: PolygonFeature) -> Figures {
       var figures = Figures()
       for polygon in feature.polygons {
@@ -140,10 +140,10 @@ struct AreaCommand: ParsableCommand {
 
   private typealias Measured = (feature: PolygonFeature, measure: Figures)
 
-  /// Returns the area, the signed area and the perimeter.
+  /// Returns the area, the signed area and the perimeter as text.
   ///
-  /// In rows, which other programs read, a perimeter has three more decimals than `--precision`. An area has about that
-  /// many more digits before the decimal point.
+  /// In table rows, a perimeter has three more decimals than `--precision`. An area has about three more digits
+  /// before the decimal point, so both have similar precision.
   private func numbers(_ measure: Figures, inRows: Bool = false) -> [String] {
     let places = Decimals(precision).length
     let perimeterPlaces = inRows && precision != nil ? places + 3 : places
@@ -188,7 +188,7 @@ struct AreaCommand: ParsableCommand {
     try rows.finish()
   }
 
-  /// Returns the polygons with their areas and perimeters.
+  /// Returns the polygons as GeoJSON, with their areas and perimeters.
   private func geoJSON(_ measured: [Measured]) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -122,7 +122,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// Returns whether a text is the name of a file, not a coordinate.
+  /// Returns whether a text is the name of a file and not a coordinate.
   private func isFile(_ text: String) -> Bool {
     guard !CoordinateArguments.isAngle(text), (try? Coordinate(parsing: text)) == nil else {
       return false
@@ -152,10 +152,10 @@ struct ConvertCommand: ParsableCommand {
   /// A coordinate from the arguments, and its conversion.
   private struct Converted {
     let place: Coordinate
-    /// In the order of the notation's outputs. NaN for texts and unused numbers.
+    /// The converted numbers, in the order of the notation's columns. NaN for columns with text and for unused numbers.
     let numbers: (Double, Double, Double)
     let text: String
-    /// The UTM coordinates, for UTM and MGRS.
+    /// The UTM coordinate, if the output is UTM or MGRS.
     let utm: UTMCoordinate?
   }
 
@@ -177,7 +177,7 @@ struct ConvertCommand: ParsableCommand {
   ) throws(Failure) -> Converted {
     let place = from.wgs84(read.coordinate)
     if let reason = to.refusal(of: place) { throw Failure(.badData, "\(place): \(reason)") }
-    // A text of UTM or MGRS determines its zone, and keeps its coordinates to the last digit.
+    // For input in UTM or MGRS, keep its zone and all digits of its coordinates.
     if from == .wgs84, to.isOfZones, let grid = read.grid, let found = convert(grid, place) {
       return found
     }
@@ -188,7 +188,7 @@ struct ConvertCommand: ParsableCommand {
       utm: to.isOfZones ? try? UTMCoordinate(place) : nil)
   }
 
-  /// Converts a text of UTM or MGRS in its own zone. Nil if MGRS has no squares there.
+  /// Converts between UTM and MGRS within the zone of the input. Nil if MGRS does not cover the coordinate.
   private func convert(_ grid: PlaceText.Grid, _ place: Coordinate) -> Converted? {
     let utm = grid.utm.fromOwnSide
     let text: String

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc crosstrack`: measures the distance of points from a line through two others.
+/// `geocalc crosstrack`: measures the distances of points from the line through two other points.
 struct CrosstrackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crosstrack",

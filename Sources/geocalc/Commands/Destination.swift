@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// `geocalc destination`: finds the point at an azimuth and distance from another.
+/// `geocalc destination`: finds the point at an azimuth and distance from a start point.
 struct Destination: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "destination",

@@ -45,7 +45,7 @@ struct Distance: ParsableCommand {
   @OptionGroup var unit: UnitOption
   @OptionGroup var output: OutputOptions
 
-  /// The parsed request.
+  /// The request that the arguments specify.
   var question: DistanceQuestion {
     DistanceQuestion(
       places: places, method: method, accuracies: accuracies, ellipsoid: ellipsoid.text,

@@ -6,7 +6,8 @@ import GeoTracks
 
 /// A request of `geocalc distance`, and its result.
 ///
-/// ``Distance`` creates it from parsed arguments, ``init(plain:)`` from plain arguments without the parser.
+/// ``Distance`` creates a request from parsed arguments. ``init(plain:)`` creates one from plain arguments without the
+/// parser.
 struct DistanceQuestion: Equatable {
   var places: [ArgumentText] = []
   var method = Method.geodesic
@@ -61,7 +62,7 @@ struct DistanceQuestion: Equatable {
     }
   }
 
-  /// Returns the interval of a distance in meters for the given accuracies. Nil without accuracies.
+  /// Returns the 95 % interval of a distance in meters for the given accuracies. Nil without accuracies.
   private func interval(_ meters: Double, longest: Double) throws -> DistanceInterval? {
     let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
@@ -122,8 +123,8 @@ extension DistanceQuestion {
   /// Parses plain arguments: coordinates that begin like numbers, and options such as `--unit km`. Only `--accuracy`
   /// may be repeated.
   ///
-  /// The parser would take six times as many instructions as the rest of `geocalc distance`. All other arguments, and
-  /// all errors, are left to the parser.
+  /// The parser would take six times as many instructions as the rest of `geocalc distance`. For other arguments and
+  /// for errors, returns nil, and the parser is used.
   ///
   /// - Parameter words: the arguments after `distance`, as the user wrote them.
   init?(plain words: some Collection<String>) {
@@ -161,7 +162,7 @@ extension DistanceQuestion {
     guard (try? validate()) != nil else { return nil }
   }
 
-  /// Returns whether a word begins with a digit after an optional sign. Options never do.
+  /// Returns whether a word begins with an optional sign and a digit. No option begins in this form.
   private static func beginsLikeNumber(_ word: String) -> Bool {
     var bytes = word.utf8[...]
     if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }

@@ -30,7 +30,7 @@ struct Guide: ParsableCommand {
     try StandardOutput.write(page.text + "\n")
   }
 
-  /// All topics with their summaries.
+  /// The list of topics with summaries.
   private static var contents: String {
     let width = GuidePage.all.map(\.topic.count).max() ?? 0
     return GuidePage.all.reduce(into: "") { list, page in
@@ -42,7 +42,7 @@ struct Guide: ParsableCommand {
 
 /// A page of the guide as plain text.
 struct GuidePage: Sendable {
-  /// The name on the command line.
+  /// The name of the page on the command line.
   let topic: String
   /// A summary in one sentence.
   let abstract: String

@@ -2,15 +2,15 @@ import GeoCore
 import GeoFormats
 import GeoPROJ
 
-/// Compares the results of all models for two points, which shows why programs disagree.
+/// Compares the results of all Earth models for two points. The comparison shows why programs disagree.
 struct ModelComparison {
   /// The results. The first is the geodesic, the reference for the others.
   let results: [ModelResult]
 
-  /// The reason why libproj is missing. Nil if it is present.
+  /// The error message if libproj is missing. Nil if it is present.
   let missing: String?
 
-  /// - Parameter ellipsoid: the figure of the Earth. Its mean sphere is the first of the spheres. Nil for WGS 84 and
+  /// - Parameter ellipsoid: the figure of the Earth. The sphere with its mean radius comes first. Nil for WGS 84 and
   ///   R1.
   init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
     let figure = ellipsoid ?? .wgs84
@@ -34,7 +34,7 @@ struct ModelComparison {
         MethodSolver(vincenty: VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8)),
         "stopped at 1e-8 rad, as Apple is believed to"),
     ]
-    // First the sphere of `--method haversine` for this ellipsoid, then spheres that others use.
+    // First the sphere of `--method haversine` for this ellipsoid, then spheres that other programs use.
     for sphere in [try Method.sphere(for: ellipsoid)] + Sphere.named.filter({ $0 != .r1 }) {
       let remark = "R = \(sphere.radius) m"
       results.append(result("haversine", MethodSolver(Haversine(sphere: sphere)), remark))
@@ -44,7 +44,7 @@ struct ModelComparison {
     self.results = results
   }
 
-  /// Returns a text table.
+  /// Returns the results as a text table.
   func table(unit: LengthUnit, decimals: Decimals) -> [UInt8] {
     let reference = results[0]
     let symbol = unit.rawValue
@@ -78,7 +78,7 @@ struct ModelResult {
   /// A short note on the model.
   let remark: String?
   let solution: InverseSolution
-  /// Whether the result is from the geodesic, because Vincenty's iteration did not converge.
+  /// Whether the geodesic solver computed the result, because Vincenty's iteration did not converge.
   let isFallback: Bool
 
   init(
@@ -92,12 +92,12 @@ struct ModelResult {
     isFallback = solver.fallbackCount > 0
   }
 
-  /// Returns the difference of the distance to the reference (meters).
+  /// Returns how much the distance exceeds that of the reference, in meters.
   func excess(over reference: ModelResult) -> Double {
     solution.distance - reference.solution.distance
   }
 
-  /// Returns the difference in percent of the reference. NaN for coincident points.
+  /// Returns the difference in percent of the reference distance. NaN for coincident points.
   func percent(over reference: ModelResult) -> Double {
     excess(over: reference) / reference.solution.distance * 100
   }
@@ -105,8 +105,8 @@ struct ModelResult {
   /// Writes the members of a result.
   ///
   /// - Parameters:
-  ///   - reference: the reference for differences. Nil for none.
-  ///   - unit: the unit of an additional distance member, next to meters.
+  ///   - reference: the result for comparison. If nil, no differences are written.
+  ///   - unit: the unit of an additional distance member.
   func write(to json: inout JSONWriter, reference: ModelResult?, unit: LengthUnit) {
     json.member("method", method)
     json.member("model", model)

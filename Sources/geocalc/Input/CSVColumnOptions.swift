@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoFormats
 
-/// Assigns columns of a CSV file whose names do not show their meaning.
+/// The options that assign a meaning to columns of a CSV file.
 struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

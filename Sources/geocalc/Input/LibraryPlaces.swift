@@ -4,8 +4,8 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// The spatial terms of a query: `near=47.37 8.54`, `box=47 8 48 9`, `along=route.gpx`. The first and the last accept
-/// `within=200m`.
+/// The spatial terms of a query: `near=47.37 8.54`, `box=47 8 48 9`, `along=route.gpx`. `near` and `along` can be
+/// combined with `within=200m`.
 struct LibraryPlaces {
   private var near: Coordinate?
   private var along: [Coordinate]?
@@ -13,13 +13,13 @@ struct LibraryPlaces {
   private var share: Double?
   private var box: BoundingBox?
 
-  // The default distance.
+  // The default of `within`, in meters.
   private static let usualDistance = 100.0
   private static let maximumPoints = 1 << 20
 
   /// Adds a term.
   ///
-  /// - Returns: false for a term that is not spatial.
+  /// - Returns: whether the term is spatial. Other terms are not added.
   /// - Throws: `Failure` with code 65 for an invalid value.
   mutating func take(_ name: String, _ value: String) throws(Failure) -> Bool {
     let term = "\(name)=\(value)"
@@ -63,7 +63,7 @@ struct LibraryPlaces {
   private static func box(_ term: String, _ text: String) throws(Failure) -> BoundingBox {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { Double($0) }
-    // A box across the antimeridian may have its east above 180, or its west below -180.
+    // For a box across the antimeridian, the east may be above 180 or the west below -180.
     guard words.count == 4, numbers.count == 4, numbers[0] <= numbers[2],
       [numbers[0], numbers[2]].allSatisfy((-90...90).contains),
       [numbers[1], numbers[3]].allSatisfy((-360...360).contains)
@@ -76,12 +76,12 @@ struct LibraryPlaces {
       north: numbers[2], east: hasAll ? 180 : meridian(numbers[3]))
   }
 
-  /// Returns a longitude in [-180, 180]. Values in this range are unchanged.
+  /// Returns the equivalent longitude in [-180, 180]. Values in this range are unchanged.
   private static func meridian(_ longitude: Double) -> Double {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
-  /// Returns the points of a route: the first track or route of a file, or at least two points separated by semicolons.
+  /// Returns the points of a route. The text is a file with a track or route, or points separated by semicolons.
   private static func route(_ term: String, _ text: String) throws(Failure) -> [Coordinate] {
     if text.contains(";") {
       return try text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -103,7 +103,7 @@ struct LibraryPlaces {
   }
 }
 
-/// The points of the first track or route of a file.
+/// Collects the points of the first track or route of a file.
 struct RoutePlaces {
   private let limit: Int
   private var places: [Coordinate] = []
@@ -113,10 +113,10 @@ struct RoutePlaces {
 
   private init(limit: Int) { self.limit = limit }
 
-  /// Reads the points.
+  /// Returns the points of a file.
   ///
   /// - Parameter limit: the largest number of points.
-  /// - Throws: `SystemFailure`; `Failure` with code 65 for a file without positions or with more points.
+  /// - Throws: `SystemFailure`; `Failure` with code 65 for a file that has no positions or more than `limit` points.
   static func read(_ path: String, limit: Int) throws -> [Coordinate] {
     let file = try InputFile(path)
     var decoder = AnyLocationDecoder(format: LocationFormat(namedBy: path))

@@ -13,13 +13,13 @@ enum LibraryQuery {
     not given 100 m) and share= the least part of a route, 0 to 1; limit= the most, of several the smallest.
     """
 
-  /// The names before `=` in terms.
+  /// The names that a term can have before `=`.
   static let names = [
     "id", "year", "part", "tag", "sport", "device", "source", "text", "after", "before", "longer",
     "shorter", "near", "box", "along", "within", "share", "limit",
   ]
 
-  /// Returns whether a query selects parts of files, with `part=` or by track number.
+  /// Returns whether a query selects a kind of content, with `part=` or by track number.
   static func saysParts(_ text: String, _ query: TrackQuery) -> Bool {
     query.ids != nil || text.split(separator: ",").contains { $0.trimmingBlanks.hasPrefix("part=") }
   }
@@ -27,9 +27,11 @@ enum LibraryQuery {
   /// Parses a query.
   ///
   /// - Parameters:
-  ///   - text: terms joined by commas, in any order. All terms must match. For several numbers, one must match.
-  ///   - zone: the time zone of days.
-  ///   - isForChange: whether the tracks will be changed. Numbers that may be a year or a track are then rejected.
+  ///   - text: terms separated by commas, in any order. A track must match all terms. Of several numbers, one must
+  ///     match.
+  ///   - zone: the time zone in which days begin.
+  ///   - isForChange: whether the tracks will be changed. If so, numbers that may be a year or a track number are
+  ///     rejected.
   /// - Throws: `Failure` with code 65 for an invalid term, or for repeated terms that contradict each other.
   static func read(_ text: String, zone: LocalZone = .written, isForChange: Bool = false)
     throws(Failure) -> TrackQuery
@@ -57,7 +59,7 @@ extension LibraryQuery {
   struct Period {
     var start: Timestamp
     var end: Timestamp
-    /// Whether the times are local times of each track.
+    /// Whether the times are interpreted in the time zone of each track.
     var isLocal: Bool
 
     init?(_ text: String, _ zone: LocalZone) {
@@ -82,7 +84,7 @@ extension LibraryQuery {
       isLocal = zone == .written
     }
 
-    /// Creates a period with equal start and end. A time without an offset is a local time of `zone`.
+    /// Creates a period that is a single moment. A time without an offset is a local time in `zone`.
     init?(moment text: String, _ zone: LocalZone) {
       guard let written = try? ZonedTimestamp(parsing: text) else { return nil }
       (start, isLocal) = (written.timestamp, false)
@@ -93,20 +95,20 @@ extension LibraryQuery {
       end = start
     }
 
-    /// Returns the start of a day. If the zone skips midnight, returns the first moment after it.
+    /// Returns the start of a day. If a clock change skips midnight, returns the first moment after the change.
     private static func midnight(_ date: CivilDate, _ zone: LocalZone) -> Timestamp {
       let local = Timestamp(seconds: Int64(date.daysSince1970) * 86_400)
       return zone == .written ? local : moment(local, zone)
     }
 
-    /// Returns the moment at which the zone's clock shows a local time.
+    /// Returns the moment that corresponds to a local time in a zone.
     private static func moment(_ local: Timestamp, _ zone: LocalZone) -> Timestamp {
       func moment(_ guess: Timestamp) -> Timestamp {
         Timestamp(
           seconds: local.seconds - Int64(zone.offset(at: guess, written: nil)),
           nanoseconds: Int64(local.nanoseconds))
       }
-      // First the offset at a moment at most one day away, then the offset at the moment itself.
+      // The first pass uses an offset from up to one day away, the second the offset at its result.
       return moment(moment(local))
     }
   }

@@ -7,15 +7,15 @@ struct LibraryTerms {
   private let isForChange: Bool
   private var made = TrackQuery()
   private var places = LibraryPlaces()
-  /// The values of terms that allow a single value.
+  /// The values of terms that may occur only once.
   private var given: [String: String] = [:]
 
-  // Other four-digit numbers are track numbers. All recordings are from these years.
+  // The numbers that are read as years. Other four-digit numbers are track numbers.
   private static let years: ClosedRange<Int64> = 1900...2199
 
   /// - Parameters:
-  ///   - zone: the time zone of days.
-  ///   - isForChange: whether numbers that may be a year or a track are rejected.
+  ///   - zone: the time zone in which days begin.
+  ///   - isForChange: whether numbers that may be a year or a track number are rejected.
   init(zone: LocalZone, isForChange: Bool) { (self.zone, self.isForChange) = (zone, isForChange) }
 
   /// Returns the combined query.
@@ -24,14 +24,14 @@ struct LibraryTerms {
   func query() throws(Failure) -> TrackQuery {
     var query = made
     try places.apply(to: &query)
-    // A track number selects any part of a file.
+    // Track numbers also select waypoints and routes.
     if query.ids != nil, given["part"] == nil { query.parts = Set(StoredTrack.Part.allCases) }
     return query
   }
 
   /// Adds a term.
   ///
-  /// - Throws: `Failure` with code 65 for an invalid term, or a contradiction to earlier terms.
+  /// - Throws: `Failure` with code 65 for a term that is invalid or contradicts earlier terms.
   mutating func add(_ term: String) throws(Failure) {
     if term == "all" { return }
     if let number = Int64(term) {
@@ -70,7 +70,7 @@ struct LibraryTerms {
       made.parts = StoredTrack.Part(rawValue: value).map { [$0] } ?? Set(StoredTrack.Part.allCases)
     case "tag": made.tags.append(value)
     case "sport":
-      // Case is ignored.
+      // Ignore case in the comparison.
       try once(name, value.lowercased())
       made.sport = value
     case "device":
@@ -120,7 +120,7 @@ struct LibraryTerms {
     }
   }
 
-  /// Restricts the start. The latest one applies.
+  /// Limits the start. The latest limit applies.
   private mutating func begin(_ time: Timestamp, isLocal: Bool) {
     if isLocal {
       made.localAfter = max(time, made.localAfter ?? time)
@@ -129,7 +129,7 @@ struct LibraryTerms {
     }
   }
 
-  /// Restricts the end. The earliest one applies.
+  /// Limits the end. The earliest limit applies.
   private mutating func end(_ time: Timestamp, isLocal: Bool) {
     if isLocal {
       made.localBefore = min(time, made.localBefore ?? time)
@@ -138,7 +138,7 @@ struct LibraryTerms {
     }
   }
 
-  /// Rejects a second value that would replace the first.
+  /// Rejects a second, different value of a term.
   private mutating func once(_ name: String, _ value: String) throws(Failure) {
     if let first = given.updateValue(value, forKey: name), first != value {
       throw Failure(.badData, "\(name)= is given twice, as \(first) and as \(value): give one")

@@ -4,7 +4,7 @@ import GeoFiles
 import GeoPlatform
 import GeoStore
 
-/// The location of the library.
+/// The option for the location of the library.
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,18 +14,18 @@ struct StoreOption: ParsableArguments {
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var store: String?
 
-  /// The location according to the option.
+  /// The location that the option specifies.
   var place: StorePlace { StorePlace(path: store) }
 }
 
-/// The library file, from an option, the environment or the settings.
+/// The location of the library, from an option, the environment or the settings.
 struct StorePlace: Sendable {
-  /// The path from the option. Nil for the default.
+  /// The path from the option. If nil, the environment or the settings apply.
   var path: String?
 
   /// Opens the library, and completes interrupted recordings if possible.
   ///
-  /// - Throws: `StoreError`, `Failure` if the environment names no folder.
+  /// - Throws: `StoreError`, `Failure` if no environment variable names the folder of the library.
   func open(_ access: TrackStore.Access) throws -> TrackStore {
     let path = try file()
     PausePoint.openingLibrary.reach(until: Interrupts.hasCome)
@@ -36,7 +36,7 @@ struct StorePlace: Sendable {
       store = try TrackStore(
         path: path, access == .creating ? .creating : .writing, onDamage: LibraryDamage.tell)
     } catch {
-      // Read access still works for a read-only file or a full disk.
+      // Reading is possible even from a read-only file or with a full disk.
       guard access == .reading, error.kind == .readOnly || error.kind == .full else { throw error }
       return try TrackStore(path: path, .reading, onDamage: LibraryDamage.tell)
     }
@@ -55,7 +55,7 @@ struct StorePlace: Sendable {
     return store
   }
 
-  /// Opens a library that needs no writes before reading. Nil for any other library, and for other files.
+  /// Opens a library for reading, or returns nil if it needs a change, such as an upgrade.
   private func ready(_ path: String) -> TrackStore? {
     guard
       let store = try? TrackStore(path: path, .reading, onDamage: LibraryDamage.tell),
@@ -65,7 +65,7 @@ struct StorePlace: Sendable {
     return store
   }
 
-  /// Opens the library for recording. The recorder handles interrupted recordings, because it may continue them.
+  /// Opens the library for recording. Does not complete interrupted recordings, because the recorder may continue them.
   func openToRecord() throws -> TrackStore {
     let path = try file()
     makeFolder(of: path)
@@ -84,8 +84,8 @@ struct StorePlace: Sendable {
     throw Failure(.noInput, "neither XDG_DATA_HOME nor HOME names a folder: give --store FILE")
   }
 
-  /// Creates the parent folders of a file, accessible only to their owner. Opening the file reports errors. A note
-  /// reports a new folder on a path from the user, because the path may contain a typing error.
+  /// Creates the parent folders of a file, accessible only to their owner. Errors are reported when the file is opened.
+  /// If the user named the path, prints a note on a new folder, because the path may be mistyped.
   private func makeFolder(of path: String) {
     var made: String?
     var end = path.startIndex
@@ -99,10 +99,10 @@ struct StorePlace: Sendable {
   }
 }
 
-/// Reports damaged parts of the library, each once. The command finishes its other work and ends with code 65.
+/// Reports each damaged part of the library once. The command finishes its other work and then ends with code 65.
 enum LibraryDamage {
   private static let told = Guarded<Set<String>>([])
-  // The check of the library reports further damage.
+  // The largest number of reports. `geocalc library check` reports all damage.
   private static let most = 20
 
   /// Whether damage was found.

@@ -8,7 +8,7 @@ struct StoreSource: LocationSource {
 
   var isLive: Bool { false }
 
-  /// Sends the tracks in sequence, one chunk at a time.
+  /// Sends the events of the tracks in order, one chunk at a time.
   ///
   /// - Throws: `LocationError.sourceFailed` for unreadable data.
   func run(into sink: LocationSink) async throws(LocationError) {
@@ -24,9 +24,9 @@ struct StoreSource: LocationSource {
   }
 }
 
-/// Library tracks as separate sources, like the files of a folder.
+/// Finds library tracks for a query. Each track is a separate source, like a file of a folder.
 enum LibraryTracks {
-  /// Returns a source for each track that matches a query: `library:id=12`, which never means a year.
+  /// Returns a source such as `library:id=12` for each track that matches a query.
   ///
   /// - Throws: `StoreError`; `Failure` if no track matches, or for an invalid query.
   static func expand(_ query: String, in place: StorePlace) throws -> [String] {

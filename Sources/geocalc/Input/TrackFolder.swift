@@ -3,17 +3,17 @@ import GeoFiles
 import GeoPlatform
 import SystemPackage
 
-/// A folder or an archive of recordings as an argument.
+/// Finds the recordings in arguments that are folders or archives.
 enum TrackFolder {
   /// The content of a folder or archive.
   struct Content {
     /// The files with the extension of a recording, sorted by path.
     var recordings: [String] = []
-    /// The number of other files.
+    /// The number of files that are not recordings.
     var others = 0
-    /// Links, devices and similar, which are skipped whatever their names.
+    /// The numbers of skipped links, devices and similar entries.
     var leftOut = Archive.LeftOut()
-    /// The number of names that lead to a file with another name in the list.
+    /// The number of additional names of files that are already in the list.
     var repeats = 0
   }
 
@@ -29,7 +29,7 @@ enum TrackFolder {
     }
   }
 
-  /// Replaces each folder by its recordings.
+  /// Replaces each folder and archive by its recordings.
   ///
   /// - Throws: `SystemFailure` for an unreadable folder, `Failure` for a folder without recordings.
   static func expand(_ paths: [String]) throws -> [String] {
@@ -41,11 +41,11 @@ enum TrackFolder {
         content = walk.content
         content.recordings = content.recordings.flatMap(RecordingArchive.documents)
       } else if let listing = try RecordingArchive.listing(path) {
-        // Reading this path fails with the reason.
+        // Reading this path reports the error later.
         if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
         for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
         content.leftOut = listing.leftOut
-        // A file named zip may be a KMZ.
+        // A file with the extension zip may be a KMZ.
         if content.recordings.count == 1, listing.list.count == 1, listing.reason == nil,
           content.leftOut == Archive.LeftOut()
         {
@@ -107,8 +107,8 @@ enum TrackFolder {
     path != "-" && (try? Stat(path: path).type) == .directory
   }
 
-  /// Adds a file as a recording according to its name. Hidden files, files in hidden folders, and files in `__MACOSX`
-  /// are ignored.
+  /// Adds a file, as a recording if it has such an extension. Hidden files, files in hidden folders, and files in
+  /// `__MACOSX` are ignored.
   fileprivate static func add(_ path: String, named name: String, to content: inout Content) {
     guard !RecordingArchive.isHidden(name) else { return }
     if LocationFormat(path: path) != nil {
@@ -144,7 +144,7 @@ private struct FolderWalk {
     let inode: Inode
   }
   private var seen: Set<Identity> = []
-  // Links. They count only if no other name leads to their target.
+  // Links are processed last. They count only if no other name leads to their target.
   private var links: [String] = []
 
   /// - Throws: `SystemFailure` if the folder cannot be read, `Failure` if it has too many files.
@@ -153,7 +153,7 @@ private struct FolderWalk {
     try go(through: folder)
     guard !links.isEmpty else { return }
     while !links.isEmpty {
-      // Links found in their targets are processed after all of these.
+      // Process links that are found in linked folders after all current links.
       let found = links
       links = []
       for link in found { try take(link, named: link) }
@@ -182,7 +182,7 @@ private struct FolderWalk {
     }
     switch status?.type {
     case .directory:
-      // An unreadable folder fails later like a file, and the others are read.
+      // An unreadable folder is added like a file, and reported when it is read.
       do { try go(through: path) } catch let error as SystemFailure where error.operation == .open {
         content.recordings.append(path)
       }

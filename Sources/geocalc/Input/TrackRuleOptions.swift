@@ -49,7 +49,7 @@ struct TrackReadingOptions: ParsableArguments {
   }
 }
 
-/// Whether to keep repetitions within a file.
+/// The option to keep repeated tracks within a file.
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
     help: "Keep tracks that a file holds several times: as points and as a line, or in each lap.")
@@ -71,7 +71,7 @@ struct ReceiverOption: ParsableArguments {
     transform: NegativeNumbers.restored(_:))
   var rollover: String?
 
-  /// The rollover rule of the options.
+  /// The rollover correction of the options.
   var rolloverRule: RolloverRule? { rollover.flatMap(RolloverRule.init(text:)) }
 
   /// The pipeline options for a source.
@@ -89,7 +89,7 @@ struct ReceiverOption: ParsableArguments {
   }
 }
 
-/// The criteria for gaps in a recording.
+/// The options that define gaps in a recording.
 struct GapOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -105,7 +105,7 @@ struct GapOptions: ParsableArguments {
       valueName: "length|off"))
   var gapDistance: ArgumentText?
 
-  /// Returns the gap rule of the options.
+  /// Returns the gap rule that the options specify.
   func read() throws(Failure) -> GapRule {
     var rule = try OptionText.gap("--gap", gap)
     if let gapDistance {
@@ -117,7 +117,7 @@ struct GapOptions: ParsableArguments {
 }
 
 extension RolloverRule {
-  /// Parses `auto` or a whole number from -9 to 9. Nil for any other text.
+  /// Creates a rule from `auto` or a whole number from -9 to 9. Nil for any other text.
   fileprivate init?(text: String) {
     if text == "auto" {
       self = .automatic
@@ -130,12 +130,12 @@ extension RolloverRule {
 
 /// A length or a duration, depending on its text.
 enum TrackInterval: Sendable, Hashable {
-  /// Meters, above 0.
+  /// A length in meters, above 0.
   case length(Double)
-  /// Above 0.
+  /// A duration above 0.
   case time(Duration)
 
-  /// Parses `1km` or `5min`. Nil for any other text. A plain `m` always means meters.
+  /// Parses `1km` or `5min`. Nil for any other text. The unit `m` always means meters, never minutes.
   init?(_ text: String) {
     if let meters = try? LengthUnit.meters(parsing: text) {
       self = .length(meters)
@@ -146,7 +146,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Whether it is above 0.
+  /// Whether the interval is above 0.
   var isPositive: Bool {
     switch self {
     case .length(let meters): meters > 0
@@ -154,7 +154,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Whether it is at least a micrometer or a microsecond, the smallest measurable interval.
+  /// Whether the interval is at least the smallest measurable one, a micrometer or a microsecond.
   var isMeasurable: Bool {
     switch self {
     case .length(let meters): meters >= 1e-6

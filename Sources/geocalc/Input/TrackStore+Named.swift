@@ -1,11 +1,11 @@
 import GeoStore
 
 extension TrackStore {
-  /// Checks that every track number in a query exists. Skipping one silently could hide a typing error in a number to
-  /// delete or export.
+  /// Checks that every track number in a query exists. Otherwise a typing error in a number could go unnoticed when
+  /// tracks are deleted or exported.
   ///
-  /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, or for a track that is deleted, or not
-  ///   deleted, contrary to the query.
+  /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, or for a track that the query excludes
+  ///   because it is or is not deleted.
   func checkNamed(_ query: TrackQuery) throws {
     guard let ids = query.ids else { return }
     var named = TrackQuery()
@@ -30,8 +30,8 @@ extension TrackStore {
 }
 
 extension TrackStore {
-  /// Returns the track numbers of a query, waypoints and routes first. Files need this order: GPX does not allow them
-  /// after a track.
+  /// Returns the numbers of the tracks that match a query, with waypoints and routes first, because GPX requires this
+  /// order.
   ///
   /// - Throws: `StoreError`.
   func idsInFileOrder(_ query: TrackQuery) throws(StoreError) -> [Int64] {

@@ -22,7 +22,7 @@ struct WatchSource {
   /// The library that contains the tracks.
   var store = StorePlace()
 
-  /// Returns whether an argument is the address of gpsd, which is live.
+  /// Returns whether an argument is an address of gpsd, which is a live source.
   static func isGPSD(_ text: String) -> Bool { text.lowercased().hasPrefix("gpsd:") }
 
   /// Parses the argument: an address with `gpsd://`, library tracks with `library:`, otherwise a file or `-` for
@@ -44,7 +44,7 @@ struct WatchSource {
     }
   }
 
-  /// The name in messages.
+  /// The name used in messages.
   var name: String {
     switch place {
     case .gpsd(let address): address.description
@@ -53,7 +53,7 @@ struct WatchSource {
     }
   }
 
-  /// A permanent name, independent of the argument: the absolute path of a file.
+  /// A name that stays valid in another working directory: the absolute path of a file.
   var lastingName: String {
     guard case .file(let path) = place, isRead, path != "-" else { return name }
     return PathText.real(path) ?? name
@@ -65,7 +65,7 @@ struct WatchSource {
     return (try? Stat(path: path).type) == .fifo
   }
 
-  /// Whether the source is read from the start each time.
+  /// Whether the source can be read again from its start.
   var isRead: Bool {
     switch place {
     case .gpsd: false
@@ -78,14 +78,15 @@ struct WatchSource {
   ///
   /// - Parameters:
   ///   - follow: whether to continue reading when a file grows.
-  ///   - wait: whether to retry while gpsd is unreachable.
-  ///   - isLive: whether positions arrive in real time. Nil to detect it from the kind of file.
+  ///   - wait: whether to keep trying to connect while gpsd is unreachable.
+  ///   - isLive: whether positions arrive in real time. If nil, it is detected from the kind of file.
   ///   - csv: the options for tables.
-  ///   - format: the format of a file. Nil to detect it.
+  ///   - format: the format of a file. If nil, it is detected.
   ///   - device: the receiver to request from gpsd. Nil for all.
-  ///   - isTalking: whether to print that named columns are ignored. False if a source is read again.
+  ///   - isTalking: whether to print a note if column options are ignored. False if the source is read again.
   ///   - onFormat: receives the format of the source before the first event.
-  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` for an address that names another receiver.
+  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` if the address already names a different
+  ///   receiver.
   func make(
     follow: Bool = false, wait: Bool = false, isLive: Bool? = nil,
     csv: CSVLocationOptions = CSVLocationOptions(), format: LocationFormat? = nil,
@@ -109,7 +110,7 @@ struct WatchSource {
       tell(.gpsd)
       return GPSDSource(address, initialAttempts: wait ? nil : 1)
     case .file(let path):
-      // Checked first, so that a missing file gives the same error as in every other command.
+      // Check the file first, so that a missing file causes the same error as in other commands.
       try InputFile.check(path)
       let path = try RecordingArchive.one(path)
       let format = format ?? LocationFormat(namedBy: path)
@@ -127,7 +128,7 @@ struct WatchSource {
   /// Creates the source for a location manager or a recorder, and its pipeline.
   ///
   /// - Parameters:
-  ///   - options: the steps of the pipeline. Repetitions are removed only if the file does not grow.
+  ///   - options: the steps of the pipeline. Repeated points are removed only if `follow` is false.
   ///   - pace: the replay speed of a file.
   func makeForManager(
     _ options: RecordingPipeline.Options, pace: ReplaySource.Pace, follow: Bool, wait: Bool,
@@ -152,7 +153,7 @@ struct WatchSource {
     pipeline.name = name
     made.withLock { [pipeline] in $0 = pipeline }
     if case .gpsd = place {
-      // Without such options, gpsd's reports are delivered directly.
+      // Without these options, reports of gpsd need no pipeline.
       let isNeeded =
         options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
       return (isNeeded ? pipeline : plain, pipeline)
@@ -160,9 +161,9 @@ struct WatchSource {
     return (pace == .asFastAsPossible ? pipeline : ReplaySource(pipeline, pace: pace), pipeline)
   }
 
-  /// Returns the exit code and message for an error of the source.
+  /// Returns the failure, with exit code and message, for an error of the source.
   ///
-  /// - Parameter advice: an alternative if gpsd is unreachable.
+  /// - Parameter advice: the advice for the user if gpsd is unreachable.
   func failure(for error: LocationError, advice: String) -> Failure {
     switch (place, error) {
     case (.gpsd, .unreachable(let reason)):
@@ -194,7 +195,7 @@ extension ReplaySource.Pace {
   }
 }
 
-/// Decodes locations in any format, and reports the format once it is known.
+/// Decodes locations in any format, and reports the format as soon as it is known.
 struct FormatObserver: LocationDecoder {
   private var decoder: AnyLocationDecoder
   private var tell: (@Sendable (LocationFormat) -> Void)?
@@ -238,7 +239,7 @@ struct FormatObserver: LocationDecoder {
   }
 }
 
-/// Prints that named columns are ignored, if the input is not a table.
+/// Prints a note that column options are ignored if the input is not a table.
 enum ColumnNote {
   static func tell(_ name: String, _ format: LocationFormat) {
     guard format != .csv else { return }
@@ -247,13 +248,13 @@ enum ColumnNote {
 }
 
 extension CSVLocationOptions {
-  /// Whether any column is named.
+  /// Whether the options name any column.
   var namesColumns: Bool {
     [latitude, longitude, time, altitude, speed, course, accuracy].contains { $0 != nil }
   }
 }
 
-/// A source that reports its skipped records on standard error at its end.
+/// A source that reports skipped records on standard error when it ends.
 struct SkippedNotes: LocationSource {
   private let source: any LocationSource
   private let name: String
@@ -273,7 +274,7 @@ struct SkippedNotes: LocationSource {
       for line in summary.lines + pipeline.pipeline.remarks(hasOption: false) {
         Console.note("\(name): \(line)")
       }
-      // The thrown error contains the same text.
+      // If reading has failed, the thrown error already contains this text.
       if let stop, !hasFailed { Console.error("\(name): reading stopped half-way, \(stop)") }
       if positions == 0 { Console.note("\(name): no position came") }
     }

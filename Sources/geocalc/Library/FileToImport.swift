@@ -13,12 +13,12 @@ struct FileToImport: Sendable {
     var rollover: RolloverRule?
     var keepsOriginals: Bool
     var keepsRepeats = false
-    /// The arguments. Other files were found in folders or archives and may not be recordings.
+    /// The files that arguments name. Other files come from folders or archives and may not be recordings.
     var named: Set<String> = []
     var lists = ActivityLists([])
   }
 
-  /// The error for a file that is not a recording and is not named by an argument.
+  /// The error for a file from a folder or an archive that is not a recording.
   struct NotARecording: Error {}
 
   let path: String
@@ -29,15 +29,15 @@ struct FileToImport: Sendable {
 
   private enum State: Sendable {
     case new
-    /// The library already contains the content.
+    /// The library already contains the content of the file.
     case known
     /// The file has been read, and only needs to be written.
     case packed(PackedFile, format: String?)
-    /// The file is so large that it is read while it is written.
+    /// The file is too large for memory: it is decoded while it is written.
     case large
   }
 
-  // The limit for content in memory.
+  // The largest content in memory, in bytes.
   private static let maximumCount = 1 << 25
 
   init(_ path: String, _ options: Options) { (self.path, self.options) = (path, options) }
@@ -45,7 +45,7 @@ struct FileToImport: Sendable {
   /// Reads the file, in parallel with other files. A large file is read only for its hash.
   ///
   /// - Parameter importer: the importer of the library. Nil if the library does not exist yet.
-  /// - Throws: the error that prevents reading.
+  /// - Throws: the error that prevented reading the file.
   mutating func read(for importer: TrackImporter?) throws {
     try InputFile.check(path)
     guard !FileSource(path: path).isLive else {
@@ -57,7 +57,7 @@ struct FileToImport: Sendable {
     sha256 = content.sha256
     let isKnown = try importer?.source(withContent: sha256) != nil
     let isWhole = try isKnown && importer?.lacksPositions(ofContent: sha256) == false
-    // Without the compressed bytes, the original file could not be restored.
+    // The compressed bytes are needed to restore the original file.
     if options.keepsOriginals, try !isKnown || importer?.hasOriginal(ofContent: sha256) == false {
       original = OriginalFile(
         name: path.fileName,
@@ -81,11 +81,11 @@ struct FileToImport: Sendable {
     state = .packed(packing.file, format: outcome.formats.first?.rawValue)
   }
 
-  /// Writes the file.
+  /// Writes the file to the library.
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
-    // A previous file may have the same content.
+    // An earlier file may have the same content.
     if try importer.source(withContent: sha256) != nil {
-      // The file restores damaged data of the library.
+      // The file may restore damaged data of the library.
       var known = TrackImporter.Outcome()
       var isWhole = false
       if case .known = state { isWhole = true }
@@ -156,7 +156,7 @@ private struct ImportConsumer: TrackConsumer {
 
 /// Packs the events of a file for the library.
 private struct PackingConsumer: TrackConsumer {
-  /// The error for a file with too many tracks for memory.
+  /// The error for tracks that do not fit in memory.
   struct TooLarge: Error {}
 
   var file: PackedFile

@@ -6,9 +6,9 @@ import GeoFormats
 import GeoLocation
 import GeoStore
 
-/// Imports files into the library: reads them on several threads, and writes them in order.
+/// Imports files into the library. Files are read on several threads and written in order.
 final class ImportRun: PipelineJob {
-  /// A file, and its read error.
+  /// A file, and the error that occurred when it was read.
   final class Block {
     fileprivate var file: FileToImport?
     fileprivate var error: (any Error)?
@@ -26,10 +26,10 @@ final class ImportRun: PipelineJob {
     var added = PartCounts()
     var points = 0
     var knownFiles = 0
-    /// The number of known tracks that were damaged and are restored.
+    /// The number of known tracks whose damaged data was restored.
     var restored = 0
     var knownTracks = 0
-    /// The numbers of known tracks that were completed from the files or differ from the files.
+    /// The number of known tracks that the files completed, and the number that differ from the files.
     var completed = 0
     var differing = 0
     /// The number of tracks and routes without positions.
@@ -41,14 +41,14 @@ final class ImportRun: PipelineJob {
   }
 
   private let place: StorePlace
-  // Nil until there is data for a new library.
+  // The importer. Nil until there is data to write, if the library does not exist yet.
   private let importer: Guarded<TrackImporter?>
   private let options: FileToImport.Options
   private let isJSON: Bool
   private let count: Int
   private let state: Guarded<State>
 
-  /// - Throws: `StoreError` for an existing library that cannot be opened.
+  /// - Throws: `StoreError` if the library exists but cannot be opened.
   init(
     _ paths: [String], into place: StorePlace, _ options: FileToImport.Options, isJSON: Bool
   ) throws {
@@ -61,8 +61,8 @@ final class ImportRun: PipelineJob {
 
   /// Imports the files. Broken files are reported, and the others are imported.
   ///
-  /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or with the code of the
-  ///   first unreadable file, 65 or 66.
+  /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or if files are unreadable.
+  ///   The code is that of the first unreadable file, 65 or 66.
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
@@ -177,7 +177,7 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// Reports data that the library already contains.
+  /// Reports which data the library already contained.
   private func tellOfKnown() {
     let (files, restored, tracks, completed, differing, empty, simultaneous) = state.withLock {
       (
@@ -220,11 +220,10 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// Returns the error message for a file. Nil for an error that also prevents the import of other files.
+  /// Returns the error message for a file. Nil for an error that ends the whole import.
   private static func message(_ error: any Error) -> String? {
     switch error {
-    // Without an SQLite code, the damage concerns a track that the file also contains. With a code, the database is
-    // damaged.
+    // Damage without an SQLite code is in a track that the file also contains. With a code, it is in the database.
     case let error as StoreError where error.kind == .damaged && error.code == 0: "\(error)"
     case is StoreError: nil
     case let failure as Failure where failure.code == .interrupted: nil
@@ -250,15 +249,15 @@ final class ImportRun: PipelineJob {
 struct PartCounts: Sendable {
   private var counts: [StoredTrack.Part: Int] = [:]
 
-  /// The total.
+  /// The total of all kinds.
   var total: Int { counts.values.reduce(0, +) }
 
-  /// Adds to the count of a kind.
+  /// Increases the count of a kind.
   mutating func add(_ part: StoredTrack.Part, _ count: Int) { counts[part, default: 0] += count }
 
   /// Returns counts as text: `2 tracks and 1 set of waypoints`, `2 new tracks`, or `0 tracks`.
   ///
-  /// - Parameter adjective: an adjective for all parts.
+  /// - Parameter adjective: an adjective that is added to each noun, such as `new`.
   func text(_ adjective: String? = nil) -> String {
     let nouns: [(StoredTrack.Part, String, String)] = [
       (.track, "track", "tracks"), (.route, "route", "routes"),
@@ -282,7 +281,7 @@ struct ContentDigest: Sendable {
   /// The number of uncompressed bytes.
   var count: Int
 
-  /// Reads a file or an archive member. Blocks the thread.
+  /// Reads a file or an archive member. Blocks the current thread.
   ///
   /// - Parameter keepsBytes: whether to keep the original bytes.
   /// - Throws: `LocationError`.

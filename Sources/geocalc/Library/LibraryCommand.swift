@@ -29,7 +29,7 @@ struct LibraryCommand: ParsableCommand {
   ).ofGeocalc
 }
 
-/// Selects tracks of a library, by default all.
+/// Options that select tracks, by default all.
 struct LibraryQueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -43,7 +43,7 @@ struct LibraryQueryOptions: ParsableArguments {
   }
 }
 
-/// Selects tracks of a library, without a default.
+/// Arguments that select tracks, without a default.
 struct LibraryChoiceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Which tracks: all, numbers, days, tag=… and more.", valueName: "query"))
@@ -51,7 +51,7 @@ struct LibraryChoiceOptions: ParsableArguments {
 
   @OptionGroup var library: StoreOption
 
-  /// Opens the library for writing, and finds the tracks.
+  /// Opens the library for writing, and finds the selected tracks.
   ///
   /// - Throws: `Failure` if no track matches.
   func find(_ change: (inout TrackQuery) -> Void = { _ in }) throws -> (TrackStore, [Int64]) {
@@ -68,6 +68,6 @@ struct LibraryChoiceOptions: ParsableArguments {
 }
 
 extension Int {
-  /// Returns `1 track`, `2 tracks`.
+  /// Returns a text such as `1 track` or `2 tracks`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

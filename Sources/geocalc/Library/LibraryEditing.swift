@@ -124,7 +124,7 @@ struct LibraryUndelete: ParsableCommand {
   }
 }
 
-/// `geocalc library duplicates`: finds tracks that may be the same.
+/// `geocalc library duplicates`: finds tracks that may record the same activity.
 struct LibraryDuplicates: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplicates",

@@ -86,7 +86,7 @@ struct LibraryExport: ParsableCommand {
     try output.commit()
   }
 
-  /// Returns the original file, unchanged.
+  /// Returns the original file of a track.
   private func original(of id: Int64, _ store: TrackStore) throws -> OriginalFile {
     let files = try store.files(of: id)
     if let number = file, number > files.count {

@@ -69,7 +69,7 @@ struct LibraryList: ParsableCommand {
     guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else {
       return (try store.tracks(query), counts)
     }
-    // Without a limit, one search returns both. With a limit, tracks beyond the limit are not read.
+    // Without a limit, one search returns both. With a limit, use two searches to avoid reading all tracks.
     var wide = query
     let isOne = query.limit == nil && query.offset == 0
     (wide.limit, wide.offset) = (nil, 0)

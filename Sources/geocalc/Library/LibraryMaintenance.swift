@@ -32,9 +32,9 @@ struct LibraryCheck: ParsableCommand {
   func run() throws {
     var progress = Progress(unit: "chunks", total: nil)
     if repair {
-      // Write nothing before the store has been copied, not even the end of an interrupted recording.
+      // Do not complete interrupted recordings yet, because the store must be copied before any write.
       let store = try TrackStore(path: try library.place.file(), .writing)
-      // After the repair, faults such as missing positions can no longer be detected.
+      // Check first: after the repair, faults such as missing positions cannot be detected.
       let faults = try store.check { progress.advance(count: $0, part: 0) }
       progress.clear()
       for fault in faults { Console.note("found: \(fault)") }
@@ -53,7 +53,7 @@ struct LibraryCheck: ParsableCommand {
         }
       }
     }
-    // The check itself reports damage.
+    // Ignore damage here, because the check reports it.
     let store = try TrackStore(path: try library.place.file(), .reading) { _ in }
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
@@ -78,7 +78,7 @@ struct LibraryCheck: ParsableCommand {
   }
 }
 
-/// `geocalc library vacuum`: releases unused space.
+/// `geocalc library vacuum`: releases unused space of the library file.
 struct LibraryVacuum: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vacuum",
@@ -98,7 +98,7 @@ struct LibraryVacuum: ParsableCommand {
   }
 }
 
-/// `geocalc library backup`: copies the library, even while it is written.
+/// `geocalc library backup`: copies the library, even while another process writes to it.
 struct LibraryBackup: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -121,7 +121,7 @@ struct LibraryBackup: ParsableCommand {
   @OptionGroup var library: StoreOption
 
   func run() throws {
-    // With a handler, an interrupt does not end the process before the incomplete copy is removed.
+    // Handle interrupts, so that the process does not end before an incomplete copy is removed.
     try Interrupts.during({}) { () throws in try makeCopy() }
   }
 
@@ -150,7 +150,7 @@ struct LibraryBackup: ParsableCommand {
     }
   }
 
-  /// Checks that a copy can be written to a path without losing data.
+  /// Checks that writing a copy to a path does not replace other data.
   private static func checkPlace(_ path: String) throws {
     if let other = DatabaseFiles.database(with: path) {
       throw SystemFailure(replacing: path, "a file of this name belongs to the database \(other)")
@@ -176,7 +176,7 @@ struct LibraryBackup: ParsableCommand {
     }
   }
 
-  /// Returns whether two paths lead to the same file.
+  /// Returns whether two paths are names of the same file.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     guard let a = try? Stat(path: a), let b = try? Stat(path: b) else { return false }
     return a.deviceID == b.deviceID && a.inode == b.inode

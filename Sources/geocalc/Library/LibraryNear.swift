@@ -3,7 +3,7 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library near`: finds every pass of a track near a point.
+/// `geocalc library near`: finds each time that a track passes near a point.
 struct LibraryNear: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "near",

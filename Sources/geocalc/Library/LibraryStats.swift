@@ -41,7 +41,7 @@ struct LibraryStats: ParsableCommand {
 
 extension LibrarySums.Key: ExpressibleByArgument {}
 
-/// Totals of tracks, by start time or by metadata.
+/// Totals of tracks, grouped by start time or by metadata.
 struct LibrarySums {
   /// The grouping of totals.
   enum Key: String, CaseIterable {
@@ -62,16 +62,16 @@ struct LibrarySums {
   /// The number of tracks for each spelling of a group name.
   private var spellings: [String: [String: Int]] = [:]
 
-  /// - Parameter zone: the time zone of days.
+  /// - Parameter zone: the time zone in which days begin.
   init(_ tracks: [StoredTrack], by key: Key, zone: LocalZone) {
     self.key = key
     for track in tracks {
       let written = Self.name(track, key, zone)
-      // Case is ignored, as in queries.
+      // Ignore case, as queries do.
       let name = key == .sport ? written.lowercased() : written
       spellings[name, default: [:]][written, default: 0] += 1
       sums[name, default: Sum()].tracks += 1
-      // A database may contain any value, so the sum may overflow.
+      // The sum may overflow, because a damaged database may contain any value.
       let sum = sums[name, default: Sum()].points.addingReportingOverflow(track.points)
       sums[name, default: Sum()].points = sum.overflow ? .max : sum.partialValue
       sums[name, default: Sum()].distance += track.distance
@@ -91,7 +91,7 @@ struct LibrarySums {
 
   private static func name(_ track: StoredTrack, _ key: Key, _ zone: LocalZone) -> String {
     switch key {
-    // The value "unknown" is the same as no value.
+    // The value "unknown" means that there is no value.
     case .sport, .device:
       let said = (key == .sport ? track.sport : track.device) ?? ""
       return said.lowercased() == "unknown" ? "" : said
@@ -109,7 +109,7 @@ struct LibrarySums {
     }
   }
 
-  /// Returns the ISO 8601 week of a day, which is the week of its Thursday. 1970-01-01 was a Thursday.
+  /// Returns the ISO 8601 week of a day. The Thursday of a week determines its year. 1970-01-01 was a Thursday.
   private static func week(_ day: Int) -> String {
     let monday = day - (((day + 3) % 7) + 7) % 7
     let thursday = CivilDate(daysSince1970: monday + 3)
@@ -119,7 +119,7 @@ struct LibrarySums {
 
   private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// One line per group.
+  /// The totals as JSON, one line per group.
   var json: [UInt8] {
     var json = JSONWriter()
     for (name, sum) in sorted {
@@ -141,7 +141,7 @@ struct LibrarySums {
     return json.bytes
   }
 
-  /// Returns one row per group.
+  /// Returns the totals, one row per group.
   func table(_ style: FigureStyle) -> [UInt8] {
     var rows = [[key.rawValue, "tracks", "points", "distance", "elapsed", "moving", "ascent"]]
     for (name, sum) in sorted {

@@ -47,7 +47,7 @@ struct LibraryVisits: ParsableCommand {
   }
 }
 
-/// Stops of tracks as text or as data.
+/// Formats stops of tracks as text or data.
 struct VisitList {
   let visits: [Visit]
   let store: TrackStore

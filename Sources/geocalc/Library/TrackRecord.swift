@@ -4,7 +4,7 @@ import GeoServer
 import GeoStore
 import GeoTracks
 
-/// A library track as text or as data.
+/// Formats a library track as text or data.
 struct TrackRecord {
   let track: StoredTrack
   /// The files that contained the track, if they are printed.
@@ -51,7 +51,7 @@ struct TrackRecord {
   }
 
   static let header = ["id", "begin", "points", "distance", "elapsed", "ascent", "sport", "name"]
-  /// The columns with numbers.
+  /// The indices of the columns with numbers.
   static let numbers: Set<Int> = [0, 2, 3, 4, 5]
 
   /// Returns the track as a row of text.
@@ -64,7 +64,7 @@ struct TrackRecord {
     ]
   }
 
-  /// The name of the track, with part, state and tags.
+  /// The name of the track, with its kind, state and tags.
   var title: String {
     var parts = [track.name ?? track.source.fileName]
     if track.part != .track { parts.append("(\(track.part.rawValue))") }
@@ -111,7 +111,7 @@ struct TrackRecord {
 struct LibraryRecordings: KeptRecordings {
   let store: TrackStore
 
-  // A page may be larger than the screen. Corners beyond these limits are not sent.
+  // The limits for the detail of lines: the page size in pixels and the number of points.
   private static let pixels = 8000.0
   private static let mostCorners = 1 << 15
 

@@ -3,10 +3,10 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// The user's base map: polygons and lines of GeoJSON. Features that are not drawn are reported.
+/// The user's base map: polygons and lines from a GeoJSON file.
 struct BaseShapes {
   private(set) var shapes: [MapContent.Shape] = []
-  /// Where reading stopped early. Nil if it did not.
+  /// The message that reading stopped early. Nil if the whole file was read.
   private(set) var problem: String?
 
   /// Reads a file, and reports features that are not drawn.
@@ -27,14 +27,15 @@ struct BaseShapes {
     }
   }
 
-  // The limit for parsing features separately, in bytes. Each part repeats the rest of its document.
+  // The largest total size for parsing features separately, in bytes. Each part repeats its document except for other
+  // features.
   private static let mostBytes = 1 << 28
 
   private mutating func readAreas(_ bytes: [UInt8], _ notes: inout [String]) {
     do {
       shapes = try Self.areas(bytes)
     } catch {
-      // Only one of many features may be broken, so each is read separately.
+      // Read each feature separately, because only one of many may be broken.
       let parts = FeatureParts(bytes)
       guard parts.size <= Self.mostBytes + bytes.count else {
         if error.line != nil { notes.append("areas not drawn: \(error)") }
@@ -56,7 +57,7 @@ struct BaseShapes {
     }
   }
 
-  /// Returns the polygons of a document. Empty if there are none.
+  /// Returns the polygons of a document.
   private static func areas(_ bytes: [UInt8]) throws(FeatureError) -> [MapContent.Shape] {
     var reader = PolygonReader()
     try reader.read(bytes.span)
@@ -116,10 +117,10 @@ struct BaseShapes {
 
 /// Finds the features of GeoJSON documents, so that each can be read separately.
 struct FeatureParts {
-  /// The ranges of features, or of documents without features.
+  /// The byte ranges of features, and of documents without a list of features.
   private(set) var ranges: [Range<Int>] = []
   private let bytes: [UInt8]
-  // For the start of each range, the bytes before the first feature of its document, and after the last.
+  // For each range, by its start: the bytes of its document before the first feature and after the last feature.
   private var surroundings: [Int: (before: Range<Int>, after: [UInt8])] = [:]
 
   private static let (object, array) = (UInt8(ascii: "{"), UInt8(ascii: "["))
@@ -128,7 +129,7 @@ struct FeatureParts {
   /// Scans consecutive documents. A truncated document yields its complete features.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // The open brackets, and whether the array in the document contains features.
+    // The open brackets, and whether the current top-level array contains features.
     var (open, isCollection) = ([UInt8](), false)
     var (text, isText, isEscaped) = (0..<0, false, false)
     var (document, start, first) = (0, 0, 0)
@@ -172,7 +173,7 @@ struct FeatureParts {
     for range in ranges[first...] { surroundings[range.lowerBound] = (before, after) }
   }
 
-  /// The total size of all ``document(_:)`` values.
+  /// The total size of the results of ``document(_:)`` for all parts, in bytes.
   var size: Int {
     ranges.reduce(0) { sum, range in
       let (before, after) = surroundings[range.lowerBound] ?? (0..<0, [])
@@ -180,7 +181,7 @@ struct FeatureParts {
     }
   }
 
-  /// Returns a document with a single feature.
+  /// Returns the document of a feature without its other features.
   func document(_ part: Range<Int>) -> [UInt8] {
     guard let (before, after) = surroundings[part.lowerBound] else { return Array(bytes[part]) }
     return bytes[before] + bytes[part] + after

@@ -138,10 +138,10 @@ struct MapCommand: ParsableCommand {
     _ = try kind()
   }
 
-  /// Options that have no effect without recordings.
+  /// The options that have an effect only with recordings.
   private var ofRecordings: [(name: String, isGiven: Bool)] {
     var columns = reading.columns
-    // With --points, the columns for points have an effect.
+    // With --points, options for coordinate columns have an effect.
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
       ("--after", after != nil), ("--before", before != nil),
@@ -159,7 +159,7 @@ struct MapCommand: ParsableCommand {
     if let matrix {
       let map = try MatrixMap(matrix.text, title: title, subtitle: subtitle)
       let picture = try map.picture(size)
-      // If nothing could be read, no picture is drawn.
+      // If nothing could be read, draw no picture.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
       if let remark = map.remark { Console.note(remark) }
       let narrow = hasNarrow ? try map.picture(PictureSize(width: 400, height: 440)).scene : nil
@@ -183,7 +183,7 @@ struct MapCommand: ParsableCommand {
     content.sources = try LibraryNames.named(content.sources, in: reading.library.place)
     let problems = [table?.problem, ground?.problem].compactMap(\.self)
     let isWhole = outcome.isWhole && problems.isEmpty
-    // If nothing could be read, no picture is drawn.
+    // If nothing could be read, draw no picture.
     if content.isEmpty, !isWhole { return try end(outcome, problems) }
     content.title = title ?? MapTitle.title(content, tracks)
     content.subtitle = subtitle ?? MapTitle.subtitle(content, tracks)
@@ -195,7 +195,7 @@ struct MapCommand: ParsableCommand {
     let picture = MapPicture(content, options)
     if picture.frame == nil { Console.note("there is no place in what was read: the map is empty") }
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
-    // Tiles are chosen for one size.
+    // With tiles, draw no narrow picture: they are chosen for one size.
     let narrow =
       hasNarrow && content.tiles == nil && picture.frame != nil
       ? MapPicture(content, options.narrow, like: picture).scene : nil
@@ -205,7 +205,7 @@ struct MapCommand: ParsableCommand {
     try end(outcome, problems)
   }
 
-  /// Ends the command with an error. All problems except the last are printed first.
+  /// Ends the command with an error. Prints all problems except the last one first.
   private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
     let hasOther = !outcome.isWhole || outcome.isInterrupted
     for problem in hasOther ? problems[...] : problems.dropLast() { Console.error(problem) }
@@ -213,7 +213,7 @@ struct MapCommand: ParsableCommand {
     if let problem = problems.last { throw Failure(.badData, problem) }
   }
 
-  /// Reads the recordings. Nil if there are none.
+  /// Reads the recordings. The tracks are nil if the user named none.
   private func readTracks(_ fences: [Geofence]) throws -> (MapTracks?, TrackRun.Outcome) {
     let given = sources.map(\.text)
     guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
@@ -236,7 +236,7 @@ struct MapCommand: ParsableCommand {
     return (tracks, outcome)
   }
 
-  /// Whether to add a second picture for narrow screens: in HTML, unless the user gave a size.
+  /// Whether to add a second picture for narrow screens: in HTML, unless the user specified a size.
   private var hasNarrow: Bool { size == nil && (try? kind()) == .html }
 
   private func kind() throws -> PictureKind {
@@ -270,7 +270,7 @@ enum MapTitle {
     }
     let days = [start, end].map { String($0.description.prefix(10)) }
     parts.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
-    // Several recordings may be years apart.
+    // Show no total duration for several recordings, which may be years apart.
     if tracks.names.count == 1, end > start {
       parts.append(TimeText.clock(seconds: end.seconds(since: start)))
     }
@@ -285,7 +285,7 @@ struct TimeWindow: Sendable {
     fileprivate var time: Timestamp
     fileprivate var isLocal: Bool
 
-    /// Parses a moment, or a day, month or year, which means its start.
+    /// Parses a moment, or a day, month or year, whose start is used.
     init(_ option: String, _ text: String) throws(Failure) {
       if let period = LibraryQuery.Period(text, .written) {
         (time, isLocal) = (period.start, true)
@@ -314,7 +314,7 @@ struct TimeWindow: Sendable {
 
   init(after: Limit?, before: Limit?) { (self.after, self.before) = (after, before) }
 
-  /// Returns the events without positions outside the window. A removed position ends the segment.
+  /// Removes positions outside the window from events. A removed position ends the segment.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     guard after != nil || before != nil else { return events }
     return events.flatMap { event -> [LocationEvent] in

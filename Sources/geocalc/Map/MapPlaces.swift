@@ -4,7 +4,7 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// Points of a table.
+/// The points of a table on a map.
 struct MapPlaces {
   /// The points of all valid rows.
   private(set) var places: [MapContent.Place] = []
@@ -14,11 +14,11 @@ struct MapPlaces {
   /// Reads the points, with names from a column such as `name`.
   ///
   /// - Parameters:
-  ///   - path: a table, or any recording that can be read as one; `-` for standard input.
-  ///   - store: the library, for its tracks.
-  ///   - options: the latitude and longitude columns. Without names, or if `mayLack` and a column is missing, columns
-  ///     are found by their names.
-  ///   - mayLack: whether the options may name columns of recordings instead.
+  ///   - path: a table, a recording that can be read as a table, or `-` for standard input.
+  ///   - store: the library, if `path` names library tracks.
+  ///   - options: the latitude and longitude columns. The columns are detected if none is named, or if `mayLack` and
+  ///     one is missing.
+  ///   - mayLack: whether the named columns may be missing, because they may belong to recordings.
   init(_ path: String, store: StorePlace, columns options: CSVColumnOptions, mayLack: Bool) throws {
     let csv = try options.options
     let named = [csv.latitude, csv.longitude].compactMap(\.self)
@@ -38,7 +38,8 @@ struct MapPlaces {
     problem = reader.conclude()
   }
 
-  /// Returns the columns x and y, if the header has no other coordinate columns. Recordings have such columns as well.
+  /// Returns the columns x and y, if the header has no other coordinate columns. Recordings may also have columns x and
+  /// y.
   private static func plane(_ header: [String]) -> [String]? {
     let names = header.map { $0.lowercased() }
     guard names.contains("x"), names.contains("y") else { return nil }
@@ -47,12 +48,12 @@ struct MapPlaces {
     return nil
   }
 
-  /// Returns whether a value of --column names a coordinate column.
+  /// Returns whether a value of --column specifies the latitude or longitude column.
   static func isPlace(_ column: String) -> Bool {
     column.hasPrefix("latitude=") || column.hasPrefix("longitude=")
   }
 
-  /// Rejects one coordinate column without the other.
+  /// Rejects options that name only one coordinate column.
   static func check(_ options: CSVColumnOptions) throws(ValidationError) {
     let csv = try options.options
     guard (csv.latitude == nil) == (csv.longitude == nil) else {
@@ -69,7 +70,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case time
   case file
   case none
-  /// By file if there are several, otherwise by speed if known.
+  /// By file if there are several, otherwise by speed if it is known.
   case automatic = "auto"
 
   /// Returns the value of a point. NaN if unknown.
@@ -85,7 +86,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The required property of points, for messages. Nil if none is required.
+  /// The name of the required property of points, for messages. Nil if none is required.
   var noun: String? {
     switch self {
     case .speed: "a speed"
@@ -111,9 +112,9 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Geofences as shapes of a map.
+/// Converts geofences to shapes of a map.
 enum MapShapes {
-  /// Returns the polygons of a geofence. A corridor that is too large for polygons is drawn as its center line.
+  /// Returns the polygons of a geofence. For a corridor that is too large for polygons, returns its center line.
   static func shapes(of fence: Geofence) -> [MapContent.Shape] {
     fence.shapes.map { shape in
       let drawing = shape.drawing
@@ -127,7 +128,7 @@ enum MapShapes {
   }
 }
 
-/// A description of the picture as data.
+/// A description of a map picture as data.
 struct MapRecord {
   private let picture: MapPicture
   private let content: MapContent
@@ -151,7 +152,7 @@ struct MapRecord {
     return box
   }
 
-  /// One object.
+  /// The description as JSON.
   var json: [UInt8] {
     var json = JSONWriter.forOutput()
     json.object { json in
@@ -188,7 +189,7 @@ struct MapRecord {
       if case .values(let quantity) = picture.colors.rule, let range = picture.colors.range {
         json.object("colors") { json in
           json.member("of", quantity.name)
-          // The legend shows times as hours and minutes since the first one.
+          // The legend shows times as hours and minutes since the first time.
           json.member("unit", quantity.isTime ? "s" : quantity.unit)
           json.member("first", range.lowerBound / quantity.divisor)
           json.member("last", range.upperBound / quantity.divisor)

@@ -6,19 +6,19 @@ import GeoTracks
 /// Collects the tracks of a map, with no more detail than the map can show.
 struct MapTracks: TrackConsumer {
   private(set) var line: DetailLine
-  /// The sources with points.
+  /// The names of the sources that have points.
   private(set) var names: [String] = []
   /// The total length of all sources, in meters.
   private(set) var distance = 0.0
   /// The first and the last time of all sources.
   private(set) var start, end: Timestamp?
-  /// The points where geofences were crossed.
+  /// The points at which tracks entered or left geofences.
   private(set) var crossings: [MapContent.Place] = []
   private var crossingsLeftOut = 0
   /// The color rule.
   var colors: MapColors.Rule { coloring.rule(sources: names.count) }
 
-  /// The time window that is drawn.
+  /// The time window of the positions that are drawn.
   private(set) var window: TimeWindow
   /// The bounding box of all points and steps, as in `track --json`. Nil if empty.
   var bounds: BoundingBoxBuilder? { trace.bounds }
@@ -28,11 +28,11 @@ struct MapTracks: TrackConsumer {
   private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
-  // The first time received, from which all times are counted.
+  // The first time of all points. Times for coloring are counted from it.
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [ProfilePoint] = []
-  // Whether any value for coloring is known.
+  // Whether any point has a value for coloring.
   private var hasValues = false
   private var lone = IsolatedPoints()
   /// The waypoints, with their names.
@@ -82,7 +82,7 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Draws waypoints and routes. Points without a time are outside any window.
+  /// Draws waypoints and routes. Draws none of them if the time window has limits.
   mutating func drawPlaces(_ events: [LocationEvent]) {
     for event in events {
       switch event {
@@ -127,7 +127,7 @@ struct MapTracks: TrackConsumer {
     lone.finish()
   }
 
-  /// Draws points of the current source that another profile computed.
+  /// Draws points of the current source.
   mutating func draw(_ points: [ProfilePoint]) {
     for point in points {
       if isNew {
@@ -173,7 +173,7 @@ struct MapTracks: TrackConsumer {
     return (isClear ? names : paths).map(Console.printable)
   }
 
-  /// Notes on the picture: missing values for coloring, isolated points that set its extent, and points that are not
+  /// Notes on the picture: missing values for coloring, isolated points that enlarge the map, and points that are not
   /// drawn.
   var remarks: [String] {
     var remarks: [String] = []
@@ -205,13 +205,13 @@ struct MapTracks: TrackConsumer {
   }
 }
 
-/// Counts isolated points, which lie between two gaps and have no step to another point. Maps show these points.
+/// Counts isolated points: points between two gaps, without a step to another point. Maps show isolated points.
 struct IsolatedPoints {
   private var count = 0
   private var first: Coordinate?
-  // The extent of all other points.
+  // The extent of all points that are not isolated.
   private var others = MapExtent()
-  // The points at one position since the last gap or segment start.
+  // The points since the last gap or segment start, as long as all have the same position.
   private var pending: (place: Coordinate, count: Int, distance: Double)?
 
   // The factor by which isolated points must enlarge a map to be reported.
@@ -235,7 +235,7 @@ struct IsolatedPoints {
     }
   }
 
-  /// Ends a source.
+  /// Ends the current source.
   mutating func finish() {
     guard let (place, count, _) = pending else { return }
     self.count += count
@@ -243,7 +243,7 @@ struct IsolatedPoints {
     pending = nil
   }
 
-  /// Returns a note if isolated points enlarge a map considerably. Otherwise nil.
+  /// Returns a note if isolated points enlarge a map considerably, otherwise nil.
   ///
   /// - Parameters:
   ///   - points: the number of points.
@@ -265,7 +265,7 @@ struct IsolatedPoints {
   }
 }
 
-/// The names of library tracks in a picture with several sources.
+/// Finds the names of library tracks for pictures with several sources.
 enum LibraryNames {
   /// Returns the names of sources. A library track has its own name or the name of its file, followed by its number if
   /// the name is ambiguous.

@@ -1,10 +1,10 @@
 import GeoFormats
 import GeoPictures
 
-/// A matrix written by `geocalc matrix`: CSV, wide or long, or a NumPy array.
+/// A matrix from `geocalc matrix`: CSV in wide or long layout, or a NumPy array.
 struct MatrixFile {
   private(set) var grid = MatrixGrid(columnCount: 0)
-  /// The name of the first column of each cell.
+  /// The names of the cell columns. A cell has the name of its first matrix column.
   private(set) var columns: [String] = []
   private(set) var quantity = MapColors.Quantity("Value")
   /// The summary of rows with invalid cells, which are already reported. Nil if there are none.
@@ -93,8 +93,8 @@ struct MatrixFile {
     problem = problems.conclude(rowCount: rowCount)
   }
 
-  /// Returns why a row, or a part of it, is invalid. Nil if the row is valid. Empty cells and missing cells at the end
-  /// are valid and have no number.
+  /// Returns why a row or one of its cells is invalid. Nil if the row is valid. Empty cells and missing cells at the
+  /// end are valid and are treated as missing numbers.
   private func problem(of cursor: CSVCursor, isLong: Bool) -> String? {
     let (first, count) = isLong ? (2, 3) : (1, grid.columnCount + 1)
     if cursor.fieldCount > count {
@@ -122,13 +122,13 @@ struct MatrixFile {
     }
   }
 
-  /// Parses a number. The decimal mark is a point, or a comma if the separator differs. NaN if invalid.
+  /// Parses a number. The decimal mark is a point, or a comma if the separator differs. NaN if the text is invalid.
   private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
     let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
     return number.isFinite ? number : .nan
   }
 
-  /// Sets the quantity from a name such as `distance_km`.
+  /// Sets the quantity and unit from a column name such as `distance_km`.
   private mutating func setQuantity(_ name: String) {
     let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
     if parts.count == 2, parts[0] == "distance" {
@@ -187,7 +187,7 @@ struct MatrixFile {
   }
 }
 
-/// A matrix read pair by pair, in any order.
+/// Collects a matrix from pairs in any order.
 private struct LongMatrix {
   private var rowPlaces: [String: Int] = [:]
   private var columnPlaces: [String: Int] = [:]
@@ -195,7 +195,7 @@ private struct LongMatrix {
   private(set) var columns: [String] = []
   private var cells: [SIMD2<Int32>: Double] = [:]
 
-  // The largest number of pairs in memory.
+  // The largest number of pairs that are kept in memory.
   private static let mostPairs = 2_000_000
 
   /// Adds a pair.

@@ -2,7 +2,7 @@ import GeoCore
 import GeoFormats
 import GeoPictures
 
-/// A matrix as a picture, with notes on it.
+/// A picture of a matrix, with notes on it.
 struct MatrixMap {
   private let file: MatrixFile
   private let content: MatrixContent
@@ -10,7 +10,7 @@ struct MatrixMap {
   var problem: String? { file.problem }
   /// Whether the matrix contains no number.
   var isEmpty: Bool { content.range == nil }
-  /// The note on a picture without numbers.
+  /// The note on a matrix without numbers.
   var remark: String? {
     guard isEmpty else { return nil }
     return content.values.isEmpty
@@ -51,14 +51,14 @@ struct MatrixMap {
     (self.file, self.content) = (file, content)
   }
 
-  /// Returns the smallest and the largest number of the matrix. The means of cells are within this range.
+  /// Returns the smallest and the largest number of the matrix. The means that cells show are within this range.
   private static func range(of grid: MatrixGrid) -> ClosedRange<Double>? {
     grid.least <= grid.most ? grid.least...grid.most : nil
   }
 
   /// Draws the matrix.
   ///
-  /// - Throws: `Failure` with code 64 for a size without room for names and legend.
+  /// - Throws: `Failure` with code 64 for a size that leaves no room for names and legend.
   func picture(_ size: PictureSize?) throws(Failure) -> MatrixPicture {
     let picture = MatrixPicture(content, size: size.map { ($0.width, $0.height) })
     let scene = picture.scene
@@ -71,7 +71,7 @@ struct MatrixMap {
     return picture
   }
 
-  /// Returns a description of the picture as one object.
+  /// Returns a description of the picture as one JSON object.
   func json(_ picture: MatrixPicture) -> [UInt8] {
     var json = JSONWriter.forOutput()
     json.object { json in
@@ -98,24 +98,24 @@ struct MatrixMap {
   }
 }
 
-/// The numbers of a matrix, row by row, reduced to the cells of a picture. A cell holds the mean of several numbers.
+/// The numbers of a matrix, reduced to the cells of a picture. A cell contains the mean of one or more numbers.
 struct MatrixGrid {
-  /// The largest number of rows and of columns in a picture.
+  /// The largest number of rows and of columns of cells.
   static let mostCells = 1000
 
   /// The number of matrix columns, and the number of columns per cell.
   let columnCount, columnStep: Int
-  /// The number of rows so far, and the number of rows per cell.
+  /// The number of rows added so far, and the number of rows per cell.
   private(set) var rowCount = 0
   private(set) var rowStep = 1
-  /// The range of all numbers, and the number of missing ones.
+  /// The smallest and the largest number, and the count of missing numbers.
   private(set) var least = Double.infinity
   private(set) var most = -Double.infinity
   private(set) var missing = 0
 
-  /// The name of the first row of each cell.
+  /// The names of the cell rows. A cell has the name of its first matrix row.
   private(set) var rows: [String] = []
-  // Running means, because sums could overflow.
+  // Store means instead of sums, because sums could overflow.
   private var means: [Double] = []
   private var counts: [Int] = []
   private let width: Int
@@ -128,7 +128,7 @@ struct MatrixGrid {
 
   /// Adds the next row.
   ///
-  /// - Parameter value: returns the number of a column. NaN for none.
+  /// - Parameter value: returns the number in a column, NaN if it is missing.
   mutating func add(_ name: String, _ value: (Int) -> Double) {
     if rowCount == rows.count * rowStep {
       if rows.count == Self.mostCells { halve() }
@@ -153,7 +153,7 @@ struct MatrixGrid {
     }
   }
 
-  /// Merges each two adjacent rows of cells.
+  /// Merges pairs of adjacent cell rows.
   private mutating func halve() {
     let half = rows.count / 2
     for row in 0..<half {
@@ -173,15 +173,15 @@ struct MatrixGrid {
     rowStep *= 2
   }
 
-  /// The means, row by row. NaN without a number.
+  /// The means of the cells, row by row. NaN for a cell without numbers.
   var values: [Double] { zip(means, counts).map { $1 == 0 ? .nan : $0 } }
 
-  /// Returns a share of the difference between two numbers.
+  /// Returns a share of the difference between two numbers, without overflow.
   private static func step(from: Double, to: Double, share: Double) -> Double {
     to * share - from * share
   }
 
-  /// Returns the name of the first column of each cell.
+  /// Returns the name of the first matrix column of each cell column.
   func columns(_ names: (Int) -> String) -> [String] {
     stride(from: 0, to: columnCount, by: max(columnStep, 1)).map(names)
   }

@@ -5,32 +5,32 @@ public import GeoPictures
 import GeoPlatform
 import SystemPackage
 
-/// Writes a picture to a file, which appears complete or not at all.
+/// Writes a picture to a file. The file appears complete or not at all.
 struct PictureOutput {
-  /// A path, or `-` for standard output.
+  /// The path of the file, or `-` for standard output.
   let path: String
   let kind: PictureKind
   let theme: SceneTheme
 
   /// - Parameters:
-  ///   - narrow: the picture for narrow screens. Nil for none.
+  ///   - narrow: the picture for narrow screens. Nil if there is none.
   ///   - isWhole: whether all input could be read. An incomplete picture does not replace an existing file.
   func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
       switch kind {
       case .svg: SVGWriter.bytes(scene, in: .file(theme))
       case .html: MapPage.bytes(scene, narrow: narrow, theme: theme)
-      // rsvg-convert does not know the color scheme of the screen.
+      // For PNG, replace `auto` by `light`, because rsvg-convert does not know the color scheme of the screen.
       case .png:
         try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))
       }
     try Self.write(bytes, to: path, isWhole: isWhole)
   }
 
-  /// Writes a whole file.
+  /// Writes all bytes of a file.
   ///
   /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.
-  /// - Throws: `Failure` with code 64 for the name of a recording, which may be a mistake.
+  /// - Throws: `Failure` with code 64 if the name has the extension of a recording, which may be a mistake.
   static func write(_ bytes: [UInt8], to path: String, isWhole: Bool = true) throws {
     guard path != "-" else { return try StandardOutput.write(bytes) }
     guard LocationFormat(path: path) == nil else {
@@ -48,16 +48,16 @@ struct PictureOutput {
   }
 }
 
-/// Converts SVG to PNG with rsvg-convert, as a separate process. No library is linked.
+/// Converts SVG to PNG with the program rsvg-convert. geocalc itself links no library for PNG.
 enum PictureConverter {
-  // The time limit in nanoseconds, many times what the largest picture needs on a small machine.
+  // The time limit in nanoseconds, many times the time for the largest picture on a small machine.
   private static let patience: Int64 = 120_000_000_000
 
   /// Returns the picture as PNG.
   ///
-  /// - Throws: `Failure` with code 69 if the program is missing, or with 74 if it fails.
+  /// - Throws: `Failure` with code 69 if the program is missing, or with code 74 if it fails.
   static func png(_ svg: [UInt8]) throws -> [UInt8] {
-    // A temporary file instead of a second pipe, so that neither process waits for the other.
+    // Use a temporary file for the input. With two pipes, each process could wait for the other.
     guard let file = tmpfile() else {
       throw Failure(.inputOutput, "no temporary file for rsvg-convert: \(Errno(rawValue: errno))")
     }
@@ -78,7 +78,7 @@ enum PictureConverter {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     guard status == 0, let png, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-      // The exit code of a shell for a program that could not be started.
+      // 127 means that the program could not be started.
       if status >> 8 == 127 { throw missing }
       throw Failure(
         .inputOutput,
@@ -117,7 +117,7 @@ enum PictureConverter {
     return child
   }
 
-  /// Returns the output of a child process. After the time limit, ends the child and returns nil.
+  /// Returns the output of a child process. After the time limit, kills the child and returns nil.
   private static func read(_ end: FileDescriptor, of child: pid_t) -> [UInt8]? {
     let limit = SystemClock.monotonic.nanoseconds + patience
     var bytes: [UInt8] = []
@@ -179,7 +179,7 @@ struct PictureSize: Equatable {
 
 extension SceneTheme: ExpressibleByArgument {}
 
-/// Options for a picture of a table.
+/// The options for a picture of a table.
 struct PlotOptions: ParsableArguments {
   @Flag(help: "Draw it below the table too, as bars of characters.")
   var plot = false
@@ -191,7 +191,7 @@ struct PlotOptions: ParsableArguments {
     completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
 
-  /// Whether to draw anything.
+  /// Whether to print a chart or write a picture.
   var isWanted: Bool { plot || output != nil }
 
   /// Rejects options that cannot be combined.
@@ -202,14 +202,14 @@ struct PlotOptions: ParsableArguments {
     }
   }
 
-  // The width in pixels of a picture for phone screens.
+  // The width of a picture for phone screens, in pixels.
   private static let narrow = 400.0
 
   /// Prints a text chart below the table, and writes a picture if requested.
   ///
   /// - Parameters:
   ///   - lines: the lines of the text chart.
-  ///   - scene: returns the picture for a width in pixels. Nil for the default width.
+  ///   - scene: returns the picture for a width in pixels. A width of nil means the default.
   func write(_ lines: [String], _ scene: (Double?) -> Scene) throws {
     if plot { try StandardOutput.write(lines.joined(separator: "\n") + "\n") }
     guard let output, let kind = PictureKind(path: output) else { return }

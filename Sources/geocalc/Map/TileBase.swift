@@ -6,7 +6,7 @@ import GeoStore
 enum TileBase {
   // The largest total size of the tiles in a picture, in bytes.
   private static let mostBytes = 48 << 20
-  // The largest enlargement of tiles without a note.
+  // The largest enlargement of tiles for which no note is printed.
   private static let largest = 3.0
 
   /// Returns whether a path names a tile file.
@@ -35,7 +35,7 @@ enum TileBase {
     for place in plan.tiles {
       guard let tile = try file.bytes(of: place.tile) else { continue }
       guard let image = SceneImage(tile) else {
-        // Vector tiles are gzip data, or begin with a layer.
+        // Vector tiles are gzip data, or begin with a layer (0x1A).
         if tile.starts(with: [0x1F, 0x8B]) || tile.first == 0x1A { throw vectors(name) }
         others += 1
         continue
@@ -71,13 +71,13 @@ enum TileBase {
     content.tiles = ground
   }
 
-  /// Returns whether tiles can cover everything on a map. Geofences that extend beyond the tiles are cut, with a note.
+  /// Returns whether tiles can cover the whole map. Prints a note on geofences that extend beyond the tiles.
   private static func canShow(_ content: MapContent, _ name: String) -> Bool {
     let limit = WebMercator.maximumLatitude
     var positions = content
     positions.fences = []
     let extent = positions.extent
-    // For each geofence, which vertices are beyond the limit.
+    // For each vertex of each geofence, whether it is beyond the latitude limit of tiles.
     let fences = content.fences.map { $0.lines.joined().map { abs($0.latitude) > limit } }
     let isBeyond =
       max(extent.north, -extent.south) > limit

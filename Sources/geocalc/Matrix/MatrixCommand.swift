@@ -33,7 +33,7 @@ struct MatrixCommand: ParsableCommand {
       """
   ).ofGeocalc
 
-  /// The layout of CSV.
+  /// The layout of CSV output.
   enum Layout: String, CaseIterable, ExpressibleByArgument {
     case wide, long
   }
@@ -138,7 +138,7 @@ struct MatrixCommand: ParsableCommand {
     let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
-    // JSON contains all digits.
+    // JSON always contains all digits.
     var wanted = wanted
     if format == .csv, wanted.output == nil, from.hasDecimalComma { wanted.decimalComma = true }
     let isJSON = wanted.output == .json
@@ -180,7 +180,7 @@ struct MatrixCommand: ParsableCommand {
     }
   }
 
-  /// Rejects options for columns and names, which a file of numbers does not have.
+  /// Rejects options for columns and names if the input is a binary file, which has neither.
   private static func check(
     _ path: ArgumentText, _ columns: String?, _ name: String?,
     _ options: (columns: String, name: String)

@@ -3,16 +3,16 @@ import GeoFormats
 
 /// The points of one side of a matrix, with their names.
 struct MatrixPlaces: Sendable {
-  /// The coordinates in the order of the file. NaN for invalid rows, so that the others keep their numbers.
+  /// The coordinates in the order of the file. NaN for invalid rows, so that the indices of other rows do not change.
   private(set) var places: [Coordinate] = []
 
-  /// Whether there were invalid rows, which are already reported.
+  /// Whether there were invalid rows. The rows are already reported.
   private(set) var hasProblems = false
 
   /// Whether the numbers of the table have decimal commas.
   private(set) var hasDecimalComma = false
 
-  // The names as consecutive CSV fields, and the end of each.
+  // The names as consecutive CSV fields, and the offset of the end of each name.
   private var names: [UInt8] = []
   private var ends: [Int] = []
 
@@ -46,10 +46,10 @@ struct MatrixPlaces: Sendable {
     ends.append(names.count)
   }
 
-  /// The byte between fields of the output.
+  /// The field separator of the output.
   static let separator = UInt8(ascii: ",")
 
-  /// The columns that name rows if the user names no column.
+  /// The default columns for the names of points.
   private static let nameColumns = ["id", "name", "code"]
 }
 
@@ -59,11 +59,11 @@ extension MatrixPlaces {
   /// - Parameters:
   ///   - path: a CSV file, `-` for standard input, or library tracks, `library:…`.
   ///   - store: the library.
-  ///   - columns: the latitude and longitude columns, by name or number. Nil to find them.
-  ///   - separator: the byte between fields. Nil to detect it.
-  ///   - nameColumn: the column with names, by name or number. Nil for the first of `id`, `name` and `code`, or for
-  ///     numbers from 1.
-  ///   - options: the names of the two options on the command line, for messages.
+  ///   - columns: the latitude and longitude columns, by name or number. If nil, they are detected.
+  ///   - separator: the field separator. If nil, it is detected.
+  ///   - nameColumn: the column with names, by name or number. If nil, the first of `id`, `name` and `code` is used, or
+  ///     points are numbered from 1.
+  ///   - options: the names of the options for the columns and the name column, for messages.
   ///   - isStrict: whether to stop at the first bad row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(
@@ -96,7 +96,7 @@ extension MatrixPlaces {
     }
   }
 
-  /// Reads binary numbers. The names of points are numbers from 1.
+  /// Reads a binary file of numbers. The points are named by numbers from 1.
   init(numbers path: String, form: NumberFile.Form, isStrict: Bool) throws {
     var problems = RowDiagnostics(source: path, item: "place")
     for place in try NumberFile.read(path, as: form, bound: Self.bound) {
@@ -115,7 +115,7 @@ extension MatrixPlaces {
   }
 }
 
-/// The pipeline job of `matrix`: computes and prints tiles of consecutive entries on all cores.
+/// The pipeline job of `matrix`: computes and formats tiles of consecutive entries on all cores.
 ///
 /// Unchecked: the pipeline fills one tile at a time and drains one at a time, both in order.
 final class MatrixJob: PipelineJob, @unchecked Sendable {
@@ -128,7 +128,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
     deinit { values.deallocate() }
   }
 
-  // The tile size is about 256 KiB, which stays in a core's cache until it is printed.
+  // The number of entries per tile. Their 256 KiB stay in the cache of a core until they are formatted.
   private static let tileSize = 1 << 15
 
   private let writer: MatrixWriter
@@ -174,6 +174,6 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
     progress.advance(count: tile.range.upperBound, part: tile.range.count)
   }
 
-  /// Cleans up after the last tile.
+  /// Removes the progress line after the last tile.
   func finish() { progress.clear() }
 }

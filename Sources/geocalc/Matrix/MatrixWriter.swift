@@ -1,13 +1,13 @@
 import GeoCore
 import GeoFormats
 
-/// Prints a matrix.
+/// Formats a matrix for output.
 struct MatrixWriter: Sendable {
   /// The output formats.
   enum Form {
-    /// CSV: a row per point of the first file, a column per point of the second.
+    /// CSV with a row for each point of the first file and a column for each of the second.
     case wide
-    /// CSV with a row for each pair.
+    /// CSV with a row for each pair of points.
     case long
     /// Little-endian doubles, row by row.
     case doubles
@@ -20,7 +20,7 @@ struct MatrixWriter: Sendable {
   /// The unit of distances, and their decimals in text.
   let unit: LengthUnit
   let places: Int
-  /// Whether rows become JSON objects, with the name of the row as the first member.
+  /// Whether rows become JSON objects, whose first member is the name of the row.
   var isJSON = false
 
   /// The structure of the CSV rows.
@@ -38,7 +38,7 @@ struct MatrixWriter: Sendable {
       [isJSON ? "from" : "distance_\(unit.rawValue)"] + (0..<columns.count).map(columns.text))
   }
 
-  /// The first columns that were renamed because several points have the same name.
+  /// Columns that were renamed because several points have the same name, at most three.
   var renamed: [(old: String, new: String)] {
     guard form == .wide else { return [] }
     let old = (0..<columns.count).map(columns.text)
@@ -63,12 +63,12 @@ struct MatrixWriter: Sendable {
     }
   }
 
-  /// Writes entries of a row.
+  /// Writes consecutive entries of a row.
   ///
   /// - Parameters:
-  ///   - values: the distances in meters. NaN becomes an empty field.
-  ///   - row: the number of the row.
-  ///   - range: the columns.
+  ///   - values: the distances in meters. NaN is written as an empty field.
+  ///   - row: the index of the row.
+  ///   - range: the range of columns.
   func write(
     _ values: UnsafePointer<Double>, row: Int, columns range: Range<Int>,
     to output: inout OutputBuffer

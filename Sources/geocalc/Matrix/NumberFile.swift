@@ -1,7 +1,7 @@
 import GeoLocation
 import GeoFormats
 
-/// A binary file of coordinates: latitude and longitude of each, in degrees.
+/// Reads binary files of coordinates, each with latitude and longitude in degrees.
 enum NumberFile {
   /// The file formats.
   enum Form {
@@ -27,7 +27,7 @@ enum NumberFile {
   ///
   /// - Parameters:
   ///   - path: a file.
-  ///   - bound: the memory limit, which is never exceeded.
+  ///   - bound: the memory limit. Larger files are rejected.
   /// - Throws: `Failure` with code 65 for an invalid file, `SystemFailure`.
   static func read(_ path: String, as form: Form, bound: MemoryBound) throws -> [Coordinate] {
     let file = try InputFile(path)
@@ -43,7 +43,7 @@ enum NumberFile {
     var numbers: [Double] = []
     let most = form == .npy ? header.shape[0] : .max
     repeat {
-      // Whole numbers are converted. The rest waits for the next piece.
+      // Convert the complete numbers. The remaining bytes are kept for the next piece.
       let whole = bytes.count / header.element.size * header.element.size
       append(bytes[..<whole], header.element, to: &numbers)
       bytes.removeFirst(whole)
@@ -93,7 +93,7 @@ enum NumberFile {
     }
   }
 
-  /// Appends the next piece. False at the end.
+  /// Appends the next piece of the file to `bytes`. Returns false at the end.
   static func readMore(
     _ bytes: inout [UInt8], of file: borrowing InputFile
   ) throws(SystemFailure) -> Bool {

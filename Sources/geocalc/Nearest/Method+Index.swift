@@ -5,7 +5,7 @@ extension Method {
   ///
   /// - Parameters:
   ///   - solver: the solver of this method.
-  ///   - ellipsoid: the figure of the Earth of the solver. Nil for the default of the method.
+  ///   - ellipsoid: the ellipsoid of the solver. Nil for the default of the method.
   /// - Throws: `GeoError` for an ellipsoid without a sphere.
   func index(
     of places: [Coordinate], solver: any DistanceSolver<Never>, on ellipsoid: Ellipsoid?
@@ -14,7 +14,7 @@ extension Method {
       return PointIndex(places, solver: Haversine(sphere: try Self.sphere(for: ellipsoid)))
     }
     let figure = ellipsoid ?? .wgs84
-    // Vincenty's series omit terms from the cube of the flattening on.
+    // Allow for the error of Vincenty's series, which omit terms in the third and higher powers of the flattening.
     let f = self == .vincenty ? abs(figure.flattening) : 0
     return PointIndex(
       places, solver: solver, on: figure,

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoTracks
 import GeoFormats
 
-/// `geocalc nearest`: finds the points of a table nearest to a point, or to each of many.
+/// `geocalc nearest`: finds the points of a table nearest to a point, or to each row of another table.
 struct Nearest: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The places of a CSV file nearest to a place, or to each row of another file.",
@@ -121,7 +121,7 @@ struct Nearest: ParsableCommand {
       self.points.text, store: library.place, columns: ColumnList.read(columns),
       separator: table.separatorByte,
       option: "--columns", isStrict: strict)
-    // A separate solver, which counts fallbacks of printed results only.
+    // A separate solver counts only the fallbacks of printed results.
     let marker = try method.method.solver(on: ellipsoid).vincenty
     let run = NearestRun(
       table: points, method: method.method.rawValue, modelName: solver.modelName,
@@ -149,7 +149,7 @@ struct Nearest: ParsableCommand {
 }
 
 extension Nearest {
-  /// Returns the radius in meters. Nil for any distance.
+  /// Returns the radius in meters. Nil if unlimited.
   private func readRadius() throws(Failure) -> Double? {
     guard let within else { return nil }
     do throws(GeoError) {

@@ -4,14 +4,15 @@ import GeoFormats
 /// One run of `geocalc nearest`: a table of points, its index, and the output format.
 struct NearestRun {
   let table: PointTable
-  /// The method and the Earth model, for JSON.
+  /// The names of the method and the Earth model, for JSON.
   let method, modelName: String
   let index: PointIndex
-  /// The number of points to find, and their largest distance (meters).
+  /// The number of points to find, and their largest distance in meters.
   let count: Int
   let radius: Double?
   let isStrict: Bool
-  /// Detects results from the geodesic because the method did not converge. Nil for a method that always converges.
+  /// Detects results that the geodesic solver computed because the method did not converge. Nil for a method that
+  /// always converges.
   let marker: VincentyOrGeodesic?
   /// The unit of distances, and their decimals in text.
   let unit: LengthUnit
@@ -52,9 +53,9 @@ struct NearestRun {
 
   /// Prints the points nearest to each row of a table.
   ///
-  /// Queries are read in blocks of some thousand and solved on all cores. Memory holds the points and one block.
+  /// Queries are read in blocks of a few thousand and solved on all cores. Only the points and one block are in memory.
   ///
-  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`.
+  /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure`.
   func answer(_ queries: consuming PointReader, as form: Form) throws {
     let writer = JoinWriter(self, queries: queries.columns)
     let rows = TableOutput(rows)
@@ -103,7 +104,7 @@ struct NearestRun {
     if let summary = queries.conclude() { throw Failure(.badData, summary) }
   }
 
-  /// The number of queries per block: some thousand, or fewer if each may have many results.
+  /// The number of queries per block: a few thousand, or fewer if each query may have many results.
   private var blockCount: Int {
     min(4096, max(16, (1 << 22) / max(1, min(count, table.rows.count))))
   }
@@ -186,7 +187,7 @@ extension NearestRun {
 extension JSONWriter {
   /// Writes the fields of a row as members: coordinates as numbers, others as strings.
   ///
-  /// Columns in another unit or notation than degrees stay unchanged, and degrees follow.
+  /// Columns in other units or notations stay unchanged. Additional members with degrees follow them.
   ///
   /// - Parameter place: the coordinate of the row. If it is invalid, all fields are strings.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
@@ -212,8 +213,8 @@ extension JSONWriter {
 
 /// The additional columns for each point found.
 extension NearestRun {
-  /// The names of the result columns, distinct from the columns of the points: the distance, and the method if it may
-  /// fall back.
+  /// The names of the result columns: the distance, and the method if it may fall back. No point column has the same
+  /// name.
   var resultNames: [String] {
     let taken = Set(table.columns.names)
     return (["distance_\(unit.rawValue)"] + (marker == nil ? [] : ["method"])).map {
@@ -255,7 +256,7 @@ extension NearestRun {
   }
 }
 
-/// Prints joined rows of two tables: a query, and a point found for it.
+/// Formats joined rows of two tables: a query, and a point that was found for it.
 struct JoinWriter {
   private let run: NearestRun
   private let queries: BatchColumns
@@ -267,7 +268,7 @@ struct JoinWriter {
 
   private var separator: UInt8 { run.table.separator }
 
-  /// The structure of the rows: a query, and the point found. Both are coordinates of the row.
+  /// The structure of the rows. Each row has two coordinates: the query and the point that was found.
   var shape: TableOutput.Shape {
     let found = run.table.columns
     let start = queries.names.count + 1
@@ -308,7 +309,7 @@ struct JoinWriter {
     return bytes + run.table.lineEnd
   }
 
-  /// Writes a row for each neighbor, or one with empty fields.
+  /// Writes a row for each neighbor. Without neighbors, writes one row with empty fields.
   func writeCSV(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
   ) throws(Failure) {
@@ -330,7 +331,7 @@ struct JoinWriter {
     output += run.table.lineEnd
   }
 
-  /// Writes a line with the query, its neighbors, and its error.
+  /// Writes a line of JSON with the query, its neighbors, and its error.
   func writeJSON(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ fields: inout RowFields,
     to output: inout [UInt8]

@@ -5,34 +5,34 @@ import GeoFormats
 ///
 /// Bad and short rows are counted, and reported on standard error with the name of the file.
 struct PointReader: ~Copyable {
-  /// The columns that are read, and their names.
+  /// The columns that are read.
   let columns: BatchColumns
 
-  /// The first record, if it is a header: its bytes as `count` fields.
+  /// The bytes of the header. Nil if the table has no header.
   private(set) var header: [UInt8]?
 
-  /// The end of the first line, or LF if it has none.
+  /// The line end of the first line, or LF if it has none.
   let lineEnd: [UInt8]
 
-  /// Whether the first number with a decimal mark has a comma.
+  /// Whether the table has decimal commas, judging by its first number with a decimal mark.
   var hasDecimalComma: Bool { decimalMark == UInt8(ascii: ",") }
 
   private var decimalMark: UInt8?
   private let input: InputFile
   private var csv: CSVReader
-  // The current record of `csv`, if it has not been returned yet.
+  // The record that `csv` has read last, if it has not been returned yet.
   private var current: CSVRecord?
   private var problems: RowDiagnostics
   private var rowCount = 0
-  /// Whether a row had a number as latitude. Hemisphere letters are expected next to it.
+  /// Whether any row so far has a number as latitude. Until then, hemisphere letters in other columns are rejected.
   private var hasNumbers = false
   private let isStrict: Bool
 
   /// A row of the table.
   struct Row {
-    /// Its record in the reader's bytes. Nil for a skipped row above the size limit.
+    /// The record of the row in the reader's bytes. Nil for a skipped row above the size limit.
     var record: CSVRecord?
-    /// Its coordinate. Invalid for a bad row.
+    /// The coordinate of the row. Invalid for a bad row.
     var place: Coordinate
     /// The reason why the row is bad. Nil for a valid row.
     var problem: String?
@@ -43,10 +43,10 @@ struct PointReader: ~Copyable {
   /// - Parameters:
   ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
   ///   - store: the library.
-  ///   - wanted: the columns that the user named, or nil to find them.
-  ///   - separator: the byte between fields. Nil to detect it.
+  ///   - wanted: the columns that the user named. If nil, they are detected.
+  ///   - separator: the field separator. If nil, it is detected.
   ///   - option: the option that names columns, for messages. Nil if there is none.
-  ///   - isStrict: whether a row with fewer fields than columns is bad.
+  ///   - isStrict: whether a row with too few fields is bad.
   /// - Throws: `SystemFailure`, or `Failure` for invalid CSV or missing coordinate columns.
   init(
     _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
@@ -58,7 +58,7 @@ struct PointReader: ~Copyable {
     ) { _ in wanted }
   }
 
-  /// Opens a table with columns chosen by the fields of the first record. The closure returns nil to find them.
+  /// Opens a table. The closure receives the fields of the first record and returns the columns, or nil to detect them.
   init(
     _ path: String, store: StorePlace, option: String?, isStrict: Bool,
     choosing: ([String]) -> [String]?
@@ -68,7 +68,7 @@ struct PointReader: ~Copyable {
       choosing: choosing)
   }
 
-  /// Reads a table from an open file that expects a table.
+  /// Reads a table from an open file. The file must have been opened as a table.
   init(
     _ input: consuming InputFile, columns wanted: [String]?, separator: UInt8? = nil,
     option: String?, isStrict: Bool
@@ -148,10 +148,10 @@ struct PointReader: ~Copyable {
 }
 
 extension PointReader {
-  /// The name in messages.
+  /// The name used in messages.
   var name: String { input.name }
 
-  /// The byte between fields.
+  /// The field separator.
   var separator: UInt8 { csv.separator }
 
   /// The UTF-8 byte order mark, if the file begins with one.
@@ -160,14 +160,14 @@ extension PointReader {
   /// Returns the text of a field of the last row. Empty if the field is missing.
   func text(_ column: Int) -> String { csv.cursor.text(column) }
 
-  /// Prints at the end how many short rows were not listed.
+  /// Prints how many short rows were not listed. Call this at the end.
   ///
   /// - Returns: the summary of bad rows. Nil if there are none.
   func conclude() -> String? { problems.conclude(rowCount: rowCount) }
 
   /// Returns the next row that is not empty. Nil at the end.
   ///
-  /// - Parameter wait: called before the reader blocks for input.
+  /// - Parameter wait: called before the reader waits for input.
   mutating func next(beforeWaiting wait: () throws -> Void = {}) throws -> Row? {
     while true {
       if let record = current {
@@ -218,11 +218,11 @@ extension PointReader {
     }
   }
 
-  /// Appends the last record with exactly one field per column, with unchanged bytes if possible.
+  /// Appends the last record, with exactly one field per column. Keeps the original bytes if possible.
   ///
   /// Missing fields are empty, and extra fields are dropped. A line with an unclosed quote becomes the first field.
   ///
-  /// - Parameter separator: the byte between fields.
+  /// - Parameter separator: the field separator.
   func append(_ record: CSVRecord, separator: UInt8, to bytes: inout [UInt8]) {
     let count = columns.names.count
     var written = min(csv.cursor.fieldCount, count)

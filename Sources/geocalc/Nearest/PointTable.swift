@@ -9,12 +9,12 @@ struct PointTable {
   let columns: BatchColumns
   /// The first record, if it is a header.
   let header: [UInt8]?
-  /// The format of the table, which the output also uses.
+  /// The field separator and line end of the table, which the output also uses.
   let separator: UInt8
   let lineEnd, mark: [UInt8]
-  /// Whether its numbers have decimal commas.
+  /// Whether the numbers of the table have decimal commas.
   let hasDecimalComma: Bool
-  /// Whether there were bad rows, which are already reported.
+  /// Whether there were bad rows. The rows are already reported.
   let hasProblems: Bool
 
   /// Reads a table to its end.
@@ -22,13 +22,13 @@ struct PointTable {
   /// - Parameters:
   ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
   ///   - store: the library.
-  ///   - wanted: the columns that the user named, or nil to find them.
-  ///   - wantedSeparator: the byte between fields. Nil to detect it.
+  ///   - wanted: the columns that the user named. If nil, they are detected.
+  ///   - wantedSeparator: the field separator. If nil, it is detected.
   ///   - option: the option that names columns, for messages.
   ///   - isStrict: whether to stop at the first bad row.
   ///   - bound: the memory limit.
-  /// - Throws: `Failure` with code 65 at a bad row if `isStrict`, or for a table above the limit; the errors of
-  ///   `PointReader`.
+  /// - Throws: `Failure` with code 65 for a bad row if `isStrict` is true, or for a table above the limit; the errors
+  ///   of `PointReader`.
   init(
     _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
     separator wantedSeparator: UInt8? = nil, option: String, isStrict: Bool,
@@ -63,10 +63,10 @@ struct PlaceRows {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// The coordinate of each row. Invalid for a bad row.
+  /// The coordinate of each row. The coordinate of a bad row is invalid.
   private(set) var places: [Coordinate] = []
 
-  /// The reasons of bad rows, by index.
+  /// The reasons why rows are bad, by row index.
   private(set) var problems: [Int: String] = [:]
 
   var count: Int { places.count }
@@ -89,7 +89,7 @@ struct PlaceRows {
     places.append(row.place)
   }
 
-  /// Removes the rows and keeps the memory.
+  /// Removes the rows, but keeps the allocated memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -98,14 +98,14 @@ struct PlaceRows {
   }
 }
 
-/// Parses stored rows.
+/// Splits stored rows into fields.
 struct RowFields: ~Copyable {
   private var csv: CSVReader
   private var row: [UInt8] = []
 
   init(separator: UInt8) {
     csv = CSVReader(separator: separator)
-    // A first line, so that no row is treated as the start of a file.
+    // Add a first line, so that no row is treated as the start of a file.
     csv.append(Array("0,0\n".utf8))
     _ = try? csv.step()
   }

@@ -3,14 +3,14 @@ import GeoFormats
 
 /// One run of `geocalc inside` over a table.
 struct InsideRun {
-  /// The rows to print.
+  /// The selection of rows to print.
   enum Rows: String, CaseIterable {
     case inside, outside
   }
 
   let index: NamedPolygons
   let only: Rows?
-  /// Whether to print a row for each polygon.
+  /// Whether to print one row per polygon that contains the point.
   let isAll: Bool
   let isJSON, isStrict: Bool
   /// The format of rows.
@@ -21,9 +21,9 @@ struct InsideRun {
   // The number of points per block, which is processed on all cores.
   private static let blockCount = 1 << 14
 
-  /// Prints the rows with the polygons that contain them.
+  /// Prints the rows with the names of the polygons that contain them.
   ///
-  /// - Throws: `Failure` with code 65 if a row was bad, `SystemFailure`.
+  /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure`.
   func answer(_ reader: consuming PointReader) throws {
     var fields = RowFields(separator: reader.separator)
     let columns = reader.columns

@@ -10,20 +10,20 @@ enum PolygonEdges: String, CaseIterable {
 /// The indexed polygons of a file, with their names.
 struct NamedPolygons: Sendable {
   private let names: [String]
-  // The feature of each polygon.
+  // The feature index of each polygon.
   private let owners: [Int]
   private let holders: Holders
 
-  /// The search structure for polygons that contain a point.
+  /// The data structure for finding the polygons that contain a point.
   private enum Holders: Sendable {
     case geodesic(PolygonIndex)
     /// Geofence shapes, which have straight edges.
     case straight([GeofenceShape])
   }
 
-  /// Indexes the features of a file while it is read. Features need more memory than the index.
+  /// Builds the index while the file is read. Keeping all features would need more memory than the index.
   ///
-  /// - Parameter features: calls the closure with each feature.
+  /// - Parameter features: reads the file and calls its argument with each feature.
   /// - Throws: `Failure` with code 65 for a polygon with too many straight edges, and errors of `features`.
   init(
     on ellipsoid: Ellipsoid, edges: PolygonEdges,
@@ -75,12 +75,12 @@ struct NamedPolygons: Sendable {
     }
   }
 
-  /// Returns the name of the first feature of some polygons.
+  /// Returns the name of the feature of the first polygon.
   func firstName(of polygons: ArraySlice<Int>) -> String? {
     polygons.first.map { names[owners[$0]] }
   }
 
-  /// Returns the names of the features of some polygons, without repetition.
+  /// Returns the names of the features of the polygons, without duplicates.
   func names(of polygons: ArraySlice<Int>) -> [String] {
     var last = -1
     return polygons.compactMap { polygon in
@@ -113,7 +113,7 @@ extension PolygonNote {
     }
   }
 
-  /// The note for rhumb lines, which never cross a pole.
+  /// This note as it applies to rhumb lines, which never cross a pole.
   var withoutPole: PolygonNote {
     guard case .halfTurn(let count, let from, let to, _) = self else { return self }
     return .halfTurn(count: count, from: from, to: to, pole: nil)
@@ -127,7 +127,7 @@ extension JSONWriter {
   mutating func geometry(_ polygons: [Polygon], _ rounded: (Double) -> Double) {
     func ring(_ json: inout JSONWriter, _ places: [Coordinate]) {
       json.array { json in
-        // Many files already have closed rings.
+        // Rings in many files are already closed.
         let isClosed = places.count > 1 && places.first == places.last
         for place in isClosed ? places : places + places.prefix(1) {
           json.array {

@@ -2,15 +2,15 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// A file of polygons: GeoJSON, KML, well-known text, or a table.
+/// Reads files of polygons: GeoJSON, KML, well-known text, or a table.
 enum PolygonFile {
   /// The options for tables of vertices or of well-known text.
   struct Options {
-    /// The column, or the GeoJSON or KML property, with the names of polygons.
+    /// The table column, or the property in GeoJSON or KML, that contains the names of polygons.
     var by: String?
-    /// The latitude and longitude columns.
+    /// The latitude and longitude columns. If nil, they are detected.
     var columns: [String]?
-    /// The byte between fields. Nil to detect it.
+    /// The field separator. If nil, it is detected.
     var separator: UInt8?
     /// Whether to stop at the first bad row.
     var isStrict = false
@@ -21,8 +21,9 @@ enum PolygonFile {
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
   ///   - options: the options for tables.
-  ///   - give: receives the features in the order of the file. GeoJSON features arrive while the file is read.
-  /// - Returns: whether there were unreadable rows, which are already reported.
+  ///   - give: receives the features in the order of the file. It receives GeoJSON features while the file is still
+  ///     read.
+  /// - Returns: whether there were unreadable rows. The rows are already reported.
   /// - Throws: `Failure` with code 65 for a file without polygons, `SystemFailure`, errors of `give`.
   static func read(
     _ path: String, _ options: Options, _ give: (PolygonFeature) throws -> Void
@@ -72,7 +73,7 @@ enum PolygonFile {
     return result.features
   }
 
-  /// Returns whether an input begins as KML. Compressed KML is already uncompressed.
+  /// Returns whether an input begins as KML. `input` provides uncompressed data.
   private static func isKML(
     _ start: ArraySlice<UInt8>, _ input: borrowing InputFile
   ) throws(SystemFailure) -> Bool {
@@ -87,8 +88,8 @@ enum PolygonFile {
     }
   }
 
-  /// Returns the polygons of KML. If there are none, returns nil and restores the input, because its points may be
-  /// vertices.
+  /// Returns the polygons of KML. If there are none, returns nil and puts the bytes back, because the points in the
+  /// file may be vertices.
   private static func kml(
     _ input: borrowing InputFile, _ by: String?
   ) throws -> [PolygonFeature]? {
@@ -123,7 +124,7 @@ enum PolygonFile {
     return features
   }
 
-  /// Reads a table with a vertex in each row.
+  /// Reads a table that has a vertex in each row.
   private static func vertices(
     _ input: consuming InputFile, _ options: Options
   ) throws -> ([PolygonFeature], Bool) {

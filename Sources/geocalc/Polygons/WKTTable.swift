@@ -1,10 +1,10 @@
 import GeoCore
 import GeoFormats
 
-/// A table with polygons as well-known text in a column.
+/// Reads a table that has a column of polygons in well-known text.
 struct WKTTable {
   private let column: Int
-  // The column with names.
+  // The column with the names of polygons.
   private let nameColumn: Int?
   private let by: String?
   private let separator: UInt8?
@@ -12,15 +12,15 @@ struct WKTTable {
   private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
   private static let nameColumns = ["name", "id", "code"]
 
-  /// The largest row in bytes: the outline of a country has several megabytes.
+  /// The size limit of a row in bytes. The outline of a country may need megabytes.
   private static let recordLimit = 1 << 26
 
-  /// Creates a reader if a text begins as such a table.
+  /// Creates a reader if the header has a column of well-known text.
   ///
   /// - Parameters:
   ///   - header: the first bytes.
   ///   - by: the column with names. Nil for a column called name, id or code.
-  ///   - separator: the byte between fields. Nil to detect it.
+  ///   - separator: the field separator. If nil, it is detected.
   init?(header: ArraySlice<UInt8>, by: String?, separator: UInt8?) {
     self.separator = separator
     var csv = CSVReader(separator: separator)
@@ -37,7 +37,7 @@ struct WKTTable {
 
   /// Reads the table to its end.
   ///
-  /// - Returns: the polygons, and whether there were unreadable rows, which are already reported.
+  /// - Returns: the polygons, and whether there were unreadable rows. The rows are already reported.
   func read(
     _ input: borrowing InputFile, isStrict: Bool
   ) throws -> ([PolygonFeature], Bool) {

@@ -2,7 +2,7 @@ import GeoCore
 import GeoPictures
 import GeoTracks
 
-/// Converts the statistics of `track` to the text of a report page.
+/// Converts the statistics of tracks to the content of a report page.
 struct ReportBuilder {
   let gathered: ReportGathering
   let report: TrackReport
@@ -24,7 +24,7 @@ struct ReportBuilder {
   var units: FigureUnits { style.units }
   var total: TrackFigures { report.total }
 
-  /// Returns the page.
+  /// Returns the content of the page.
   ///
   /// - Parameter title: the title. Nil for the name of the track or the file.
   func content(title: String?) -> ReportContent {
@@ -126,7 +126,7 @@ extension ReportBuilder {
   }
 }
 
-// The tables of the page.
+// Creates the tables of the page.
 extension ReportBuilder {
   var splits: ReportContent.Table? {
     let table = SplitReport(method: report.rules.gains[0], style: style)
@@ -143,7 +143,7 @@ extension ReportBuilder {
     guard !found.isEmpty else { return nil }
     let table = BestReport(
       windows: found.map(\.0), efforts: found.map(\.1), style: style, namesSources: hasSources)
-    // The map shows where efforts begin and end.
+    // Omit the start and end points, which the map shows.
     let columns = table.head.indices.filter { !["from", "to"].contains(table.head[$0]) }
     return Self.table(
       "Best efforts", columns.map { table.head[$0] },
@@ -214,7 +214,7 @@ extension ReportBuilder {
     ownerCells(source) + (hasTracks ? ["\(track)"] : [])
   }
 
-  /// Returns the rows of all sources with a single header. With several sources, each row begins with its source.
+  /// Returns the rows of all sources, with one header. If there are several sources, each row begins with its source.
   private func ofEachSource(_ rows: (TrackStatistics.Source) -> [[String]])
     -> (head: [String], rows: [[String]])
   {
@@ -228,7 +228,7 @@ extension ReportBuilder {
     return (head, all)
   }
 
-  /// Returns a table without empty columns. Nil without rows.
+  /// Returns a table without empty columns. Nil if there are no rows.
   private static func table(
     _ title: String, _ head: [String], _ rows: [[String]], note: String = "", method: String = ""
   ) -> ReportContent.Table? {

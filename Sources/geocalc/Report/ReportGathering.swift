@@ -14,10 +14,10 @@ struct ReportGathering: TrackConsumer {
   private(set) var gaps: [ReportGap] = []
   private(set) var gapsLeftOut = 0
 
-  /// The windows of best efforts.
+  /// The lengths and durations of best efforts.
   static let windows = ["400m", "1km", "5km", "10km", "20min", "1h"]
     .compactMap(BestWindow.init)
-  // The largest number of splits in the report.
+  // The largest number of splits on the page.
   private static let mostSplits = 500
   private static let mostGaps = 100
 
@@ -26,9 +26,9 @@ struct ReportGathering: TrackConsumer {
   private var points: [ProfilePoint] = []
   private var done: [TrackSplit] = []
   private var last: ProfilePoint?
-  // The latest time of the source since its times last went back.
+  // The latest time of the source, reset when a segment begins before the previous one ends.
   private var latest: Timestamp?
-  // The length of the previous sources, in meters.
+  // The total length of the previous sources, in meters.
   private var before = 0.0
 
   init(_ rules: TrackStatistics.Rules, every length: TrackSplits.Length, coloring: MapColoring) {
@@ -36,7 +36,7 @@ struct ReportGathering: TrackConsumer {
     splitter = TrackSplits(every: length, rules: rules)
     efforts = BestEfforts(Self.windows.map(\.window), gap: rules.gap)
     trace = TrackProfile(gap: rules.gap)
-    // Twice the pixels of the page's map, for high-resolution screens.
+    // Use twice the pixels of the map, for high-resolution screens.
     tracks = MapTracks(coloring: coloring, fences: [], gap: rules.gap, pixels: 2160)
   }
 
@@ -77,8 +77,8 @@ struct ReportGathering: TrackConsumer {
   private mutating func keep() {
     tracks.draw(points)
     for var point in points {
-      // A part that begins before the previous one ends is not a gap, as in TrackFigures. Backward steps in a part are
-      // ignored.
+      // If a segment begins before the previous one ends, there is no gap between them, as in TrackFigures. Backward
+      // times within a segment are ignored.
       let isLater =
         !point.isFirst
         || (latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true)
@@ -102,12 +102,12 @@ struct ReportGathering: TrackConsumer {
 
 /// A gap in a recording.
 struct ReportGap {
-  /// Distance from the start of the recording, in meters.
+  /// The distance from the start of the recording, in meters.
   let begin: Double
   let start: Timestamp?
-  /// Duration in seconds. Nil without times.
+  /// The duration in seconds. Nil without times.
   let seconds: Double?
-  /// Geodesic distance across the gap, in meters.
+  /// The geodesic distance across the gap in meters.
   let distance: Double
   let source: String
 

@@ -1,17 +1,17 @@
 import GeoPictures
 import GeoTracks
 
-/// A small map and an elevation profile for a terminal, made in one pass.
+/// Draws a small map and an elevation profile for a terminal, in one pass.
 struct TrackPlot: TrackConsumer {
   private var tracks: MapTracks
   private var trace: TrackProfile
   private var samples = ReportSamples()
   private var points: [ProfilePoint] = []
-  // The length of the previous sources and of the current one, in meters.
+  // The lengths of the previous sources and of the current source, in meters.
   private var before = 0.0
   private var reach = 0.0
 
-  // Sizes in characters.
+  // The sizes of map and profile in characters.
   private static let columns = min(max(OutputWidth.columns - 8, 24), 112)
   private static let (rows, profileRows) = (columns / 4, 5)
 
@@ -49,7 +49,7 @@ struct TrackPlot: TrackConsumer {
     points.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the lines of map and profile, each after an empty line. Empty without points.
+  /// Returns the map and the profile, each after an empty line. Empty without points.
   mutating func bytes(_ style: FigureStyle) -> [UInt8] {
     end()
     var content = MapContent()
@@ -57,7 +57,7 @@ struct TrackPlot: TrackConsumer {
     let map = TerminalPlot.map(content.lines, columns: Self.columns, rows: Self.rows)
     let profile = TerminalPlot.profile(
       samples, of: .altitude, columns: Self.columns - 8, rows: Self.profileRows,
-      // Smaller differences are noise of altitudes.
+      // Altitude differences below 20 m may be noise.
       least: 20
     ) { style.units.height($0) }
     let blocks = [map, profile].filter { !$0.isEmpty }

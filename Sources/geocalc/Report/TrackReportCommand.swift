@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoPictures
 import GeoTracks
 
-/// `geocalc track report`: writes a page about a recording.
+/// `geocalc track report`: writes a report page about a recording.
 struct TrackReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

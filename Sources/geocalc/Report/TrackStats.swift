@@ -148,7 +148,7 @@ struct TrackStats: ParsableCommand {
   }
 }
 
-/// Writes the statistics of tracks when each ends.
+/// Writes the statistics of each track when the track ends.
 private struct FigureWritingConsumer: TrackConsumer {
   private(set) var writer: TrackReportWriter
   private var statistics: TrackStatistics
@@ -184,7 +184,7 @@ private struct FigureWritingConsumer: TrackConsumer {
     try flush(atLeast: 1 << 16)
   }
 
-  /// Writes nothing before the first track, because no source may be readable.
+  /// Writes nothing before the first track, because all sources may be unreadable.
   private mutating func flush(atLeast count: Int) throws {
     guard writer.bytes.count >= count, writer.hasTracks || count == 0 else { return }
     try StandardOutput.write(writer.bytes)
@@ -195,7 +195,7 @@ private struct FigureWritingConsumer: TrackConsumer {
 /// Computes the statistics of the events it receives.
 private struct StatisticsConsumer: TrackConsumer {
   var statistics: TrackStatistics
-  /// The plot. Nil for none.
+  /// The plot. Nil if not requested.
   var plot: TrackPlot?
 
   init(_ rules: TrackStatistics.Rules, plot: TrackPlot?) {

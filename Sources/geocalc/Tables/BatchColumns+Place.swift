@@ -29,7 +29,7 @@ extension BatchColumns {
     {
       return Coordinate(latitude: latitude, longitude: longitude)
     }
-    // Not two plain numbers in range. The coordinate parser accepts other notations and reports the error.
+    // The values are not two plain numbers in range. The coordinate parser accepts other notations and reports errors.
     let missing = try missing([column1, column2], of: cursor)
     if let missing {
       // Invalid text in the other column is an error, even if this value is missing.
@@ -56,7 +56,7 @@ extension BatchColumns {
     }
   }
 
-  /// Returns the first of some columns without a value in the row.
+  /// Returns the first of `columns` that has no value in the row.
   private func missing(_ columns: [Int], of cursor: borrowing CSVCursor) throws(RowDiagnostic)
     -> Int?
   {
@@ -79,7 +79,7 @@ extension BatchColumns {
     guard !hasHeader, let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) > 90, abs(latitude) <= 360, abs(longitude) <= 90
     else { return nil }
-    // The columns with latitude and longitude swapped, counted from 1.
+    // The column numbers, counted from 1, with latitude and longitude swapped.
     var swapped = indices.map { $0 + 1 }
     for (index, input) in inputs.enumerated() where input.kind == .latitude {
       swapped.swapAt(index, index + 1)
@@ -90,7 +90,7 @@ extension BatchColumns {
         + "first, write \(columnsOption) \(list)")
   }
 
-  /// Returns a coordinate that is written as a whole.
+  /// Returns a coordinate that is not stored as a separate latitude and longitude.
   private func place(
     _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -103,7 +103,7 @@ extension BatchColumns {
     }
   }
 
-  /// Returns a coordinate with an angle in another unit than degrees.
+  /// Returns a coordinate whose angles are not both in degrees.
   private func placeInUnits(
     _ number: Int, _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -179,7 +179,7 @@ extension BatchColumns {
     }
   }
 
-  /// Returns the error for an angle whose letter is not a valid hemisphere or contradicts the sign.
+  /// Returns the error for an angle whose hemisphere letter is invalid or contradicts the sign.
   private func noHemisphere(
     _ column: Int, _ other: Int, of cursor: borrowing CSVCursor, isLatitude: Bool
   ) -> RowDiagnostic {
@@ -216,7 +216,7 @@ extension BatchColumns {
     return values
   }
 
-  /// Returns an azimuth or a length. A length may have its own unit.
+  /// Returns an azimuth or a length. A length may be followed by a unit.
   private func number(_ input: Int, of cursor: borrowing CSVCursor) throws(RowDiagnostic) -> Double
   {
     let column = indices[input]
@@ -264,7 +264,7 @@ extension BatchColumns {
 
   /// The columns in the form that the number table needs.
   var numberColumns: [CSVNumberTable.Column] {
-    // A plain number in a column without a limit must be parsed separately.
+    // A limit of -1 excludes every plain number, so that other notations and units are parsed separately.
     zip(indices, inputs).map {
       let isPlain =
         !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
@@ -276,7 +276,7 @@ extension BatchColumns {
 /// The reason why a row has no coordinates.
 struct RowDiagnostic: Error {
   let reason: String
-  /// Whether a required value is missing, rather than invalid.
+  /// Whether a required value is missing. False if a value is invalid.
   let isMissing: Bool
 
   init(_ reason: String, isMissing: Bool = false) {

@@ -1,9 +1,9 @@
 import GeoCore
 import GeoFormats
 
-/// The columns of a table that are read, and the kind of its first record.
+/// The columns of a table that are read, as found in its first record.
 struct BatchColumns: Sendable {
-  /// The columns of the inputs, counted from 0.
+  /// The column indices of the inputs, counted from 0.
   private(set) var indices: [Int]
 
   /// The inputs, in the same order.
@@ -15,7 +15,7 @@ struct BatchColumns: Sendable {
   /// The JSON keys of the columns, without duplicates.
   let keys: [String]
 
-  /// Columns with minutes according to their names. A plain number is invalid there.
+  /// The columns that contain minutes according to their names. A plain number is invalid in them.
   private(set) var withMinutes: Set<Int> = []
 
   /// The columns with hemisphere letters, by coordinate column.
@@ -24,7 +24,8 @@ struct BatchColumns: Sendable {
   /// The units of angles that are not in degrees, by column.
   private(set) var units: [Int: CSVUnit] = [:]
 
-  /// The whole coordinates, by first column. ``indices`` contains that column twice.
+  /// The coordinates that are not stored as separate latitudes and longitudes, by first column. ``indices`` contains
+  /// that column twice.
   private(set) var wholes: [Int: WholeCoordinate] = [:]
 
   /// Whether the first record is a header.
@@ -33,18 +34,18 @@ struct BatchColumns: Sendable {
   /// The option that names columns, for messages.
   var columnsOption = "--columns"
 
-  /// Finds the columns in the first record, the current one of `cursor`.
+  /// Finds the columns in the first record, which is the current record of `cursor`.
   ///
   /// - Parameters:
   ///   - operation: the operation for each row.
-  ///   - isAlong: whether rows are points, not pairs.
-  ///   - wanted: the columns that the user named, or nil.
+  ///   - isAlong: whether each row is one point of a path.
+  ///   - wanted: the columns that the user named. If nil, they are detected.
   init(
     _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isAlong: Bool,
     wanted: [String]?
   ) throws(CoordinateColumnsError) {
     var fields = (0..<cursor.fieldCount).map { cursor.text($0) }
-    // Trailing blanks do not start a column.
+    // Trailing blanks do not start another column.
     if cursor.separator == UInt8(ascii: " ") {
       while fields.last == "" { fields.removeLast() }
     }
@@ -56,7 +57,7 @@ struct BatchColumns: Sendable {
     let own = operation.inputs(isAlong: isAlong)
     let placeCount = own.count { $0.kind == .latitude }
     if let wanted, wanted.count == own.count - placeCount {
-      // One column for each coordinate.
+      // There is one named column for each coordinate.
       var named: [Int: CSVUnit] = [:]
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
@@ -74,21 +75,21 @@ struct BatchColumns: Sendable {
         cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
       }
     } else if let wanted {
-      // The height is optional: it is read if it is named.
+      // The height is optional. It is read if it is named.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
       inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       indices = columns
       for (input, unit) in named { units[columns[input]] = unit }
-      // One valid angle shows that these are values, perhaps of a bad row.
+      // One valid angle shows that the record is a row and not a header.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in
         (try? Coordinate.longitude(parsing: text)) == nil
           && (try? Coordinate.latitude(parsing: text)) == nil
       }
     } else if numeric.count == own.count, !Self.areNames(fields, operation, isAlong: isAlong) {
-      // An empty field before them may be a missing coordinate of this row.
+      // An empty field before the last number may be a missing coordinate. The columns are then ambiguous.
       if let other = fields.indices.first(where: {
         $0 < numeric[numeric.count - 1] && !numeric.contains($0)
           && CSVLocationText.isMissing(fields[$0])
@@ -122,7 +123,7 @@ struct BatchColumns: Sendable {
     }
   }
 
-  /// Returns whether fields with some numbers among them are names: `0,1,lat,lon`.
+  /// Returns whether fields are column names although some are numbers, as in `0,1,lat,lon`.
   private static func areNames(
     _ fields: [String], _ operation: RowOperation, isAlong: Bool
   ) -> Bool {
@@ -130,7 +131,7 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isAlong: isAlong)) != nil
   }
 
-  /// Returns the inputs of the named columns, and the units of angles by input number.
+  /// Returns the inputs for the columns that the user named. Stores the units of angles by input number.
   private static func inputs(
     _ wanted: [String], _ all: [RowInput], _ units: inout [Int: CSVUnit]
   ) throws(CoordinateColumnsError) -> [RowInput] {
@@ -154,7 +155,7 @@ struct BatchColumns: Sendable {
     return inputs
   }
 
-  /// Reads the coordinate of a row in a shifted system, GCJ-02 or BD-09.
+  /// Makes rows read their coordinate in a shifted system, GCJ-02 or BD-09.
   mutating func read(as kind: WholeCoordinate.Kind) throws(CoordinateColumnsError) {
     let (latitude, longitude) = (indices[0], indices[1])
     guard latitude != longitude, units[latitude] == nil, units[longitude] == nil,
@@ -164,7 +165,7 @@ struct BatchColumns: Sendable {
     indices[1] = latitude
   }
 
-  /// Prints the order in which the columns of a table without a header are read.
+  /// For a table without a header, prints the order in which its columns are read.
   func noteOrder(of table: String) {
     guard !hasHeader else { return }
     let order = indices.map { names[$0] }.joined(separator: ",")
@@ -180,7 +181,7 @@ struct BatchColumns: Sendable {
     throw Failure(.badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
   }
 
-  /// Prints that coordinates are converted from a shifted system.
+  /// Prints a note if coordinates are converted from a shifted system.
   func noteSystem(of table: String) {
     guard let whole = wholes.values.first(where: { $0.system != nil }), let system = whole.system
     else { return }
@@ -188,32 +189,32 @@ struct BatchColumns: Sendable {
     Console.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
   }
 
-  /// Prints which JSON key replaces a duplicate column name.
+  /// Prints a note on the JSON keys that replace duplicate column names.
   func noteKeys(of table: String) {
     guard let index = keys.indices.first(where: { keys[$0] != names[$0] }) else { return }
     Console.note(
       "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
   }
 
-  /// The name of a column, which may lie outside the header.
+  /// Returns the name of a column. A row may have more columns than the header.
   func name(_ column: Int) -> String {
     names.indices.contains(column) ? names[column] : Self.numbered(column)
   }
 
-  /// The JSON key of a column. Rows may have more columns than the header.
+  /// Returns the JSON key of a column. A row may have more columns than the header.
   func key(_ column: Int) -> String {
     guard !keys.indices.contains(column) else { return keys[column] }
     return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))
   }
 
-  /// Whether a column does not hold plain degrees or lengths.
+  /// Returns whether a column needs a conversion to degrees or meters.
   func isConverted(_ column: Int) -> Bool {
     units[column] != nil || wholes[column] != nil || withMinutes.contains(column)
   }
 
-  /// Returns the JSON keys for latitudes and longitudes in degrees whose columns have another unit or notation.
+  /// Returns additional JSON keys for degrees, for coordinates whose columns have another unit or notation.
   ///
-  /// - Parameter others: other keys that are in use.
+  /// - Parameter others: additional keys that are already in use.
   func degreeKeys(besides others: [String]) -> [(input: Int, key: String)] {
     guard !units.isEmpty || !wholes.isEmpty || !withMinutes.isEmpty else { return [] }
     let taken = Set(keys + others)
@@ -232,15 +233,15 @@ struct BatchColumns: Sendable {
   private static func numbered(_ column: Int) -> String { "column\(column + 1)" }
 }
 
-/// The number of fields in a row. All commands that read tables follow the same rule.
+/// Checks the number of fields in a row, by the same rules for all commands.
 ///
-/// In a row with fewer fields than columns, the others are empty, and a note reports that. With `--strict` the row is
+/// If a row has fewer fields than columns, missing fields are empty, and a note is printed. With `--strict`, the row is
 /// bad. A row with more fields is bad, because the fields cannot be matched to columns.
 extension BatchColumns {
   /// Returns whether an unreadable record is a comment.
   ///
-  /// A comment begins with `#`, and either the first column is a coordinate column or the number of fields differs from
-  /// the number of columns.
+  /// A comment begins with `#`. In addition, the first column must be a coordinate column, or the number of fields must
+  /// differ from the number of columns.
   func isComment(_ record: CSVRecord, of cursor: borrowing CSVCursor) -> Bool {
     guard cursor.bytes(record.bytes).first == UInt8(ascii: "#"), !record.isUnclosed else {
       return false
@@ -248,14 +249,14 @@ extension BatchColumns {
     return cursor.fieldCount != names.count || indices.contains(0)
   }
 
-  /// Checks the number of fields of the current record of `cursor`. The record has no unclosed quote.
+  /// Checks the number of fields of the current record of `cursor`. The record must not have an unclosed quote.
   ///
-  /// - Returns: the note on a row with fewer fields. Nil if the numbers match.
+  /// - Returns: the note on a row with fewer fields. Nil if the number of fields is correct.
   /// - Throws: the reason why the row is bad.
   func checkWidth(of cursor: borrowing CSVCursor, isStrict: Bool) throws(RowDiagnostic) -> String? {
     let (found, expected) = (cursor.fieldCount, names.count)
     if found > expected {
-      // Trailing blanks.
+      // Ignore trailing blanks.
       if cursor.separator == UInt8(ascii: " "),
         (expected..<found).allSatisfy({ cursor.text($0).isEmpty })
       {
@@ -272,7 +273,7 @@ extension BatchColumns {
 
 /// A column that `batch` reads from each row.
 struct RowInput: Sendable {
-  /// The meaning of its numbers.
+  /// The meaning of the numbers.
   enum Kind: Sendable, Hashable {
     /// Degrees.
     case latitude, longitude, azimuth
@@ -280,10 +281,10 @@ struct RowInput: Sendable {
     case length(CSVUnit)
   }
 
-  /// Its name if the table has no header.
+  /// The name of the column if the table has no header.
   let name: String
   let kind: Kind
-  /// Whether the table does not contain the unit, so the default applies.
+  /// Whether the table does not specify the unit, so that the default applies.
   var hasDefaultUnit = false
 
   /// The largest magnitude that is accepted as a plain number.
@@ -296,7 +297,7 @@ struct RowInput: Sendable {
     }
   }
 
-  /// Returns the columns of coordinates, in the order of their suffixes.
+  /// Returns a latitude and a longitude for each suffix, in order.
   static func places(_ suffixes: String...) -> [RowInput] {
     suffixes.flatMap {
       [RowInput(name: "lat\($0)", kind: .latitude), RowInput(name: "lon\($0)", kind: .longitude)]
@@ -321,20 +322,20 @@ struct RowInput: Sendable {
 
 /// A column that `batch` appends to each row.
 struct RowOutput: Sendable {
-  /// The meaning of its numbers, which determines their unit and decimals.
+  /// The meaning of the numbers, which determines their unit and decimals.
   enum Kind: Sendable {
-    /// A length in meters, printed in the unit of the output.
+    /// A length in meters, printed in the output unit.
     case length
     /// An azimuth in degrees.
     case azimuth
     /// A latitude or longitude in degrees.
     case place
-    /// A text for the first coordinate of the row.
+    /// A text computed from the first coordinate of the row.
     case text
   }
 
   let name: String
   let kind: Kind
-  /// The printed column of the results. Nil for the column with the same number.
+  /// The index of the results column to print. Nil for the output's own index.
   var source: Int?
 }

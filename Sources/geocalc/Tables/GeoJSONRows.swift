@@ -3,8 +3,8 @@ import GeoFormats
 
 /// Writes rows as a GeoJSON feature collection (RFC 7946), with all fields as properties.
 ///
-/// A row with one coordinate becomes a point. A row with several becomes a line, cut at the antimeridian. A row without
-/// a valid coordinate has no geometry.
+/// A row with one coordinate becomes a point. A row with several coordinates becomes a line, which is cut at the
+/// antimeridian. A row without a valid coordinate has no geometry.
 struct GeoJSONRows: TableRowWriter {
   private let shape: TableOutput.Shape
   private let keys: [String]
@@ -56,7 +56,7 @@ struct GeoJSONRows: TableRowWriter {
     return places
   }
 
-  /// Returns an angle in degrees, with the hemisphere letter from another column. Empty if invalid.
+  /// Returns an angle in degrees as text, including a hemisphere letter from another column. Empty if invalid.
   private func text(_ column: Int, isLatitude: Bool, of fields: [String]) -> String {
     let other = shape.hemispheres[column].flatMap { $0 < fields.count ? fields[$0] : nil }
     guard let unit = shape.units[column] else {
@@ -98,8 +98,8 @@ struct GeoJSONRows: TableRowWriter {
     }
   }
 
-  /// Returns the line through points, cut at the antimeridian. Edges are straight in longitude and latitude, as RFC
-  /// 7946 requires (3.1.1 and 3.1.9).
+  /// Returns the line through points, as parts that are cut at the antimeridian. Edges are straight in longitude and
+  /// latitude, as RFC 7946 requires (3.1.1 and 3.1.9).
   private static func lines(_ places: [Coordinate]) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
     var line: [Coordinate] = []

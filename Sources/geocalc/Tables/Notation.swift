@@ -12,7 +12,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether the notation includes a height.
   var hasHeight: Bool { self == .ecef }
 
-  /// Whether some coordinates cannot be written.
+  /// Whether some valid coordinates cannot be written in this notation.
   var hasExceptions: Bool { self == .mercator }
 
   /// Returns why a valid coordinate cannot be written. Nil if it can.
@@ -21,7 +21,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     return "Web Mercator has no pole: it is infinitely far off; latitudes are between -90 and 90"
   }
 
-  /// The length of texts without `--length`. Nil for notations without a length.
+  /// The default of `--length`. Nil for notations without a length.
   var defaultLength: Int? {
     switch self {
     case .mgrs: 5
@@ -32,7 +32,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// The columns that are added to a table.
+  /// The columns that this notation adds to a table.
   var outputs: [RowOutput] {
     func meters(_ names: String...) -> [RowOutput] {
       names.map { RowOutput(name: $0, kind: .length) }
@@ -51,7 +51,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Returns the numbers of a coordinate, in the order of ``outputs``. NaN for texts and unused numbers.
+  /// Returns the numbers of a coordinate, in the order of ``outputs``. NaN for text columns and unused numbers.
   func numbers(_ place: Coordinate, height: Double, on ellipsoid: Ellipsoid) -> (
     Double, Double, Double
   ) {
@@ -81,7 +81,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether the notation uses UTM coordinates, which are computed for many points at once.
   var isOfZones: Bool { self == .utm || self == .mgrs }
 
-  /// Whether a text belongs to a grid, whose name may precede it.
+  /// Whether the notation is a grid, such as MGRS.
   var isOfGrid: Bool {
     switch self {
     case .utm, .mgrs, .geohash, .olc, .maidenhead, .georef: true
@@ -89,12 +89,13 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Appends the text of a coordinate in a table. Appends nothing for an invalid coordinate.
+  /// Appends the text of a coordinate, as printed in a table. Appends nothing for an invalid coordinate.
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the coordinate.
-  ///   - length: the length of the text, for notations with a length.
-  ///   - decimals: the decimals of lengths. Angles get more decimals, to the same precision on the ground.
+  ///   - length: the length of the text. Ignored by notations without a length.
+  ///   - decimals: the decimals of lengths. Angles have more decimals, for the same precision on the
+  ///     ground.
   func append(
     _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, decimals: Decimals,
     to text: inout [UInt8]

@@ -22,13 +22,13 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// Whether it needs a method that supports lines.
+  /// Whether the operation needs a method that supports lines.
   var isOfLines: Bool { self == .crosstrack || self == .intersection }
 
-  /// Whether rows are pairs of points, or points of a path with `--along`.
+  /// Whether rows are pairs of points or, with `--along`, points of a path.
   var isOfPairs: Bool { self == .distance || self == .azimuth }
 
-  /// Returns the columns that are read.
+  /// Returns the columns that the operation reads.
   ///
   /// - Parameter isAlong: whether rows are points of a path.
   func inputs(isAlong: Bool) -> [RowInput] {
@@ -45,7 +45,7 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// Returns the columns that are added.
+  /// Returns the columns that the operation adds.
   ///
   /// - Parameters:
   ///   - unit: the unit of lengths.
@@ -86,10 +86,10 @@ enum RowOperation: Sendable, Hashable {
     return (self == .convert(.ecef) ? names + ["height_m"] : names).joined(separator: ",")
   }
 
-  /// Finds the columns to read by the names in a header.
+  /// Uses the names in a header to find the columns to read.
   ///
-  /// - Returns: the columns, counted from 0, and the inputs according to the names. The first column of a whole
-  ///   coordinate appears twice.
+  /// - Returns: the columns, counted from 0, and the inputs according to the names. For a coordinate without separate
+  ///   latitude and longitude, the first column appears twice.
   func columns(
     in header: [String], isAlong: Bool
   ) throws(CoordinateColumnsError) -> (
@@ -132,15 +132,15 @@ enum RowOperation: Sendable, Hashable {
   }
 }
 
-/// Reports problems of rows: prints the first few at once and counts all.
+/// Reports problems of rows. Prints the first few problems immediately and counts all of them.
 struct RowDiagnostics {
-  /// The number of printed rows of each kind.
+  /// The largest number of problems of each kind that are printed.
   static let told = 10
 
   /// The name of the file.
   private let source: String
 
-  /// The number of rows of each kind.
+  /// The number of rows with each kind of note.
   private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
   /// The number of rows that could not be read.
@@ -148,7 +148,7 @@ struct RowDiagnostics {
 
   /// The unit of row positions: lines, or records of a binary file.
   private var item: String
-  // The lines before the first row, which are not counted.
+  // The number of lines before the first row, which are not counted.
   private var offset = 0
 
   /// - Parameters:
@@ -159,7 +159,7 @@ struct RowDiagnostics {
     self.item = item
   }
 
-  /// Sets the word for rows, and prints the number of lines before the header.
+  /// Sets the word for rows. If there are lines before the header, prints their number.
   mutating func begin(titles: Int, item: (name: String, offset: Int)) {
     (self.item, offset) = (item.name, item.offset)
     guard titles > 0 else { return }
@@ -169,12 +169,12 @@ struct RowDiagnostics {
   /// Returns the position of a row, for a message: `line 3`.
   func place(ofLine line: Int) -> String { "\(item) \(max(line - offset, 1))" }
 
-  /// Counts a bad row, and prints it if it is one of the first.
+  /// Counts a bad row, and prints it if it is one of the first ``told``.
   mutating func add(line: Int, _ reason: String) {
     add(RowNote(line: line, text: reason, kind: .bad))
   }
 
-  /// Counts a row with a note, and prints the note if it is one of the first.
+  /// Counts a row with a note, and prints the note if it is one of the first ``told``.
   mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
@@ -190,7 +190,7 @@ struct RowDiagnostics {
 
   /// Counts and prints the notes of a block.
   ///
-  /// - Parameter line: the first line of the block. The notes count lines from 1.
+  /// - Parameter line: the first line of the block, which has the number 1 in the notes.
   mutating func add(_ remarks: RowNotes, from line: Int) {
     for var remark in remarks.first {
       remark.line += line - 1
@@ -199,7 +199,7 @@ struct RowDiagnostics {
     for kind in RowNote.Kind.allCases { counts[kind.rawValue] += remarks.others[kind.rawValue] }
   }
 
-  /// Prints at the end how many rows were not listed.
+  /// Prints how many problems were not listed. Call this at the end.
   ///
   /// - Returns: the summary of rows that are bad or have no result. Nil if there are none.
   func conclude(rowCount: Int) -> String? {
@@ -247,7 +247,7 @@ struct RowNote {
     case bad
     /// A required value is missing, so there is no result.
     case missing
-    /// The record is a comment, not a row.
+    /// The record is a comment and not a row.
     case comment
     /// The row was read, but the operation has no result for it.
     case unsolved
@@ -255,20 +255,20 @@ struct RowNote {
     case short
     /// The time of the row is invalid and was ignored.
     case untimed
-    /// The lines of the row coincide. The result is one of their common points.
+    /// The two lines of the row coincide. The result is one of their common points.
     case coincident
   }
 
-  /// The line on which the row begins, or its number.
+  /// The number of the row's first line, or of its record in a binary file.
   var line: Int
   var text: String
   var kind: Kind
 }
 
-/// Notes on many rows: the first few of each kind, and the number of others.
+/// Notes on rows: the first few notes of each kind, and the number of other notes.
 struct RowNotes {
   private(set) var first: [RowNote] = []
-  /// The number of other rows of each kind.
+  /// The number of rows of each kind that are not in ``first``.
   private(set) var others = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
   private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
@@ -281,7 +281,7 @@ struct RowNotes {
     }
   }
 
-  /// Adds notes found after other notes. `count` is the total, including rows without a note.
+  /// Adds notes that were found after other notes. `count` is the total, including rows not in `remarks`.
   mutating func add(_ remarks: [RowNote], of count: Int, _ kind: RowNote.Kind) {
     remarks.forEach { add($0) }
     others[kind.rawValue] += count - remarks.count
@@ -289,20 +289,20 @@ struct RowNotes {
   }
 }
 
-/// A record whose number of fields differs from the number of columns. Without care, new columns would move away from
-/// their names.
+/// A record whose number of fields differs from the number of columns. New columns appended directly to it would not
+/// match the header.
 struct RaggedRecord {
-  /// The offset of its first byte.
+  /// The offset of the first byte of the record.
   let start: Int
-  /// The offset after the fields that have a column. Extra fields follow after the new columns.
+  /// The offset after the fields that have a column. Extra fields are written after the new columns.
   let end: Int
   /// The number of missing fields.
   let missingCount: Int
 
   /// - Parameters:
-  ///   - cursor: is at the record, which has no unclosed quote.
+  ///   - cursor: a cursor at the record. The record must not have an unclosed quote.
   ///   - count: the number of columns.
-  /// - Returns: nil if the record has `count` fields.
+  /// - Returns: nil if the record has exactly `count` fields.
   init?(_ record: CSVRecord, of cursor: borrowing CSVCursor, columns count: Int) {
     guard cursor.fieldCount != count else { return nil }
     start = record.bytes.lowerBound
@@ -315,33 +315,33 @@ struct RaggedRecord {
 struct RowResults {
   /// The largest number of columns.
   static let columnCount = 5
-  /// The column of distances from the start of a path, if requested.
+  /// The index of the column with distances from the start of a path.
   static let cumulative = 4
 
-  /// The columns, stored consecutively, with one number per row. NaN for no result.
+  /// The columns, stored consecutively, with one number per row. NaN means no result.
   let values: UnsafePointer<Double>
   /// The number of rows.
   let rowCount: Int
-  /// The rows, from 0 and in order, that the geodesic solved because the method did not converge.
+  /// The sorted indices of the rows that the geodesic solver computed because the method did not converge.
   let fallbacks: [Int]
-  /// The rows, in order, that were read but have no result, with the reason.
+  /// The sorted indices of the rows that have no result, with the reason.
   var unsolved: [(row: Int, text: String)] = []
-  /// The rows, in order, whose result needs a note.
+  /// The sorted indices of the rows whose lines coincide, with a note.
   var coincident: [(row: Int, text: String)] = []
 
-  /// The longest name of a method, in bytes.
+  /// The size of the longest method name, in bytes.
   static let nameRoom = 8
 
   /// Returns the number in a column of a row.
   @inline(__always)
   func value(_ column: Int, _ row: Int) -> Double { values[column * rowCount + row] }
 
-  /// Returns the first three numbers of a row.
+  /// Returns the first three results of a row.
   func numbers(_ row: Int) -> (Double, Double, Double) {
     (value(0, row), value(1, row), value(2, row))
   }
 
-  /// Returns the method of a row's distance, if the method can fall back. Empty without a result.
+  /// Returns the name of the method that computed the distance of a row. Empty if the row has no result.
   func method(_ row: Int, isFallback: Bool) -> String {
     if values[row].isNaN { return "" }
     return isFallback ? VincentyOrGeodesic.fallbackName : VincentyOrGeodesic.name

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The format of output rows. All commands share these options.
+/// The options for the format of output rows, which all commands share.
 struct RowFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct RowFormOptions: ParsableArguments {
   var decimalComma = false
 }
 
-/// The format of input tables, where detection is not possible. All commands share these options.
+/// The options for the format of input tables that cannot be detected. All commands share these options.
 struct TableFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct TableFormOptions: ParsableArguments {
     }
   }
 
-  /// The byte between fields. Nil to detect it.
+  /// The field separator. If nil, it is detected.
   var separatorByte: UInt8? {
     guard let separator else { return nil }
     if separator == "tab" || separator == #"\t"# { return 0x09 }
@@ -45,18 +45,18 @@ struct TableFormOptions: ParsableArguments {
   }
 }
 
-/// Lists of columns in options.
+/// Parses lists of columns in options.
 enum ColumnList {
-  /// Returns the names or numbers between the commas. Nil without a text.
+  /// Returns the names or numbers between the commas. Nil if the text is nil.
   static func read(_ text: String?) -> [String]? {
     text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Rejects a list of another length.
+  /// Rejects a list with a wrong number of columns.
   ///
   /// - Parameters:
   ///   - count: the number of columns, including latitudes and longitudes.
-  ///   - places: the number of coordinates among these columns. Each may also be a single column.
+  ///   - places: the number of coordinates. Each may also be a single column.
   static func check(
     _ option: String, _ text: String?, count: Int = 2, places: Int = 1
   ) throws(ValidationError) {

@@ -1,8 +1,8 @@
 import GeoFormats
 
-/// Reads a CSV file or standard input in blocks of whole records.
+/// Reads a table in blocks of complete records.
 struct TableInput: ~Copyable {
-  /// A buffer with more readable bytes than input.
+  /// A buffer that has additional readable bytes after its input.
   struct Chunk: ~Copyable {
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private(set) var capacity: Int
@@ -41,7 +41,7 @@ struct TableInput: ~Copyable {
 
     /// Replaces all bytes after `end` with bytes of another chunk.
     mutating func append(_ other: borrowing Chunk, _ range: Range<Int>, behind end: Int) {
-      // Doubling limits the amount of copying.
+      // Double the capacity, to limit the amount of copying.
       if end + range.count > capacity {
         filled = end
         reserve(max(2 * capacity, end + range.count))
@@ -59,61 +59,61 @@ struct TableInput: ~Copyable {
 
   /// The content of a chunk.
   enum Stretch {
-    /// Whole records.
+    /// Complete records, in this range of bytes.
     case records(Range<Int>)
-    /// A record above the size limit, which is dropped, with its number of lines.
+    /// A record above the size limit, which is dropped. The value is its number of lines.
     case tooLong(lineCount: Int)
   }
 
-  /// The number of bytes per read. The working set then fits in a core's cache.
+  /// The number of bytes per read. With this size, the working set fits in the cache of a core.
   static let chunkSize = 1 << 17
 
-  /// The name in messages.
+  /// The name used in messages.
   var name: String { file.name }
 
-  /// The total number of bytes. Nil if only the end of the input can show it.
+  /// The total number of bytes. Nil if unknown, for example for a pipe.
   var byteCount: Int? { file.byteCount }
 
-  /// The byte between fields. Known after the first call of ``next(into:)``.
+  /// The field separator. It is known after the first call of ``next(into:)``.
   var separator: UInt8 { cutter.separator }
 
-  /// The number of lines skipped before the table. Known after the first call of ``next(into:)``.
+  /// The number of lines skipped before the table. It is known after the first call of ``next(into:)``.
   var skippedLineCount: Int { cutter.skippedLineCount }
 
-  /// How many of the skipped lines are text before the header.
+  /// The number of skipped lines that contain text.
   var titleLineCount: Int { cutter.titleLineCount }
 
-  /// The word for a row in messages. Known after the first call of ``next(into:)``.
+  /// The word for a row in messages. It is known after the first call of ``next(into:)``.
   var rowItem: (name: String, offset: Int) { file.rowItem }
 
-  /// Whether the input begins with a byte order mark. Known after the first call of ``next(into:)``.
+  /// Whether the input begins with a byte order mark. It is known after the first call of ``next(into:)``.
   var hasMark: Bool { cutter.markCount > 0 }
 
-  /// Whether all of the input has been returned.
+  /// Whether all input has been returned.
   var isAtEnd: Bool { hasEnded && rest.isEmpty }
 
   private let file: InputFile
   private var cutter: CSVCutter
-  // Bytes that were read but not returned yet.
+  // Bytes that have been read and not returned yet.
   private var rest: [UInt8] = []
   private var hasEnded = false
-  // A failure that occurred after bytes that are not returned yet.
+  // An error that occurred after bytes that have not been returned yet.
   private var failure: SystemFailure?
 
   /// - Parameters:
   ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
-  ///   - separator: the byte between fields. Nil to detect it.
+  ///   - separator: the field separator. If nil, it is detected.
   init(_ path: String, separator: UInt8?) throws {
     file = try InputFile(table: path)
     cutter = CSVCutter(separator: separator, readsPrologue: true)
   }
 
-  /// Reads as many records as fit and are available into a chunk. Waits if there is none.
+  /// Reads all available records that fit into a chunk. Waits if no record is available.
   ///
-  /// - Returns: the range of the records. Nil at the end of the input.
+  /// - Returns: the records, or an oversized record. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {
     chunk.filled = 0
-    // If much is left over, the buffer grows to twice the rest, which limits the amount of copying.
+    // For a large rest, make the buffer twice as large as the rest, to limit the amount of copying.
     chunk.reserve(max(Self.chunkSize, 2 * rest.count))
     chunk.append(rest[...])
     rest.removeAll(keepingCapacity: true)
@@ -148,7 +148,7 @@ struct TableInput: ~Copyable {
       contentsOf: UnsafeBufferPointer(start: chunk.bytes + start, count: chunk.filled - start))
   }
 
-  /// Reads at least one byte or the end, and continues while input and room are available.
+  /// Reads at least one byte, unless the input ends. Continues while input and space are available.
   private mutating func read(into chunk: inout Chunk) throws(SystemFailure) {
     if chunk.filled == chunk.capacity { chunk.reserve(2 * chunk.capacity) }
     if let failure { throw failure }

@@ -13,19 +13,20 @@ final class TableOutput {
 
   /// The structure of the rows that the command writes.
   struct Shape {
-    /// The byte between fields.
+    /// The field separator.
     var separator = UInt8(ascii: ",")
     /// The names of the columns.
     var names: [String]
     /// Whether the first row contains the names.
     var hasHeader = true
-    /// The columns that hold numbers.
+    /// The indices of the columns with numbers.
     var numbers: Set<Int> = []
-    /// The latitude and longitude columns of each coordinate in a row. GeoJSON joins several to a line.
+    /// The latitude and longitude columns of each coordinate in a row. GeoJSON connects several coordinates by a line.
     var places: [(latitude: Int, longitude: Int)] = []
     /// The columns with hemisphere letters, by coordinate column.
     var hemispheres: [Int: Int] = [:]
-    /// The columns of whole coordinates, by first column. ``places`` contains that column twice.
+    /// The coordinates that are not stored as separate latitudes and longitudes, by first column. ``places`` contains
+    /// that column twice.
     var wholes: [Int: WholeCoordinate] = [:]
     /// The units of coordinates that are not in degrees.
     var units: [Int: CSVUnit] = [:]
@@ -43,14 +44,15 @@ final class TableOutput {
   private static let flushCount = 1 << 16
 
   /// - Parameters:
-  ///   - form: the options of the user.
-  ///   - makesJSON: whether this type converts rows to JSON. Most commands write JSON with all digits themselves.
+  ///   - form: the options that the user specified.
+  ///   - makesJSON: whether this object converts rows to JSON. If false, the command writes JSON itself, with all
+  ///     digits.
   init(_ form: RowFormOptions, makesJSON: Bool = false) {
     format = form.output == .json && !makesJSON ? nil : form.output
     hasDecimalComma = form.decimalComma
   }
 
-  /// Sets the structure of the rows, before the first row.
+  /// Sets the structure of the rows. Call this before writing the first row.
   ///
   /// - Throws: `ValidationError` for GeoJSON if the rows have no coordinates.
   func begin(_ shape: Shape) throws(ValidationError) {
@@ -76,7 +78,7 @@ final class TableOutput {
     writer?.begin(into: &output)
   }
 
-  /// Writes rows, or a part of a row.
+  /// Writes CSV bytes, which may end inside a row.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard writer != nil else { return try StandardOutput.write(bytes) }
     var rest = bytes
@@ -91,7 +93,7 @@ final class TableOutput {
     }
   }
 
-  /// Writes rows, or a part of a row.
+  /// Writes CSV bytes, which may end inside a row.
   func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }
 
   /// Writes and empties `bytes` if it holds at least `count` bytes.
@@ -111,7 +113,7 @@ final class TableOutput {
     try write(bytes)
   }
 
-  /// Writes buffered output, because no more rows are available now.
+  /// Writes buffered output. Call this before waiting for more rows.
   func flush() throws { try StandardOutput.write(&output, atLeast: 1) }
 
   /// Ends the output.
@@ -127,7 +129,7 @@ final class TableOutput {
     while true {
       switch try csv.step() {
       case .needsInput, .end: return
-      // Longer than any record that commands read.
+      // This case cannot occur, because commands do not read records of this size.
       case .tooLong: continue
       case .record(let record):
         guard !record.isEmpty else { continue }
@@ -161,7 +163,7 @@ extension TableRowWriter {
 }
 
 extension OutputBuffer {
-  /// Writes all bytes to a row output and empties the buffer.
+  /// Writes all bytes to a table output and empties the buffer.
   mutating func flush(to output: TableOutput) throws {
     try take { try output.write($0) }
     try output.flush()
@@ -217,13 +219,13 @@ struct MarkdownRows: TableRowWriter {
 
 /// Formats a Markdown table.
 enum MarkdownTable {
-  /// Returns the column names and the line below them.
+  /// Returns the line of column names and the separator line below it.
   static func head(_ cells: [String], rightAligned: Set<Int>) -> [UInt8] {
     let rule = cells.indices.map { rightAligned.contains($0) ? " ---: |" : " --- |" }.joined()
     return row(cells) + Array("|\(rule)\n".utf8)
   }
 
-  /// Returns a row.
+  /// Returns the line of a row.
   static func row(_ cells: [String]) -> [UInt8] {
     let cells = cells.map { Console.printable($0).replacing("|", with: "\\|") }
     return Array("| \(cells.joined(separator: " | ")) |\n".utf8)
@@ -253,7 +255,7 @@ struct JSONRows: TableRowWriter {
 extension JSONWriter {
   /// Writes an object with the fields of a row.
   ///
-  /// - Parameter numbers: the columns that hold numbers. Their empty fields become `null`.
+  /// - Parameter numbers: the columns with numbers. Empty fields in them become `null`.
   mutating func row(_ fields: [String], keys: [String], numbers: Set<Int>) {
     object { json in
       for (column, field) in fields.enumerated() {

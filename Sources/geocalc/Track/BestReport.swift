@@ -1,12 +1,12 @@
 import GeoTracks
 import GeoFormats
 
-/// Best efforts as text or as data.
+/// Formats best efforts as text or as data.
 struct BestReport {
   let windows: [BestWindow]
   let efforts: [BestEffort?]
   var style = FigureStyle()
-  /// Whether any point has a time. Without times there are no efforts.
+  /// Whether any point has a time. There are no efforts without times.
   var hasTimes = true
   /// Whether each effort names its source, even if all efforts come from one source.
   var namesSources = false
@@ -26,7 +26,7 @@ struct BestReport {
   // MARK: For programs
 
   /// One JSON object per effort, each on its own line. If no segment is long enough for a window, `source` is null and
-  /// other members are missing.
+  /// the other members are missing.
   private var json: [UInt8] {
     var json = JSONWriter()
     for (window, effort) in zip(windows, efforts) {
@@ -117,12 +117,12 @@ struct BestReport {
   }
 }
 
-/// A window with the text that the user entered.
+/// The length or duration of an effort, with the text that the user entered.
 struct BestWindow: Sendable, Hashable {
   var text: String
   var window: BestEffortTarget
 
-  /// Reads a length or duration above 0. Nil for any other text.
+  /// Parses a length or duration above 0. Nil for any other text.
   init?(_ text: String) {
     guard let interval = TrackInterval(text), interval.isPositive else { return nil }
     self.text = text

@@ -1,17 +1,17 @@
 import GeoTracks
 import GeoFormats
 
-/// Reports the points that `geocalc track clean` removes, and other data that it rejects.
+/// Reports the points that `geocalc track clean` removes, and notices about other problems.
 struct CleaningReport: Sendable {
-  /// How each removed point is reported.
+  /// The format in which each removed point is reported.
   enum Form: Sendable {
     case text, json
   }
 
   let source: String
-  /// Nil to report only the counts.
+  /// The format. If nil, only counts are reported.
   let form: Form?
-  /// The option that limits the speed, as given. Nil without a limit.
+  /// The speed limit as the user wrote it. Nil if unlimited.
   let limit: String?
   /// The number of input points.
   var points = 0

@@ -1,6 +1,6 @@
 import GeoFormats
 
-/// Explains how the inputs of a format become positions.
+/// Explains how the data of a format is converted to positions.
 ///
 /// The articles "What receivers send" and "Reading tables" contain all rules.
 enum FormatExplanation {

@@ -2,14 +2,14 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// Splits of tracks as text or as data.
+/// Formats splits of tracks as text or as data.
 struct SplitReport {
   let method: GainMethod
   var style = FigureStyle()
-  /// The word for a split: split or lap.
+  /// The word for a split in text: split or lap.
   var noun = "split"
 
-  /// Returns a split as data. For nil, only the names are meaningful.
+  /// Returns a split as data. For nil, only the names of the members are meaningful.
   func record(_ split: TrackSplit?) -> FigureRecord {
     var record = FigureRecord()
     record.add("source", split?.source)
@@ -45,7 +45,8 @@ struct SplitReport {
 
   static let rightAligned: Set<Int> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-  /// Returns a split as a row of text. The pace uses the total time of the split, the moving pace only the moving time.
+  /// Returns a split as a row of text. The pace is computed from the total time of the split, the moving pace from its
+  /// moving time.
   func row(_ split: TrackSplit) -> [String] {
     let hasTime = split.elapsed > 0
     let units = style.units
@@ -60,21 +61,21 @@ struct SplitReport {
     ]
   }
 
-  /// Returns the title above the table of a track.
+  /// Returns the title that is printed above the table of a track.
   func title(_ split: TrackSplit) -> String {
     let name = split.trackName.map { " \($0)" } ?? ""
     return Console.printable("\(split.source), track \(split.track)\(name), climbs by \(method)")
   }
 }
 
-/// Prints a table of splits for each track while splits arrive.
+/// Formats a table of splits for each track while the splits are computed.
 ///
 /// The first splits of a track determine the widths of the columns. Later rows use these widths and extend them if
 /// necessary, so memory does not grow with the track.
 struct SplitTables {
   /// The largest number of splits in memory.
   static let blockCount = 1024
-  // The number of bars in a line, which begins with a label.
+  // The largest number of bars in a sparkline, which follows a label.
   private static let mostBars = min(max(OutputWidth.columns - 8, 8), 112)
 
   private let report: SplitReport
@@ -119,7 +120,7 @@ struct SplitTables {
     // A sparkline of two splits adds no information.
     guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }
     let units = report.style.units
-    // As in charts: a difference below one unit is noise.
+    // As in charts, treat a difference of less than one speed unit as noise.
     let span = units.chart.speed.metersPerSecond
     return rows
       + Array(

@@ -79,7 +79,7 @@ struct TrackBest: ParsableCommand {
   }
 }
 
-/// Finds the best efforts in received events.
+/// Finds the best efforts in the events it receives.
 private struct BestConsumer: TrackConsumer {
   var efforts: BestEfforts
   /// Whether any point has a time.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoTracks
 
-/// `geocalc track clean`: removes wrong points and smooths the others.
+/// `geocalc track clean`: removes wrong points and smooths the remaining points.
 struct TrackClean: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean",

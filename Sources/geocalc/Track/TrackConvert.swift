@@ -40,7 +40,7 @@ private struct ConvertConsumer: TrackConsumer {
   var output: TrackOutput
   let keepsWaypoints: Bool
   private let late: [String: TrailingMetadata]
-  // The trailing metadata of the current source.
+  // The trailing metadata of the current source, found in a first read.
   private var ahead = TrailingMetadata()
   private var isWanted = true
   private var start = TrackStart()
@@ -181,9 +181,9 @@ struct TrackSimplify: ParsableCommand {
 
 extension SimplifyMethod: ExpressibleByArgument {}
 
-/// Writes tracks after a stage that removes points on purpose.
+/// Writes tracks after a stage that removes points intentionally.
 ///
-/// Tracks are split at gaps first, because the remaining points are far apart. The output is marked as simplified.
+/// Tracks are split at gaps first, because gaps cannot be detected afterwards. The output is marked as simplified.
 struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   var output: TrackOutput
@@ -199,7 +199,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
 
   mutating func begin(source name: String) throws {
     if hasSource {
-      // If a source does not mark the start of its track, its first point starts one.
+      // Start a track, because a source may not mark the start of its first track.
       try take([.part(.track(name: nil))])
     } else {
       try output.write([.simplified])
@@ -226,7 +226,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private mutating func passOn() throws {
     for event in split { stage.process(event, into: &events) }
     split.removeAll(keepingCapacity: true)
-    // One step can produce many points.
+    // Flush early, because one step can produce many points.
     if events.count >= 1 << 12 { try flush() }
   }
 

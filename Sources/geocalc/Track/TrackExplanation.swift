@@ -1,7 +1,7 @@
 import GeoTracks
 import GeoFormats
 
-/// Explains each number of `geocalc track` with the current rules.
+/// Explains how each number of `geocalc track` is computed with the current rules.
 enum TrackExplanation {
   /// - Parameter formats: the formats that were read. Their rules follow at the end.
   static func text(_ rules: TrackStatistics.Rules, formats: Set<LocationFormat>) -> String {
@@ -10,7 +10,7 @@ enum TrackExplanation {
     }
   }
 
-  /// Returns how each number is computed, by its name, as running text.
+  /// Returns texts that explain how each number is computed, by the name of the number.
   static func methods(_ rules: TrackStatistics.Rules) -> [String: String] {
     var methods: [String: String] = [:]
     var name = ""

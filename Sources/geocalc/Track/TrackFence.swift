@@ -110,7 +110,7 @@ struct TrackFence: ParsableCommand {
   }
 }
 
-/// Monitors the geofences for received events.
+/// Monitors the geofences for the events it receives.
 private struct FenceConsumer: TrackConsumer {
   var monitor: GeofenceMonitor
   var printer: GeofencePrinter
@@ -129,9 +129,9 @@ private struct FenceConsumer: TrackConsumer {
   }
 }
 
-/// A file of geofences.
+/// Reads files of geofences.
 enum GeofenceFile {
-  /// Reads the whole file, and prints notes on assumptions.
+  /// Reads a file, and prints notes on assumptions.
   ///
   /// - Parameter path: a file, or `-` for standard input.
   static func read(_ path: String) throws -> [Geofence] {
@@ -156,7 +156,7 @@ enum GeofenceFile {
 
 /// Prints geofence events.
 struct GeofencePrinter {
-  /// The current source.
+  /// The name of the current source.
   var source = ""
 
   private let names: [String]
@@ -165,7 +165,7 @@ struct GeofencePrinter {
   private let namesSources: Bool
   private let style: FigureStyle
 
-  /// - Parameter namesSources: whether text names the source of each event.
+  /// - Parameter namesSources: whether text output names the source of each event.
   init(_ fences: [Geofence], isJSON: Bool, namesSources: Bool, style: FigureStyle = FigureStyle()) {
     self.style = style
     names = fences.map(\.name)
@@ -185,7 +185,7 @@ struct GeofencePrinter {
     try StandardOutput.write(isJSON ? json.bytes : Array(text.utf8))
   }
 
-  /// `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
+  /// Returns a line such as `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
   private func line(_ event: GeofenceEvent) -> String {
     let time = event.time.map { style.time($0, written: event.location.utcOffset) } ?? "no time"
     let kind = event.kind.rawValue

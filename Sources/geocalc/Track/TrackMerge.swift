@@ -45,7 +45,7 @@ struct TrackMerge: ParsableCommand {
       }
     }
     var output = try output.open(sources: given)
-    // Keep the metadata of only one source: several could contradict each other.
+    // Keep the metadata of only one source, because several could contradict each other.
     let about = order.compactMap { openings[$0].about }
     if let first = about.first { try output.write(first) }
     // GPX requires waypoints before routes, and routes before tracks.
@@ -71,9 +71,9 @@ struct TrackMerge: ParsableCommand {
   }
 }
 
-/// The start of a source: its first time, and the waypoints and routes before its tracks.
+/// Reads the start of a source: its first time, and the waypoints and routes before its tracks.
 private struct SourceOpening: TrackConsumer {
-  /// The first time of a track. Nil if there is none, or if the source can be read only once.
+  /// The first time of a track. Nil if it has none, or if the source can be read only once.
   private(set) var start: Timestamp?
   private(set) var waypoints: [LocationEvent] = []
   private(set) var routes: [LocationEvent] = []
@@ -81,15 +81,15 @@ private struct SourceOpening: TrackConsumer {
   private(set) var about: LocationEvent?
   /// Whether the source is not a recording.
   private(set) var isOther = false
-  /// The number of waypoints and route points among them.
+  /// The number of points in ``waypoints`` and ``routes``.
   private(set) var placeCount = 0
 
   private enum Part { case track, route, waypoints }
   private var part = Part.track
-  // Further points are left to the second read.
+  // The largest number of points here. The second read processes the rest.
   private static let maximumPlaces = 1 << 16
 
-  /// Thrown to end reading.
+  /// An error that ends reading.
   private struct Found: Error {}
 
   init(of source: String, _ run: TrackRun) {
@@ -133,12 +133,12 @@ private struct SourceOpening: TrackConsumer {
   }
 }
 
-/// Writes the tracks of the sources in sequence.
+/// Writes the tracks of all sources in order.
 private struct MergeConsumer: TrackConsumer {
   var output: TrackOutput
   private(set) var filter = RepeatFilter()
 
-  // For each source, the number of points that are already written.
+  // The number of waypoints and route points already written, for each source.
   private var passedOver: ArraySlice<Int>
   private let isOneTrack: Bool
   private let keepsRepeats: Bool
@@ -184,10 +184,10 @@ private struct MergeConsumer: TrackConsumer {
     case .part(.segment): isInTrack = true
     case .part:
       isInTrack = false
-      // Repeat the part only if its points are not already written.
+      // Write the start of the part only if its points are not already written.
       if places > 0 { return }
     case .metadata(let details) where details.subject == .file || !isInTrack && places > 0:
-      // Already written or reported.
+      // This metadata is already written or reported.
       return
     case .location(let location):
       guard isInTrack else {

@@ -85,7 +85,7 @@ struct TrackNear: ParsableCommand {
   }
 }
 
-/// Finds passes in received events.
+/// Finds passes in the received events.
 private struct NearConsumer: TrackConsumer {
   var finder: ProximityDetector
   var printer: PassPrinter
@@ -103,7 +103,7 @@ private struct NearConsumer: TrackConsumer {
     try printer.print(passes)
   }
 
-  /// Ends the track.
+  /// Ends the last track.
   mutating func finish() throws {
     var passes: [ProximityEvent] = []
     finder.finish(into: &passes)
@@ -111,9 +111,9 @@ private struct NearConsumer: TrackConsumer {
   }
 }
 
-/// Prints the points that a track passed.
+/// Prints the passes of a track near points.
 struct PassPrinter: Sendable {
-  /// The current source.
+  /// The name of the current source.
   var source = ""
 
   /// The output format of passes.
@@ -126,7 +126,7 @@ struct PassPrinter: Sendable {
   private let namesSources: Bool
   private let style: FigureStyle
 
-  /// - Parameter namesSources: whether text and CSV name the source of each pass.
+  /// - Parameter namesSources: whether text and CSV output name the source of each pass.
   init(_ table: PointTable, form: Form, namesSources: Bool, style: FigureStyle = FigureStyle()) {
     (self.table, self.style) = (table, style)
     self.form = form
@@ -168,7 +168,7 @@ struct PassPrinter: Sendable {
     try StandardOutput.write(form == .json ? json.bytes : bytes)
   }
 
-  /// `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
+  /// Returns a line such as `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
   private func line(_ pass: ProximityEvent, _ fields: [String]) -> String {
     let distance = style.units.height(pass.distance, places: 1)
     var line = namesSources ? Console.printable(source) + ": " : ""

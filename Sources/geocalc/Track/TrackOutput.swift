@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoTracks
 import GeoFormats
 
-/// The output options of commands that write tracks.
+/// The options for the output of commands that write tracks.
 struct TrackOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -32,10 +32,10 @@ struct TrackOutputOptions: ParsableArguments {
   func validate() throws {
     guard to == nil, let output, let name = output.split(separator: "/").last else { return }
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
-    // KMZ cannot be written.
+    // KMZ can be read but not written.
     let isArchive = bare.lowercased().hasSuffix(".kmz")
     let isWritten = LocationFormat(path: output)?.isWritten == true && !isArchive
-    // A leading dot hides the file.
+    // A leading dot does not begin an extension.
     guard let dot = bare.dropFirst().lastIndex(of: "."), !isWritten else {
       return
     }
@@ -46,7 +46,7 @@ struct TrackOutputOptions: ParsableArguments {
       """)
   }
 
-  /// The formats that can be written, as text.
+  /// The list of formats that can be written, as text.
   static let written: String = {
     let names = LocationFormat.allCases.filter(\.isWritten).map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
@@ -61,7 +61,7 @@ struct TrackOutputOptions: ParsableArguments {
     return format
   }
 
-  /// Returns the output format for the options and the sources.
+  /// Returns the output format, according to the options and the sources.
   func format(sources: [String]) -> LocationFormat {
     if let to { return to }
     if let output, let format = LocationFormat(path: output) { return format }
@@ -78,7 +78,7 @@ struct TrackOutputOptions: ParsableArguments {
 }
 
 extension LocationFormat {
-  /// Creates the format of a source, detected from the content of a file. Nil if unknown.
+  /// Detects the format of a source from the content of its file. Nil if unknown.
   init?(source: String) {
     if WatchSource.isGPSD(source) {
       self = .gpsd
@@ -101,7 +101,7 @@ extension LocationFormat {
 
 /// Writes tracks to a file or to standard output.
 ///
-/// Without a call of ``finish()``, no file is created.
+/// If ``finish()`` is not called, no file is created.
 struct TrackOutput: Sendable {
   /// Whether to create the file even if reading stopped early.
   var keepsPartial = false
@@ -110,7 +110,7 @@ struct TrackOutput: Sendable {
   private var writer: TrackWriter
   private var bytes: [UInt8] = []
 
-  /// Begins an output.
+  /// Starts an output.
   ///
   /// - Parameters:
   ///   - path: the file, or `-` for standard output.
@@ -129,7 +129,7 @@ struct TrackOutput: Sendable {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes events. Standard output is not buffered, because events may be live.
+  /// Writes events. Flushes standard output immediately, because events may be live.
   mutating func write(_ events: [LocationEvent]) throws {
     for event in events { try write(event) }
     if file == nil { try flush() }
@@ -145,9 +145,9 @@ struct TrackOutput: Sendable {
 
   /// Ends the output according to the outcome of the run, and throws the error of the command.
   ///
-  /// After a partial read, no file is created unless requested.
+  /// After an incomplete read, no file is created unless requested.
   mutating func end(_ outcome: TrackRun.Outcome) throws {
-    // Explicit, because the reading thread may still hold the file when the process ends.
+    // Remove the file explicitly, because the reading thread may still hold the file when the process ends.
     defer { file?.abandon() }
     let isPart = outcome.stop != nil || outcome.broken > 0
     let isPartial = outcome.isCutShort || isPart && !keepsPartial
@@ -212,7 +212,7 @@ struct TrackOutput: Sendable {
     }
   }
 
-  /// Returns the names and counts of the lost data of a kind.
+  /// Returns the names and counts of the data that is lost for a reason.
   private func names(of loss: TrackLoss) -> String {
     writer.lostNames(of: loss)
       .map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }

@@ -1,12 +1,12 @@
 import GeoTracks
 
 extension TrackReport {
-  /// A block of lines for each source, with a table of its parts. Several sources get a total.
+  /// A block of lines for each source, with a table of its parts. For several sources, a total follows.
   var text: [UInt8] {
     var lines: [String] = []
     for source in sources {
       let places = placeList(source)
-      // Without points, print only the header if there are waypoints.
+      // If there are waypoints but no track points, print only the first line.
       let block = block(source.figures, of: source).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
       lines += [Console.printable(source.name)] + block + stopList(source.figures)
@@ -121,7 +121,7 @@ extension TrackReport {
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
   }
 
-  /// Returns the effects of noise and sampling on the length, where known.
+  /// Returns how much noise and sampling affect the length, as far as known.
   private func effects(_ figures: TrackFigures) -> String {
     guard let error = figures.lengthError else { return "" }
     var parts: [String] = []
@@ -138,7 +138,7 @@ extension TrackReport {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
-  /// Returns the share of an effect. Nil if the effect is known for less than half of the length.
+  /// Returns an effect as a share of the length. Nil if it is known for less than half of the length.
   private func share(
     _ effect: LengthError.Effect, _ bound: String, of length: Double
   ) -> String? {
@@ -165,7 +165,7 @@ extension TrackReport {
     style.time(time, written: figures.utcOffset)
   }
 
-  /// Returns a table of tracks and segments. Empty for a single segment.
+  /// Returns a table of tracks and segments. Empty if there is only one segment.
   private func parts(of source: TrackStatistics.Source) -> [String] {
     guard source.figures.segments > 1 else { return [] }
     var rest = source.partsLeftOut
@@ -188,7 +188,7 @@ extension TrackReport {
     return rest == 0 ? lines : lines + ["  and \(rest) more, all of them with --json"]
   }
 
-  /// The largest number of tracks, and of segments per track, in the table.
+  /// The largest number of tracks in the table, and of segments per track.
   static let mostParts = 50
 
   private func row(_ name: String, _ figures: TrackFigures) -> [String] {
@@ -225,7 +225,7 @@ extension TrackReport {
       ?? gain.method.description
   }
 
-  /// Returns the distance that positions drifted while the device was stopped. Empty up to 5 % or 100 m.
+  /// Returns the distance that positions moved while the device was stopped. Empty up to 100 m or 5 % of the length.
   private func wandering(_ figures: TrackFigures) -> String {
     let stopped = figures.stoppedDistance
     guard stopped > 100, stopped > 0.05 * figures.distance else { return "" }
@@ -246,7 +246,7 @@ extension TrackReport {
     return text
   }
 
-  /// Returns the number of stops and their share of the stopped time.
+  /// Returns the number of stops and their durations.
   private func stops(_ figures: TrackFigures) -> String {
     guard !figures.stops.isEmpty else {
       return figures.stopped > 0
@@ -260,7 +260,7 @@ extension TrackReport {
       + TimeText.clock(seconds: figures.stoppedTime - stopped)
   }
 
-  /// Returns a table of the stops, limited to the first ones unless all are requested.
+  /// Returns a table of the stops. It contains only the first stops, unless all are requested.
   private func stopList(_ figures: TrackFigures) -> [String] {
     guard !figures.stops.isEmpty else { return [] }
     let table = stopRows(figures)
@@ -269,7 +269,7 @@ extension TrackReport {
       + (rest == 0 ? [] : ["  and \(rest) more, all of them with --stops or --json"])
   }
 
-  /// Returns the stops as rows, after a row of column names.
+  /// Returns a row of column names, and a row for each stop.
   func stopRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsStops ? figures.stops[...] : figures.stops.prefix(Self.mostStops)
     var table = [["stop", "latitude", "longitude", "begin", "length", "stopped"]]
@@ -300,7 +300,7 @@ extension TrackReport {
 }
 
 extension TrackStatistics.Track {
-  /// The name and, in parentheses, the activity. Nil if both are unknown.
+  /// The name and, in parentheses, the activity. Nil if both name and activity are unknown.
   fileprivate var title: String? {
     let parts = [name, activity.map { "(\($0))" }].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// The statistics of tracks as text or as data.
+/// Formats the statistics of tracks as text or as data.
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
@@ -22,7 +22,7 @@ struct TrackReport {
     (self.rules, self.listsStops, self.style) = (rules, listsStops, style)
   }
 
-  /// One object with all levels.
+  /// One JSON object with sources, tracks and segments.
   var json: [UInt8] {
     var writer = TrackReportWriter(gains: rules.gains)
     for source in sources {
@@ -35,7 +35,7 @@ struct TrackReport {
   }
 }
 
-// Climbs as text or as data.
+// Formats climbs as text or as data.
 extension TrackReport {
   /// Returns the number of climbs and their total. Nil without altitudes.
   func climbs(_ figures: TrackFigures) -> String? {
@@ -55,7 +55,7 @@ extension TrackReport {
     return text + ", \(units.verticalSpeed(timed.reduce(0) { $0 + $1.rise } / hours)) upwards"
   }
 
-  /// Returns a table of the climbs, limited to the first ones unless all are requested.
+  /// Returns a table of the climbs. It contains only the first climbs, unless all are requested.
   func climbList(_ figures: TrackFigures) -> [String] {
     guard !figures.climbs.isEmpty else { return [] }
     let table = climbRows(figures)
@@ -64,7 +64,7 @@ extension TrackReport {
       + (rest == 0 ? [] : ["  and \(rest) more, all of them with --climbs or --json"])
   }
 
-  /// Returns the climbs as rows, after a row of column names.
+  /// Returns a row of column names, and a row for each climb.
   func climbRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsClimbs ? figures.climbs[...] : figures.climbs.prefix(Self.mostClimbs)
     var table = [
@@ -105,14 +105,14 @@ extension TrackReport {
   }
 }
 
-/// The device's own statistics of laps and sessions, in addition to the statistics measured here.
+/// Formats the device's own statistics of laps and sessions.
 extension TrackReport {
   /// Returns a table of the laps, and a line for each session.
   func lapList(_ source: TrackStatistics.Source) -> [String] {
     let sessions = source.laps.filter { $0.extent == .session }
     let laps = source.laps.filter { $0.extent == .lap }
     var lines = sessions.prefix(Self.mostLaps).map(session)
-    // A single lap repeats its session.
+    // A single lap has the same values as its session.
     if laps.count > 1 || sessions.isEmpty, !laps.isEmpty {
       let table = lapRows(source)
       // Omit empty columns.
@@ -131,7 +131,7 @@ extension TrackReport {
     return lines
   }
 
-  /// Returns the laps as rows, after a row of column names.
+  /// Returns a row of column names, and a row for each lap.
   func lapRows(_ source: TrackStatistics.Source) -> [[String]] {
     let laps = source.laps.filter { $0.extent == .lap }
     let head = ["lap", "begin", "time", "distance", "speed", "heart rate", "power", "ended by"]
@@ -201,7 +201,7 @@ extension TrackReport {
 
 /// The units and the time zone of text output.
 ///
-/// JSON and CSV use SI units, named in the keys, and UTC.
+/// JSON and CSV always use UTC and SI units, which are named in the keys.
 struct FigureStyle: Sendable {
   var units = FigureUnits.metric
   var zone = LocalZone.written
@@ -217,7 +217,7 @@ struct FigureStyle: Sendable {
   }
 }
 
-/// The time zone.
+/// The option for the time zone.
 struct ZoneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -230,7 +230,7 @@ struct ZoneOptions: ParsableArguments {
   func read() throws -> LocalZone { try ZoneOption.read(tz?.text ?? "written") }
 }
 
-/// The units and the time zone.
+/// The options for units and the time zone.
 struct StyleOptions: ParsableArguments {
   @Option(help: "The units of what is printed for people; JSON and CSV are metric.")
   var unit = FigureUnits.metric

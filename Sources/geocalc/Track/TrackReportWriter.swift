@@ -4,8 +4,8 @@ import GeoTracks
 
 /// Writes the statistics of recordings as one JSON object while they are read.
 ///
-/// The object contains the sources with their tracks, and the total at the end. Memory does not grow with the number of
-/// tracks.
+/// The object contains the sources with their tracks. The total follows at the end. Memory does not grow with the
+/// number of tracks.
 struct TrackReportWriter: Sendable {
   private var json = JSONWriter.forOutput()
   private let members: FigureMembers
@@ -15,7 +15,7 @@ struct TrackReportWriter: Sendable {
   private(set) var hasTracks = false
   private var source = ""
 
-  /// - Parameter gains: the methods of summing ascent.
+  /// - Parameter gains: the methods for summing ascent.
   init(gains: [GainMethod]) {
     members = FigureMembers(gains: gains)
     json.beginObject()
@@ -23,13 +23,13 @@ struct TrackReportWriter: Sendable {
     json.beginArray()
   }
 
-  /// The bytes written so far. The caller removes the bytes that it has printed.
+  /// The bytes that are ready for output. The caller removes the bytes that it has printed.
   var bytes: [UInt8] {
     get { json.bytes }
     set { json.bytes = newValue }
   }
 
-  /// Begins a source. The previous one must have ended.
+  /// Begins a source. The previous source must have ended.
   mutating func begin(source name: String) {
     source = name
     json.beginObject()
@@ -58,7 +58,7 @@ struct TrackReportWriter: Sendable {
     }
   }
 
-  /// Ends the source. Its tracks must already be added.
+  /// Ends the source. All of its tracks must have been added.
   mutating func end(_ source: TrackStatistics.Source) {
     json.endArray()
     members.write(source.figures, source: nil, &json)
@@ -108,12 +108,12 @@ struct TrackReportWriter: Sendable {
   }
 }
 
-/// Writes the members with statistics.
+/// Writes the members of an object with statistics.
 private struct FigureMembers: Sendable {
-  /// The methods of summing ascent.
+  /// The methods for summing ascent.
   let gains: [GainMethod]
 
-  /// Writes the keys of every level. `segments` is a list in a track, and a number elsewhere.
+  /// Writes the members of every level. `segments` is a list in a track, otherwise a number.
   func write(
     _ figures: TrackFigures, source: String?, name: String? = nil, activity: String? = nil,
     isTrack: Bool = false, _ json: inout JSONWriter
@@ -213,7 +213,7 @@ private struct FigureMembers: Sendable {
   }
 }
 
-/// Named values as data: a line of JSON or a row of CSV.
+/// Named values that can be written as a JSON object or a CSV row.
 struct FigureRecord {
   enum Value {
     case number(Double?)
@@ -247,7 +247,7 @@ struct FigureRecord {
   /// The names, as the first row of a table.
   var header: [UInt8] { Array((members.map(\.name).joined(separator: ",") + "\n").utf8) }
 
-  /// A row of a table. Unknown values are empty.
+  /// The values, as a row of a table. Unknown values are empty.
   var row: [UInt8] {
     var bytes: [UInt8] = []
     for (index, member) in members.enumerated() {

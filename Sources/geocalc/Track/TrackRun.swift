@@ -22,13 +22,13 @@ struct TrackRun {
   var store = StorePlace()
   /// The options for reading tables.
   var csv = CSVLocationOptions()
-  /// The receiver to read, if there are several. Nil for one track per receiver.
+  /// The receiver to read, if there are several. If nil, all receivers are read, and each becomes its own track.
   var device: String?
   /// The correction of GPS week rollover. Nil for none.
   var rollover: RolloverRule?
-  /// Whether to sort the points of each track by time. This holds a source in memory.
+  /// Whether to sort the points of each track by time. Sorting keeps the whole source in memory.
   var sortsByTime = false
-  /// The format of the sources. Nil to detect it.
+  /// The format of the sources. If nil, it is detected.
   var format: LocationFormat?
   /// Whether to keep tracks that a file contains more than once.
   var keepsRepeats = false
@@ -37,9 +37,9 @@ struct TrackRun {
   /// The arguments that name sources. Any other source was found in a folder or an archive and may not be a recording.
   /// Nil if all sources are named.
   var named: Set<String>?
-  /// The tables with the names of activities. Nil to find them among the sources.
+  /// The tables with the names of activities. If nil, they are found among the sources.
   var lists: ActivityLists?
-  /// Suppresses messages, because the sources will be read again.
+  /// Whether to suppress messages, because the sources will be read again.
   var isQuiet = false
   /// Whether to show progress. False if several runs are active at the same time.
   var showsProgress = true
@@ -52,16 +52,16 @@ struct TrackRun {
     var formats: Set<LocationFormat> = []
     /// The first position where reading stopped early, with the name of the source.
     var stop: String?
-    /// Whether Ctrl-C was pressed.
+    /// Whether the run was interrupted, for example by Ctrl-C.
     var isInterrupted = false
     /// Whether a source is live.
     var isLive = false
-    /// Whether Ctrl-C left input unread. For a live source, Ctrl-C is the normal end.
+    /// Whether an interrupt left input unread. For a live source, an interrupt is the normal end.
     var isCutShort: Bool { isInterrupted && !isLive }
-    /// The number of unreadable sources, which are already reported, and the number of all sources.
+    /// The number of unreadable sources, which are already reported, and the total number of sources.
     var broken = 0
     var sourceCount = 0
-    /// The exit code for these sources. If their codes differ, the code for bad data.
+    /// The exit code for the unreadable sources. If their codes differ, it is the code for bad data.
     var code = ExitCode.badData
     /// The number of sources that were not read to the end.
     var stopped = 0
@@ -72,7 +72,7 @@ struct TrackRun {
     /// Whether all sources were read to the end.
     var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
-    /// Throws if Ctrl-C left input unread, for commands that need the complete input for their output.
+    /// Throws if an interrupt left input unread. For commands whose output needs the complete input.
     ///
     /// - Parameter output: the output that is not written in that case.
     func checkIsNotCutShort(for output: String) throws {
@@ -108,13 +108,13 @@ struct TrackRun {
     }
   }
 
-  /// Reads all sources to the end, or until Ctrl-C. Blocks the thread.
+  /// Reads all sources to the end, or until an interrupt. Blocks the thread.
   ///
-  /// At the end of each source, skipped records are noted on standard error: the count and the first position for each
-  /// reason. ``Outcome/end()`` reports where reading stopped early.
+  /// At the end of each source, prints notes on skipped records to standard error: the count and the first position for
+  /// each reason. ``Outcome/end()`` reports where reading stopped early.
   ///
-  /// - Returns: the consumer in its final state, and the outcome. The outcome contains a failure, so that results can
-  ///   be printed first.
+  /// - Returns: the consumer in its final state, and the outcome. An error is stored in the outcome and not thrown, so
+  ///   that the caller can print results first.
   func run<Consumer: TrackConsumer>(_ consumer: Consumer) -> (Consumer, Outcome) {
     do {
       try Descriptor.checkSupply()
@@ -137,7 +137,7 @@ struct TrackRun {
       }
       isOver.signal()
     }
-    // Without the lock, which a write or a long computation may hold.
+    // Cancel without taking the lock, which a write or a long computation may hold.
     Interrupts.during({ task.cancel() }) { isOver.wait() }
     return box.withLock { state in
       state.outcome.isInterrupted = Interrupts.hasCome
@@ -168,12 +168,12 @@ struct TrackRun {
     var summary = SkippedSummary()
     var pipeline = RecordingPipeline()
     var hasConsumerFailed = false
-    /// The source that the consumer does not know yet, and its diagnostics. A file that is not a recording is never
-    /// passed to the consumer.
+    /// The source that has not been passed to the consumer yet, and its diagnostics. A file that is not a recording is
+    /// never passed to the consumer.
     var beginning: (source: String, skips: [LocationEvent])?
     /// The largest number of diagnostics that wait for the consumer.
     private static var maximumSkips: Int { 512 }
-    /// The number of points of the source, and whether it contained other receiver data.
+    /// The number of points of the source, and whether the source contains other data of a receiver.
     var sourcePoints = 0
     var hasOther = false
     /// The number of buffered points that were dropped after an interrupt.
@@ -182,14 +182,14 @@ struct TrackRun {
     var brokenSources = 0
     /// The number of sources with notes.
     var notedSources = 0
-    /// Whether the format of the source is unknown, which the failure reports.
+    /// Whether the source is rejected because of its format. The failure reports this.
     var isRefused = false
     /// Whether the source is not a recording and was found in a folder or an archive.
     var isOther = false
-    /// The positions where reading the source stopped early.
+    /// The diagnostics that report where reading the source stopped early.
     var stops: [Diagnostic] = []
 
-    /// Passes events to the consumer. False after a failure.
+    /// Passes events to the consumer. Returns false after a failure.
     mutating func take(_ events: [LocationEvent], isStrict: Bool, name: String) -> Bool {
       guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
@@ -254,9 +254,9 @@ struct TrackRun {
     }
 
     /// Passes buffered events of the pipeline to the consumer, in pieces. After an interrupt, only pieces within the
-    /// time limit are passed. The points of the others are counted and reported.
+    /// time limit are passed. The points of the other pieces are counted and reported.
     private mutating func giveHeld() throws {
-      // Moved out, because the closure changes the consumer, which is part of the same state.
+      // Move the pipeline out of the state, because the closure changes the consumer, which is also in the state.
       var pipeline = pipeline
       self.pipeline = RecordingPipeline()
       defer { self.pipeline = pipeline }
@@ -270,7 +270,7 @@ struct TrackRun {
       }
     }
 
-    /// Records that a source could not be read, or not to the end.
+    /// Records that a source could not be read, or was not read to its end.
     mutating func fail(_ error: any Error, goesOn: Bool) {
       guard goesOn, !hasConsumerFailed, outcome.failure == nil else {
         outcome.failure = outcome.failure ?? error
@@ -290,7 +290,7 @@ struct TrackRun {
       isOther = false
     }
 
-    /// Records that reading stopped early. The first one becomes the error of the command.
+    /// Records that reading stopped early. The first reason becomes the error of the command.
     mutating func stop(_ reason: String, isQuiet: Bool) {
       brokenSources += 1
       if outcome.stop == nil {
@@ -362,13 +362,13 @@ struct TrackRun {
         }
       }
     } catch {
-      // The consumer does not know this source yet.
+      // The source has not been passed to the consumer yet.
       return box.withLock { state in
         if let failure = error as? SystemFailure, failure.operation == .uncompress,
           text.hasSuffix("/"), sources.count > 1
         {
-          // The archive's files are separate sources. The failure means that reading the archive stopped there. The
-          // last file may already have reported that.
+          // The archive's files are separate sources. The failure means that the archive could not be read to its end.
+          // The last file may already have reported this.
           state.outcome.sourceCount -= 1
           guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
           state.stop("\(failure)", isQuiet: isQuiet)
@@ -380,7 +380,7 @@ struct TrackRun {
     do {
       try box.withLock { state in
         state.beginSource(name, options(of: place))
-        // A source that the user named is always passed on, whatever its content.
+        // Always pass on a source that the user named, even if it is not a recording.
         if isNamed(text) { try state.beginConsumer() }
         if let activity = lists.activity(ofFile: text) {
           state.pipeline.naming = TrackNaming(name: activity.name, kind: activity.kind)
@@ -396,19 +396,19 @@ struct TrackRun {
               if await !lane.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
             })
         } catch {
-          // Data read before the failure counts.
+          // Process the data that was read before the failure.
           await lane.finish()
           let failure = place.failure(
             for: error, advice: "read a file that was recorded: geocalc track FILE")
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // A decoder that rejects a file also reports that as an event. Archives and gzip do not.
+              // A decoder that rejects a file also reports that as an event. Archives and gzip data do not.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
               let isRefusedByDecoder = $0.stops.count < stopCount
-              // The reason for an empty result, such as a broken archive, is the better message.
+              // If there is another reason for an empty result, such as a broken archive, report that reason instead.
               if !$0.stops.isEmpty { return }
               if isRefusedByDecoder, !isNamed(text), LocationFormat.isNameGeneral(text),
                 $0.sourcePoints == 0
@@ -445,7 +445,7 @@ struct TrackRun {
       state.progress.clear()
       guard !isQuiet, !state.isRefused else { return }
       var notes: [String] = []
-      // Dropped data matters only if tracks are written again.
+      // Report dropped metadata only if tracks are written to another file.
       if csv.keepsAttributes, let text = state.summary.unkept { notes.append(text) }
       notes += state.summary.lines
       let pipeline = state.pipeline
@@ -471,7 +471,7 @@ struct TrackRun {
 }
 
 extension LocationEvent {
-  /// Returns whether the event is a position of that receiver.
+  /// Returns whether the event is a position of the receiver `device`.
   fileprivate func isOf(_ device: String?) -> Bool {
     if case .location(let location) = self { location.device == device } else { false }
   }
@@ -480,7 +480,7 @@ extension LocationEvent {
 extension TrackRun.Outcome {
   private static let mostNamed = 5
 
-  /// Returns the first of some files, for a message. Nil if there are none.
+  /// Returns the names of the first few files, for a message. Nil if there are none.
   static func list(_ files: [String]) -> String? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")
@@ -489,12 +489,12 @@ extension TrackRun.Outcome {
 }
 
 extension Diagnostic {
-  /// Whether this is not an error of the input: a repetition, an assumption, or dropped data.
+  /// Whether the diagnostic is not an error of the input, but a repetition, an assumption, or dropped data.
   var isRemark: Bool { reason == .duplicate || reason == .assumed || reason == .unkept }
 }
 
 extension RecordingPipeline {
-  /// Returns messages at the end of a source, about changes that no option requested.
+  /// Returns messages for the end of a source about changes that no option requested.
   ///
   /// - Parameter hasOption: whether the command has `--keep-repeats`.
   func remarks(hasOption: Bool) -> [String] {
@@ -503,7 +503,7 @@ extension RecordingPipeline {
     }
   }
 
-  /// A message about points out of time order. Nil if there are none.
+  /// A message about points out of time order. Nil if there are no such points.
   var orderRemark: String? {
     if sortedPoints > 0 {
       let breaks =
@@ -517,7 +517,7 @@ extension RecordingPipeline {
 }
 
 extension RecordingPipeline.Rollover {
-  /// The message about the correction.
+  /// The message about the correction of GPS week rollover.
   var remark: String {
     count == 0
       ? "--rollover changes nothing, the first date is \(first)"

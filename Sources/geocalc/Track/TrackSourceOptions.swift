@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// The sources of tracks.
+/// The arguments and options for the sources of tracks.
 struct TrackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

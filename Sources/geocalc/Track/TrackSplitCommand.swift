@@ -64,7 +64,7 @@ struct TrackSplitCommand: ParsableCommand {
     var rules: [TrackSplitter.Rule] = []
     if every == nil || gaps.gap != nil || gaps.gapDistance != nil {
       var gap = try gaps.read()
-      // With --every, criteria that are not given are off.
+      // With --every, gap criteria that the user did not specify are off.
       if every != nil, gaps.gap == nil { gap.time = nil }
       if every != nil, gaps.gapDistance == nil { gap.distance = nil }
       rules.append(.gap(gap))
@@ -88,7 +88,7 @@ private struct SplitConsumer: TrackConsumer {
   var stage: TrackSplitter
   var output: TrackOutput?
   var pieces: TrackPieces
-  /// The number of routes.
+  /// The number of routes in the input.
   private(set) var routes = 0
   private var events: [LocationEvent] = []
   private var start = TrackStart()
@@ -135,12 +135,12 @@ private struct SplitConsumer: TrackConsumer {
 
 /// Writes tracks to separate files, numbered from 1.
 struct TrackPieces: Sendable {
-  /// The limit of files. More are probably a mistake.
+  /// The largest number of files. More are probably a mistake.
   static let maximumCount = 10_000
 
-  /// The pattern of the file names, with `%d` for the number. Nil for a single output.
+  /// The pattern of the file names, with `%d` for the number. Nil if there is a single output.
   let pattern: String?
-  /// Whether to create the last file even if reading stopped in it.
+  /// Whether to create the last file even if reading stopped early.
   private let keepsPartial: Bool
   private let format: LocationFormat
   private var current: TrackOutput?
@@ -154,7 +154,7 @@ struct TrackPieces: Sendable {
     (self.pattern, self.format, self.keepsPartial) = (pattern, format, keepsPartial)
   }
 
-  /// Begins another source, without metadata yet.
+  /// Begins another source and drops the previous metadata.
   mutating func beginSource() throws {
     try finishCurrent()
     about = []
@@ -212,11 +212,11 @@ struct TrackPieces: Sendable {
   }
 }
 
-/// Finds a source without a track start before its first point. Otherwise tracks of several sources would be joined.
+/// Detects sources that do not mark the start of a track. Without a mark, tracks of several sources would be joined.
 struct TrackStart: Sendable {
   private var hasBegun = false
 
-  /// Returns the index of the event before which a track must begin. Nil if there is none.
+  /// Returns the index of the event before which a track start must be inserted. Nil if none is needed.
   mutating func missing(in events: ArraySlice<LocationEvent>) -> Int? {
     guard !hasBegun else { return nil }
     for index in events.indices {

@@ -127,7 +127,7 @@ struct TrackSplitsCommand: ParsableCommand {
   }
 }
 
-/// Prints splits when they are complete, in tables several at a time.
+/// Prints splits as soon as they are complete. In tables, several rows are printed together.
 private struct SplitConsumer: TrackConsumer {
   private(set) var splits: TrackSplits
   private let length: TrackSplits.Length
@@ -141,7 +141,7 @@ private struct SplitConsumer: TrackConsumer {
   private var points = 0
   private var count = 0
   private var complete = 0
-  // For laps: their start, and whether a track has left it.
+  // The start of laps, and whether a track has left it.
   private var lapPlace: Coordinate?
   private var wasAway = false
 
@@ -195,7 +195,7 @@ private struct SplitConsumer: TrackConsumer {
     wasAway = Geodesic.wgs84.distance(from: place, to: here) > 2 * rule.radius
   }
 
-  /// A note on missing splits, with the reason.
+  /// A note that explains why splits or their times are missing.
   private var note: String? {
     if case .time = length, timed == 0 {
       return

@@ -53,17 +53,17 @@ struct TrackTable {
 
   // MARK: For programs
 
-  /// The numeric, text and time values of the JSON output, in SI units.
+  /// The report as CSV: numbers, texts and times of the JSON output, in SI units.
   private var csv: [UInt8] {
     report.sources.reduce(into: record(nil).header) {
       $0 += record($1).row
     }
   }
 
-  /// - Parameter source: nil for the names only.
+  /// - Parameter source: nil if only the names are needed.
   private func record(_ source: TrackStatistics.Source?) -> FigureRecord {
     let (figures, tracks) = (source?.figures ?? TrackFigures(), source?.tracks ?? [])
-    // For several tracks, the value that they share.
+    // For several tracks, use a value only if all tracks share it.
     let (names, kinds) = (Set(tracks.map(\.name)), Set(tracks.map(\.activity)))
     var record = FigureRecord()
     record.add("source", source?.name)

@@ -6,7 +6,8 @@ import GeoTracks
 
 /// Metadata that a source contains only after the positions, such as the activity in FIT.
 ///
-/// Most output formats need metadata before the positions. Such a file is therefore read twice, first for its metadata.
+/// Most output formats need metadata before the positions. Such a file is therefore read twice. The first read collects
+/// the metadata.
 struct TrailingMetadata: TrackConsumer {
   private var file: [Location.Attribute] = []
   private var parts: [Int: [Location.Attribute]] = [:]
@@ -15,10 +16,10 @@ struct TrailingMetadata: TrackConsumer {
   private var begun = 0
   private var hasPositions = false
 
-  /// Creates an empty value.
+  /// Creates a value without metadata.
   init() {}
 
-  /// Reads a source to the end, if it is a FIT file that can be read again.
+  /// Collects the metadata of a source, if it is a FIT file that can be read again.
   init(of source: String, _ run: TrackRun) {
     guard LocationFormat(source: source) == .fit else { return }
     var run = run
@@ -50,7 +51,7 @@ struct TrailingMetadata: TrackConsumer {
     (begun, hasPositions) = (begun + 1, false)
   }
 
-  /// Returns the events with trailing metadata moved to the front, in the second read.
+  /// Moves trailing metadata to the front. Call this for all events of the second read.
   mutating func moved(_ events: [LocationEvent]) -> [LocationEvent] {
     guard !file.isEmpty || !parts.isEmpty else { return events }
     var moved: [LocationEvent] = []
@@ -65,7 +66,7 @@ struct TrailingMetadata: TrackConsumer {
           moved.append(.metadata(Metadata(.part, values)))
         }
       case .metadata(let details) where hasPositions:
-        // Already known, unless the file has grown since the first read.
+        // Drop metadata that is already moved. A file may have grown since the first read.
         let known = details.subject == .file ? file : parts[begun] ?? []
         if !details.values.allSatisfy(known.contains) { moved.append(event) }
       case .location:
@@ -79,7 +80,7 @@ struct TrailingMetadata: TrackConsumer {
 }
 
 extension TrackRun {
-  /// Returns the trailing metadata of some sources, by name.
+  /// Returns the trailing metadata of sources, by their names.
   func lateDetails(of sources: [String]) -> [String: TrailingMetadata] {
     Dictionary(sources.map { ($0, TrailingMetadata(of: $0, self)) }) { first, _ in first }
   }
@@ -110,9 +111,10 @@ extension [LocationEvent] {
   }
 }
 
-/// Processes a block of events on another thread, if available, while the next block is read.
+/// Processes blocks of events on another thread, if available. Meanwhile, the next block is read.
 ///
-/// Blocks are processed in order, one at a time. At most two exist: the reader waits until the previous block is done.
+/// Blocks are processed in order, one at a time. At most two blocks are in memory: the reader waits until the previous
+/// block is processed.
 actor PipelinedConsumer {
   private let work: @Sendable ([LocationEvent]) -> Bool
   private let isDouble: Bool
@@ -121,15 +123,15 @@ actor PipelinedConsumer {
   /// Creates a consumer.
   ///
   /// - Parameters:
-  ///   - isDouble: whether to return before a block is processed. False suits live sources.
+  ///   - isDouble: whether to return before a block is processed. Use false for live sources.
   ///   - work: processes a block. Returns false to stop.
   init(isDouble: Bool, _ work: @escaping @Sendable ([LocationEvent]) -> Bool) {
     (self.isDouble, self.work) = (isDouble, work)
   }
 
-  /// Passes a block on.
+  /// Starts to process a block, after the previous block is processed.
   ///
-  /// - Returns: false if no more blocks are wanted, as far as known.
+  /// - Returns: false if it is already known that no more blocks are wanted.
   func process(_ events: [LocationEvent]) async -> Bool {
     let goesOn = await finish()
     guard goesOn, isDouble else { return goesOn && work(events) }
@@ -149,7 +151,7 @@ struct ActivityLists: Sendable {
   /// The tables by the path of their folder or archive, which ends in a slash.
   private var lists: [String: StravaActivityList] = [:]
 
-  /// Reads the tables; blocks the thread. Files of the same name that are not such tables are ignored.
+  /// Reads the tables among files. Blocks the thread. Ignores files that have this name but are not such tables.
   init(_ paths: [String]) {
     for path in paths where path.fileName == Self.fileName {
       guard let list = Self.read(path) else { continue }
@@ -157,7 +159,7 @@ struct ActivityLists: Sendable {
     }
   }
 
-  /// Returns the activity of a file. Nil if no table lists the file.
+  /// Returns the activity that belongs to a file. Nil if no table lists the file.
   func activity(ofFile path: String) -> StravaActivityList.Activity? {
     for (folder, list) in lists where path.hasPrefix(folder) {
       if let activity = list[file: String(path.dropFirst(folder.count))] { return activity }
@@ -182,7 +184,7 @@ struct ActivityLists: Sendable {
   }
 }
 
-/// Stores the bytes of a file, up to one more than ``StravaActivityList`` reads.
+/// Stores the bytes of a file. Stores at most one byte more than ``StravaActivityList`` accepts.
 private struct BytesDecoder: LocationDecoder {
   let bytes: Guarded<[UInt8]?>
 

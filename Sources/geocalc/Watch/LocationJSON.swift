@@ -2,7 +2,7 @@ import GeoTracks
 import GeoFormats
 
 extension FixDimension {
-  /// The printed name.
+  /// The name that is printed.
   var name: String {
     switch self {
     case .none: "none"
@@ -13,13 +13,13 @@ extension FixDimension {
 }
 
 extension JSONWriter {
-  /// Writes a position as an object on one line. Unknown values are omitted.
+  /// Writes a position as a JSON object on one line. Unknown values are omitted.
   mutating func line(_ location: Location) {
     object { $0.members(of: location) }
     endLine()
   }
 
-  /// Writes an event as an object on one line.
+  /// Writes an event as a JSON object on one line.
   mutating func line(event: String, _ body: (inout JSONWriter) -> Void = { _ in }) {
     object {
       $0.member("event", event)
@@ -39,7 +39,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the known values of a position, without braces.
+  /// Writes the known values of a position as members.
   mutating func members(of location: Location) {
     if let time = location.timestamp {
       member("time", time.description)

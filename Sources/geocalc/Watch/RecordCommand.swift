@@ -128,7 +128,7 @@ struct RecordCommand: ParsableCommand {
     let progress = recorder.progress
     for line in run.losses { Console.note("\(place.name): \(line)") }
     if progress.points > 0 || failure == nil {
-      // Repeated positions are listed separately, so that the numbers agree with the library.
+      // Report repeated positions separately, so that the number of saved positions agrees with the library.
       let (known, repeated) = (progress.knownTracks, progress.repeatedPoints)
       Console.note(
         "\((progress.points - repeated).counted("position")) saved in "
@@ -157,7 +157,7 @@ struct RecordCommand: ParsableCommand {
       {
         throw failure
       }
-      // The damage is already reported.
+      // The damage has already been reported.
       if !progress.damages.isEmpty { throw Failure(.badData) }
     }
   }

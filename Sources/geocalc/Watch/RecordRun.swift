@@ -12,9 +12,9 @@ final class RecordRun: Sendable {
   }
 
   private struct State {
-    /// The events to save.
+    /// The events that are not saved yet.
     var pending: [LocationEvent] = []
-    /// The recorded receiver, which is the first with a position.
+    /// The receiver that is recorded: the receiver of the first position.
     var device: String?
     var hasDevice = false
     var isOtherTold = false
@@ -23,10 +23,10 @@ final class RecordRun: Sendable {
     var failure: (any Error)?
     /// The skipped records of the source.
     var skipped = SkippedSummary()
-    /// Whether current events belong to a track, and the number of waypoints and route points.
+    /// Whether current events belong to a track, and the number of waypoints and route points so far.
     var isInTrack = true
     var places = 0
-    /// The failure that ended the output of saved positions.
+    /// The error that ended the output of saved positions.
     var outputFailure: SystemFailure?
     var live = LiveLine()
     var summary = WatchSummary()
@@ -37,7 +37,8 @@ final class RecordRun: Sendable {
   private let flush: Duration?
   private let state = Guarded(State())
 
-  /// - Parameter flush: the time that events may wait before they are saved. Nil to save at once.
+  /// - Parameter flush: the time that events may wait before they are saved. If nil, each position is saved
+  ///   immediately.
   init(_ recorder: TrackRecorder, output: Output, flush: Duration?) {
     (self.recorder, self.output, self.flush) = (recorder, output, flush)
   }
@@ -45,7 +46,7 @@ final class RecordRun: Sendable {
   /// The unreadable records of the source.
   var skipped: SkippedSummary { state.withLock { $0.skipped } }
 
-  /// Notes on data that was not saved.
+  /// The notes on data that was not saved.
   var losses: [String] {
     state.withLock { state in
       var lines = state.skipped.lines
@@ -101,7 +102,7 @@ final class RecordRun: Sendable {
         state.failure = state.failure ?? error
       }
       try? state.live.leave()
-      // A closed output pipe is not an error of a recording.
+      // A closed output pipe is not an error, because the recording is complete.
       if let failure = state.outputFailure, !failure.isBrokenPipe {
         state.failure = state.failure ?? failure
       }
@@ -109,7 +110,7 @@ final class RecordRun: Sendable {
     }
   }
 
-  /// Processes events of the source. False after a failure.
+  /// Processes events of the source. Returns false after a failure.
   private func take(_ events: [LocationEvent]) -> Bool {
     state.withLock { state in
       guard state.failure == nil else { return false }
@@ -125,7 +126,7 @@ final class RecordRun: Sendable {
         case .diagnostic(let skipped): state.skipped.add(skipped)
         default: break
         }
-        // Each position is saved before it is printed.
+        // Save each position before it is printed.
         if flush == nil, case .location = event, !save(&state) { return false }
       }
       return true
@@ -148,7 +149,7 @@ final class RecordRun: Sendable {
     state.pending.append(.location(location))
   }
 
-  /// Saves the pending events, and then prints them. False if saving failed.
+  /// Saves the pending events, and then prints them. Returns false if saving failed.
   private func save(_ state: inout State) -> Bool {
     guard state.failure == nil else { return false }
     do {
@@ -161,9 +162,9 @@ final class RecordRun: Sendable {
     return true
   }
 
-  /// Saves the pending events. While another program writes, retries until it is done.
+  /// Saves the pending events. While another program writes, tries again until it has finished.
   ///
-  /// - Returns: the new positions.
+  /// - Returns: the positions that were saved.
   private func saveNow(_ state: inout State) throws(StoreError) -> [Location] {
     let saved: [Location]
     while true {

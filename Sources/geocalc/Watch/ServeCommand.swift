@@ -103,7 +103,7 @@ struct ServeCommand: ParsableCommand {
     // A trailing dot is allowed.
     let labels = (name.hasSuffix(".") ? name.dropLast() : name[...])
       .split(separator: ".", omittingEmptySubsequences: false)
-    // Browsers treat a name with a numeric last label as an address.
+    // Browsers treat a name whose last label is a number as an address.
     if let last = labels.last, !last.isEmpty, last.allSatisfy(\.isNumber) {
       return isAddress(labels.joined(separator: "."), AF_INET)
     }
@@ -143,11 +143,11 @@ struct ServeCommand: ParsableCommand {
     if Interrupts.hasCome { throw Failure(.interrupted) }
   }
 
-  /// The library that the user named. For local pages also the default library, if it exists.
+  /// The library that the user named. If the page is only served locally, also the default library, if it exists.
   private var recordings: LibraryRecordings? {
     get throws {
       guard listen == nil || library.store != nil else { return nil }
-      // An unusable library is an error only if the user named it.
+      // A library that cannot be opened is an error only if the user named it.
       guard let file = library.store != nil ? try library.place.file() : try? library.place.file()
       else { return nil }
       do { return LibraryRecordings(store: try TrackStore(path: file, .reading)) } catch {
@@ -193,7 +193,7 @@ struct ServeCommand: ParsableCommand {
     return failure.withLock { $0 }
   }
 
-  /// Returns 128 random bits of the system's generator as text.
+  /// Returns 128 bits from the system's random generator as text.
   private static func token() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in

@@ -45,7 +45,7 @@ struct Watch: ParsableCommand {
 
   private static let defaultSource = "gpsd://localhost:2947"
 
-  /// The source, or the default source.
+  /// The source that the user named, or the default source.
   private var sourceText: String { source?.text ?? Self.defaultSource }
 
   @Option(

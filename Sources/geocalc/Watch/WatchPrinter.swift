@@ -13,7 +13,7 @@ struct WatchPrinter {
   private var live = LiveLine()
   private var lastShown = ContinuousClock.now
   private var losses = OutageDeduplicator()
-  // The number of bytes that are buffered before a write, unless output is prompt.
+  // The number of bytes that are buffered before a write, unless each position is printed at once.
   private static let flushSize = 1 << 16
 
   init(_ output: WatchRun.Output, _ units: FigureUnits, isPrompt: Bool) {
@@ -57,7 +57,7 @@ struct WatchPrinter {
       json.bytes.append(contentsOf: LocationText(units).line(location).utf8)
       json.bytes.append(UInt8(ascii: "\n"))
     case .liveLine:
-      // A higher rate is unreadable, and terminals are slow.
+      // Limit the rate, because faster updates are unreadable and terminals are slow.
       let now = ContinuousClock.now
       guard summary.count == 1 || lastShown.duration(to: now) > .milliseconds(50) else { return }
       lastShown = now
@@ -66,14 +66,14 @@ struct WatchPrinter {
     try flushIfDue()
   }
 
-  /// Writes buffered output, because the next update may take a while.
+  /// Writes buffered output. Call this when the next update may take a while.
   mutating func flush() throws(SystemFailure) { try StandardOutput.write(&json.bytes, atLeast: 1) }
 
   private mutating func flushIfDue() throws(SystemFailure) {
     try StandardOutput.write(&json.bytes, atLeast: isPrompt ? 1 : Self.flushSize)
   }
 
-  /// Prints only as JSON, because text lines would hide the positions.
+  /// Prints a heading as JSON. Text lines of headings would hide the positions.
   private mutating func print(_ heading: Heading) throws(SystemFailure) {
     guard output == .json else { return }
     json.line(heading)
@@ -86,7 +86,7 @@ struct WatchPrinter {
     case .entered: kind = "enter"
     case .exited: kind = "exit"
     case .determined(let state):
-      // After a crossing, the state is already known.
+      // Print the initial state only once for each region.
       guard regionsTold.insert(event.region.identifier).inserted else { return }
       kind = state.rawValue
     }
@@ -118,7 +118,7 @@ struct WatchPrinter {
     }
   }
 
-  /// Prints an event: as JSON in the data, otherwise on standard error.
+  /// Prints an event: as an object in JSON output, otherwise on standard error.
   private mutating func tell(
     _ event: String, _ text: String, _ members: (inout JSONWriter) -> Void = { _ in }
   ) throws(SystemFailure) {
@@ -135,14 +135,14 @@ struct WatchPrinter {
 /// Formats a position as one line of text.
 struct LocationText {
   let units: FigureUnits
-  /// Meters traveled so far, for a line that is overwritten. Nil for a permanent line, which includes the date.
+  /// The meters traveled so far, for a line that is overwritten. Nil for a permanent line, which includes the date.
   let distance: Double?
 
   init(_ units: FigureUnits = .metric, distance: Double? = nil) {
     (self.units, self.distance) = (units, distance)
   }
 
-  /// Returns the line, with parts separated by two blanks. Unknown values are omitted.
+  /// Returns the line, with parts separated by two blanks. Omits unknown values.
   func line(_ location: Location) -> String {
     var parts: [String] = []
     if let time = location.timestamp {
@@ -209,7 +209,7 @@ extension CircularRegion {
 }
 
 extension SourceState {
-  /// The message for the user.
+  /// The message about the state.
   var text: String {
     switch self {
     case .connected(let place): "connected to \(place)"

@@ -23,14 +23,14 @@ final class WatchRun: Sendable {
   /// The conditions that end the run, and the output format.
   struct Plan: Sendable {
     var output: Output
-    /// The number of positions to print.
+    /// The number of positions to print. Nil if unlimited.
     var count: Int?
-    /// The longest time without a position.
+    /// The longest time without a position. Nil if unlimited.
     var timeout: Duration?
     var distanceFilter: Double?
     var regions: [CircularRegion]
     var isStrict: Bool
-    /// Whether to print each position at once, without buffering.
+    /// Whether to print each position immediately, without buffering.
     var isPrompt: Bool
     var units: FigureUnits
   }
@@ -60,7 +60,7 @@ final class WatchRun: Sendable {
     let timer = plan.timeout.map { timeout in
       Task {
         await self.waitForSilence(of: timeout)
-        // Raise an interrupt instead of only cancelling the task, which may be blocked by a reader.
+        // Raise an interrupt, because a cancelled task could still wait for the reader of its output.
         if !Task.isCancelled { Interrupts.raise() }
       }
     }
@@ -76,7 +76,7 @@ final class WatchRun: Sendable {
     return (ending.withLock { $0 } ?? .source, summary)
   }
 
-  /// Sets the reason for the end. The first one applies.
+  /// Sets the reason for the end. The first reason applies.
   private func end(_ reason: Ending) { ending.withLock { if $0 == nil { $0 = reason } } }
 
   private func take(into printer: inout WatchPrinter) async {
@@ -87,7 +87,7 @@ final class WatchRun: Sendable {
       while let update = try await iterator.next() {
         try printer.print(update)
         if iterator.isDrained { try printer.flush() }
-        // A repetition is not an error of the input.
+        // Remarks, such as repetitions, are not errors of the input.
         if case .diagnostic(let skipped) = update, plan.isStrict, !skipped.isRemark {
           end(.badData(skipped))
           break
@@ -108,7 +108,7 @@ final class WatchRun: Sendable {
     }
   }
 
-  /// Returns after `time` without a position, or when its task is cancelled.
+  /// Waits until no position has arrived for `time`, or until its task is cancelled.
   private func waitForSilence(of time: Duration) async {
     while true {
       let due = lastSeen.withLock { $0 }.advanced(by: time.asWait)
@@ -127,7 +127,7 @@ final class WatchRun: Sendable {
 struct OutageDeduplicator: Sendable {
   private var isTold = false
 
-  /// Processes the next update. False if it only repeats an outage.
+  /// Processes the next update. Returns false if it only repeats an outage.
   mutating func isNews(_ update: LocationUpdate) -> Bool {
     switch update {
     case .state(.disconnected), .state(.silent), .state(.noReceiver): isTold = true

@@ -14,7 +14,7 @@ struct WatchSummary {
   var tooRough = 0
   /// The number of positions dropped because of their age.
   var tooOld = 0
-  /// The number of dropped repetitions, and the notes of the pipeline.
+  /// The number of repeated positions that were dropped, and the notes of the pipeline.
   private var repeated = 0
   private var remarks: [String] = []
   /// The number of positions dropped because another receiver was in use.
@@ -24,12 +24,12 @@ struct WatchSummary {
   /// The number of updates dropped because printing was too slow.
   var dropped = 0
 
-  /// Whether no position arrived, printed or dropped.
+  /// Whether no position arrived. Dropped positions count as arrived.
   var isOfNothing: Bool {
     count + tooRough + tooOld + otherReceivers + late + dropped + repeated == 0
   }
 
-  /// The length along the WGS84 ellipsoid in meters, without gaps between segments of a file.
+  /// The length along the WGS 84 ellipsoid in meters, without the gaps between segments.
   var distance: Double { length.value }
 
   /// Copies the counts and notes of the source's pipeline.
