@@ -2,7 +2,7 @@ import GeoPlatform
 
 /// Angle arithmetic in degrees with exact reduction before conversion to radians.
 ///
-/// People write degrees, and 90 degrees is exact in a double while pi/2 is not. Sines and cosines of exactly
+/// Input angles are in degrees, and 90 degrees is exact in a double while pi/2 is not. Sines and cosines of exactly
 /// reduced degrees are exact at the cardinal points (Karney 2013, §3).
 package enum Angle {
   /// Radians per degree.
@@ -35,9 +35,9 @@ package enum Angle {
 
   /// `to - from` as an exact, unevaluated sum `value + residual` with `value` in [-180, 180].
   ///
-  /// The residual is the rounding error of the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2). Exactly half a
-  /// turn has the sign of `to - from` as written, as in GeographicLib 2: from 90 to 270 is 180, from 270 to 90 is
-  /// -180.
+  /// The residual is the rounding error of the difference (two-sum, Knuth 1969, TAOCP 2 §4.2.2). A difference of
+  /// exactly half a turn keeps the sign of `to - from`, as in GeographicLib 2: from 90 to 270 it is 180, and from 270
+  /// to 90 it is -180.
   @inline(__always)
   package static func difference(
     from: Double, to: Double
@@ -57,10 +57,10 @@ package enum Angle {
     return twoSum(d - copysign(360, d), t)
   }
 
-  /// The degrees of longitude eastward along an edge straight in longitude and latitude (RFC 7946).
+  /// The degrees of longitude, eastward, of an edge that is straight in longitude and latitude (RFC 7946).
   ///
-  /// An edge of up to half a turn, or of exactly one turn, follows its longitudes as written. Any other edge
-  /// takes the shorter direction.
+  /// If the longitudes of its ends differ by up to 180 or by exactly 360 degrees, the edge covers that difference.
+  /// Any other edge takes the shorter direction.
   @inline(__always)
   package static func eastward(from: Double, to: Double) -> Double {
     let step = to - from
@@ -93,7 +93,8 @@ package enum Angle {
     let r = ((x - 90 * Double(quarter)) + residual) * degree
     let s = sin(r)
     let c = cos(r)
-    // Adding 0 makes a negative zero positive, so atan2 sees only one kind of zero.
+    // Adding 0 turns a negative zero into a positive one, so the result of atan2 does not depend on the sign of a
+    // zero.
     switch quarter & 3 {
     case 0: return (s, c)
     case 1: return (c, 0 - s)
@@ -104,11 +105,11 @@ package enum Angle {
 
   /// The cosine of a latitude in degrees, |x| ≤ 90.
   ///
-  /// It keeps its relative accuracy at the poles.
+  /// The result keeps its relative accuracy near the poles.
   @inline(__always)
   package static func cosine(latitude x: Double) -> Double {
-    // 90 - |x| is exact from 45 on, and below 45 the sine is flat. A branch would be unpredictable, so there is
-    // none.
+    // 90 - |x| is exact if |x| is at least 45. Below 45 its rounding error hardly changes the sine. A single formula
+    // avoids an unpredictable branch.
     sin((90 - abs(x)) * degree)
   }
 

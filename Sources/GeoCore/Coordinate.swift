@@ -1,8 +1,8 @@
 /// A point on the Earth: geodetic latitude and longitude in degrees.
 ///
-/// The numeric core accepts any doubles. A latitude outside [-90, 90] or a non-finite value gives NaN results for
-/// that element alone. Longitude is periodic, so 190 and -170 are the same meridian. Text and file readers reject
-/// such values instead (see ``GeoError``).
+/// Computations accept any doubles. A latitude outside [-90, 90] or a non-finite value gives NaN results for that
+/// element alone. Longitude is periodic, so 190 and -170 are the same meridian. Readers of text and files reject
+/// invalid values with an error instead (see ``GeoError``).
 public struct Coordinate: Sendable, Hashable, Codable {
   /// Geodetic latitude in degrees, north positive, valid in [-90, 90].
   public var latitude: Double

@@ -1,10 +1,10 @@
-/// Every Earth constant in this package, each named by its standard.
+/// All constants of the Earth in this package, each with the name that its standard uses.
 ///
-/// No radius is defined elsewhere.
+/// No other file defines a radius.
 ///
-/// Sources: WGS 84: NGA.STND.0036 (2014), table 3.1. GRS 80: Moritz (2000), Journal of Geodesy 74, 128-133. The
-/// other ellipsoids: the parameters that PROJ 9.1 lists (`geod -le`). Ellipsoids that PROJ defines by both axes
-/// keep both here, so the flattening is the same double.
+/// Sources: WGS 84: NGA.STND.0036 (2014), table 3.1. GRS 80: Moritz (2000), Journal of Geodesy 74, 128-133. The other
+/// ellipsoids: the parameters that PROJ 9.1 lists (`geod -le`). If PROJ defines an ellipsoid by both axes, this file
+/// also does, because the flattening is then the same double.
 extension Ellipsoid {
   /// World Geodetic System 1984: a = 6 378 137 m, 1/f = 298.257 223 563.
   public static let wgs84 = Ellipsoid(a: 6_378_137, f: 1 / 298.257223563, name: "WGS84")
@@ -14,7 +14,7 @@ extension Ellipsoid {
   /// Its polar radius is 0.105 mm shorter than the one of WGS 84.
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
-  /// The named ellipsoids of the Earth: all of PROJ's `geod -le`. See ``planets`` for others.
+  /// All named ellipsoids of the Earth from PROJ's `geod -le`. See ``planets`` for other bodies.
   public static let named: [Ellipsoid] = [
     wgs84,
     grs80,
@@ -72,7 +72,7 @@ extension Ellipsoid {
 
 /// A sphere for measuring distances: a name and a radius.
 public struct Sphere: Sendable, Hashable {
-  /// The short name in results, such as `R1`.
+  /// The short name that results show, such as `R1`.
   public let name: String
 
   /// The radius (meters), positive and finite.
@@ -97,7 +97,7 @@ public struct Sphere: Sendable, Hashable {
     self.name = name
   }
 
-  /// The same sphere as an ellipsoid with flattening 0.
+  /// The same sphere as an ellipsoid with zero flattening.
   public var ellipsoid: Ellipsoid { Ellipsoid(a: radius, f: 0, name: name) }
 
   /// The mean radius of the Earth, 6 371 008.7714 m.
@@ -115,13 +115,13 @@ public struct Sphere: Sendable, Hashable {
   /// Source: two public copies of its decompiled code.
   public static let amap = Sphere(known: 12_742_001.579844 / 2, name: "Amap sphere")
 
-  /// The sphere of turf-swift: 6 373 000 m.
+  /// The sphere that the library turf-swift uses: 6 373 000 m.
   public static let turfSwift = Sphere(known: 6_373_000, name: "turf-swift sphere")
 
   /// The sphere of web maps (EPSG:3857): the equatorial radius of WGS 84, 6 378 137 m.
   public static let webMercator = Sphere(known: 6_378_137, name: "web map sphere")
 
-  /// The named spheres.
+  /// All named spheres of this library.
   public static let named: [Sphere] = [r1, proj, amap, turfSwift, webMercator]
 }
 
@@ -151,18 +151,18 @@ extension Sphere: Codable {
   }
 }
 
-/// The dimensions of planets.
+/// The dimensions of the Moon, Pluto and the planets.
 ///
 /// Source: Archinal et al. (2018), "Report of the IAU Working Group on Cartographic Coordinates and Rotational
-/// Elements: 2015", Celestial Mechanics and Dynamical Astronomy 130:22, doi 10.1007/s10569-017-9805-5, tables 4
-/// to 6: equatorial and polar radius. The polar radius of Mars is the mean of both poles. The surface of the
-/// giant planets is at a pressure of 1 bar.
+/// Elements: 2015", Celestial Mechanics and Dynamical Astronomy 130:22, doi 10.1007/s10569-017-9805-5, tables 4 to 6:
+/// equatorial and polar radius. The polar radius of Mars is the mean of its two polar radii. The surface of a giant
+/// planet is where the pressure is 1 bar.
 extension Ellipsoid {
-  /// The Moon, Pluto, and the planets other than the Earth.
+  /// The Moon, Pluto, and all planets except the Earth.
   ///
-  /// Source: the IAU working group (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on these
-  /// bodies are planetographic. Flattenings range from 0 to 0.098 (Saturn), where ``Geodesic`` is as accurate as
-  /// on the Earth.
+  /// Source: the IAU working group (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on these bodies
+  /// are planetographic. Flattenings range from 0 to 0.098 (Saturn). For these flattenings ``Geodesic`` is as
+  /// accurate as on the Earth.
   public static let planets: [Ellipsoid] = [
     Ellipsoid(a: 2_440_530, b: 2_438_260, name: "Mercury"),
     Ellipsoid(a: 6_051_800, f: 0, name: "Venus"),

@@ -1,6 +1,6 @@
 /// An ellipsoid of revolution, the reference figure of geodetic coordinates.
 public struct Ellipsoid: Sendable, Hashable {
-  /// The short name, or one built from the two parameters.
+  /// The short name, or a name built from the two parameters.
   ///
   /// Names follow PROJ's `geod -le` (`WGS84`, `GRS80`, `bessel`).
   public let name: String
@@ -82,16 +82,16 @@ public struct Ellipsoid: Sendable, Hashable {
 extension Ellipsoid {
   /// Reads the name of an ellipsoid, or an equatorial radius and a flattening.
   ///
-  /// The text is a name from ``named`` or ``planets`` in any letter case, or the equatorial radius in meters, a
-  /// comma and the flattening: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`. A prefix
-  /// states the meaning of the number: `6378137,f=0.00335` or `6378137,1/f=298.257223563`.
+  /// The text is a name from ``named`` or ``planets`` in any letter case, or the equatorial radius in meters, a comma
+  /// and the flattening or its inverse: `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`. A
+  /// prefix can specify which of the two the number is: `6378137,f=0.00335` or `6378137,1/f=298.257223563`.
   ///
-  /// - A number above 1 without a prefix is the inverse flattening. A number from -1 to 1 is the flattening, 0
-  ///   for a sphere.
-  /// - Values of -1 and below are refused, because some programs read f there and others 1/f. A number that may
+  /// - Without a prefix, a number above 1 is the inverse flattening. A number above -1 and up to 1 is the flattening,
+  ///   0 for a sphere.
+  /// - Numbers of -1 and below are refused, because some programs read them as f and others as 1/f. A number that may
   ///   be the polar radius is also refused.
   ///
-  /// A sign may precede the number: `6378137,-1/50` is prolate.
+  /// A sign may precede the fraction or number: `6378137,-1/50` is prolate.
   ///
   /// - Parameter text: the whole text, without blanks.
   /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
@@ -128,7 +128,7 @@ extension Ellipsoid {
     }
   }
 
-  /// Reads the flattening or its inverse, and reports which one it is.
+  /// Reads the flattening or its inverse, and returns which of the two it is.
   ///
   /// The text is a number after `f=` or `1/f=`, a fraction such as 1/50, or a number with only one possible
   /// meaning. A fraction may have a sign before it or after the slash.
@@ -163,7 +163,7 @@ extension Ellipsoid {
     return (text.hasPrefix("-") ? -value : value, true)
   }
 
-  /// Reads a plain decimal number; refuses hexadecimal, infinity and NaN, which `Double.init` accepts.
+  /// Reads a plain decimal number; refuses hexadecimal numbers, infinity and NaN, which `Double.init` accepts.
   private static func number(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text)

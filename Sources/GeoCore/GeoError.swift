@@ -1,29 +1,29 @@
-/// An input that GeoCore refuses.
+/// An error about invalid input.
 ///
-/// The values are the invalid input, its position, and the valid input in words.
+/// The associated values are the input, the position of the error, and a description of valid input.
 public enum GeoError: Error, Sendable, Hashable {
-  /// The text is not of the expected form. `column` counts characters from 1 in `text`.
+  /// The text does not have the expected form. `column` counts the characters of `text`, starting at 1.
   case unreadable(text: String, column: Int, expected: String)
 
-  /// A well-formed number that is not allowed: `what` names it, and `allowed` states the range.
+  /// A well-formed number that is not allowed. `what` is the name of the quantity, and `allowed` is the valid range.
   ///
-  /// `column` counts characters from 1 in `text`.
+  /// `column` counts the characters of `text`, starting at 1.
   case outOfRange(what: String, text: String, column: Int, allowed: String)
 
   /// An argument that is not allowed.
   ///
-  /// `what` names it, `value` is the number, and `allowed` states the range.
+  /// `what` is the name of the argument, `value` is the given number, and `allowed` is the valid range.
   case invalidArgument(what: String, value: String, allowed: String)
 
-  /// Invalid parameters of an ellipsoid or a sphere; the reason in words.
+  /// Invalid parameters of an ellipsoid or a sphere. The string describes the reason.
   case invalidEllipsoid(String)
 
-  /// An iteration that did not converge within `iterations` steps, such as Vincenty's near the antipode.
+  /// An iteration did not converge within `iterations` steps, such as Vincenty's near the antipode.
   case notConverged(iterations: Int)
 }
 
 extension GeoError: CustomStringConvertible {
-  /// One line with the error, its position and the valid input.
+  /// One line with the error, its position and a description of valid input.
   ///
   /// Control and invisible characters are escaped and long texts are cut, so the line is safe for a terminal or a
   /// log.
@@ -50,21 +50,21 @@ extension GeoError: CustomStringConvertible {
 }
 
 extension GeoError {
-  /// An unreadable text, with the position as an index into the text.
+  /// Creates an error about an unreadable text at an index.
   package static func unreadable(_ text: String, at index: String.Index, expected: String)
     -> GeoError
   {
     .unreadable(text: text, column: column(of: index, in: text), expected: expected)
   }
 
-  /// A value out of range, with the position as an index into the text.
+  /// Creates an error about a number out of range at an index.
   package static func outOfRange(
     _ what: String, in text: String, at index: String.Index, allowed: String
   ) -> GeoError {
     .outOfRange(what: what, text: text, column: column(of: index, in: text), allowed: allowed)
   }
 
-  /// Converts an error about a part starting at `start` to one about the whole text.
+  /// Converts an error about the part of a text from `start` to an error about the whole text.
   package func moved(to start: String.Index, in text: String) -> GeoError {
     let before = Self.column(of: start, in: text) - 1
     return switch self {
@@ -76,9 +76,9 @@ extension GeoError {
     }
   }
 
-  /// The number, from 1, of the character at `index`.
+  /// The number of the character at `index`, starting at 1.
   ///
-  /// At the end of the text it is one past the last.
+  /// At the end of the text, the result is the number of characters plus 1.
   private static func column(of index: String.Index, in text: String) -> Int {
     guard index < text.endIndex else { return text.count + 1 }
     return text.indices.prefix { $0 <= index }.count
@@ -86,7 +86,7 @@ extension GeoError {
 
   /// Returns `text` as an excerpt for a one-line message.
   ///
-  /// Unprintable scalars are escaped, and a long text is cut to the surroundings of the column.
+  /// Unprintable scalars are escaped, and a long text is cut to a part around the column.
   static func excerpt(_ text: String, around column: Int) -> String {
     let context = 40
     let skipped = column > context ? column - 1 - context : 0

@@ -1,6 +1,6 @@
 /// A unit of length, with its exact definition in meters.
 ///
-/// The raw value is the symbol that the command line accepts and prints.
+/// The raw value is the symbol of the unit on the command line.
 public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
   /// Meter (SI).
   case meter = "m"
@@ -20,7 +20,7 @@ public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
   /// The number of meters per unit.
   public var meters: Double { Double(definition.numerator) / Double(definition.denominator) }
 
-  /// The definition in integers: one unit is `numerator / denominator` meters, exactly.
+  /// The exact definition in integers: one unit is `numerator / denominator` meters.
   package var definition: (numerator: Int, denominator: Int) {
     switch self {
     case .meter: (1, 1)
@@ -37,11 +37,13 @@ public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
 extension LengthUnit {
   /// Reads the name or symbol of a unit.
   ///
-  /// Accepted are `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, the English words in singular and plural, British
-  /// or American (`meters`, `Nautical Mile`), `NM` and `ftUS`. A hyphen or underscore counts as a blank.
+  /// Accepted are the symbols `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, `NM` and `ftUS`, and the English words in
+  /// singular and plural, in British or American spelling (`meters`, `Nautical Mile`). A hyphen or underscore is
+  /// treated as a blank.
   ///
-  /// Case is ignored, except for two symbols that would otherwise be ambiguous. The meter is `m`, because `M` is
-  /// also used for miles of both kinds. The nautical mile is `nmi` or `NM`, because `nm` is the nanometer.
+  /// Case is ignored, except for two symbols that would otherwise be ambiguous. The meter must be written `m`,
+  /// because `M` is also used for both kinds of miles. The nautical mile must be written `nmi` or `NM`, because `nm`
+  /// is the nanometer.
   ///
   /// - Parameter text: the name without surrounding blanks.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
@@ -67,11 +69,12 @@ extension LengthUnit {
 
   /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 meters`.
   ///
-  /// The number may have a sign and an exponent; its decimal mark is a point. The result is the double nearest to
-  /// the length as written. With an exponent or more than 30 digits, number and product are both rounded.
+  /// The number may have a sign and an exponent; its decimal mark is a point. The result is the double nearest to the
+  /// length as written. If the number has an exponent or more than 30 digits, both the number and its product with
+  /// the unit are rounded.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored. A bare number is refused.
-  /// - Returns: meters, negative if written so.
+  /// - Returns: meters; negative for a negative number.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a length that exceeds every double.
   public static func meters(parsing text: String) throws(GeoError) -> Double {
@@ -105,7 +108,7 @@ extension LengthUnit {
 
   fileprivate static var symbols: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// The symbols to use instead of an ambiguous one; nil for any other name.
+  /// Returns the text of the error message for an ambiguous symbol; nil for any other name.
   fileprivate static func ambiguous(_ name: String) -> String? {
     switch name {
     case "M": "m for meters, mi for miles or nmi for nautical miles (M is used for each)"
@@ -116,7 +119,7 @@ extension LengthUnit {
 }
 
 extension TextScanner {
-  /// Reads a unit of length, which must be the rest of the text.
+  /// Reads a unit of length at the end of the text.
   fileprivate mutating func lengthUnit(of number: DecimalNumber) throws(GeoError) -> LengthUnit {
     _ = takeAll { $0.isBlank }
     if isAtEnd {
@@ -154,7 +157,7 @@ public enum AreaUnit: Sendable, Hashable {
     }
   }
 
-  /// The symbol in text, such as `km²` or `ha`.
+  /// The symbol for use in text, such as `km²` or `ha`.
   public var symbol: String {
     switch self {
     case .square(let unit): unit.rawValue + "²"
@@ -163,12 +166,12 @@ public enum AreaUnit: Sendable, Hashable {
     }
   }
 
-  /// The symbol in ASCII for column names, such as `km2`.
+  /// The symbol in ASCII, for column names, such as `km2`.
   public var identifier: String {
     if case .square(let unit) = self { unit.rawValue + "2" } else { symbol }
   }
 
-  /// The unit of the corresponding perimeter: meters with hectares, feet with acres.
+  /// The unit for the perimeter of an area: meters for hectares, feet for acres.
   public var lengthUnit: LengthUnit {
     switch self {
     case .square(let unit): unit
@@ -179,8 +182,8 @@ public enum AreaUnit: Sendable, Hashable {
 
   /// Reads a unit of area.
   ///
-  /// Units of length mean their squares, with or without the square (`km`, `mi`, `km2`, `km²`). Also accepted are
-  /// `ha`, `acre`, and the English words in singular and plural.
+  /// A unit of length means its square, with or without a sign for the square (`km`, `mi`, `km2`, `km²`). Also
+  /// accepted are `ha`, `acre`, and the English words in singular and plural.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {

@@ -14,7 +14,7 @@ public struct RowBlock: Sendable {
 }
 
 extension DistanceSolver {
-  /// Solves a row as pairs that share the first coordinate.
+  /// Returns a block that solves each row as pairs with the same first coordinate.
   public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
     let block = pairBlock(.distance, kernel: kernel)
     return RowBlock { from, range, result in
@@ -102,14 +102,14 @@ extension DistanceSolver {
     }
   }
 
-  /// Fills rows, in column pieces that fit in the cache.
+  /// Computes a range of rows, in groups of columns that fit in the cache.
   private func fill(
     _ result: UnsafeMutablePointer<Double>, _ from: [Coordinate], _ rows: Range<Int>,
     _ to: [Coordinate], _ threads: Int?, _ block: RowBlock
   ) {
     let columns = to.count
     let base = Shared(result)
-    // A piece of about 16 thousand entries is worth a thread's time.
+    // About 16 thousand entries are enough work for a thread.
     let grain = max(1, PairBlock.grain / columns)
     Parallel.forEachRange(of: rows.count, grain: grain, threads: threads) { range in
       for start in stride(from: 0, to: columns, by: PairBlock.capacity) {

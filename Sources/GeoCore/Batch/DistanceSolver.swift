@@ -1,16 +1,17 @@
 /// A model of the Earth that measures distances, with the same methods for every algorithm.
 ///
-/// A model is a value, and an operation is a method with the same words for each model:
+/// A solver is a value, and each operation has the same method name in every solver:
 /// `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a, to: b)`. ``Failure`` is
-/// `Never` for a solver that always has an answer.
+/// `Never` for a solver that always returns a result.
 ///
-/// Your own solver must implement the three methods for one problem and ``modelName``. It inherits the forms that
-/// solve many problems at once, on all cores: ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``,
+/// Your own solver must implement ``modelName`` and the three methods that solve a single problem. It inherits the
+/// methods that solve many problems at once, on all cores:
+/// ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``,
 /// ``inverses(from:to:threads:kernel:)``, ``directs(from:azimuths:distances:threads:kernel:)``,
 /// ``distanceMatrix(from:to:threads:kernel:)``.
 ///
-/// - The solvers of this module run these forms on the processor's vector units; other solvers solve one problem
-///   at a time.
+/// - The solvers of this module run these methods on the processor's vector units; other solvers solve one problem at
+///   a time.
 /// - Every result equals the solver's result for that problem alone, within its stated bound.
 /// - An invalid problem gives NaN and does not affect the others.
 /// - A result does not depend on the number of threads or on the problem's position in its array.
@@ -31,10 +32,10 @@ public protocol DistanceSolver<Failure>: Sendable {
   ///
   /// All values are NaN for invalid input.
   ///
-  /// - Throws: ``Failure`` if the method has no answer.
+  /// - Throws: ``Failure`` if the method finds no solution.
   func inverse(from: Coordinate, to: Coordinate) throws(Failure) -> InverseSolution
 
-  /// Solves the direct problem: the end of a path with a given start, azimuth and length.
+  /// Solves the direct problem: computes the end of a path from its start, azimuth and length.
   ///
   /// The result is NaN for invalid input.
   ///
@@ -42,16 +43,16 @@ public protocol DistanceSolver<Failure>: Sendable {
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters, any finite value; negative goes backward.
-  /// - Throws: ``Failure`` if the method has no answer.
+  /// - Throws: ``Failure`` if the method finds no solution.
   func direct(
     from: Coordinate, azimuth: Double, distance: Double
   ) throws(Failure) -> DirectSolution
 
-  /// The path between two points, set up once to compute many points on it.
+  /// Returns the path between two points, prepared for computing many points on it.
   ///
-  /// The default implementation uses the inverse and the direct problem.
+  /// The default implementation solves one inverse problem, and one direct problem per point.
   ///
-  /// - Throws: ``Failure`` if the method has no answer.
+  /// - Throws: ``Failure`` if the method finds no solution.
   func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath
 
   /// Returns the solver prepared for many problems of one kind.
@@ -74,7 +75,7 @@ public protocol DistanceSolver<Failure>: Sendable {
   func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock
 }
 
-/// The answer to the inverse problem.
+/// The solution of the inverse problem.
 public struct InverseSolution: Sendable, Hashable, Codable {
   /// Length of the shortest path, in meters.
   public var distance: Double
@@ -95,7 +96,7 @@ public struct InverseSolution: Sendable, Hashable, Codable {
   }
 }
 
-/// The answer to the direct problem.
+/// The solution of the direct problem.
 public struct DirectSolution: Sendable, Hashable, Codable {
   /// The end of the path; longitude in [-180, 180).
   public var coordinate: Coordinate
@@ -119,13 +120,13 @@ public struct DirectSolution: Sendable, Hashable, Codable {
       azimuth2: azimuth2)
   }
 
-  /// No answer.
+  /// The solution with NaN values, for a problem without a solution.
   static let none = DirectSolution(latitude: .nan, longitude: .nan, azimuth2: .nan)
 }
 
-/// A path between two points, set up once.
+/// A path between two points, prepared for computing many points on it.
 ///
-/// Each point on the path is a direct problem.
+/// Each point costs one direct problem.
 public struct GeodesicPath: Sendable {
   /// The length of the path (meters) and the azimuths at both ends (degrees).
   public let inverse: InverseSolution
@@ -143,16 +144,16 @@ public struct GeodesicPath: Sendable {
     place = position
   }
 
-  /// Returns the point at a distance from the first point, and the path's azimuth there.
+  /// Returns the point at a distance from the first point, and the azimuth of the path at this point.
   ///
   /// - Parameter distance: meters, any finite value; the point may lie beyond either end.
   public func position(at distance: Double) -> DirectSolution { place(distance) }
 }
 
 extension DistanceSolver {
-  /// Uses the inverse problem for the path and the direct problem for its points.
+  /// Solves one inverse problem for the path, and one direct problem for each of its points.
   ///
-  /// The points are NaN if the direct problem has no answer.
+  /// A point is NaN if its direct problem has no solution.
   public func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath {
     let inverse = try inverse(from: from, to: to)
     return GeodesicPath(inverse) {

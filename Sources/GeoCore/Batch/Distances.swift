@@ -118,10 +118,10 @@ extension DistanceSolver {
     }
   }
 
-  /// Pairs per unit of work of a thread: large enough to keep the overhead low.
+  /// The number of pairs in one unit of work, large enough to keep the overhead of threads low.
   static var grain: Int { PairBlock.grain }
 
-  /// Fills an array range by range.
+  /// Computes an array of distances, one range of indices per unit of work.
   func batch(
     count: Int, threads: Int?, kernel: Kernel?,
     _ body: @Sendable (PairBlock, Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -139,9 +139,9 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  /// Solves a range of pairs of coordinates, gathered into columns one block at a time.
+  /// Solves a range of pairs of coordinates, one block at a time.
   ///
-  /// The result of the range's index i goes to element i.
+  /// Each block is first copied to columns. The result for index i of the range is written to element i.
   @inline(__always)
   func solve(
     _ range: Range<Int>, _ result: UnsafeMutablePointer<Double>, _ first: (Int) -> Coordinate,
@@ -169,9 +169,9 @@ extension PairBlock {
   }
 }
 
-/// A value, such as an address, shared by several threads.
+/// Makes a value, such as an address, accessible to several threads.
 ///
-/// Unchecked: each thread writes only its own range, and no thread writes data that another reads.
+/// Unchecked, because each thread writes only its own range, and no thread reads data that another one writes.
 struct Shared<Value>: @unchecked Sendable {
   let value: Value
 
@@ -181,9 +181,9 @@ struct Shared<Value>: @unchecked Sendable {
 extension DistanceSolver {
   /// Computes the distances between pairs of points given as single-precision columns (meters).
   ///
-  /// The computation uses double precision and rounds once at the end. The error is at most half an ulp of the
-  /// `Float` result (1 m beyond 16 777 km, 4 mm at 100 km); a single-precision formula may be kilometers off.
-  /// Rounding of the input coordinates, up to 0.85 m of longitude, is not included.
+  /// The computation uses double precision and rounds once at the end. The error is therefore at most half an ulp of
+  /// the `Float` result (1 m beyond 16 777 km, 4 mm at 100 km). A formula in single precision can be wrong by
+  /// kilometers. Rounding of the input coordinates, up to 0.85 m of longitude, is not included.
   ///
   /// - Parameters:
   ///   - fromLatitudes: degrees; every other column has the same length.

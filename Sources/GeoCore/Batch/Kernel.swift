@@ -4,14 +4,14 @@ private import GeoKernelsX86V4
 import GeoPlatform
 import Synchronization
 
-/// A set of machine instructions that the batch forms of the solvers can use.
+/// A set of machine instructions for the methods that solve many problems.
 ///
-/// The best kernel of the processor is chosen once per process. The environment variable `GEOCORE_KERNEL` (one of
-/// the raw values) overrides the choice, as does the `kernel:` parameter of every batch form. All kernels keep
-/// the same error bounds; their results may differ in the last bits.
+/// Each process chooses the best kernel of the processor once. The environment variable `GEOCORE_KERNEL` (one of the
+/// raw values) overrides this choice, as does the `kernel:` parameter of a method. All kernels have the same error
+/// bounds; their results may differ in the last bits.
 ///
-/// If the variable does not name a kernel of this processor, geocalc exits with an error. A program that only
-/// uses the library continues with the fastest kernel, and the first use prints a warning on standard error.
+/// If the variable does not name a kernel of this processor, geocalc exits with an error. Other programs continue
+/// with the fastest kernel, and its first use prints a warning on standard error.
 public enum Kernel: String, Sendable, Hashable, CaseIterable {
   /// The solver's own methods, one problem at a time.
   case scalar
@@ -45,9 +45,9 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
     return named ?? available.last ?? .scalar
   }()
 
-  /// The error message for `GEOCORE_KERNEL`.
+  /// The error message for an invalid value of `GEOCORE_KERNEL`.
   ///
-  /// Nil if it is not set or names an available kernel.
+  /// Nil if the variable is not set or names an available kernel.
   package static let environmentProblem: String? = {
     guard let name = environmentName, named == nil else { return nil }
     let names = available.map(\.rawValue)
@@ -63,14 +63,14 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   private static let environmentName = getenv("GEOCORE_KERNEL").map { String(cString: $0) }
     .flatMap { $0.isEmpty ? nil : $0 }
 
-  /// The x86-64 level of this processor, 1 elsewhere.
+  /// The x86-64 level of this processor; 1 on other architectures.
   private static let level = Machine.level
 }
 
 extension VectorKernels {
   /// Returns the vector functions of a kernel, or nil for the scalar one.
   ///
-  /// The baseline replaces a kernel that the processor does not support.
+  /// If the processor does not support the kernel, the result is the baseline.
   static func of(_ kernel: Kernel) -> VectorKernels? {
     switch kernel {
     case .scalar: nil
@@ -90,13 +90,13 @@ package enum Parallel {
   /// The default number of threads: one per processor available to this process.
   package static let defaultThreads = max(1, Machine.processorCount)
 
-  /// The largest number of threads ever started.
+  /// The maximum number of threads.
   private static let mostThreads = 256
 
   /// Calls `body` with consecutive ranges that cover 0 ..< count, on up to `threads` threads.
   ///
-  /// Threads take the next range as they become free, so a slow range does not delay the others. With one thread
-  /// or too little work, everything runs on the calling thread.
+  /// A thread takes the next range when it has finished one, so a slow range does not delay the others. With one
+  /// thread or too little work, everything runs on the calling thread.
   ///
   /// - Parameters:
   ///   - count: the number of indices.

@@ -2,8 +2,8 @@ internal import GeoKernels
 
 /// A solver prepared to solve blocks of problems with one kernel.
 ///
-/// Each problem has four input numbers and one to three results. The forms of ``DistanceSolver`` that solve many
-/// problems run on pair blocks.
+/// Each problem has four input numbers and one to three results. The methods of ``DistanceSolver`` for many problems
+/// use pair blocks.
 public struct PairBlock: Sendable {
   /// The kind of problem to solve.
   public enum Problem: Sendable, Hashable {
@@ -29,11 +29,11 @@ public struct PairBlock: Sendable {
     package var result: UnsafeMutablePointer<Double>
     /// Both azimuths (degrees); for a direct problem, longitude and azimuth at the end.
     ///
-    /// Written only by a block that computes them.
+    /// Only a block that computes these values writes them.
     package var result2, result3: UnsafeMutablePointer<Double>
-    /// A flag for inverse problems: whether another method solved the problem.
+    /// For inverse problems, a flag that is set if another method solved the problem.
     ///
-    /// Not every block writes it.
+    /// Not every block writes this column.
     package var result4: UnsafeMutablePointer<Double>
 
     package init(
@@ -51,12 +51,12 @@ public struct PairBlock: Sendable {
       self.result4 = result4 ?? result
     }
 
-    /// The same columns in the form that kernels use.
+    /// The same columns as the type that kernels use.
     var addresses: PairColumns<Double> {
       PairColumns(latitude1, longitude1, input3, input4, result, result2, result3)
     }
 
-    /// The same columns from an index on.
+    /// The same columns, starting at an index.
     package func advanced(by n: Int) -> Columns {
       Columns(
         latitude1 + n, longitude1 + n, input3 + n, input4 + n, result + n, result2 + n, result3 + n,
@@ -74,19 +74,19 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// A kernel that solves whole groups of problems and writes the indices of skipped ones.
+  /// A kernel that solves whole groups of problems and stores the indices of the problems it skips.
   typealias VectorKernel =
     @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int
 
-  /// Problems in a block: the columns fit in the first-level cache.
+  /// The number of problems in a block, whose columns then fit in the first-level cache.
   package static let capacity = 1024
-  /// Problems per unit of work of a thread: large enough to keep the overhead low.
+  /// The number of problems in one unit of work, large enough to keep the overhead of threads low.
   package static let grain = 16 * capacity
-  /// Every vector kernel works on whole groups of this size.
+  /// The group size of all vector kernels, which solve only whole groups.
   static let group = 16
 
   private let solve: @Sendable (Columns, Int) -> Void
-  /// Solves whole groups given in single precision; nil without a kernel for them.
+  /// Solves whole groups in single precision; nil if no kernel does.
   let solveSingle: SingleGroups?
 
   /// Creates a block from a function that solves the given number of problems.
@@ -97,7 +97,7 @@ public struct PairBlock: Sendable {
 
   /// Creates a block that calls a scalar solver for each problem.
   ///
-  /// The closure solves one problem of the columns.
+  /// The closure solves the problem at an index of the columns.
   package init(scalar: @escaping @Sendable (Columns, Int) -> Void) {
     solveSingle = nil
     solve = { columns, count in
@@ -107,8 +107,8 @@ public struct PairBlock: Sendable {
 
   /// Creates a block from a vector kernel and a scalar solver.
   ///
-  /// The kernel solves whole groups. It writes the indices of the problems that it leaves to the scalar solver,
-  /// and returns their number.
+  /// The kernel solves whole groups. It stores the indices of the problems that it leaves to the scalar solver, and
+  /// returns their number.
   init(
     results: Int = 1,
     single: SingleKernel? = nil, vector: @escaping VectorKernel,
@@ -151,7 +151,7 @@ public struct PairBlock: Sendable {
 
   private static func resultCount(_ problem: Problem) -> Int { problem == .distance ? 1 : 3 }
 
-  /// Returns a function that solves one problem of the columns with the solver's own method.
+  /// Returns a function that solves the problem at an index with the solver's own method.
   private static func alone(
     _ solver: some DistanceSolver, _ problem: Problem
   ) -> @Sendable (Columns, Int) -> Void {
@@ -177,7 +177,7 @@ public struct PairBlock: Sendable {
 
   /// Pads the remaining problems to a full group and runs the same kernel.
   ///
-  /// This makes a result independent of the problem's position in its array.
+  /// The padding makes a result independent of the problem's position in its array.
   private static func padded(
     _ columns: Columns, _ count: Int, _ results: Int, _ groups: (Columns, Int) -> Void
   ) {
@@ -200,7 +200,7 @@ public struct PairBlock: Sendable {
 
   /// Solves `count` problems.
   package func callAsFunction(_ columns: Columns, count: Int) {
-    // Blocks keep the temporary memory bounded.
+    // Solve in blocks, which limits the temporary memory.
     var i = 0
     while i < count {
       let n = min(Self.capacity, count - i)

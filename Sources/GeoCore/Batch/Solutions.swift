@@ -1,8 +1,9 @@
 extension DistanceSolver {
   /// Returns the distances and both azimuths between pairs of points.
   ///
-  /// ``Geodesic`` uses the vector units: distances are within 6 nm, and azimuths (radians) times the reduced
-  /// length within 30 nm. Other solvers solve one pair at a time. All values are NaN if a method has no answer.
+  /// ``Geodesic`` uses the vector units. Its distances are within 6 nm, and its azimuths (radians) times the reduced
+  /// length are within 30 nm. Other solvers solve one pair at a time. All values are NaN if a method finds no
+  /// solution.
   ///
   /// - Parameters:
   ///   - from: the first points.
@@ -49,8 +50,8 @@ extension DistanceSolver {
 
   /// Returns the ends of many paths.
   ///
-  /// ``Geodesic`` uses the vector units: positions are within 40 nm. Other solvers solve one problem at a time.
-  /// The result is NaN if a method has no answer.
+  /// ``Geodesic`` uses the vector units, and its positions are within 40 nm. Other solvers solve one problem at a
+  /// time. The result is NaN if a method finds no solution.
   ///
   /// - Parameters:
   ///   - from: the starts.
@@ -76,7 +77,7 @@ extension DistanceSolver {
     }
   }
 
-  /// Computes the ends of many paths, as columns.
+  /// Computes the ends of many paths given as columns.
   ///
   /// - Parameters:
   ///   - latitudes: the starts' latitudes (degrees); every other column has the same length.
@@ -102,7 +103,7 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  /// Gathers problems, solves them and converts the answers to values, range by range.
+  /// Copies problems to columns, solves them and converts the results to values, range by range.
   func solutions<Solution>(
     count: Int, threads: Int?,
     _ problem: @Sendable (Int) -> (Double, Double, Double, Double),

@@ -2,7 +2,7 @@
 struct AngleLexer {
   /// More tokens than any pair of angles has.
   ///
-  /// A longer text is refused before its tokens are stored.
+  /// A longer text is refused before the excess tokens are stored.
   private static let limit = 24
 
   private var scanner: TextScanner
@@ -54,7 +54,7 @@ struct AngleLexer {
     if scanner.take(where: { $0.isDegreeMark }) { return .mark(.degree, isLetter: false) }
     if scanner.take(where: { $0.isSecondMark }) { return .mark(.second, isLetter: false) }
     if scanner.take(where: { $0.isMinuteMark }) {
-      // A keyboard without a double prime writes seconds as two single marks.
+      // On keyboards without a double prime, people write seconds as two single marks.
       let isDouble = scanner.take { $0.isMinuteMark }
       return .mark(isDouble ? .second : .minute, isLetter: false)
     }
@@ -63,7 +63,7 @@ struct AngleLexer {
     throw scanner.unreadable(expected: expectation)
   }
 
-  /// A hyphen between digits separates them; any other is the sign of a number.
+  /// Steps over a hyphen between two digits, which is a separator; any other hyphen is a sign.
   private mutating func takeDash() -> Bool {
     guard tokens.last?.number != nil else { return false }
     var ahead = scanner
@@ -72,7 +72,7 @@ struct AngleLexer {
     return true
   }
 
-  /// Adjacent letters, as in `46sN`. A word such as `nan` is refused as a whole.
+  /// Reads adjacent letters as tokens, as in `46sN`; refuses a whole word such as `nan`.
   private mutating func word(isSpaced: Bool) throws(GeoError) {
     let wordStart = scanner.index
     while let scalar = scanner.scalar, scalar.isASCIILetter {
@@ -107,10 +107,10 @@ struct AngleToken {
     case number(DecimalNumber)
     /// A degree, minute or second mark.
     ///
-    /// Letters such as d, m or s count as marks.
+    /// The letters d, m and s are also marks.
     case mark(AngleUnit, isLetter: Bool)
     case hemisphere(Hemisphere)
-    /// An s after a number: seconds or south, depending on the surrounding tokens.
+    /// The letter s after a number. The surrounding tokens decide whether it means seconds or south.
     case s(isUppercase: Bool)
     case colon
     /// A hyphen directly between two digits.
@@ -176,8 +176,8 @@ package struct CompassPoint: Sendable, Hashable {
 
 /// Decides whether an s means seconds or south.
 ///
-/// After unmarked seconds in an angle that has marks, both readings are possible and differ in sign. In this case
-/// `46sN` and `40d26m46s` are seconds, and `46S` is refused.
+/// After seconds without a mark, in an angle with other marks, both meanings are possible and differ in sign. In this
+/// case the s in `46sN` and `40d26m46s` means seconds, and `46S` is refused.
 enum AmbiguousS {
   static func resolved(
     _ tokens: [AngleToken], in text: String
@@ -207,9 +207,9 @@ enum AmbiguousS {
 
   private enum Marks { case symbols, letters }
 
-  /// The marks of the degrees and minutes that precede the unmarked seconds before `position`.
+  /// Returns the kind of marks that the degrees and minutes before unmarked seconds have.
   ///
-  /// Nil without such seconds or without marks.
+  /// Nil if no unmarked seconds end at `position`, or if degrees and minutes have no marks.
   private static func marks(ofSecondsBefore position: Int, in tokens: [AngleToken]) -> Marks? {
     var rest = tokens[..<position]
     guard rest.popLast()?.number != nil else { return nil }
@@ -237,11 +237,11 @@ enum AmbiguousS {
   }
 }
 
-/// Degrees, minutes and seconds as one number of degrees.
+/// Converts degrees, minutes and seconds to a single number of degrees.
 enum Sexagesimal {
-  /// Decimals of the last component that count.
+  /// The maximum number of decimals of the last component that are used.
   ///
-  /// More digits do not fit, and 30 are already 20 too many.
+  /// With more digits the integers would overflow, and 30 decimals are already 20 more than a double needs.
   private static let exactPlaces = 30
 
   /// The magnitude in degrees of one, two or three components, correctly rounded.
@@ -286,7 +286,7 @@ enum Sexagesimal {
     return ExactRatio.quotient(numerator, denominator)
   }
 
-  /// Whole degrees; above 999 the result is some number outside every allowed range.
+  /// Converts whole degrees to a number; any number above 999 becomes 1000, which no range allows.
   private static func wholeDegrees(_ digits: Substring) -> UInt128 {
     let significant = digits.drop { $0 == "0" }
     return significant.utf8.count > 3 ? 1000 : UInt128(significant) ?? 0
@@ -299,7 +299,7 @@ enum Sexagesimal {
   ///   - fraction: decimal digits of the last component.
   ///   - degreeDigits: the number of digits of the degrees.
   ///   - text: the text that contains the digits.
-  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and more.
   static func packed(
     _ digits: Substring, fraction: Substring, degreeDigits: Int, in text: String
   ) throws(GeoError) -> Double {

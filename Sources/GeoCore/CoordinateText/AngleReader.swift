@@ -36,7 +36,7 @@ struct AngleReader {
       try separated(by: { $0.isColon }, into: &components)
     } else if let dash = tokens.first, dash.isDash {
       try separated(by: { $0.isDash }, into: &components)
-      // Without a letter, the text could be a subtraction, a range or a date.
+      // A text without a letter could also be a subtraction, a range or a date.
       guard leading != nil || tokens.first?.hemisphere != nil else {
         throw unreadable(at: dash.start, expected: "colons, or a letter N, S, E or W with dashes")
       }
@@ -62,7 +62,7 @@ struct AngleReader {
       hemisphere: hemisphere, components: components.count, isMarked: isMarked)
   }
 
-  /// Minutes and seconds after colons or dashes, without blanks.
+  /// Reads minutes and seconds that follow colons or dashes, without blanks.
   private mutating func separated(
     by isSeparator: (AngleToken) -> Bool, into components: inout [DecimalNumber]
   ) throws(GeoError) {
@@ -75,7 +75,7 @@ struct AngleReader {
     }
   }
 
-  /// Minutes and seconds after unit marks or blanks.
+  /// Reads minutes and seconds that follow unit marks or blanks.
   private mutating func marked(into components: inout [DecimalNumber]) throws(GeoError) {
     var isSeparated = try takeMark(.degree)
     while components.count < 3, let next = tokens.first, next.number != nil {
@@ -95,7 +95,7 @@ struct AngleReader {
       throw unreadable(at: number.start, expected: "\(name) without a sign")
     }
     guard !number.integer.isEmpty else {
-      // Some writers mean 26.767 minutes by 26′.767.
+      // Some programs write 26′.767 for 26.767 minutes.
       throw unreadable(at: number.start, expected: "\(name) with a digit before the point")
     }
     guard components.allSatisfy(\.isWhole) else {
@@ -144,7 +144,7 @@ struct AngleReader {
 
   /// Reads degrees, minutes and seconds without marks, as in aviation: `375400N`, `0930000W`, `3754.5N`.
   ///
-  /// - Returns: nil for a different number of digits, or if only the plain number makes sense.
+  /// - Returns: nil if the number of digits does not fit, or if only a plain number of degrees makes sense.
   private func packed(
     _ number: DecimalNumber, beside letter: Hemisphere
   ) throws(GeoError) -> Double? {
@@ -215,9 +215,9 @@ package enum AngleText {
     }
   }
 
-  /// The hemisphere letter of an angle that fills the text.
+  /// Returns the hemisphere letter of a text that contains only one angle.
   ///
-  /// Nil without a letter or for invalid text.
+  /// Nil if there is no letter or the text is invalid.
   static func hemisphere(_ text: String) -> Hemisphere? {
     (try? angle(PastedText(text).text, expectation: ""))?.hemisphere?.letter
   }
@@ -262,13 +262,14 @@ package enum AngleKind: Sendable, Hashable {
   case latitude
   /// Longitude: E or W.
   ///
-  /// A periodic angle, written from -180 to 180 or from 0 to 360.
+  /// The angle is periodic, and is written from -180 to 180 or from 0 to 360.
   ///
-  /// The reader accepts -360 to 360 and treats anything beyond as a mistake.
+  /// The reader accepts -360 to 360 and refuses larger magnitudes as mistakes.
   case longitude
-  /// Azimuth, clockwise from north: no letter. A periodic angle.
+  /// Azimuth, clockwise from north: no letter.
   ///
-  /// The reader accepts sums of turns, and treats anything beyond 36000 degrees in either direction as a mistake.
+  /// The angle is periodic. The reader accepts several turns, but refuses more than 36000 degrees in either direction
+  /// as a mistake.
   case azimuth
 
   var name: String {
@@ -326,7 +327,7 @@ enum Hemisphere: String, Sendable {
   var isNegative: Bool { self == .south || self == .west }
 }
 
-/// An angle as written in a text, with checks of its kind and range.
+/// An angle as written in a text; its kind and range can be checked.
 struct ReadAngle {
   /// The whole text that contains the angle.
   let text: String
@@ -337,15 +338,15 @@ struct ReadAngle {
   let hemisphere: (letter: Hemisphere, index: String.Index)?
   /// The number of components: degrees, minutes, seconds.
   let components: Int
-  /// Whether the last component has a unit mark, which rules out other readings.
+  /// Whether the last component has a unit mark, which makes the meaning of the text unambiguous.
   let isMarked: Bool
 
   /// The angle as written.
   var source: Substring { text[start..<end] }
 
-  /// The same angle in another text.
+  /// Returns the same angle with its positions in another text.
   ///
-  /// That text contains this one, or one of the same length, at `place`.
+  /// At `place`, the other text contains this text, or a text of the same length.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))
@@ -356,7 +357,7 @@ struct ReadAngle {
       isMarked: isMarked)
   }
 
-  /// Whether the angle fits this kind.
+  /// Whether the angle is within the range of a kind and has no letter of another kind.
   func isPlausible(as kind: AngleKind) -> Bool {
     abs(degrees) <= kind.limit && (hemisphere == nil || hemisphere?.letter.kind == kind)
   }
@@ -382,14 +383,14 @@ struct ReadAngle {
       allowed: "-\(limit) to \(limit)\(hint)")
   }
 
-  /// Returns the coordinate of a latitude and a longitude, in that order.
+  /// Combines a latitude and a longitude, in this order, into a coordinate.
   ///
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``; the message suggests a swap if the other order
   ///   is valid.
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {
-    // A value slightly beyond a pole is a latitude that was rounded or added up, not a longitude.
+    // A value slightly beyond a pole is probably a rounded or summed latitude, not a longitude.
     let isSwapPlausible =
       abs(latitude.degrees) > 90.001 && longitude.isPlausible(as: .latitude)
       && latitude.isPlausible(as: .longitude)

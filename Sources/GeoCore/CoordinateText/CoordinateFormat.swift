@@ -1,7 +1,7 @@
 /// The text format of a coordinate; ``Coordinate/init(parsing:)`` reads every format.
 ///
-/// `places` is the number of decimals of the last component, clamped to 0 ... 15. Rounding is to nearest and
-/// carries: 59.99999″ becomes a full minute, not 60″.
+/// `places` is the number of decimals of the last component, clamped to 0 ... 15. Values are rounded to nearest. A
+/// component that rounds up to 60 carries: 59.99999″ becomes a full minute.
 public enum CoordinateFormat: Sendable, Hashable {
   /// Degrees, latitude first: `40.7128, -74.0060`.
   case decimal(places: Int)
@@ -65,8 +65,8 @@ extension Coordinate {
 
 /// A latitude or longitude that is being formatted.
 ///
-/// All arithmetic uses integers, in units of the last decimal. Nothing is rounded twice, and no component reaches
-/// 60.
+/// All arithmetic uses integers that count units of the last decimal. Therefore no value is rounded twice, and no
+/// component reaches 60.
 struct WrittenAngle {
   private let degrees: Double
   private let kind: AngleKind
@@ -125,20 +125,20 @@ struct WrittenAngle {
     DecimalPrinter.append(units: units, places: places, width: width, to: &text)
   }
 
-  /// Text that no reader accepts.
+  /// A text that no reader accepts, written for invalid values.
   private static let nothing = Array("nan".utf8)
 
   /// Appends the bytes of a literal.
   ///
-  /// With a stored array, threads would contend for its reference count.
+  /// A stored array would be slower, because threads would contend for its reference count.
   private static func append(_ sign: StaticString, to text: inout [UInt8]) {
     text.append(
       contentsOf: UnsafeBufferPointer(start: sign.utf8Start, count: sign.utf8CodeUnitCount))
   }
 
-  /// Returns quotient and remainder.
+  /// Divides two integers and returns quotient and remainder.
   ///
-  /// Numbers that fit into 64 bits, as they do up to 12 decimals, take a quarter of the time.
+  /// Numbers that fit in 64 bits, the case up to 12 decimals, take only a quarter of the time.
   private static func divided(_ units: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
     if let small = UInt64(exactly: units), let by = UInt64(exactly: divisor) {
       let (quotient, remainder) = small.quotientAndRemainder(dividingBy: by)
@@ -150,7 +150,7 @@ struct WrittenAngle {
   /// Clamps the number of decimals to the supported range.
   private static func clamped(_ places: Int) -> Int { min(max(places, 0), 15) }
 
-  /// A value that rounds to zero is north or east.
+  /// Returns the hemisphere letter; a value that rounds to zero is north or east.
   private func letter(_ units: UInt128) -> UInt8 {
     let isNegative = degrees < 0 && units > 0
     return kind == .latitude

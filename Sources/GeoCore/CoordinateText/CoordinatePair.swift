@@ -12,8 +12,8 @@ enum CoordinatePair {
 
   /// Reads the two angles in the order of the text.
   ///
-  /// Decimal commas are accepted if they are unambiguous: a semicolon separates the angles, or both angles have a
-  /// letter or a unit mark.
+  /// A comma can be a decimal mark if the text is unambiguous: a semicolon separates the angles, or both angles have
+  /// a letter or a unit mark.
   static func angles(_ text: String) throws(GeoError) -> (ReadAngle, ReadAngle) {
     do throws(GeoError) {
       return try anglesWithPoints(text)
@@ -42,18 +42,18 @@ enum CoordinatePair {
     return (a, b)
   }
 
-  /// Returns the coordinate of two angles, in the order given by their letters.
+  /// Combines two angles in the order given by their letters.
   static func coordinate(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) -> Coordinate {
     try letterOrder(a, b)
       ? ReadAngle.coordinate(latitude: a, longitude: b)
       : ReadAngle.coordinate(latitude: b, longitude: a)
   }
 
-  /// Refuses ambiguous shapes.
+  /// Throws if two angles could also have another meaning.
   ///
-  /// `40 -74 30` may be a latitude, a longitude and a height, or an angle with minutes. `40°26,7` may be one
-  /// angle with a decimal comma. Without letters, an angle of several numbers must have as many numbers as the
-  /// other angle, or end in a mark.
+  /// `40 -74 30` may be a latitude, a longitude and a height, or two angles, the second with minutes. `40°26,7` may
+  /// be one angle with a decimal comma. Without letters, an angle of several numbers must have as many numbers as the
+  /// other angle, or end with a unit mark.
   private static func checkShapes(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) {
     guard a.hemisphere == nil, b.hemisphere == nil, a.components != b.components else { return }
     for angle in [a, b] where angle.components > 1 && !angle.isMarked {
@@ -63,7 +63,7 @@ enum CoordinatePair {
     }
   }
 
-  /// Whether the first angle is the latitude.
+  /// Whether the first angle is the latitude; throws if the letters are inconsistent.
   private static func letterOrder(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) -> Bool {
     switch (a.hemisphere, b.hemisphere) {
     case (nil, nil): return true
@@ -85,9 +85,9 @@ enum CoordinatePair {
 }
 
 extension ReadAngle {
-  /// Whether the angle ends in a letter or a unit mark.
+  /// Whether a comma in the angle can only be a decimal mark.
   ///
-  /// A comma in such an angle is a decimal mark.
+  /// The angle then has a letter or a unit mark at its end.
   fileprivate var isCertain: Bool { isMarked || hemisphere != nil }
 }
 
@@ -97,9 +97,9 @@ enum PairSplit {
 
   /// Returns the tokens of both angles; the second may be empty.
   ///
-  /// The rules, in this order: a comma or semicolon; the hemisphere letters; a sign after a blank; a second
-  /// degree mark; colons; two bare numbers. More bare numbers are refused: `40 26 79 58` could be two angles or
-  /// two points.
+  /// The first of these that applies determines the start of the second angle: a comma or semicolon, the hemisphere
+  /// letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks. More such
+  /// numbers are refused: `40 26 79 58` could be two angles or two points.
   static func split(_ tokens: [AngleToken], of text: String) throws(GeoError) -> Halves {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
@@ -109,7 +109,7 @@ enum PairSplit {
     }
     let second = tokens[position]
     guard second.isSpaced || second.number?.isSigned != true else {
-      // The sign may also be a dash between the two angles.
+      // The sign may also be a dash between two angles.
       throw .unreadable(text, at: second.start, expected: "a blank or a comma before the sign")
     }
     return (tokens[..<position], tokens[position...])
@@ -123,7 +123,7 @@ enum PairSplit {
       throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
     }
     guard commas.count > 1 else { return commas.first }
-    // Distinguishes 40,7128, -74,0060 from 40.7128, -74.0060, 10.
+    // In 40,7128, -74,0060 some commas are decimal marks; in 40.7128, -74.0060, 10 none is.
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,
@@ -166,12 +166,12 @@ enum PairSplit {
   }
 }
 
-/// Replaces decimal commas in texts that allow no other reading.
+/// Replaces decimal commas with points in texts that have no other reading.
 enum DecimalComma {
-  /// Replaces each comma between two digits with a point, so columns stay the same.
+  /// Replaces each comma between two digits with a point, which keeps the column of every character.
   ///
-  /// - Returns: nil if there is no such comma, or if a point precedes a digit. `1,000.5` is refused with either
-  ///   decimal mark.
+  /// - Returns: nil if no comma is between two digits, or if a point precedes a digit. `1,000.5` is refused with
+  ///   either decimal mark.
   static func replaced(in text: String) -> String? {
     let scalars = text.unicodeScalars
     var replaced = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
 extension CoordinatePair {
   /// Reads a coordinate from a pair of angles, with or without parentheses.
   ///
-  /// Brackets are accepted only if letters identify the angles: `[2.29448, 48.85837]` begins with the longitude
-  /// in GeoJSON, and with the latitude in most other lists.
+  /// Brackets are accepted only if letters identify the angles: a pair such as `[2.29448, 48.85837]` begins with the
+  /// longitude in GeoJSON, and with the latitude in most other notations.
   static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
     guard let inner = insideParentheses(text) else { return try CoordinatePair.read(text) }
     do throws(GeoError) {
@@ -23,7 +23,7 @@ extension CoordinatePair {
     }
   }
 
-  /// The angles with their names, as a suggestion; nil if they are out of range.
+  /// Returns the angles with their names, as a suggestion in an error message; nil if they are out of range.
   private static func label(
     _ latitude: ReadAngle, _ longitude: ReadAngle, _ remark: String = ""
   ) -> String? {
@@ -31,7 +31,7 @@ extension CoordinatePair {
       ? "lat: \(latitude.source), lon: \(longitude.source)\(remark)" : nil
   }
 
-  /// The content of parentheses or brackets that enclose the whole text.
+  /// Returns the range inside parentheses or brackets that enclose the whole text.
   private static func insideParentheses(_ text: String) -> Range<String.Index>? {
     var scanner = TextScanner(afterBlanksOf: text)
     let close: Character
@@ -98,7 +98,7 @@ extension Coordinate {
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Returns: degrees in [-90, 90], north positive, correctly rounded.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for the letters E and W, or
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also if the angle has the letter E or W, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func latitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .latitude)
@@ -108,7 +108,7 @@ extension Coordinate {
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Returns: degrees as written, east positive, in [-360, 360], correctly rounded.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for the letters N and S, or
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also if the angle has the letter N or S, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func longitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .longitude)

@@ -5,10 +5,10 @@ package struct GeoURI: Sendable, Hashable {
   /// The coordinate; the reference system is always WGS 84.
   package var coordinate: Coordinate
 
-  /// Meters above the ellipsoid, if stated.
+  /// The height in meters above the ellipsoid; nil if the URI has none.
   package var height: Double?
 
-  /// Meters of uncertainty, if stated.
+  /// The uncertainty in meters; nil if the URI has none.
   package var uncertainty: Double?
 
   static func isLikely(_ text: String) -> Bool {
@@ -17,7 +17,7 @@ package struct GeoURI: Sendable, Hashable {
     return scanner.take(word: "geo:")
   }
 
-  /// Reads a URI. The parameters `crs` and `u` are used; others are checked and dropped.
+  /// Reads a URI. The parameters `crs` and `u` are used; others are only checked.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
@@ -56,7 +56,7 @@ package struct GeoURI: Sendable, Hashable {
 }
 
 extension TextScanner {
-  /// Reads a number in the standard's form: no plus sign, exponent or bare point.
+  /// Reads a number as the standard allows it: without plus sign, exponent, or leading or trailing point.
   fileprivate mutating func uriNumber() throws(GeoError) -> ReadAngle {
     let start = index
     let isNegative = take("-")
@@ -130,7 +130,7 @@ extension TextScanner {
 extension Unicode.Scalar {
   fileprivate var isParameterEnd: Bool { self == ";" || isBlank }
 
-  /// Unreserved characters, the few reserved ones that the standard allows, and percent escapes.
+  /// Whether the standard allows the character in a parameter value, possibly as part of an escape.
   fileprivate var isParameterValue: Bool {
     if isASCIIDigit || isASCIILetter { return true }
     switch self {

@@ -2,23 +2,23 @@
 ///
 /// Examples: `+40.7128-074.0060/`, `+401234.5-0740012/`, `+27.5916+086.5640+8850CRSWGS_84/`.
 ///
-/// Latitude has two digits of degrees, longitude three. Optional minutes and seconds have two digits each, the
-/// same components in both angles; the last component may have decimals. Longitude of two digits is read as
-/// degrees, as in an example published with the standard. The final solidus may be missing only after a bare
-/// latitude and longitude, the form of the tz database.
+/// Latitude begins with two digits of degrees, longitude with three. Minutes and seconds are optional and have two
+/// digits each; both angles have the same components. The last component may have decimals. A longitude of two digits
+/// is read as degrees, as in an example published with the standard. The final solidus may be omitted only after a
+/// latitude and longitude without a height, the form of the tz database.
 package struct ISO6709: Sendable, Hashable {
-  /// The coordinate. Its reference system is WGS 84 or not stated; other systems are refused.
+  /// The coordinate in WGS 84. A text that names another reference system is refused.
   package var coordinate: Coordinate
 
-  /// Height, or depth if negative.
+  /// The height; a depth is negative.
   ///
   /// The reference system defines the unit: the meter for WGS 84.
   package var height: Double?
 
-  /// The reference system named after `CRS`, if any.
+  /// The reference system after `CRS`; nil if the text names none.
   package var referenceSystem: String?
 
-  /// Names of WGS 84 in this notation.
+  /// The names of WGS 84 in this notation.
   private static let wgs84 = ["WGS_84", "WGS84", "EPSG:4326", "EPSG:4979", "EPSG4326", "EPSG4979"]
 
   /// Whether `text` clearly has this notation: two signed numbers without a blank between them.
@@ -52,7 +52,7 @@ package struct ISO6709: Sendable, Hashable {
       referenceSystem = String(name)
     }
     let isTerminated = scanner.take("/")
-    // Three digits of longitude distinguish this notation from 33-51, an angle with a dash.
+    // The third digit of the longitude distinguishes this notation from 33-51, an angle with a dash.
     let isBare = height == nil && referenceSystem == nil && !longitude.hasTwoDigits
     guard isTerminated || isBare else {
       throw scanner.unreadable(expected: "/ at the end")
@@ -65,7 +65,7 @@ package struct ISO6709: Sendable, Hashable {
 }
 
 extension ReadAngle {
-  /// Whether the longitude has one digit of degrees fewer than the standard requires.
+  /// Whether the longitude has only two digits of degrees instead of three.
   fileprivate var hasTwoDigits: Bool {
     components == 1 && source.dropFirst().prefix { $0 != "." }.utf8.count == 2
   }
@@ -74,13 +74,13 @@ extension ReadAngle {
 extension TextScanner {
   /// Steps over an ASCII plus or minus sign.
   ///
-  /// Returns true for a minus sign, and nil without a sign.
+  /// Returns true for minus, false for plus, and nil if there is no sign.
   fileprivate mutating func takeSign() -> Bool? {
     if take("+") { return false }
     return take("-") ? true : nil
   }
 
-  /// Reads degrees, degrees and minutes, or all three; the number of digits decides.
+  /// Reads degrees, degrees and minutes, or degrees, minutes and seconds, depending on the number of digits.
   ///
   /// - Parameters:
   ///   - kind: latitude or longitude.

@@ -1,8 +1,8 @@
 /// The web address of a map in Google Maps, OpenStreetMap or Apple Maps.
 ///
-/// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent
-/// links) and the addresses that a browser shows. A marked point takes precedence over a searched one, and a
-/// searched point over the center of the map.
+/// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
+/// and the addresses that a browser shows. A marked point takes precedence over a search result, and both over the
+/// center of the map.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -11,8 +11,8 @@ enum MapAddress {
 
   /// Reads the coordinate that an address shows.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for any other address, for one without coordinates,
-  ///   and for a short link, which only its service can resolve;
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for any other address, for one without coordinates, and
+  ///   for a short link, which only its service can resolve;
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func coordinate(parsing text: String) throws(GeoError) -> Coordinate {
     guard let address = Address(text), let service = Service(host: address.host, path: address.path)
@@ -51,7 +51,7 @@ enum MapAddress {
       case "maps.apple", "maps.app.goo.gl", "goo.gl": self = .short
       default:
         let labels = host.split(separator: ".")
-        // maps.google.com, google.co.uk/maps.
+        // Matches hosts such as maps.google.com and google.co.uk.
         guard let google = labels.firstIndex(of: "google"), labels.count - google <= 3,
           google == 0 && path.hasPrefix("/maps") || google == 1 && labels[0] == "maps"
         else { return nil }
@@ -59,7 +59,7 @@ enum MapAddress {
       }
     }
 
-    /// Where the coordinate may be, the most likely candidate first.
+    /// The parts of an address that may contain the coordinate, most likely first.
     func candidates(of address: Address) -> [Candidate] {
       switch self {
       case .google:
@@ -92,16 +92,16 @@ enum MapAddress {
   }
 
   enum Candidate {
-    /// Latitude and longitude separated by a comma, or something else.
+    /// A text that may consist of latitude and longitude, separated by a comma.
     case text(String)
-    /// The same, followed by more text.
+    /// A text that may begin with latitude and longitude, separated by a comma.
     case beginning(String)
     case two(String, String)
   }
 
-  /// Reads the latitude and longitude of a part of an address, in any range.
+  /// Converts a candidate to a coordinate, without a range check.
   ///
-  /// Nil for anything else.
+  /// Nil if the candidate does not have two numbers.
   static func pair(_ candidate: Candidate) -> Coordinate? {
     switch candidate {
     case .two(let latitude, let longitude):
@@ -119,7 +119,7 @@ enum MapAddress {
     }
   }
 
-  /// The values of a query by name, unescaped; the first value of each name counts.
+  /// Returns the unescaped values of a query by name; the first value of each name counts.
   static func query(_ text: Substring) -> [String: String] {
     var values: [String: String] = [:]
     for pair in text.split(separator: "&") {
@@ -160,7 +160,7 @@ enum MapAddress {
       path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
     }
 
-    /// The last numbers after two marks, as in Google's `!3d48.85!4d2.29`.
+    /// The texts after the last occurrence of each mark, as in Google's `!3d48.85!4d2.29`.
     func between(_ first: String, _ second: String) -> (String, String)? {
       func last(_ mark: String) -> String? {
         var found: String?
@@ -175,7 +175,7 @@ enum MapAddress {
       return (y, x)
     }
 
-    /// The two coordinates in `#map=17/48.85/2.29`.
+    /// Latitude and longitude in a fragment such as `#map=17/48.85/2.29`.
     var fragmentMap: (String, String)? {
       for part in fragment.split(separator: "&") where part.hasPrefix("map=") {
         let parts = part.dropFirst(4).split(separator: "/")
@@ -191,7 +191,7 @@ enum MapAddress {
       return (text[..<index], text[text.index(after: index)...])
     }
 
-    /// Decodes percent escapes and the plus sign of queries.
+    /// Decodes percent escapes, and plus signs as blanks.
     fileprivate static func decoded(_ text: Substring) -> String {
       var bytes: [UInt8] = []
       var rest = Array(text.utf8)[...]
@@ -211,7 +211,7 @@ enum MapAddress {
 }
 
 extension StringProtocol {
-  /// The first occurrence of a text.
+  /// The range of the first occurrence of a text.
   fileprivate func range(ofWord word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -19,7 +19,7 @@ package struct TextScanner {
 
   /// Steps over the scalar at the cursor if it meets the condition.
   ///
-  /// Returns whether the scalar met the condition.
+  /// Returns true if the scalar meets the condition.
   package mutating func take(where condition: (Unicode.Scalar) -> Bool) -> Bool {
     guard let scalar, condition(scalar) else { return false }
     advance()
@@ -28,7 +28,7 @@ package struct TextScanner {
 
   package mutating func take(_ expected: Unicode.Scalar) -> Bool { take { $0 == expected } }
 
-  /// Takes all scalars from the cursor on that meet the condition.
+  /// Steps over all consecutive scalars that meet the condition, and returns them.
   ///
   /// The result may be empty.
   package mutating func takeAll(where condition: (Unicode.Scalar) -> Bool) -> Substring {
@@ -37,7 +37,7 @@ package struct TextScanner {
     return text[start..<index]
   }
 
-  /// Steps over an ASCII word in any case, or leaves the cursor where it is.
+  /// Steps over an ASCII word in either case. If the text at the cursor differs, the cursor stays.
   package mutating func take(word: String) -> Bool {
     var ahead = self
     for expected in word.unicodeScalars {
@@ -49,20 +49,20 @@ package struct TextScanner {
     return true
   }
 
-  /// The error that something else was expected at the cursor.
+  /// Returns an error with the position of the cursor and the expected text.
   package func unreadable(expected: String) -> GeoError {
     .unreadable(text, at: index, expected: expected)
   }
 }
 
-/// The characters that people and programs use for the same purpose in coordinate text.
+/// Characters that people and programs use with the same meaning in coordinate text.
 ///
-/// Comparison is by Unicode scalar, so normalization cannot turn one character into another.
+/// Scalars are compared, not characters, so Unicode normalization cannot turn one into another.
 extension Unicode.Scalar {
-  /// Whether the scalar is a space on the line.
+  /// Whether the scalar is a horizontal space.
   ///
-  /// Blanks are ASCII space, tab, no-break, the typographic spaces U+2000 to U+200A, narrow no-break, medium
-  /// mathematical and ideographic. Line breaks and invisible marks are not blank.
+  /// These are ASCII space, tab, no-break space, the typographic spaces U+2000 to U+200A, narrow no-break, medium
+  /// mathematical and ideographic space. Line breaks and invisible marks are not included.
   package var isBlank: Bool {
     switch value {
     case 0x20, 0x09, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
@@ -81,8 +81,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A degree sign or a common substitute: masculine ordinal, ring above, ring operator, superscript zero, caret,
-  /// asterisk.
+  /// Whether the scalar is a degree sign or a common substitute: masculine ordinal, ring above, ring operator,
+  /// superscript zero, caret, asterisk.
   var isDegreeMark: Bool {
     switch value {
     case 0xB0, 0xBA, 0x2DA, 0x2218, 0x2070, 0x5E, 0x2A: true
@@ -90,7 +90,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A prime or a common substitute: apostrophe, single quotes, acute, grave, modifiers.
+  /// Whether the scalar is a prime or a substitute: apostrophe, single quotes, acute, grave, modifiers.
   var isMinuteMark: Bool {
     switch value {
     case 0x27, 0x2032, 0x2018, 0x2019, 0xB4, 0x60, 0x2B9, 0x2BC: true
@@ -98,7 +98,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A double prime or a common substitute: quotation mark, double quotes, modifiers.
+  /// Whether the scalar is a double prime or a substitute: quotation mark, double quotes, modifiers.
   var isSecondMark: Bool {
     switch value {
     case 0x22, 0x2033, 0x201C, 0x201D, 0x2BA, 0x2DD: true
@@ -118,9 +118,9 @@ extension Unicode.Scalar {
   }
 }
 
-/// A decimal number in a text: its parts are located but not yet converted.
+/// A decimal number in a text: the ranges of its parts, and its value on request.
 package struct DecimalNumber {
-  /// Distinguishes `5e5` from `5e+5`: near the letter E for east, only the second is unambiguous.
+  /// The form of the exponent. Before the letter E for east, `5e5` is ambiguous and `5e+5` is not.
   package enum Exponent { case none, unsigned, signed }
 
   package let start: String.Index
@@ -129,28 +129,28 @@ package struct DecimalNumber {
   /// The digits, point and exponent, all ASCII.
   package let magnitude: Substring
   package let integer: Substring
-  /// The digits after the point; empty without one.
+  /// The digits after the point; empty if there is no point.
   package let fraction: Substring
   package let exponent: Exponent
 
   /// The magnitude, correctly rounded; infinite if it exceeds every double.
   package var value: Double { Double(magnitude) ?? .nan }
 
-  /// The number as written, for messages, cut to 20 characters.
+  /// The number as written, cut to 20 characters, for error messages.
   package var source: String { (isNegative ? "-" : "") + String(magnitude.prefix(20)) }
 
-  /// Whether the number is a plain integer.
+  /// Whether the number has no fraction and no exponent.
   ///
-  /// Every component of an angle but the last must be.
+  /// All components of an angle except the last must be whole.
   package var isWhole: Bool { fraction.isEmpty && exponent == .none }
 }
 
 extension TextScanner {
   /// Reads a decimal number with an optional sign and exponent.
   ///
-  /// Nil if no number begins here.
+  /// The result is nil if no number begins at the cursor.
   ///
-  /// A leading point is accepted (`.5`), a trailing one is not: `40. 71` is a typing error.
+  /// A leading point is accepted (`.5`). A trailing point is refused, because `40. 71` is a typing error.
   package mutating func decimalNumber() throws(GeoError) -> DecimalNumber? {
     let start = index
     let isNegative = take { $0.isMinus }
@@ -174,9 +174,9 @@ extension TextScanner {
       integer: integer, fraction: fraction, exponent: exponent)
   }
 
-  /// Takes an exponent: an e directly followed by digits or by a sign and digits.
+  /// Steps over an exponent: e, directly followed by digits or a sign and digits.
   ///
-  /// Any other e stays, to be read as the letter for east.
+  /// The cursor stays at any other e, which is then read as the letter for east.
   private mutating func takeExponent() -> DecimalNumber.Exponent {
     var ahead = self
     guard ahead.take(word: "e") else { return .none }
@@ -187,12 +187,12 @@ extension TextScanner {
   }
 }
 
-/// A text without the artifacts of clipboards and input methods.
+/// A text cleaned of the artifacts of clipboards and input methods.
 ///
-/// - Invisible marks are dropped: zero-width spaces and joiners, marks of writing direction, byte order marks and
+/// - Invisible marks are removed: zero-width spaces and joiners, marks of writing direction, byte order marks and
 ///   variation selectors.
-/// - A mark directly between two digits stays, and the reader refuses the text: the mark may mean a blank or
-///   nothing. The soft hyphen stays too, because it may be a minus sign.
+/// - A mark directly between two digits is not removed, because it may or may not mean a blank; the reader
+///   refuses the text. A soft hyphen is not removed either, because it may be meant as a minus sign.
 /// - Full-width letters, digits and signs become ASCII, as do the ideographic, small and Arabic commas.
 struct PastedText {
   /// The original text.
@@ -201,7 +201,7 @@ struct PastedText {
   /// The text to read.
   let text: String
 
-  /// The index in ``original`` of each scalar of ``text``; nil where both are the same.
+  /// The index in ``original`` of each scalar of ``text``; nil if both texts are the same.
   private let origins: [String.Index]?
 
   init(_ original: String) {
@@ -216,7 +216,7 @@ struct PastedText {
       return
     }
     var kept: [(scalar: Unicode.Scalar, index: String.Index)] = []
-    // Marks after a digit; they stay if another digit follows.
+    // Marks after a digit, which are kept if another digit follows them.
     var pending: [(scalar: Unicode.Scalar, index: String.Index)] = []
     for index in scalars.indices {
       let scalar = scalars[index].asciiEquivalent
@@ -254,7 +254,8 @@ struct PastedText {
 }
 
 extension Unicode.Scalar {
-  /// An invisible mark: zero width, direction, byte order, variation. Not the soft hyphen.
+  /// Whether the scalar is an invisible mark: zero width, direction, byte order or variation, but not the soft
+  /// hyphen.
   fileprivate var isInvisibleMark: Bool {
     switch value {
     case 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F,
@@ -264,9 +265,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The ASCII equivalent of a full-width scalar or a comma of another script.
+  /// The ASCII equivalent of a full-width scalar or of a comma of another script.
   ///
-  /// Any other scalar is unchanged.
+  /// Any other scalar is returned unchanged.
   fileprivate var asciiEquivalent: Unicode.Scalar {
     switch value {
     case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFEE0))

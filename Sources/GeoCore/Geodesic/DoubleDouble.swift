@@ -1,4 +1,4 @@
-/// A number with 106 bits, stored as the sum of two doubles.
+/// A number with a precision of 106 bits, stored as the sum of two doubles.
 ///
 /// The second double is less than half an ulp of the first (Dekker 1971, "A floating-point technique for
 /// extending the available precision").
@@ -48,7 +48,7 @@ struct DoubleDouble {
     return root + DoubleDouble(rest.high / (2 * root.high))
   }
 
-  /// Returns the sine and cosine of an angle in degrees; the input counts as exact.
+  /// Returns the sine and cosine of an angle in degrees, which is treated as exact.
   static func sincos(degrees: Double) -> (sin: DoubleDouble, cos: DoubleDouble) {
     // Reduce exactly to [-45, 45], and find the quadrant.
     let reduced = degrees.remainder(dividingBy: 90)
@@ -72,7 +72,7 @@ struct DoubleDouble {
   }
 }
 
-/// A compensated running sum: the error does not grow with the number of terms.
+/// A running sum with compensation for rounding errors: the error does not grow with the number of terms.
 ///
 /// A. Neumaier (1974), "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", ZAMM 54, 39-51.
 package struct CompensatedSum: Sendable, Hashable {
@@ -102,10 +102,10 @@ package struct CompensatedSum: Sendable, Hashable {
 extension DistanceSolver {
   /// The length of a path in meters: the sum of the distances between consecutive points.
   ///
-  /// The sum is compensated, so a million steps lose no more accuracy than one. A path of fewer than two points
-  /// has length 0; an invalid point makes the length NaN.
+  /// Rounding errors are compensated, so the sum of a million distances is as accurate as one distance. A path of
+  /// fewer than two points has length 0. An invalid point makes the length NaN.
   ///
-  /// - Complexity: one distance per step; constant memory, the path may be a lazy sequence.
+  /// - Complexity: one distance per step and constant memory; the path may be a lazy sequence.
   public func length(along path: some Sequence<Coordinate>) -> Double {
     var sum = CompensatedSum()
     var previous: Coordinate?

@@ -19,9 +19,9 @@ public struct ECEFVector: Sendable, Hashable, Codable {
   /// The vector of a point on WGS 84 at height 0.
   package init(_ place: Coordinate) { self = Ellipsoid.wgs84.ecef(of: place) }
 
-  /// The upward normal of WGS 84, or of the similar ellipsoid through this point.
+  /// The upward normal of WGS 84 at this point, or of the similar ellipsoid that contains this point.
   ///
-  /// The vector is not normalized.
+  /// The length of the vector is not 1.
   package var up: ECEFVector {
     ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }
@@ -53,7 +53,7 @@ public struct ECEFVector: Sendable, Hashable, Codable {
 
 /// A coordinate and a height above the ellipsoid.
 public struct GeodeticPosition: Sendable, Hashable, Codable {
-  /// The point on the ellipsoid directly below or above, with its geodetic latitude.
+  /// The point on the ellipsoid directly below or above this position, with its geodetic latitude.
   public var coordinate: Coordinate
 
   /// Meters above the ellipsoid, along its normal; negative below.
@@ -93,9 +93,9 @@ extension Ellipsoid {
       (n * ((1 - flattening) * (1 - flattening)) + height) * phi.sin)
   }
 
-  /// Computes the same in double-double arithmetic.
+  /// Converts a coordinate and a height in double-double arithmetic.
   ///
-  /// At these heights an ulp of a product exceeds nanometers.
+  /// At these heights an ulp of a product exceeds a nanometer.
   private func farECEF(of coordinate: Coordinate, height: Double) -> ECEFVector {
     let phi = DoubleDouble.sincos(degrees: coordinate.latitude)
     let lambda = DoubleDouble.sincos(degrees: coordinate.longitude)
@@ -116,12 +116,12 @@ extension Ellipsoid {
   /// doi 10.1007/s00190-010-0419-x. The changes for prolate ellipsoids and the evolute follow Karney (2011),
   /// "Geodesics on an ellipsoid of revolution", appendix B, arXiv 1102.1215.
   ///
-  /// Near the center, normals from several surface points can pass through one point. The result is then the
-  /// nearest surface point, and the northern one if two are equally near. On the axis the longitude is 0.
+  /// Near the center of the Earth, several points of the surface can be foot points of the same vector. The result is
+  /// then the nearest of them, and the northern one if two are equally near. On the axis the longitude is 0.
   ///
-  /// **Accuracy.** Within 8 nm below 5,000 km of height; above, as accurate as the digits of the vector.
+  /// **Accuracy.** Within 8 nm up to a height of 5,000 km; above, as accurate as the digits of the vector.
   ///
-  /// - Parameter vector: in meters.
+  /// - Parameter vector: the vector in meters.
   public func geodetic(of vector: ECEFVector) -> GeodeticPosition {
     let (x, y, z) = (vector.x, vector.y, vector.z)
     guard x.isFinite, y.isFinite, z.isFinite else {
@@ -140,7 +140,7 @@ extension Ellipsoid {
         height: height)
     }
     let distance = hypot(r, z)
-    // At this distance the ellipsoid is a point.
+    // At this distance the ellipsoid is negligibly small.
     if distance > 2 * a / .ulpOfOne { return position(z / 2, r / 2, distance - a) }
     if e4 == 0 {
       return distance == 0 ? position(1, 0, -a) : position(z, r, distance - a)
@@ -157,7 +157,7 @@ extension Ellipsoid {
       let sine = z < 0 ? -up / length : up / length
       return position(sine, out / length, -a * (flattening >= 0 ? e2m : 1) * length / e2a)
     }
-    // The root of the cubic, which gives the root of the quartic.
+    // Compute the root of the cubic, from which the root of the quartic follows.
     let s = e4 * p * q / 4
     let (t2, t3) = (t * t, t * t * t)
     let discriminant = s * (2 * t3 + s)
@@ -200,7 +200,7 @@ public struct ENUVector: Sendable, Hashable, Codable {
   /// The straight-line distance from the origin (meters).
   public var length: Double { hypot(hypot(east, north), up) }
 
-  /// The horizontal direction (degrees clockwise from north, in [0, 360)); 0 for a vertical vector.
+  /// The horizontal direction (degrees clockwise from north, in [0, 360)); 0 if the vector is vertical.
   public var azimuth: Double {
     east == 0 && north == 0 ? 0 : Angle.azimuth(Angle.atan2Degrees(east, north))
   }
@@ -211,7 +211,7 @@ public struct ENUVector: Sendable, Hashable, Codable {
 
 /// A local east-north-up frame (ENU) with its origin on or above an ellipsoid.
 ///
-/// The axes are straight, so distant points on the ground lie below the horizon.
+/// The axes are straight lines, so distant points on the ground have negative up components.
 public struct LocalFrame: Sendable, Hashable {
   /// The origin.
   public let origin: GeodeticPosition

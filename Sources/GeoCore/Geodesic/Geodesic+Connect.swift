@@ -3,13 +3,13 @@ import GeoPlatform
 extension Geodesic {
   /// Returns the shortest path of a canonical pair.
   ///
-  /// - Parameter complete: whether to compute the reduced length and the scales. Otherwise a first-order
-  ///   correction replaces the last Newton step where it is as accurate.
+  /// - Parameter complete: whether to compute the reduced length and the scales. If not, a first-order correction
+  ///   replaces the last Newton step whenever this correction is accurate enough.
   func connect(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath {
     if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {
       return path
     }
-    // The equator is the shortest path up to (1 - f) of half a turn; always on a prolate ellipsoid.
+    // Along the equator the path is the shortest up to (1 - f) of half a turn, and always on a prolate ellipsoid.
     if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
       return equator(pair)
     }
@@ -20,29 +20,29 @@ extension Geodesic {
     }
   }
 
-  /// The path along a meridian.
+  /// Returns the path along a meridian.
   ///
-  /// Nil if it is not the shortest one (prolate, nearly antipodal).
+  /// Nil if another path is shorter (nearly antipodal points on a prolate ellipsoid).
   private func meridian(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath? {
-    // The path starts toward the other meridian and arrives going north.
+    // The path starts in the direction of the other point's meridian and arrives northward.
     let alpha1 = pair.lambda
     let alpha2 = SinCos(sin: 0, cos: 1)
     let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)
     let sigma2 = SinCos(sin: pair.beta2.sin, cos: alpha2.cos * pair.beta2.cos)
-    // Across a pole, σ12 is π + β1 + β2.
+    // If the path crosses a pole, σ12 is π + β1 + β2.
     var between = sigma2.minusUpToHalfTurn(sigma1)
     if alpha1.cos == -1, !pair.startsAtPole { between.sin = max(0, -pair.sineOfSum) }
     let turn = Arc(between)
     let sigma12 = turn.radians
     var lengths = lengths(n, ep2, turn, sigma1, sigma2, pair, complete: true)
-    // m12 < 0 means that the path passes a conjugate point: a shorter path runs next to the meridian. Below 1e-8
-    // of arc the sign of m12 is noise.
+    // If m12 < 0, the path passes a conjugate point, and a path next to the meridian is shorter. For arcs below 1e-8,
+    // rounding determines the sign of m12.
     guard sigma12 < Tolerance.rootEpsilon || lengths.reduced >= 0 else { return nil }
     var arc = sigma12
     if sigma12 < 3 * Tolerance.tiny
       || (sigma12 < Tolerance.epsilon && (lengths.distance < 0 || lengths.reduced < 0))
     {
-      // The points coincide, despite rounding errors.
+      // The points coincide; the arc is only a rounding error.
       arc = 0
       lengths.distance = 0
       lengths.reduced = 0
@@ -61,10 +61,10 @@ extension Geodesic {
       reducedLength: b * omega.sin, scale12: omega.cos, scale21: omega.cos, omega12: omega)
   }
 
-  /// a λ12 (m), rounded once: a π/180 times the difference in degrees.
+  /// Returns a λ12 (m), rounded once: a π/180 times the difference in degrees.
   private func alongEquator(_ pair: CanonicalPair) -> Double {
     let scale = a * Angle.degree
-    // π/180 minus its double is 2.9e-19.
+    // The rounding error of π/180 as a double is 2.9e-19.
     let rest = (-scale).addingProduct(a, Angle.degree) + a * 0x1.5c1d8becdd291p-62
     let (degrees, residual) = (pair.lambdaDegrees, pair.lambdaResidual)
     return (degrees * rest + residual * scale).addingProduct(degrees, scale)
@@ -72,9 +72,9 @@ extension Geodesic {
 
   // MARK: - Newton's method
 
-  /// One evaluation of the hybrid problem.
+  /// A geodesic that starts at β1 with azimuth α1 and ends at latitude β2 (the hybrid problem).
   ///
-  /// It starts at β1 with azimuth α1 and ends at latitude β2; `excess` is the error of the longitude difference.
+  /// `excess` is its longitude difference minus the required one.
   struct Trial {
     var alpha2, sigma1, sigma2: SinCos
     /// sin α0.
@@ -90,7 +90,7 @@ extension Geodesic {
   private func refine(
     _ pair: CanonicalPair, _ guess: SinCos, nearAntipodal: Bool, complete: Bool
   ) -> CanonicalPath {
-    // 20 Newton steps are far more than needed; bisection then determines any double in 53 + 30 steps.
+    // More than 20 Newton steps are never expected; bisection then finds any double in 53 + 30 steps.
     let newtonLimit = 20
     let limit = newtonLimit + 83
     var alpha1 = guess
@@ -102,7 +102,7 @@ extension Geodesic {
     while true {
       let trial = trial(pair, alpha1)
       let miss = abs(trial.excess)
-      // This form of the condition also stops at NaN.
+      // The negated comparison also stops at NaN.
       if bracketIsTiny || step == limit
         || !(miss >= (lastStepWasTiny ? 8 : 1) * Tolerance.epsilon)
       {
@@ -118,9 +118,9 @@ extension Geodesic {
         let m12 = reducedLength(pair, trial)
         let slope = slope(pair, trial, m12)
         if slope > 0 {
-          // To first order, two changes move the end to the target: the length by ds = a sin α0 dλ, and each
-          // azimuth by dλ times the other end's cos α cos β / m12. The remaining error is below dλ² / m12 in
-          // each, so 0.1 nm.
+          // To first order, two changes move the end of the path to point 2: the length changes by ds = a sin α0 dλ,
+          // and each azimuth by dλ times cos α cos β of the other end, divided by m12. The remaining error of each is
+          // below dλ² / m12, which is 0.1 nm.
           if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
             var path = finish(pair, alpha1, trial, complete: false)
             let turn = -trial.excess / (f1 * m12)
@@ -133,15 +133,15 @@ extension Geodesic {
             let rotated = alpha1 + SinCos(sin: sin(correction), cos: cos(correction))
             if rotated.sin > 0 {
               alpha1 = rotated.normalized
-              // After such a small step, evaluate once more without another step: rounding would make further
-              // steps oscillate.
+              // After such a small step, accept the next evaluation without another step, because rounding would make
+              // further steps oscillate.
               lastStepWasTiny = miss <= 16 * Tolerance.epsilon
               continue
             }
           }
         }
       }
-      // The slope is unusable: halve the bracket.
+      // The slope is not usable, so halve the bracket.
       alpha1 = SinCos(sin: (low.sin + high.sin) / 2, cos: (low.cos + high.cos) / 2).normalized
       lastStepWasTiny = false
       bracketIsTiny =
@@ -150,7 +150,7 @@ extension Geodesic {
     }
   }
 
-  /// The azimuth at point 2 of the geodesic that starts at point 1 with α1 (Clairaut's relation).
+  /// Returns the azimuth at point 2 of the geodesic that starts at point 1 with α1 (Clairaut's relation).
   @inline(__always)
   private func alpha2(_ pair: CanonicalPair, _ alpha1: SinCos) -> SinCos {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
@@ -168,7 +168,7 @@ extension Geodesic {
   private func trial(_ pair: CanonicalPair, _ guess: SinCos) -> Trial {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     var alpha1 = guess
-    // The equator is a degenerate line; deviate from it by a tiny angle.
+    // A line along the equator is degenerate; change its azimuth by a tiny angle.
     if beta1.sin == 0 && alpha1.cos == 0 { alpha1.cos = -Tolerance.tiny }
     let sinAlpha0 = alpha1.sin * beta1.cos
     let t = alpha1.sin * beta1.sin
@@ -181,7 +181,7 @@ extension Geodesic {
     let (length1, length2) = (direction1.length, direction2.length)
     let sigma1 = SinCos(sin: direction1.sin / length1, cos: direction1.cos / length1)
     let sigma2 = SinCos(sin: direction2.sin / length2, cos: direction2.cos / length2)
-    // Compute sin σ12 from sums that are small near the antipode, not from a difference of two products.
+    // Compute sin σ12 from sums that are small near the antipode; a difference of two products would lose digits.
     let sumOfCosines =
       omega1.cos < 0
       ? pair.differenceOfSquares / (omega2.cos - omega1.cos) : omega1.cos + omega2.cos
@@ -191,7 +191,7 @@ extension Geodesic {
         sin: sine / (length1 * length2), cos: sigma2.cos * sigma1.cos + sigma2.sin * sigma1.sin))
     let omega12 = SinCos(
       sin: sinAlpha0 * sine, cos: omega2.cos * omega1.cos + omega2.sin * omega1.sin)
-    // ω12 - λ12 as an angle difference, which loses no digits near 180°.
+    // Compute ω12 - λ12 as an angle difference, which loses no digits near 180°.
     let eta = (omega12 - pair.lambda).radians
     let eps = epsilon(cosAlpha0Squared: cosAlpha0Squared)
     let k2 = cosAlpha0Squared * ep2
@@ -208,7 +208,7 @@ extension Geodesic {
       arc: arc, excess: eta + lambdaLessOmega, lambdaLessOmega: lambdaLessOmega)
   }
 
-  /// dλ12/dα1 at fixed latitudes (Karney 2013, eq. 46).
+  /// Returns dλ12/dα1 at fixed latitudes (Karney 2013, eq. 46).
   @inline(__always)
   private func slope(_ pair: CanonicalPair, _ trial: Trial, _ m12: Double) -> Double {
     trial.alpha2.cos == 0
@@ -216,7 +216,7 @@ extension Geodesic {
       : m12 * f1 / (trial.alpha2.cos * pair.beta2.cos)
   }
 
-  /// m12 / b of a trial.
+  /// Returns m12 / b of a trial.
   @inline(__always)
   private func reducedLength(_ pair: CanonicalPair, _ trial: Trial) -> Double {
     let j12: Double
@@ -244,7 +244,7 @@ extension Geodesic {
       path.reducedLength = b * lengths.reduced
       path.scale12 = lengths.scale12
       path.scale21 = lengths.scale21
-      // ω12 = λ12 - (λ12 - ω12), as sine and cosine.
+      // Compute ω12 = λ12 - (λ12 - ω12) as sine and cosine.
       let d = trial.lambdaLessOmega
       path.omega12 = pair.lambda - SinCos(sin: sin(d), cos: cos(d))
     }
@@ -253,7 +253,7 @@ extension Geodesic {
 
   // MARK: - Lengths
 
-  /// The distance (m), and the reduced length in units of b.
+  /// The distance (m), the reduced length in units of b, and the scales.
   struct Lengths {
     var distance: Double
     var reduced = Double.nan
@@ -261,12 +261,12 @@ extension Geodesic {
     var scale21 = Double.nan
   }
 
-  /// Returns the distance of an arc, and with `complete` the reduced length and scales.
+  /// Returns the distance of an arc and, with `complete`, also the reduced length and the scales.
   ///
   /// See Karney 2013, eqs. 7, 38-40.
   ///
-  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. The large term, q (b π/2), is added last and rounded
-  /// once. A1 - 1 is small and multiplied separately.
+  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. The large term, q (b π/2), is added last, with a single
+  /// rounding. A1 - 1 is small and multiplied separately.
   ///
   /// - Parameter correction: a tiny length in meters to add to the distance.
   @inline(__always)
@@ -332,7 +332,7 @@ extension Geodesic {
 }
 
 extension SinCos {
-  /// Returns the angle turned by a tiny one (radians) whose square is negligible.
+  /// Returns the angle, rotated by an angle (radians) so small that its square is negligible.
   @inline(__always)
   fileprivate func turned(_ tiny: Double) -> SinCos {
     SinCos(sin: sin + cos * tiny, cos: cos - sin * tiny)

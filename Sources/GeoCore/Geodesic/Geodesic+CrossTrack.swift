@@ -1,6 +1,6 @@
 import GeoPlatform
 
-/// The position of a point relative to a line: distance along and off the line.
+/// The position of a point relative to a line: the distances along the line and from the line.
 public struct CrossTrack: Sendable, Hashable {
   /// The foot of the perpendicular: the point of the line nearest to the given point.
   ///
@@ -13,7 +13,7 @@ public struct CrossTrack: Sendable, Hashable {
   /// Meters from the line to the point, positive to the right of the line's direction.
   public var crossTrack: Double
 
-  /// Creates an answer from its values.
+  /// Creates a value from its parts.
   package init(foot: Coordinate, alongTrack: Double, crossTrack: Double) {
     (self.foot, self.alongTrack, self.crossTrack) = (foot, alongTrack, crossTrack)
   }
@@ -22,18 +22,18 @@ public struct CrossTrack: Sendable, Hashable {
 }
 
 extension Geodesic {
-  /// Measures a point against the geodesic through two others, extended beyond both.
+  /// Measures a point relative to the geodesic through two others, extended beyond both.
   ///
   /// The result is NaN for invalid input.
   ///
-  /// For the nearest point between the two, see ``closestPoint(to:onSegmentFrom:to:)``. The foot is found within
-  /// half the Earth of the start. Two coincident points define a line whose direction, from
-  /// ``inverse(from:to:)``, has no meaning. The result is then the distance to them, without a sign, and 0 along
-  /// the line.
+  /// For the nearest point between the two, see ``closestPoint(to:onSegmentFrom:to:)``. The foot is at most half the
+  /// circumference of the Earth away from the start. Two coincident points define a line whose direction, from
+  /// ``inverse(from:to:)``, is arbitrary. The result is then the distance from them, without a sign, and 0 along the
+  /// line.
   ///
-  /// **Accuracy.** On WGS 84, against quadruple precision: cross-track and along-track within 10 nm. From f = 1/2
-  /// to -1 within 20 nm if the point is within 1000 km. A point near the poles of the line, a quarter of the
-  /// Earth from all of it, has no definite foot.
+  /// **Accuracy.** On WGS 84, compared with quadruple precision, cross-track and along-track distances are within 10
+  /// nm. From f = 1/2 to -1 they are within 20 nm if the point is within 1000 km of the line. A point near a pole of
+  /// the line, a quarter of the Earth away from the whole line, has no unique foot.
   ///
   /// - Parameters:
   ///   - place: the point to measure.
@@ -51,7 +51,7 @@ extension Geodesic {
     return crossTrack(of: place, from: line)
   }
 
-  /// Measures a point against an unbounded line; NaN for invalid input.
+  /// Measures a point relative to an unbounded line; NaN for invalid input.
   ///
   /// - Parameters:
   ///   - place: the point to measure.
@@ -66,13 +66,13 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// A point of a line, and the geodesic from it to a point off the line.
+  /// A point of a line, and the geodesic from this point to a given point off the line.
   struct Foot {
     /// Meters along the line.
     var along: Double
     var point: DirectSolution
     var way: InverseSolution
-    /// The angle (radians) from the line's direction to that geodesic.
+    /// The angle (radians) from the direction of the line to the direction of the geodesic.
     var angle: Double
     /// The estimated distance to the foot of the perpendicular (m).
     var step: Double
@@ -80,10 +80,10 @@ extension Geodesic {
 
   /// Returns the nearest point of a section of a line, on any ellipsoid.
   ///
-  /// On flat and long ellipsoids the sphere is a poor approximation, and a line may approach a point several
-  /// times. The line is therefore sampled. Near every sample closer than its neighbors, the search finds the
-  /// point where the connecting geodesic is perpendicular. Among equally near points, the one closest to the
-  /// line's start wins.
+  /// On flat and long ellipsoids the sphere is a poor approximation, and a line may approach a point several times.
+  /// Therefore the search samples the line. Near every sample that is closer to the point than its neighbors, it
+  /// finds the position where the connecting geodesic is perpendicular to the line. Among equally near positions, the
+  /// result is the one closest to the line's start.
   ///
   /// - Parameters:
   ///   - place: the given point.
@@ -91,12 +91,12 @@ extension Geodesic {
   ///   - start: meters along the line to the start of the section.
   ///   - end: meters along the line to the end of the section.
   ///   - endsCount: whether an end may be the result.
-  /// - Returns: nil for an invalid point or line, and if only an excluded end would be the result.
+  /// - Returns: nil if the point or the line is invalid, or if the nearest point is an end and `endsCount` is false.
   func nearestFoot(
     of place: Coordinate, on line: GeodesicLine, within start: Double, _ end: Double,
     endsCount: Bool
   ) -> Foot? {
-    // At most an eighth of the shortest distance after which geodesics can meet again.
+    // The sample spacing is at most an eighth of the shortest distance after which geodesics can meet again.
     let wanted = (8 * (end - start) / leastSeparation).rounded(.up)
     let count = wanted <= Self.mostSamples ? max(2, Int(wanted)) : Int(Self.mostSamples)
     let width = (end - start) / Double(count)
@@ -124,15 +124,15 @@ extension Geodesic {
     return best
   }
 
-  /// Finds the zero of the derivative of the distance between two neighbors of a sample.
+  /// Refines a sample between its two neighbors: finds the zero of the derivative of the distance.
   ///
-  /// Newton's method inside a bracket uses the reduced length and the scale instead of sine and cosine.
+  /// Newton's method inside a bracket uses the reduced length and the scale in place of sine and cosine.
   private func perpendicular(
     from sample: Foot, _ place: Coordinate, _ line: GeodesicLine, _ start: Double, _ end: Double
   ) -> Foot {
     var (best, low, high) = (sample, start, end)
     for _ in 0..<100 {
-      // The rest is rounding; NaN also stops the loop.
+      // Smaller steps are only rounding errors; NaN also stops the loop.
       guard abs(best.step) > 1e-15 * a, high - low > 1e-15 * a else { break }
       if best.step > 0 { low = best.along } else { high = best.along }
       let next = best.along + best.step
@@ -140,7 +140,7 @@ extension Geodesic {
         best = foot(of: place, on: line, at: low + (high - low) / 2)
         continue
       }
-      // Convergence is quadratic: after such a step no error remains.
+      // Convergence is quadratic, so no significant error remains after such a step.
       let isLast = abs(best.step) < 1e-9 * a
       best = foot(of: place, on: line, at: next)
       if isLast { break }
@@ -148,14 +148,14 @@ extension Geodesic {
     return best
   }
 
-  /// A lower bound (m) of the longer of two different geodesics between common points.
+  /// A lower bound (m) for the longer of two different geodesics that connect the same two points.
   ///
-  /// This is π divided by the root of the greatest curvature.
+  /// It is π divided by the square root of the greatest curvature.
   var leastSeparation: Double { .pi * min(a, b) * min(a / b, 1) }
 
   /// The maximum number of samples of a line.
   ///
-  /// Only ellipsoids flatter or longer than any planet reach it.
+  /// Only on ellipsoids that are flatter or longer than any planet does a line need so many.
   private static let mostSamples = 256.0
 
   private func foot(of place: Coordinate, on line: GeodesicLine, at along: Double) -> Foot {
@@ -194,7 +194,7 @@ extension Geodesic {
   ///
   /// The result is NaN for invalid input.
   ///
-  /// The distance refers to the path between the two points, not to the whole geodesic.
+  /// The distance refers to the path between the two points, not to the whole geodesic through them.
   ///
   /// - Parameters:
   ///   - place: the point to measure from.
@@ -206,18 +206,19 @@ extension Geodesic {
     closestPoint(to: place, onSegmentFrom: start, to: end).distance
   }
 
-  /// Returns the point nearest to a third one on the shortest path between two points.
+  /// Returns the point of the shortest path between two points that is nearest to a third point.
   ///
   /// Invalid input gives NaN. The search solves the right-angled triangle on a sphere and measures the remaining
-  /// error on the ellipsoid, until it is below 10 nm (S. Baselga and J. C. Martínez-Llario 2018, "Intersection
-  /// and point-to-line solutions for geodesics on the ellipsoid", Stud. Geophys. Geod. 62, 353-363). On WGS 84
-  /// two or three rounds suffice. If the foot of the perpendicular is beyond an end of the path, the result is
-  /// the nearer end.
+  /// error on the ellipsoid, until it is below 10 nm (S. Baselga and J. C. Martínez-Llario 2018, "Intersection and
+  /// point-to-line solutions for geodesics on the ellipsoid", Stud. Geophys. Geod. 62, 353-363). On WGS 84 this takes
+  /// two or three rounds. If the foot of the perpendicular is beyond an end of the path, the result is the nearer
+  /// end.
   ///
-  /// **Accuracy.** Against quadruple precision on WGS 84, with paths and distances of up to a quarter of the
-  /// circumference: distances and the length along the path within 10 nm, the point within 20 nm. For a point
-  /// near the antipode of the path's middle, the result may be another point that is equally near. Beyond
-  /// |f| = 1/50 the path is sampled first, which takes about twenty inverse problems for a long path.
+  /// **Accuracy.** Compared with quadruple precision on WGS 84, distances and lengths along the path are within 10
+  /// nm, and the point is within 20 nm. This is valid for paths and distances of up to a quarter of the
+  /// circumference. For a point near the antipode of the path's middle, the result may be another point that is
+  /// equally near. For |f| above 1/50 the path is sampled first, which takes about twenty inverse problems for a long
+  /// path.
   ///
   /// - Parameters:
   ///   - place: the point to measure from.
@@ -230,7 +231,7 @@ extension Geodesic {
     return closestPoint(to: place, on: line, end: end)
   }
 
-  /// The same for an existing line: `line` runs from its start to `end`.
+  /// Returns the point of a line, between its start and `end`, that is nearest to a given point.
   package func closestPoint(
     to place: Coordinate, on line: GeodesicLine, end: Coordinate
   ) -> ClosestPoint {
@@ -252,7 +253,7 @@ extension Geodesic {
       ? ClosestPoint(coordinate: end.normalized, along: line.length, distance: toEnd) : atStart
   }
 
-  /// The nearest point of a section of a line, on any ellipsoid.
+  /// Returns the nearest point of a section of a line, on any ellipsoid.
   private func closest(
     of place: Coordinate, on line: GeodesicLine, within low: Double, _ high: Double
   ) -> ClosestPoint {
@@ -263,26 +264,26 @@ extension Geodesic {
       coordinate: foot.point.coordinate, along: foot.along, distance: foot.way.distance)
   }
 
-  /// The foot of the perpendicular from a point to an unbounded line.
+  /// Returns the foot of the perpendicular from a point to an unbounded line.
   ///
-  /// It is at most half the Earth from the line's start.
+  /// The foot is at most half the circumference of the Earth away from the line's start.
   func foot(of place: Coordinate, on line: GeodesicLine) -> ClosestPoint {
     let (foot, along, way, _) = perpendicular(from: place, to: line)
     return ClosestPoint(coordinate: foot.coordinate, along: along, distance: way.distance)
   }
 
-  /// The foot of the perpendicular to a line, with its distance along the line.
+  /// Returns the foot of the perpendicular to a line, and its distance along the line.
   ///
-  /// The result also has the geodesic from the foot to the point, and the angle (radians) from the line's
-  /// direction to that geodesic, about ±π/2.
+  /// The other results are the geodesic from the foot to the point, and the angle (radians) from the line's direction
+  /// to this geodesic, about ±π/2.
   func perpendicular(
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
     if longSeries != nil {
-      // At least half the perimeter of the ellipse in the plane of the line.
+      // This is at least half the perimeter of the ellipse in the plane of the line.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
-      // Half a turn may contain no foot; a whole turn does.
+      // Half a turn of the line may contain no foot, but a whole turn always does.
       for reach in [reach, 2 * reach] {
         if let foot = nearestFoot(
           of: place, on: line, within: -reach, reach, endsCount: false)
@@ -298,14 +299,14 @@ extension Geodesic {
     var point = line.position(at: along)
     var way = inverse(from: point.coordinate, to: place)
     var angle = 0.0
-    // In each round the error shrinks at least a hundredfold: by the flattening times the square of (error /
-    // radius).
+    // Each round multiplies the error by the flattening times the square of (error / radius), which is less than a
+    // hundredth.
     for _ in 0..<12 {
       let arc = way.distance / radius
       angle = (way.azimuth1 - point.azimuth2) * Angle.degree
       let step = radius * atan2(sin(arc) * cos(angle), cos(arc))
       along += step
-      // The remaining error moves the foot by less than 10 nm and does not change its distance.
+      // An error this small moves the foot by less than 10 nm and does not change the distance to it.
       guard abs(step) > 1e-8 else { break }
       point = line.position(at: along)
       way = inverse(from: point.coordinate, to: place)
@@ -315,6 +316,6 @@ extension Geodesic {
 }
 
 extension Coordinate {
-  /// The coordinate of results that do not exist.
+  /// The coordinate of a result that does not exist.
   package static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
 }

@@ -1,7 +1,7 @@
 import GeoPlatform
 
 extension Geodesic {
-  /// The starting point of Newton's method, or the solution itself for a short line.
+  /// The starting point of Newton's method, or the final solution for a short line.
   enum Start {
     case short(CanonicalPath)
     case guess(SinCos, nearAntipodal: Bool)
@@ -22,7 +22,7 @@ extension Geodesic {
       || sigma12.sin >= 6 * abs(n) * .pi * beta1.cos * beta1.cos
     {
       if abs(n) < 0.01 {
-        // ω12 exceeds λ12 by about f sin α0 σ12. One such correction saves a Newton step.
+        // ω12 exceeds λ12 by about f sin α0 σ12. Adding this estimate once saves a Newton step.
         let omega =
           pair.lambda + SinCos.small(f * alpha1.normalized.sin * beta1.cos * sigma12.radians)
         if omega.sin > 0 {
@@ -34,9 +34,9 @@ extension Geodesic {
     return .guess(Self.eastward(antipodalAzimuth(pair, alpha1, sum)), nearAntipodal: true)
   }
 
-  /// Solves a short line on a sphere of adapted radius.
+  /// Solves a short line on a sphere whose radius fits the latitude.
   ///
-  /// Below ``shortArc`` this is the final solution.
+  /// For arcs below ``shortArc`` the result is the final solution.
   @inline(__always)
   private func startShort(
     _ pair: CanonicalPair, _ difference: SinCos, _ sum: Double
@@ -64,14 +64,14 @@ extension Geodesic {
         reducedLength: b * dn * dn * sin(arc / dn), scale12: m, scale21: m, omega12: omega))
   }
 
-  /// Azimuth at point 1 and arc of the great circle with longitude difference ω.
+  /// The azimuth at point 1 and the arc of the great circle with longitude difference ω.
   @inline(__always)
   private func sphericalAzimuth(
     _ pair: CanonicalPair, _ omega: SinCos, _ sinDifference: Double, _ sinSum: Double
   ) -> (alpha1: SinCos, sigma12: SinCos) {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     let s2 = omega.sin * omega.sin
-    // sin(β2 - β1) + (1 - cos ω)..., with both halves written without cancellation.
+    // sin(β2 - β1) + (1 - cos ω)..., in forms without cancellation for small and large ω.
     let cosine =
       omega.cos >= 0
       ? sinDifference + beta2.cos * beta1.sin * s2 / (1 + omega.cos)
@@ -85,7 +85,7 @@ extension Geodesic {
     )
   }
 
-  /// Makes an estimate point east, at least slightly: λ12 is in (0, 180°).
+  /// Corrects an estimate that does not point eastward: λ12 is in (0, 180°).
   @inline(__always)
   private static func eastward(_ alpha1: SinCos) -> SinCos {
     alpha1.sin > 0 ? alpha1.normalized : SinCos(sin: 1, cos: 0)
@@ -93,8 +93,8 @@ extension Geodesic {
 
   /// The azimuth for a nearly antipodal pair.
   ///
-  /// There the geodesics envelope an astroid; a quartic determines which of them reaches the point (Karney 2013,
-  /// §5, eqs. 51-56).
+  /// Near the antipode the envelope of the geodesics is an astroid. A quartic determines which geodesic reaches the
+  /// point (Karney 2013, §5, eqs. 51-56).
   private func antipodalAzimuth(
     _ pair: CanonicalPair, _ spherical: SinCos, _ sinSum: Double
   ) -> SinCos {
@@ -155,7 +155,7 @@ extension Geodesic {
     let p = x * x
     let q = y * y
     let r = (p + q - 1) / 6
-    // y = 0 with |x| ≤ 1: the limit is 0; the caller's strip handles this case.
+    // For y = 0 and |x| ≤ 1 the limit is 0; the caller handles this case, the cut locus, separately.
     if q == 0 && r <= 0 { return 0 }
     let s = p * q / 4
     let r2 = r * r
@@ -180,9 +180,9 @@ extension Geodesic {
 }
 
 extension SinCos {
-  /// A small angle (radians) by its series, accurate to an ulp below 0.02.
+  /// An angle (radians) from its power series, accurate to an ulp for angles below 0.02.
   ///
-  /// It avoids calls of sine and cosine.
+  /// The series is faster than calls of sine and cosine.
   @inline(__always)
   fileprivate static func small(_ x: Double) -> SinCos {
     let q = x * x

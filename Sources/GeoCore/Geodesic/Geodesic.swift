@@ -1,22 +1,22 @@
 package import GeoKernels
 import GeoPlatform
 
-/// Geodesics on an ellipsoid of revolution: the shortest path for every pair of points.
+/// Geodesics on an ellipsoid of revolution: the shortest paths between any two points.
 ///
 /// The solver follows Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55,
 /// doi 10.1007/s00190-012-0578-z. `scripts/generators/geodesic-series.py` derives its series to order 6.
 ///
-/// - Most inverse problems use the method of the vector kernels: Newton's method on the longitude difference on
-///   the auxiliary sphere, if it converges at once.
+/// - For most inverse problems, the solver uses the method of the vector kernels: Newton's method on the longitude
+///   difference on the auxiliary sphere, if it converges at once.
 /// - Nearly antipodal pairs, and all pairs on flatter and longer ellipsoids, are reduced to a canonical octant.
-///   Newton's method on the azimuth at the first point solves them; a bracket guards every step, so the method
+///   Newton's method on the azimuth at the first point solves them. A bracket limits every step, so the method
 ///   converges for all pairs.
-/// - Beyond |f| = 1/50 the same series have as many terms as the ellipsoid needs (`LongSeries`).
+/// - For |f| above 1/50 the series have as many terms as the ellipsoid needs (`LongSeries`).
 ///
-/// **Accuracy.** On WGS 84, against values in quadruple precision: distance within 6 nm, azimuths (radians) times
-/// the reduced length within 30 nm, direct positions within 40 nm, the area under a path within 0.1 m².
-/// <doc:Accuracy> explains these figures. Other ellipsoids from f = -1 to 1/2 have similar accuracy: see
-/// ``init(ellipsoid:)``.
+/// **Accuracy.** On WGS 84, compared with values in quadruple precision, distances are within 6 nm, and direct
+/// positions within 40 nm. Azimuths (radians) times the reduced length are within 30 nm, and areas under a path
+/// within 0.1 m². <doc:Accuracy> explains these figures. Other ellipsoids from f = -1 to 1/2 have similar accuracy:
+/// see ``init(ellipsoid:)``.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 ///
@@ -43,17 +43,17 @@ public struct Geodesic: DistanceSolver {
   let a, f, f1, e2, ep2, n, b: Double
   /// b π/2 (m) as an unevaluated sum.
   let quarter: (high: Double, low: Double)
-  /// Square of the authalic radius (m²): the area of the ellipsoid is 4π times this.
+  /// The square of the authalic radius (m²). The area of the ellipsoid is 4π times this value.
   let c2: Double
-  /// The largest arc (radians) that is solved on a sphere of locally adapted radius.
+  /// The largest arc (radians) for which the solution on a sphere of locally adapted radius is used.
   ///
-  /// There the relative error of this solution is below an ulp (Karney 2013, §4, eq. 58).
+  /// Up to this arc, the relative error of this solution is below an ulp (Karney 2013, §4, eq. 58).
   let shortArc: Double
-  /// Series in eps for this ellipsoid's n.
+  /// The coefficients of the series in eps, for this ellipsoid's n.
   let a3: InlineArray<6, Double>
   let c3: InlineArray<15, Double>
   let c4: InlineArray<21, Double>
-  /// The series that replace these beyond |f| = 1/50, and the series of the meridian.
+  /// The series that replace `a3`, `c3` and `c4` for |f| above 1/50, and the series of the meridian.
   let longSeries: LongSeries?
   let meridian: LineSeries?
   /// The parameters of the ellipsoid for the vector kernels.
@@ -64,13 +64,12 @@ public struct Geodesic: DistanceSolver {
   /// With the equatorial radius of the Earth, the error in distance is:
   ///
   /// - below 5 nm for |f| ≤ 1/150, and below 40 nm at |f| = 1/50, the limit of the series of order 6;
-  /// - below 15 nm from there to f = 1/2 and -1, where the series are as long as needed;
-  /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256
-  ///   terms;
-  /// - growing beyond: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
+  /// - below 15 nm beyond, up to f = 1/2 and down to -1, where the series are as long as needed;
+  /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256 terms;
+  /// - growing beyond these limits: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
   ///
-  /// Nearer to 1 and farther down, results are meaningless, or NaN if squares of the radii are not finite
-  /// numbers. For other radii the error is proportional.
+  /// For f still nearer to 1 or still farther below -1000, results are meaningless; they are NaN if the squares of
+  /// the radii are not finite numbers. For other radii the error is proportional to the radius.
   ///
   /// The time is bounded for every flattening. An inverse problem takes about 4 µs at 1/10, 9 µs at 1/2 and -1,
   /// 0.2 ms at 0.9, and at most a few milliseconds.
@@ -83,17 +82,17 @@ public struct Geodesic: DistanceSolver {
     ep2 = ellipsoid.secondEccentricitySquared
     n = ellipsoid.thirdFlattening
     b = ellipsoid.polarRadius
-    // a (1 - f) minus its double, up to half an ulp: 1.5 nm in half a meridian.
+    // The rounding error of a (1 - f) can be half an ulp, which is 1.5 nm in half a meridian.
     let difference = a * f
     let bRest = ((a - b) - difference) - (-difference).addingProduct(a, f)
     let product = b * (.pi / 2)
-    // π/2 minus its double is 6.1e-17.
+    // The rounding error of π/2 as a double is 6.1e-17.
     quarter = (
       product,
       (-product).addingProduct(b, .pi / 2) + (b * 0x1.1a62633145c07p-54 + bRest * (.pi / 2))
     )
     let root = abs(e2).squareRoot()
-    // atanh(e)/e, continued analytically through the sphere to the prolate side.
+    // atanh(e)/e, and its analytic continuation for a sphere and for prolate ellipsoids.
     let ratio = e2 == 0 ? 1 : (e2 > 0 ? atanh(root) : atan(root)) / root
     c2 = (a * a + b * b * ratio) / 2
     let scale = max(0.001, abs(f)) * min(1, 1 - f / 2) / 2
@@ -121,11 +120,11 @@ extension Geodesic {
   enum Tolerance {
     /// The ulp of 1.
     static let epsilon = Double.ulpOfOne
-    /// Its square root: the error of a difference of squares.
+    /// The square root of `epsilon`: the error of a difference of squares.
     static let rootEpsilon = 0x1p-26
-    /// Replaces zero where a sign must survive; its square is still a normal number.
+    /// Replaces zero if its sign is needed. Its square is still a normal number.
     static let tiny = 0x1p-511
-    /// The distance from the cut locus that counts as on it (Karney 2013, §5).
+    /// The distance within which a point is treated as lying on the cut locus (Karney 2013, §5).
     static let nearCut = 1000 * rootEpsilon
   }
 
@@ -173,18 +172,18 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// The kernels' arithmetic for a single pair, in instructions that every processor has.
+  /// Solves a single pair with the arithmetic of the kernels, in instructions that every processor has.
   ///
-  /// The pair fills both lanes of the narrowest vector, at the cost of one lane. The results equal the ones of
-  /// ``Kernel/baseline``.
+  /// The pair fills both lanes of the narrowest vector, which costs no more than one lane. The results are the same
+  /// as with ``Kernel/baseline``.
   private typealias Single = GeodesicKernel<SIMD2<Double>, Sums>
 
-  /// Whether the kernels' series are long enough for this ellipsoid.
+  /// Whether the kernels' series have enough terms for this ellipsoid.
   var fitsKernels: Bool { abs(f) <= 1.0 / 150 }
 
-  /// The distance (m) by the kernels' arithmetic.
+  /// The distance (m), computed with the arithmetic of the kernels.
   ///
-  /// Nil for pairs that it skips, such as nearly antipodal or invalid ones.
+  /// Nil for pairs that the kernels skip, such as nearly antipodal or invalid ones.
   @inline(__always)
   func kernelDistance(from: Coordinate, to: Coordinate) -> Double? {
     guard fitsKernels else { return nil }
@@ -192,15 +191,15 @@ extension Geodesic {
     return SIMD2<Double>.isSet(one.special, 0) ? nil : one.distance[0]
   }
 
-  /// The inverse solution by the kernels' arithmetic, with the same distance.
+  /// The inverse solution with the same distance, computed with the arithmetic of the kernels.
   ///
-  /// Nil for pairs that it skips.
+  /// Nil for pairs that the kernels skip.
   @inline(__always)
   func kernelInverse(from: Coordinate, to: Coordinate) -> InverseSolution? {
     guard fitsKernels else { return nil }
     let one = Self.single(from, to, kernelParameters, azimuths: true)
     guard !SIMD2<Double>.isSet(one.special, 0) else { return nil }
-    // Each lane has one azimuth.
+    // Compute one azimuth in each lane.
     let azimuths = Single.azimuth(
       SIMD2(one.east1[0], one.east2[0]), SIMD2(one.north1[0], one.north2[0]), one)
     guard azimuths[0] < 360, azimuths[1] < 360 else { return nil }
@@ -220,7 +219,7 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// The shortest path, with an unrounded azimuth at its start.
+  /// Returns the shortest path between two points; its points are computed from an unrounded azimuth.
   public func path(from: Coordinate, to: Coordinate) -> GeodesicPath {
     let line = line(from: from, to: to)
     return GeodesicPath(inverse(from: from, to: to)) { line.position(at: $0) }

@@ -12,13 +12,13 @@ public struct GeodesicInverse: Sendable, Hashable {
   public var arcLength: Double
   /// Reduced length m12 (meters).
   ///
-  /// Turning at point 1 by dα moves the end sideways by m12 dα.
+  /// If the azimuth at point 1 changes by dα, the end of the path moves sideways by m12 dα.
   public var reducedLength: Double
   /// Geodesic scale M12 (dimensionless).
   ///
-  /// This is the distance at point 2 from a path that starts parallel at unit distance from point 1.
+  /// Two geodesics start parallel at point 1, a unit distance apart. At point 2 their distance is the scale.
   public var scale12: Double
-  /// Geodesic scale M21 (dimensionless): the same from point 2 to point 1.
+  /// Geodesic scale M21 (dimensionless): the scale in the direction from point 2 to point 1.
   public var scale21: Double
   /// Area between the path and the equator (square meters).
   ///
@@ -57,7 +57,7 @@ extension Geodesic {
     if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
       let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
-      // Eqs. 58-60; 0 on the equator and along a meridian, where the spherical excess is the whole area.
+      // Eqs. 58-60. The value is 0 on the equator and along a meridian, where the spherical excess is the whole area.
       area =
         a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
         * areaIntegral(cosAlpha0Squared: cosAlpha0Squared, from: sigma1, to: sigma2)
@@ -65,7 +65,7 @@ extension Geodesic {
     return area + c2 * sphericalExcess(path, pair)
   }
 
-  /// I4 from one end of a line to the other (Karney 2013, eq. 60).
+  /// Returns I4 at one end of a line minus I4 at the other (Karney 2013, eq. 60).
   @inline(__always)
   func areaIntegral(
     cosAlpha0Squared: Double, from sigma1: SinCos, to sigma2: SinCos
@@ -78,12 +78,12 @@ extension Geodesic {
     return oddCosineSeries(c, sigma2) - oddCosineSeries(c, sigma1)
   }
 
-  /// α2 - α1 (radians), the area on the sphere of radius 1.
+  /// Returns α2 - α1 (radians), which is the area on a sphere of radius 1.
   private func sphericalExcess(_ path: CanonicalPath, _ pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     if let omega = path.omega12, omega.cos > -0.5.squareRoot(), beta2.sin - beta1.sin < 1.75 {
-      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63: no cancellation for short
-      // lines, where α1 and α2 are nearly equal.
+      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63. This avoids cancellation for
+      // short lines, where α1 and α2 are nearly equal.
       let d = 1 + omega.cos
       let d1 = 1 + beta1.cos
       let d2 = 1 + beta2.cos
@@ -92,7 +92,7 @@ extension Geodesic {
           omega.sin * (beta1.sin * d2 + beta2.sin * d1), d * (beta1.sin * beta2.sin + d1 * d2))
     }
     var turn = path.alpha2 - path.alpha1
-    // A meridian through the pole turns by half a circle, in the direction given by the longitude.
+    // On a meridian through the pole, the azimuth changes by 180°; the longitude determines the direction.
     if turn.sin == 0 && turn.cos < 0 {
       turn = SinCos(sin: Tolerance.tiny * path.alpha1.cos, cos: -1)
     }
@@ -104,7 +104,7 @@ extension Geodesic {
   /// Returns the length of the shortest path between two points (meters).
   ///
   /// - Exactly 0 for coincident points.
-  /// - Within 6 nm on WGS 84; an ulp of 20 000 km is already 3.7 nm.
+  /// - Within 6 nm on WGS 84; for comparison, an ulp of 20 000 km is 3.7 nm.
   /// - The same in both directions.
   /// - NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
@@ -115,10 +115,10 @@ extension Geodesic {
 
   /// Returns the length and both azimuths of the shortest path between two points.
   ///
-  /// - If several shortest paths exist, the result is one of them; between exact antipodes on an oblate ellipsoid
-  ///   it passes over a pole.
-  /// - Coincident points have distance 0. Their azimuths have no meaning: 180 (0 in the southern hemisphere), or
-  ///   at a pole the values that follow from the longitudes.
+  /// - If several shortest paths exist, the result is one of them. Between exact antipodes on an oblate ellipsoid,
+  ///   this path crosses a pole.
+  /// - Coincident points have distance 0. Their azimuths have no meaning: they are 180 (0 in the southern
+  ///   hemisphere), or at a pole the values that follow from the longitudes.
   /// - All values are NaN for invalid input.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     if let solution = kernelInverse(from: from, to: to) { return solution }
@@ -127,8 +127,8 @@ extension Geodesic {
     }
     let path = connect(pair, complete: false)
     let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
-    // Without azimuths the kernels may still have a distance. Use it, so the result equals `distance(from:to:)`
-    // to the last bit.
+    // If the kernels return no azimuths, they may still return a distance. Use it, so the result equals
+    // `distance(from:to:)` to the last bit.
     return InverseSolution(
       distance: kernelDistance(from: from, to: to) ?? path.distance,
       azimuth1: Angle.azimuth(alpha1.degrees), azimuth2: Angle.azimuth(alpha2.degrees))
@@ -150,24 +150,24 @@ extension Geodesic {
   }
 }
 
-/// The inverse problem in canonical form, with the data to convert the solution back.
+/// The inverse problem in canonical form, with the data that converts the solution back to the original problem.
 ///
 /// See Karney 2013, eq. 44.
 ///
 /// By symmetry, 0 ≤ λ12 ≤ 180° and -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1.
 struct CanonicalPair {
-  /// Reduced latitudes; both cosines positive.
+  /// Reduced latitudes; both have positive cosines.
   var beta1, beta2: SinCos
-  /// The latitudes themselves (degrees).
+  /// The geodetic latitudes (degrees).
   var latitude1, latitude2: Double
   /// sqrt(1 + e'² sin²β) at both ends.
   var dn1, dn2: Double
-  /// Longitude difference, in [0, 180°], and in radians.
+  /// Longitude difference, in [0, 180°], as an angle and in radians.
   var lambda: SinCos
   var lambdaRadians: Double
   /// The longitude difference in degrees as an unevaluated sum.
   var lambdaDegrees, lambdaResidual: Double
-  /// 180° minus the longitude difference, accurate to its own ulp (degrees).
+  /// 180° minus the longitude difference (degrees), accurate to an ulp of this small value.
   var supplement: Double
   /// sin (β1 + β2), sin β1 + sin β2, and cos² β2 - cos² β1, all without cancellation.
   ///
@@ -175,11 +175,11 @@ struct CanonicalPair {
   var sineOfSum, sumOfSines, differenceOfSquares: Double
   /// Whether point 1 is at the pole.
   var startsAtPole: Bool
-  /// Whether the points were exchanged, and the removed signs.
+  /// Whether the points were exchanged, and the signs that the canonical form removed.
   var swapped: Bool
   var longitudeSign, latitudeSign: Double
 
-  /// Nil if a value is not finite or a latitude is out of range.
+  /// The result is nil if a value is not finite or a latitude is out of range.
   @inline(__always)
   init?(from: Coordinate, to: Coordinate, on geodesic: Geodesic) {
     guard from.isValid, to.isValid else { return nil }
@@ -210,8 +210,8 @@ struct CanonicalPair {
 
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)
-    // If |β1| = |β2|, the equality must hold to the last bit: the more sensitive of sine and cosine decides.
-    // Otherwise a line along a parallel would have a step of one ulp and lose its azimuth.
+    // If |β1| and |β2| are equal, both sine and cosine must be equal to the last bit. The more sensitive of the two
+    // decides. Otherwise a line along a parallel would have a step of one ulp and lose its azimuth.
     if beta1.cos < -beta1.sin {
       if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
     } else if abs(beta2.sin) == -beta1.sin {
@@ -235,7 +235,7 @@ struct CanonicalPair {
 
   /// Rounds latitudes below 1/16° to a grid of 2^-57° (0.8 pm on the ground).
   ///
-  /// A denormal latitude becomes the equator, and later steps do not underflow.
+  /// This turns a denormal latitude into the equator, and prevents an underflow in later steps.
   @inline(__always)
   private static func snapped(_ latitude: Double) -> Double {
     let z = 1.0 / 16
@@ -248,12 +248,12 @@ struct CanonicalPair {
     var phi = SinCos(degrees: latitude)
     phi.sin *= f1
     var beta = phi.normalized
-    // A pole keeps a trace of its meridian.
+    // A tiny cosine keeps the information on which meridian the pole was reached.
     beta.cos = max(Geodesic.Tolerance.tiny, beta.cos)
     return beta
   }
 
-  /// The azimuths of the original problem.
+  /// Converts azimuths back to the original problem.
   @inline(__always)
   func restore(_ alpha1: SinCos, _ alpha2: SinCos) -> (SinCos, SinCos) {
     var (first, second) = swapped ? (alpha2, alpha1) : (alpha1, alpha2)
@@ -265,7 +265,7 @@ struct CanonicalPair {
     return (first, second)
   }
 
-  /// The sign of an area in the original problem.
+  /// The sign to apply to an area to convert it back to the original problem.
   var areaSign: Double { (swapped ? -1 : 1) * longitudeSign * latitudeSign }
 }
 
@@ -288,22 +288,22 @@ extension SinCos {
   var supplement: SinCos { SinCos(sin: sin, cos: -cos) }
 }
 
-/// The solver's solution of the inverse problem before conversion to degrees.
+/// The solver's solution of the inverse problem before the conversion to degrees.
 ///
-/// Higher-precision solvers start from it.
+/// It is the starting point of solvers with higher precision.
 package struct CanonicalSolution: Sendable {
   /// Sine and cosine of the azimuth at point 1 in the canonical frame.
   ///
-  /// There -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
+  /// In this frame -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
   package let sinAlpha1, cosAlpha1: Double
   /// Whether the points were exchanged.
   package let isSwapped: Bool
-  /// Factors of the longitude difference, after the exchange, and of the latitudes.
+  /// Signs of the longitude difference, after the exchange, and of the latitudes.
   package let longitudeSign, latitudeSign: Double
 }
 
 extension Geodesic {
-  /// The azimuth at point 1 in the canonical frame, at full precision.
+  /// Returns the azimuth at point 1 in the canonical frame, at full precision.
   ///
   /// Nil for invalid input.
   package func canonicalSolution(from: Coordinate, to: Coordinate) -> CanonicalSolution? {

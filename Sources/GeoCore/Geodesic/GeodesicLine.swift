@@ -1,9 +1,9 @@
 import GeoPlatform
 
-/// A geodesic from a start with an azimuth, set up once for many positions.
+/// A geodesic from a start in a given direction, prepared for computing many positions.
 ///
-/// The line may have any length, wind around the Earth, and be followed backward. Positions are within 40 nm on
-/// WGS 84 up to one circumference.
+/// The line may have any length and wind around the Earth; negative distances go backward. Positions are within 40 nm
+/// on WGS 84 up to one circumference.
 public struct GeodesicLine: Sendable {
   /// The start of the line; an invalid one makes all positions NaN.
   public let start: Coordinate
@@ -13,7 +13,8 @@ public struct GeodesicLine: Sendable {
 
   /// The length of the line (meters).
   ///
-  /// This is the distance of the two points that defined the line, otherwise infinite.
+  /// This is the distance between the two points that defined the line. A line defined by a start and an azimuth has
+  /// infinite length.
   public let length: Double
 
   private let geodesic: Geodesic
@@ -23,7 +24,7 @@ public struct GeodesicLine: Sendable {
   private let dn1, k2, eps, a1, b1, a3, b3: Double
   private let c1, c1Reverted: InlineArray<6, Double>
   private let c3: InlineArray<5, Double>
-  /// The series that replace these beyond |f| = 1/50.
+  /// The series that replace the short ones for |f| above 1/50.
   private let series: LineSeries?
 
   init(
@@ -40,11 +41,11 @@ public struct GeodesicLine: Sendable {
     beta1.cos = max(Geodesic.Tolerance.tiny, beta1.cos)
     dn1 = (1 + geodesic.ep2 * beta1.sin * beta1.sin).squareRoot()
 
-    // The node of the great ellipse: azimuth α0 where the line crosses the equator northward.
+    // Compute the azimuth α0 at the node of the great ellipse, where the line crosses the equator northward.
     let t = alpha1.sin * beta1.sin
     alpha0 = SinCos(
       sin: alpha1.sin * beta1.cos, cos: (alpha1.cos * alpha1.cos + t * t).squareRoot())
-    // Eastward along the equator the node is arbitrary; use the start.
+    // On a line eastward along the equator every point can be the node; use the start.
     let cosine = beta1.sin != 0 || alpha1.cos != 0 ? beta1.cos * alpha1.cos : 1
     sigma1 = SinCos(sin: beta1.sin, cos: cosine).normalized
     omega1 = SinCos(sin: alpha0.sin * beta1.sin, cos: cosine)
@@ -68,14 +69,14 @@ public struct GeodesicLine: Sendable {
     b3 = sineSeries(c3, sigma1)
   }
 
-  /// Returns the point at a distance along the line, and the line's azimuth there.
+  /// Returns the point at a distance along the line, and the azimuth of the line at this point.
   ///
   /// - Parameter distance: meters from the start; negative goes backward.
   public func position(at distance: Double) -> DirectSolution {
     position(of: point(at: distance)).solution
   }
 
-  /// Returns the point at a distance along the line with differential quantities and area.
+  /// Returns the point at a distance along the line, with differential quantities and an area.
   ///
   /// The area lies between the line and the equator.
   ///
@@ -102,7 +103,7 @@ public struct GeodesicLine: Sendable {
       area: beta2.sin.isNaN ? .nan : area(to: sigma2, arc, alpha2))
   }
 
-  /// The end of a distance on the auxiliary sphere.
+  /// The point at a distance along the line, on the auxiliary sphere.
   private struct End {
     var sigma12: Double
     var sigma2: SinCos
@@ -114,8 +115,8 @@ public struct GeodesicLine: Sendable {
     if let series { return point(at: distance, series, tau12, tau2) }
     var sigma12 = tau12 + sineSeries(c1Reverted, tau2) + b1
     if abs(geodesic.f) > 0.01 {
-      // The reverted series converges slower than the original one. One Newton step with the original series
-      // restores its accuracy at large flattenings.
+      // The reverted series converges more slowly than the original one. At large flattenings, one Newton step with
+      // the original series restores the accuracy.
       let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
       let error = a1 * (sigma12 + (sineSeries(c1, sigma2) - b1)) - distance / geodesic.b
       sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
@@ -123,12 +124,12 @@ public struct GeodesicLine: Sendable {
     return End(sigma12: sigma12, sigma2: sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12)))
   }
 
-  /// The same with long series.
+  /// Returns the point at a distance along the line for long series.
   private func point(
     at distance: Double, _ series: LineSeries, _ tau12: Double, _ tau2: SinCos
   ) -> End {
     var sigma12 = tau12 + series.arcLessTau(tau2) + b1
-    // A last Newton step on the whole length; its rounding error includes the one of the full turns.
+    // Do a last Newton step for the whole length. Its rounding error includes the error of the full turns.
     let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
     let error =
       sigma12 + series.length.integral(sigma12, from: sigma1, to: sigma2) - distance / geodesic.b
@@ -144,7 +145,7 @@ public struct GeodesicLine: Sendable {
     var beta2 = SinCos(
       sin: alpha0.cos * sigma2.sin, cos: (alpha0.sin * alpha0.sin + t * t).squareRoot())
     if beta2.cos == 0 {
-      // At a pole, stay on the line's own meridian.
+      // At a pole, a tiny cosine keeps the line on its own meridian.
       beta2.cos = Geodesic.Tolerance.tiny
       sigma2.cos = Geodesic.Tolerance.tiny
     }
@@ -167,12 +168,12 @@ public struct GeodesicLine: Sendable {
     )
   }
 
-  /// The area between the line and the equator (m²) (Karney 2013, §6).
+  /// Returns the area between the line and the equator (m²) (Karney 2013, §6).
   private func area(to sigma2: SinCos, _ arc: SinCos, _ alpha2: SinCos) -> Double {
     guard alpha0.sin != 0 && alpha0.cos != 0 else {
       return geodesic.c2 * (alpha2 - alpha1).radians
     }
-    // α2 - α1 from α0 and the arc, without cancellation for a short arc.
+    // Compute α2 - α1 from α0 and the arc, without cancellation for a short arc.
     let turn = SinCos(
       sin: alpha0.cos * alpha0.sin
         * (arc.cos <= 0
@@ -195,7 +196,7 @@ public struct GeodesicDirect: Sendable, Hashable {
   public var azimuth2: Double
   /// The requested distance (meters).
   public var distance: Double
-  /// Arc length on the auxiliary sphere (degrees), negative backward.
+  /// Arc length on the auxiliary sphere (degrees); negative if the distance is negative.
   public var arcLength: Double
   /// Reduced length m12 (meters).
   public var reducedLength: Double
@@ -212,7 +213,7 @@ public struct GeodesicDirect: Sendable, Hashable {
 extension Geodesic {
   /// Returns the end of a path with a given start, azimuth and length.
   ///
-  /// The end is within 40 nm on WGS 84, and NaN for invalid input.
+  /// On WGS 84 the end is within 40 nm. For invalid input it is NaN.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -236,7 +237,7 @@ extension Geodesic {
     line(from: from, azimuth: azimuth).completePosition(at: distance)
   }
 
-  /// The unbounded geodesic with a given start and azimuth.
+  /// Returns the unbounded geodesic with a given start and azimuth.
   ///
   /// Its positions are NaN for invalid input.
   ///
@@ -247,7 +248,7 @@ extension Geodesic {
     GeodesicLine(self, from: from, alpha1: SinCos(degrees: azimuth), length: .infinity)
   }
 
-  /// The shortest path between two points as a line; ``GeodesicLine/length`` is its distance.
+  /// Returns the shortest path between two points as a line; ``GeodesicLine/length`` is its distance.
   ///
   /// The line keeps the solver's unrounded direction, so it ends at `to` within 40 nm on WGS 84. For an invalid
   /// point the length and all positions are NaN.
@@ -261,14 +262,14 @@ extension Geodesic {
       self, from: from, alpha1: pair.restore(alpha1, alpha2).0.normalized, length: path.distance)
   }
 
-  /// The azimuths of a path below 600 km to the last digits.
+  /// Returns the azimuths of a path below 600 km, accurate to the last digits.
   ///
   /// Nil for a longer path and for meridians.
   ///
-  /// Meridians have exact azimuths. The solver's azimuths are accurate enough to hit the end, but extending a
-  /// line of 100 m to 1,000 km needs more. Here the difference of the reduced latitudes comes from the latitude
-  /// difference, without cancellation. Fixed-point iteration refines the solver's longitude difference on the
-  /// auxiliary sphere; the error shrinks by the flattening in each round.
+  /// Meridians have exact azimuths. The solver's azimuths are accurate enough to reach the end, but to extend a line
+  /// of 100 m to 1,000 km, they are not. This method computes the difference of the reduced latitudes from the
+  /// latitude difference, without cancellation. A fixed-point iteration refines the solver's longitude difference on
+  /// the auxiliary sphere; each round multiplies the error by the flattening.
   private func direction(
     of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {
@@ -286,7 +287,7 @@ extension Geodesic {
     let rise =
       f1 * SinCos(degrees: difference, residual: residual).sin / (q1 * q2).squareRoot()
     let lambda = pair.lambdaRadians + pair.lambdaResidual * Angle.degree
-    // λ/ω is near 1 (within about the flattening), and hardly changes between rounds.
+    // λ/ω is 1 within about the flattening, and hardly changes between rounds.
     var omega = lambda
     for _ in 0..<12 {
       let half = sin(omega / 2)

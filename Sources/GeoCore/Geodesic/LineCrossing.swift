@@ -2,12 +2,12 @@ import GeoPlatform
 
 /// Finds the points where two geodesics meet.
 ///
-/// A pair of displacements along the two lines is a point of a plane. On a sphere the intersections form a
-/// lattice in this plane: half a turn along both lines, or a whole turn along either. The distance is the sum of
-/// both displacements, so the points nearest to an intersection form a square standing on a corner. The tangents'
-/// solution on the sphere finds the intersection of the square that contains the starting point. On an ellipsoid
-/// the lattice is slightly bent, so the search for the nearest intersection starts on all sides of the given
-/// point.
+/// A pair of displacements along the two lines is a point of a plane. On a sphere the intersections form a lattice in
+/// this plane: half a turn along both lines, or a whole turn along either. The distance between two points of the
+/// plane is the sum of both displacements. The points nearest to an intersection therefore form a square standing on
+/// a corner. From any start in this square, intersecting the tangents on the sphere leads to the intersection. On an
+/// ellipsoid the lattice is slightly bent. The search for the nearest intersection therefore also starts on all sides
+/// of the given point.
 struct LineCrossing {
   /// A pair of displacements along the lines (m).
   struct Point {
@@ -38,12 +38,12 @@ struct LineCrossing {
   let radius: Double
   /// The minimum distance of two intersections of lines that do not coincide (m).
   let separation: Double
-  /// The longest step along a line (m).
+  /// The longest allowed step along a line (m).
   ///
-  /// On flat and long ellipsoids the sphere is a good approximation only nearby.
+  /// On flat and long ellipsoids the sphere is a good approximation only for short steps.
   private let longestStep: Double
 
-  /// Nil for lines without a valid start or direction.
+  /// The result is nil for lines without a valid start or direction.
   init?(_ geodesic: Geodesic, _ first: GeodesicLine, _ second: GeodesicLine) {
     guard !first.position(at: 0).coordinate.latitude.isNaN,
       !second.position(at: 0).coordinate.latitude.isNaN
@@ -54,7 +54,7 @@ struct LineCrossing {
     longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
-  /// The intersection found by iterating the tangents at a pair of points.
+  /// The intersection found by iteration with the tangents, starting at a pair of points.
   ///
   /// Nil if the iteration fails.
   func meeting(from start: Point) -> Meeting? {
@@ -62,7 +62,7 @@ struct LineCrossing {
     var kind = GeodesicIntersection.Kind.crossing
     var sine = 1.0
     var isFound = false
-    // Convergence is quadratic: four or five rounds. Nearly coincident lines need more.
+    // Convergence is quadratic and takes four or five rounds. Nearly coincident lines need more.
     for _ in 0..<(longestStep.isFinite ? 60 : 30) {
       let step = step(at: point)
       guard step.x.isFinite, step.y.isFinite else { return nil }
@@ -79,11 +79,11 @@ struct LineCrossing {
       at: point, coordinate: first.position(at: point.x).coordinate, kind: kind, sine: sine)
   }
 
-  /// A correction after which only rounding errors remain, because convergence is quadratic.
+  /// A correction so small that only rounding errors remain after it, because convergence is quadratic.
   private static let nothing = 1e-11
-  /// The largest sine of the angle between coincident lines.
+  /// The largest sine of the angle between lines that are treated as coincident.
   private static let coincidence = 3 * Double.ulpOfOne
-  /// The largest distance, in radii, between two lines' versions of the same point.
+  /// The largest distance, in radii, between points that are treated as the same.
   static let sameness = 5e-15
 
   private typealias Step = (
@@ -95,7 +95,7 @@ struct LineCrossing {
     let (p, q) = (first.position(at: point.x), second.position(at: point.y))
     let way = geodesic.inverse(from: p.coordinate, to: q.coordinate)
     if way.distance <= Self.sameness * radius {
-      // Coincident points have no connecting geodesic; compare the two lines instead.
+      // Coincident points have no connecting geodesic; compare the two lines' directions.
       let turn = SinCos(degrees: Angle.difference(from: p.azimuth2, to: q.azimuth2).value)
       if abs(turn.sin) <= Self.coincidence {
         return (0, 0, turn.cos > 0 ? .coincident : .opposite, 0)
@@ -103,7 +103,7 @@ struct LineCrossing {
     }
     let arc = way.distance / radius
     let z = SinCos(sin: sin(arc), cos: cos(arc))
-    // The angles from the geodesic between the two points to the lines.
+    // Compute the angles from the geodesic that connects the two points to the lines.
     let u = SinCos(degrees: Angle.difference(from: way.azimuth1, to: p.azimuth2).value)
     let v = SinCos(degrees: Angle.difference(from: way.azimuth2, to: q.azimuth2).value)
     var ySine = u.sin * z.sin
@@ -111,14 +111,14 @@ struct LineCrossing {
     var ySide = u.cos * v.sin - u.sin * v.cos * z.cos
     var xSide = u.cos * v.sin * z.cos - u.sin * v.cos
     if abs(u.sin) <= Self.coincidence, abs(v.sin) <= Self.coincidence {
-      // Halfway between the points.
+      // On coincident lines, the result is halfway between the points.
       return (
         copysign(way.distance / 2, u.cos), copysign(way.distance / 2, -v.cos),
         u.cos * v.cos > 0 ? .coincident : .opposite, 0
       )
     }
     let sine = abs(u.cos * v.sin - u.sin * v.cos)
-    // Choose the one of two opposite points that is less far along both lines.
+    // The tangents intersect in two opposite points; choose the one that is less far along both lines.
     if xSide + ySide < 0 { (xSine, xSide, ySine, ySide) = (-xSine, -xSide, -ySine, -ySide) }
     return (radius * atan2(xSine, xSide), radius * atan2(ySine, ySide), .crossing, sine)
   }
@@ -137,7 +137,7 @@ struct LineCrossing {
       if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
         best = found
       }
-      // Within half the separation there is no other intersection.
+      // Any other intersection is farther away than half the separation.
       if found.at.distance(to: origin) < reach { break }
     }
     return best
@@ -145,7 +145,7 @@ struct LineCrossing {
 
   /// The point of coincident lines nearest to a pair of points.
   func slid(_ meeting: Meeting, towards origin: Point) -> Meeting {
-    // Along the lines, x and y grow equally, or one grows while the other shrinks.
+    // Along coincident lines x and y increase together, or one increases while the other decreases.
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     let shift = ((origin.x - meeting.at.x) + sign * (origin.y - meeting.at.y)) / 2
     let at = Point(x: meeting.at.x + shift, y: meeting.at.y + sign * shift)
@@ -153,19 +153,19 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
-  /// More cells than the allowed reaches need.
+  /// A limit on the number of cells, larger than the allowed reaches need.
   ///
-  /// The comparison is false for NaN, which extreme ellipsoids produce.
+  /// Comparing a number with this limit is false for NaN, which extreme ellipsoids produce.
   private static let mostCells = 1000.0
 
-  /// All intersections within a distance of the starts, nearest first.
+  /// Returns all intersections within a distance of the starts, nearest first.
   func all(within reach: Double) -> [GeodesicIntersection] {
     guard let nearest = closest(to: .zero) else { return [] }
     var found: [Meeting] = []
     if nearest.kind != .crossing {
       found = [nearest]
     } else {
-      // Squares standing on a corner that leave no gap.
+      // The starts are the centers of squares, rotated by 45 degrees, that leave no gap.
       let half = separation * (geodesic.longSeries == nil ? 0.45 : Self.flatHalf)
       let wanted = (reach / (2 * half)).rounded(.up)
       let count = wanted <= Self.mostCells ? Int(wanted) + 1 : 0
@@ -184,19 +184,19 @@ struct LineCrossing {
   }
 }
 
-/// The search on ellipsoids beyond |f| = 1/50, with more starts.
+/// The search on ellipsoids with |f| above 1/50, which needs more starts.
 ///
-/// The lattice of intersections is so bent there that a start may lead to an intersection that is not the
-/// nearest.
+/// The lattice of intersections is so bent on such ellipsoids that a start may lead to an intersection that is not
+/// the nearest.
 extension LineCrossing {
   /// Half the diagonal of the squares around the starts, in units of the separation.
   static let flatHalf = 0.25
 
   /// The maximum number of rings of squares around a start.
   ///
-  /// It is enough up to f = 1/2 and -1.
+  /// Twelve rings are enough up to f = 1/2 and -1.
   ///
-  /// Beyond, every start takes longer, and fewer rings limit the search to seconds.
+  /// Beyond these flattenings every start takes longer, and fewer rings limit the search to seconds.
   private var mostRings: Int {
     guard let series = geodesic.longSeries, series.isComplete else { return 2 }
     return abs(geodesic.n) <= 0.4 ? 12 : 6
@@ -204,7 +204,7 @@ extension LineCrossing {
 
   /// The intersection nearest to a pair of points.
   ///
-  /// The search continues ring by ring until the nearest is inside.
+  /// The search adds rings of starts until the nearest intersection is well inside them.
   func closestOfAll(to origin: Point) -> Meeting? {
     let half = separation * Self.flatHalf
     var best: Meeting?
@@ -218,17 +218,17 @@ extension LineCrossing {
           if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
             best = found
           }
-          // Within half the separation there is no other intersection.
+          // Any other intersection is farther away than half the separation.
           if found.at.distance(to: origin) < separation / 2 { return found }
         }
       }
-      // One ring beyond the best one.
+      // Stop one ring after the best intersection.
       if let best, best.at.distance(to: origin) < 2 * half * Double(ring) { return best }
     }
     return best
   }
 
-  /// Starting points all over two paths of given lengths (m).
+  /// Returns starting points that cover two paths of given lengths (m).
   func lattice(_ m: Double, _ n: Double) -> [Point] {
     func places(_ length: Double) -> [Double] {
       let wanted = (length / (separation * Self.flatHalf)).rounded(.up)
@@ -241,17 +241,17 @@ extension LineCrossing {
 
 /// Finds where the sections of two lines between their ends meet.
 extension LineCrossing {
-  /// The intersection between the ends of both lines.
+  /// Returns an intersection of the sections between the ends of both lines.
   func withinSegments() -> GeodesicIntersection? {
     let (m, n) = (first.length, second.length)
     let middle = Point(x: m / 2, y: n / 2)
     guard let best = closest(to: middle) else { return nil }
-    // Rounding decides where parallel lines cross, and whether touching ends are beyond.
+    // For parallel lines, rounding decides where they cross and whether a touching end is beyond the other line.
     if best.kind != .crossing { return overlap(best, m, n) ?? touch(m, n) }
     if isNearlyParallel(best, m, n), let found = touch(m, n) { return found }
     if let inside = snapped(best, m, n) { return inside.found }
     if isNearBeyond(best, m, n), let found = touch(m, n) { return found }
-    // Another intersection can be between the ends only if these are far enough apart.
+    // Only ends that are far enough apart can have another intersection between them.
     guard (m + n) / 2 + best.at.distance(to: middle) >= separation else { return nil }
     let corners = [Point(x: 0, y: 0), Point(x: m, y: 0), Point(x: 0, y: n), Point(x: m, y: n)]
     for corner in geodesic.longSeries == nil ? corners : lattice(m, n) {
@@ -264,7 +264,7 @@ extension LineCrossing {
 
   /// An intersection between the ends, or beyond an end by at most the rounding error.
   ///
-  /// Nil otherwise.
+  /// Nil for any other intersection.
   private func snapped(_ meeting: Meeting, _ m: Double, _ n: Double) -> Meeting? {
     let tolerance = 1e-8
     let at = meeting.at
@@ -299,21 +299,21 @@ extension LineCrossing {
     meeting.sine * max(m, n) <= Self.near * radius
   }
 
-  /// Whether an end may be on the other path.
+  /// Whether an end of one path may be on the other path.
   ///
-  /// This is true if the lines meet shortly beyond the end, or at a small angle.
+  /// This is the case if the lines meet a short distance beyond the end, or at a small angle.
   func isNearBeyond(_ meeting: Meeting, _ m: Double, _ n: Double) -> Bool {
     let at = meeting.at
     let beyond = max(max(-at.x, at.x - m), max(-at.y, at.y - n))
     return beyond * meeting.sine <= Self.near * radius
   }
 
-  /// A micrometer on the Earth, in radii: more than the rounding error.
+  /// A micrometer on the Earth, in radii, which is more than the rounding error.
   private static let near = 1.5e-13
 
-  /// The middle of all points where an end of one path is on the other.
+  /// The middle of all points where an end of one path is on the other path.
   ///
-  /// Nil if there are none.
+  /// Nil if no end is on the other path.
   func touch(_ m: Double, _ n: Double) -> GeodesicIntersection? {
     let tolerance = Self.sameness * radius
     let (firstEnd, secondEnd) = (
@@ -378,14 +378,14 @@ extension Geodesic {
   /// The lines are unbounded, so an intersection always exists. The nearest one has the smallest sum of distances
   /// along both lines; the same rule applies to coincident lines.
   ///
-  /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3),
-  /// doi 10.1061/JSUED2.SUENG-1483: intersect the tangents of the two lines on a sphere, and repeat from there
+  /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3), doi
+  /// 10.1061/JSUED2.SUENG-1483: intersect the tangents of the two lines on a sphere, and repeat from the new points
   /// until the correction vanishes. Several starts ensure that no nearer intersection is missed.
   ///
-  /// **Accuracy.** On WGS 84, against quadruple precision: within 20 nm along each line if they cross at a large
-  /// angle; an angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines are within 50 nm of each
-  /// other at the intersection. Beyond, the search tries fewer starts, and may find another intersection than the
-  /// nearest, or none.
+  /// **Accuracy.** On WGS 84, compared with quadruple precision, intersections are within 20 nm along each line if
+  /// the lines cross at a large angle. An angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines
+  /// are within 50 nm of each other at the intersection. Beyond these flattenings the search tries fewer starts, and
+  /// may find no intersection or one that is not the nearest.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
@@ -398,7 +398,7 @@ extension Geodesic {
 
   /// Returns all intersections of two lines within a distance of their starts, nearest first.
   ///
-  /// The distance is the sum of the distances along both lines. For coincident lines the result has only the
+  /// The distance is the sum of the distances along both lines. For coincident lines the result contains only the
   /// nearest intersection. For invalid input it is empty.
   ///
   /// - Parameters:
@@ -406,9 +406,9 @@ extension Geodesic {
   ///   - second: another line.
   ///   - reach: meters, 0 or more. At most twenty times around the ellipsoid; beyond |f| = 1/50 at most 20 π
   ///     times the least radius of curvature, and 2 π times beyond f = 4/7 and -4/3.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other reach.
-  /// - Complexity: quadratic in the reach. Within one circumference the search starts from 49 pairs of points,
-  ///   with about five inverse problems each.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the reach is not in this range.
+  /// - Complexity: quadratic in the reach. For a reach of one circumference, the search starts from 49 pairs of
+  ///   points, with about five inverse problems for each.
   public func intersections(
     of first: GeodesicLine, and second: GeodesicLine, within reach: Double
   ) throws(GeoError) -> [GeodesicIntersection] {
@@ -430,11 +430,11 @@ extension Geodesic {
 
   /// Returns the intersection of two shortest paths, each between two points.
   ///
-  /// - Touching ends meet.
-  /// - Paths that coincide in a section meet in the middle of that section.
-  /// - A path between coincident points meets nothing.
+  /// - Paths meet if the end of one touches the other.
+  /// - Paths that coincide in a section meet in the middle of this section.
+  /// - A path between coincident points meets no other path.
   ///
-  /// The result is nil if the paths do not meet, and for invalid input.
+  /// The result is nil if the paths do not meet or the input is invalid.
   ///
   /// - Parameters:
   ///   - start1: the start of the first path.

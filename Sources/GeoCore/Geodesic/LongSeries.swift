@@ -2,7 +2,7 @@ import GeoPlatform
 
 /// The Fourier series of the geodesic problem with as many terms as an ellipsoid needs.
 ///
-/// They replace ``GeodesicSeries``, of order 6, beyond |f| = 1/50.
+/// For |f| above 1/50 they replace ``GeodesicSeries``, whose order is 6.
 ///
 /// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with period π,
 /// built from the root of 1 + k² sin²σ. Their nearest singularity is the zero of this root. The coefficient of
@@ -10,25 +10,25 @@ import GeoPlatform
 /// coefficients to the same power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal
 /// rule", SIAM Review 56, 385-458, doi 10.1137/130932132).
 ///
-/// The number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and -1, 208
-/// at 9/10. The limit ``mostNodes`` is enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. Beyond, the series are
-/// truncated and the error grows with the flattening.
+/// The number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8: 16 at f = 1/10, 40 at 1/2 and -1, 208 at
+/// 9/10. The limit ``mostNodes`` is enough for |n| ≤ 0.85, which is -11.3 ≤ f ≤ 0.918. For other flattenings the
+/// series are truncated, and the error grows with the flattening.
 final class LongSeries: Sendable {
   /// The maximum number of nodes and of terms.
   static let mostNodes = 256
 
-  /// 1 - f and e'².
+  /// The values 1 - f and e'².
   let f1, ep2: Double
   /// Whether the series have all significant terms.
   let isComplete: Bool
-  /// The number of nodes in a quarter turn, and of terms in a series.
+  /// The number of nodes in a quarter turn, and the number of terms in a series.
   let count: Int
-  /// sin²σ at the nodes σ_j = (j + ½) π / (2 count).
+  /// The values sin²σ at the nodes σ_j = (j + ½) π / (2 count).
   let sineSquared: [Double]
-  /// cos 2lσ_j at the nodes below π/4: of every 8 numbers l first the even, then the odd ones, each ordered by
-  /// nodes.
+  /// The values cos 2lσ_j at the nodes below π/4. Each group of 8 numbers l has first the even ones and then the odd
+  /// ones, each ordered by nodes.
   private let rows: [SIMD4<Double>]
-  /// sin(k π / (4 count)) over a whole turn.
+  /// The values sin(k π / (4 count)) over a whole turn.
   let sines: [Double]
 
   /// - Parameters:
@@ -37,7 +37,7 @@ final class LongSeries: Sendable {
   ///   - ep2: e'².
   init(n: Double, f1: Double, ep2: Double) {
     (self.f1, self.ep2) = (f1, ep2)
-    // At |n| = 1 or NaN, which only extreme flattenings have, the quotient is not finite.
+    // The quotient is not finite if |n| is 1 or NaN, which happens only for extreme flattenings.
     let needed = -60 / log2(abs(n))
     isComplete = needed > 0 && needed < Double(Self.mostNodes)
     count = isComplete ? (Int(needed) / 8 + 1) * 8 : Self.mostNodes
@@ -64,9 +64,9 @@ final class LongSeries: Sendable {
     self.rows = rows
   }
 
-  /// sin(k π / (4 count)) for k below 8 count.
+  /// Returns sin(k π / (4 count)) for k below 8 count.
   ///
-  /// Mathematically equal values are equal to the last bit.
+  /// Values that are mathematically equal are equal to the last bit.
   private static func sines(quarters count: Int) -> [Double] {
     let step: Double = .pi / Double(4 * count)
     var quarter = [Double](repeating: 0, count: 2 * count + 1)
@@ -83,7 +83,7 @@ final class LongSeries: Sendable {
     return table
   }
 
-  /// The integral of an even function of period π.
+  /// Computes the integral of an even function of period π.
   ///
   /// - Parameter value: the function of sin²σ.
   @inline(__always)
@@ -115,17 +115,17 @@ final class LongSeries: Sendable {
     return SineSeries(mean: mean, coefficients: coefficients)
   }
 
-  /// I1 - σ, where b I1 is the length of the line (Karney 2013, eq. 7).
+  /// Returns the series of I1 - σ, where b I1 is the length of the line (Karney 2013, eq. 7).
   func length(_ k2: Double) -> SineSeries {
     integral { k2 * $0 / (1 + (1 + k2 * $0).squareRoot()) }
   }
 
-  /// J = I1 - I2, which determines the reduced length (eq. 40).
+  /// Returns the series of J = I1 - I2, which determines the reduced length (eq. 40).
   func reduction(_ k2: Double) -> SineSeries {
     integral { k2 * $0 / (1 + k2 * $0).squareRoot() }
   }
 
-  /// I3, where f sin α0 I3 is ω - λ (eq. 8).
+  /// Returns the series of I3, where f sin α0 I3 is ω - λ (eq. 8).
   func longitude(_ k2: Double) -> SineSeries {
     let f1 = f1
     return integral { (1 + f1) / (1 + f1 * (1 + k2 * $0).squareRoot()) }
@@ -133,11 +133,11 @@ final class LongSeries: Sendable {
 }
 
 extension LongSeries {
-  /// C4_0, C4_1, …, the coefficients of the area under a line.
+  /// Returns C4_0, C4_1, …, the coefficients of the area under a line.
   ///
   /// This area is Σ C4_l cos (2l+1)σ (Karney 2013, eqs. 59-63).
   ///
-  /// (2l+1) C4_l are the coefficients of sin (2l+1)σ of the integrand, which is odd and, about π/2, even.
+  /// The integrand is an odd function, and even about π/2. (2l+1) C4_l are the coefficients of its terms sin (2l+1)σ.
   func area(_ k2: Double) -> [Double] {
     let values = (0..<count).map { j in
       areaSlope(k2 * sineSquared[j]) * sines[2 * j + 1] / 2
@@ -157,7 +157,7 @@ extension LongSeries {
     }
   }
 
-  /// (t(e'²) - t(y)) / (e'² - y) with t(x) = x + √(1 + 1/x) arsinh √x (eq. 62), for y between 0 and e'².
+  /// Returns (t(e'²) - t(y)) / (e'² - y) with t(x) = x + √(1 + 1/x) arsinh √x (eq. 62), for y between 0 and e'².
   ///
   /// With g(x) = arsinh(√x) / √x, which is arcsin(√-x) / √-x on the prolate side, t(x) is x + √(1 + x) g(x). The
   /// differences of both factors are computed without cancellation.
@@ -167,21 +167,21 @@ extension LongSeries {
       + rootY * Self.inverseSineSlope(ep2, y, rootX, rootY)
   }
 
-  /// g(x).
+  /// Returns g(x).
   private static func inverseSine(_ x: Double) -> Double {
     let root = abs(x).squareRoot()
     if root < 1e-8 { return 1 }
     return (x > 0 ? asinh(root) : atan2(root, (1 + x).squareRoot())) / root
   }
 
-  /// (g(x) - g(y)) / (x - y), where y / x is in [0, 1].
+  /// Returns (g(x) - g(y)) / (x - y), where y / x is in [0, 1].
   private static func inverseSineSlope(
     _ x: Double, _ y: Double, _ rootX: Double, _ rootY: Double
   ) -> Double {
-    // Below this limit the terms are so large that their difference loses digits.
+    // For smaller |x| the terms are so large, compared with their difference, that the difference loses digits.
     if abs(x) < 0.5 { return seriesSlope(x, y) }
     let (p, q) = (abs(x).squareRoot(), abs(y).squareRoot())
-    // The sine, hyperbolic or not, of the difference of both arcs is (x - y) / sum.
+    // The sine (or hyperbolic sine) of the difference of both arcs is (x - y) / sum.
     let sum = p * rootY + q * rootX
     let z = abs(x - y) / sum
     let arc = x > 0 ? asinh(z) : atan2(z, rootX * rootY + p * q)
@@ -190,7 +190,7 @@ extension LongSeries {
     return x > 0 ? slope : -slope
   }
 
-  /// The same by the power series of g, for |x| < 1/2: Σ g_k (x^k - y^k) / (x - y).
+  /// Returns the same quotient from the power series of g, for |x| < 1/2: Σ g_k (x^k - y^k) / (x - y).
   private static func seriesSlope(_ x: Double, _ y: Double) -> Double {
     var (coefficient, power, quotient, sum) = (1.0, 1.0, 0.0, 0.0)
     for k in 1..<60 {
@@ -207,9 +207,9 @@ extension LongSeries {
   }
 }
 
-/// The series of one line.
+/// The series of a single line.
 final class LineSeries: Sendable {
-  /// I1 - σ, J and I3.
+  /// The series of I1 - σ, J and I3.
   let length, reduction, longitude: SineSeries
 
   private let k2: Double
@@ -221,13 +221,13 @@ final class LineSeries: Sendable {
     longitude = series.longitude(k2)
   }
 
-  /// σ - τ, where the length is proportional to τ.
+  /// Returns σ - τ, where τ is proportional to the length.
   ///
   /// This inverts the series by Newton's method.
   ///
-  /// τ(σ) = σ + Σ c_l sin 2lσ / mean grows with σ, and both agree at every multiple of π/2. Its slope, a root, is
-  /// monotonic within a quarter turn. After the first step, Newton's method therefore approaches the solution
-  /// from one side only.
+  /// τ(σ) = σ + Σ c_l sin 2lσ / mean increases with σ, and σ and τ agree at every multiple of π/2. The slope of τ is
+  /// a square root and monotonic within a quarter turn. After the first step, Newton's method therefore approaches
+  /// the solution from one side only.
   func arcLessTau(_ tau: SinCos) -> Double {
     let target = atan2(abs(tau.sin), abs(tau.cos))
     let scale = 1 / (1 + length.mean)
@@ -237,7 +237,7 @@ final class LineSeries: Sendable {
       let error = sigma - target + scale * length.wave(to: angle)
       let slope = scale * (1 + k2 * angle.sin * angle.sin).squareRoot()
       let next = min(max(sigma - error / slope, 0), .pi / 2)
-      // Convergence is quadratic: after a step of 1e-9 no error remains. NaN also ends the loop here.
+      // Convergence is quadratic, so no error remains after a step of 1e-9. NaN also ends the loop here.
       guard abs(next - sigma) > 1e-9 else {
         sigma = next
         break

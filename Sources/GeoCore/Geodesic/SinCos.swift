@@ -13,22 +13,22 @@ package struct SinCos {
     self.cos = cos
   }
 
-  /// The angle `degrees + residual`, reduced exactly.
+  /// Creates the angle `degrees + residual`, reduced exactly.
   @inline(__always)
   package init(degrees: Double, residual: Double = 0) {
     (sin, cos) = Angle.sincos(degrees: degrees, residual: residual)
   }
 
-  /// The same direction with sin² + cos² = 1.
+  /// The same direction, with its components scaled to sin² + cos² = 1.
   ///
-  /// The components never exceed a few units, so the plain root cannot overflow; `hypot` costs ten times as much.
+  /// The components never exceed a few units, so the root cannot overflow; `hypot` takes ten times as long.
   @inline(__always)
   package var normalized: SinCos {
     let length = length
     return SinCos(sin: sin / length, cos: cos / length)
   }
 
-  /// The root of sin² + cos², which is 1 for an angle.
+  /// The square root of sin² + cos², which is 1 for a normalized angle.
   @inline(__always)
   var length: Double { (sin * sin + cos * cos).squareRoot() }
 
@@ -54,7 +54,7 @@ package struct SinCos {
 
   /// The difference of two angles in [0, π].
   ///
-  /// Rounding cannot make it negative, and a zero sine is +0.
+  /// The result cannot become negative by rounding, and a zero sine is +0.
   @inline(__always)
   package func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
     let d = self - a
@@ -62,21 +62,21 @@ package struct SinCos {
   }
 }
 
-/// An angle in [0, π] as `quarters` quarter turns and a rest of at most π/4.
+/// An angle in [0, π] as a number of quarter turns and a rest of at most π/4.
 ///
-/// A length that is nearly the whole of it is therefore rounded once: π has an ulp of 4.4e-16, which is 2.8 nm on
-/// the Earth.
+/// The length of such an angle is therefore rounded only once, even if it is nearly π. The ulp of π is 4.4e-16, which
+/// is 2.8 nm on the Earth.
 struct Arc {
-  /// 0, 1 or 2.
+  /// The number of quarter turns: 0, 1 or 2.
   var quarters: Double
-  /// Radians, in [-π/4, π/4].
+  /// The rest in radians, in [-π/4, π/4].
   var rest: Double
 
-  /// The angle of a direction with sin ≥ 0.
+  /// Creates the angle of a direction with sin ≥ 0.
   @inline(__always)
   init(_ direction: SinCos) {
     let (s, c) = (direction.sin, direction.cos)
-    // Turning by quarters only exchanges sine and cosine, so the reduction is exact.
+    // A rotation by a quarter turn only exchanges sine and cosine, so the reduction is exact.
     if s > abs(c) {
       (quarters, rest) = (1, atan2(-c, s))
     } else if c >= 0 {
@@ -86,14 +86,14 @@ struct Arc {
     }
   }
 
-  /// The whole angle, rounded.
+  /// The whole angle in radians, rounded.
   @inline(__always)
   var radians: Double { quarters * (.pi / 2) + rest }
 }
 
-/// The sum of c_l sin 2lσ at `sigma2` minus the sum at `sigma1`, by Clenshaw's recurrence.
+/// Returns the sum of c_l sin 2lσ at `sigma2` minus the sum at `sigma1`, by Clenshaw's recurrence.
 ///
-/// One vector has both angles, which hides the latency of the recurrence.
+/// One vector has both angles, which hides the latency.
 @inline(__always)
 func sineSeriesDifference<let count: Int>(
   _ c: InlineArray<count, Double>, _ sigma1: SinCos, _ sigma2: SinCos
@@ -122,7 +122,7 @@ func sineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos
   return 2 * sigma.sin * sigma.cos * b1
 }
 
-/// The sum of c_l cos (2l+1)σ at one angle, l from 0, of a series of any length.
+/// The sum of c_l cos (2l+1)σ at one angle, with l from 0, for a series of any length.
 func oddCosineSeries(_ c: [Double], _ sigma: SinCos) -> Double {
   let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
   var b1 = 0.0
@@ -131,7 +131,7 @@ func oddCosineSeries(_ c: [Double], _ sigma: SinCos) -> Double {
   return sigma.cos * (b1 - b2)
 }
 
-/// The sum of c_l cos (2l+1)σ at one angle, l from 0.
+/// The sum of c_l cos (2l+1)σ at one angle, with l from 0.
 @inline(__always)
 func oddCosineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos) -> Double {
   let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
@@ -148,7 +148,7 @@ func oddCosineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: S
 struct SineSeries: Sendable {
   /// The mean of the function.
   var mean: Double
-  /// c_1, c_2, …
+  /// The coefficients c_1, c_2, …
   var coefficients: [Double]
 
   /// The integral from one angle to another.
@@ -161,7 +161,7 @@ struct SineSeries: Sendable {
     mean * sigma12 + wave(from: sigma1, to: sigma2)
   }
 
-  /// The contribution of the sines between two angles, by Clenshaw's recurrence.
+  /// Returns the difference between the sums of sines at two angles, by Clenshaw's recurrence.
   func wave(from sigma1: SinCos, to sigma2: SinCos) -> Double {
     let s = SIMD2(sigma1.sin, sigma2.sin)
     let k = SIMD2(sigma1.cos, sigma2.cos)
@@ -173,7 +173,7 @@ struct SineSeries: Sendable {
     return sums[1] - sums[0]
   }
 
-  /// The contribution of the sines from 0 to an angle.
+  /// Returns the sum of the sines at an angle.
   func wave(to sigma: SinCos) -> Double {
     let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
     var b1 = 0.0

@@ -1,5 +1,5 @@
 extension Coordinate {
-  /// Reads a coordinate from text that contains nothing else.
+  /// Reads a coordinate from a text that contains nothing else.
   ///
   /// - Decimal degrees, latitude first: `40.7128, -74.0060` or `40.7128 -74.0060`, also in parentheses.
   /// - Degrees, minutes and seconds: `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`, `40:26:46, -79:58:56`, and
@@ -7,24 +7,25 @@ extension Coordinate {
   ///   first.
   /// - Decimal commas, if a semicolon, letters or marks make them unambiguous: `40,7128; -74,0060`,
   ///   `40°42,768′N 74°00,36′W`.
-  /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. Brackets
-  ///   alone are refused: `[40.7128, -74.0060]` may begin with either.
-  /// - ISO 6709: `+40.7128-074.0060/`. A height is checked and dropped. Reference systems other than WGS 84 are
+  /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in
+  ///   brackets without names is refused, because `[40.7128, -74.0060]` may begin with either.
+  /// - ISO 6709: `+40.7128-074.0060/`. A height is checked but not used. Reference systems other than WGS 84 are
   ///   refused, because they are not converted.
-  /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, under the same conditions, also with Android's query:
-  ///   `geo:0,0?q=40.7128,-74.0060(New York)`.
-  /// - A grid reference, read as the center of its cell: ``MGRS``, ``UTMCoordinate``, a full ``OpenLocationCode``
+  /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems.
+  ///   Android's query is also accepted: `geo:0,0?q=40.7128,-74.0060(New York)`.
+  /// - A grid reference, which gives the center of its cell: ``MGRS``, ``UTMCoordinate``, a full ``OpenLocationCode``
   ///   with or without a town after it, ``MaidenheadLocator``, ``GEOREF``, or a ``Geohash``. A geohash must have
-  ///   lowercase letters, a digit and at least five characters, and not be a length or time such as `100km`. With
-  ///   a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is accepted. A text that could belong
-  ///   to two grids needs a prefix.
+  ///   lowercase letters, a digit and at least five characters, and must not be a length or time such as `100km`.
+  ///   With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is accepted. A text that could
+  ///   belong to two grids needs a prefix.
   /// - UTM with the letter S only as `utm:36S 300000 3600000`, where S is the latitude band, or as
-  ///   `36 south 300000 3600000`: other programs write S for the southern hemisphere.
-  /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is dropped.
-  /// - An address of Google Maps, OpenStreetMap or Apple Maps: the marked point, otherwise the center of the map.
+  ///   `36 south 300000 3600000`. Other programs write S for the southern hemisphere.
+  /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is not used.
+  /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point, or else the center
+  ///   of the map.
   ///
-  /// Decimal degrees are correctly rounded, as are minutes and seconds (up to 30 decimals). Latitude is in
-  /// [-90, 90]. Longitude is periodic and kept as written, in [-360, 360].
+  /// Decimal degrees are correctly rounded, as are minutes and seconds with up to 30 decimals. Latitude is in [-90,
+  /// 90]. Longitude is periodic and keeps its value, in [-360, 360].
   ///
   /// - Parameter text: the whole text. Surrounding blanks and invisible marks are ignored; full-width letters and
   ///   digits count as ASCII.
@@ -36,11 +37,11 @@ extension Coordinate {
   }
 }
 
-/// The grids whose references are read as coordinates.
+/// The grids whose references can be read as coordinates.
 enum GridName: String, CaseIterable {
   case mgrs, utm, olc, maidenhead, georef, geohash
 
-  /// The grid named before a colon, and the range of the rest.
+  /// The grid named before a colon, and the range of the text after it.
   static func prefix(of text: String) -> (GridName, Range<String.Index>)? {
     let scanner = TextScanner(afterBlanksOf: text)
     for name in allCases {
@@ -50,11 +51,11 @@ enum GridName: String, CaseIterable {
     return nil
   }
 
-  /// The grids whose strict reader accepts a text, with the results.
+  /// The grids whose strict reader accepts a text, with their results.
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
-    // A longer text is not a reference, and six readers would have to scan it.
+    // Longer texts are not references, and all six readers would have to scan them.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // Letters alone may be words, such as make, bar and face, and need the name of the grid.
+    // Letters alone may be a word, such as make, bar or face, and need the name of the grid.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -68,7 +69,7 @@ enum GridName: String, CaseIterable {
 
   /// Whether a text is clearly a geohash and not a word.
   ///
-  /// A geohash is long and lowercase, has a digit, and is not a quantity.
+  /// A clear geohash has at least five characters, no uppercase letters and a digit, and is not a quantity.
   private static func isDistinctGeohash(_ text: String) -> Bool {
     let word = text.filter { !$0.isWhitespace }
     return word.utf8.count >= 5 && word.contains { $0.isNumber }
@@ -78,7 +79,7 @@ enum GridName: String, CaseIterable {
 
   /// Whether a word is a length, a speed, a time, a date or a number with an exponent.
   ///
-  /// Such words alternate digits and units: `100km`, `12h30m` or `20251125t12`.
+  /// Such words are sequences of digits and units: `100km`, `12h30m` or `20251125t12`.
   static func isQuantity(_ word: String) -> Bool {
     var scanner = TextScanner(word)
     repeat {
@@ -94,14 +95,14 @@ enum GridName: String, CaseIterable {
     return (try? LengthUnit(parsing: String(name))) != nil
   }
 
-  /// Units of time, the letters of dates and exponents, and unsupported units of length.
+  /// Units of time, letters in dates and exponents, and units of length that ``LengthUnit`` does not support.
   private static let units: Set<Substring> = [
     "ns", "us", "ms", "s", "sec", "secs", "m", "mn", "min", "mins", "h", "hr", "hrs", "d", "w",
     "wk",
     "wks", "y", "yr", "yrs", "t", "z", "q", "e", "nm", "mm", "cm", "dm", "th", "rd", "nd", "st",
   ]
 
-  /// The error for a text that a grid reads only after its name.
+  /// The error for a text that is a grid reference only with the name of the grid.
   ///
   /// Nil for any other text.
   static func error(ofUnnamed text: String) -> GeoError? {
@@ -118,9 +119,9 @@ enum GridName: String, CaseIterable {
       text, at: start, expected: "\(CoordinatePair.expectation), or \(named) for a \(kind)")
   }
 
-  /// The error for UTM text with an ambiguous letter S.
+  /// The error for a UTM text with the ambiguous letter S.
   ///
-  /// S may be the band north of 32°N or the southern hemisphere.
+  /// S may mean the latitude band north of 32°N or the southern hemisphere.
   static func error(ofBandS utm: UTMCoordinate, in text: String) -> GeoError? {
     var scanner = TextScanner(afterBlanksOf: text)
     let zone = scanner.takeAll { $0.isASCIIDigit }
@@ -141,7 +142,7 @@ enum GridName: String, CaseIterable {
         + "\(zone) south \(numbers) for the southern hemisphere (\(latitude(south)))")
   }
 
-  /// Reads a text by the strict rules of the grid.
+  /// Reads a text with the strict reader of the grid.
   func place(parsing text: String) throws(GeoError) -> PlaceText {
     switch self {
     case .mgrs:
@@ -163,10 +164,10 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// The range of a plus code before its town, as map services write it: `8FW4V75V+8Q Paris, France`.
+  /// The range of a plus code before the name of a town, as map services write it: `8FW4V75V+8Q Paris, France`.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, which needs the position of its
-  ///   town.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the position of its town is
+  ///   not known.
   private static func code(in text: String) throws(GeoError) -> Range<String.Index> {
     var scanner = TextScanner(afterBlanksOf: text)
     let start = scanner.index
@@ -206,16 +207,16 @@ enum GridName: String, CaseIterable {
     let digits = word.prefix { $0.isNumber }
     let rest = word.dropFirst(digits.count)
     guard digits.count <= 3 else { return nil }
-    // Two numbers of meters: 31S 448252 5411954, 31 448252 5411954, Z 2115776 1343401.
+    // The text has two numbers of meters: 31S 448252 5411954, 31 448252 5411954, Z 2115776 1343401.
     if rest.count <= 1, digits.count + rest.count > 0, scanner.areMetersAhead { return .utm }
     if digits.isEmpty, rest.count == 1, "ABYZ".contains(rest), scanner.isNumberAhead { return .utm }
     guard let letter = rest.first, letter.isLetter else { return nil }
     if digits.isEmpty {
-      // Squares around the poles: YIA0000.
+      // The text may be a square near a pole: YIA0000.
       let letters = rest.prefix { $0.isLetter }
       return letters.count == 3 && rest.count > 4 && "ABYZabyz".contains(letter) ? .mgrs : nil
     }
-    // A zone and a band, and more: 31U DQ, 31UDQ48, 31U 448252. Not degrees with a letter: 31N.
+    // A zone, a band and more text: 31U DQ, 31UDQ48, 31U 448252. Degrees with a letter, such as 31N, are different.
     guard digits.count <= 2 else { return nil }
     if rest.dropFirst().prefix(while: { $0.isLetter }).count == 2, rest.count > 4 { return .mgrs }
     guard !"NSEWnsewdD".contains(letter) else { return nil }
@@ -233,9 +234,9 @@ extension TextScanner {
     return ahead.index != index && ahead.scalar?.isASCIIDigit == true
   }
 
-  /// Whether blanks or commas and two numbers follow that are not degrees.
+  /// Whether blanks or commas and two numbers follow, and the numbers are not degrees.
   ///
-  /// Such numbers have four digits or more before the point.
+  /// Numbers with at least four digits before the point cannot be degrees.
   fileprivate var areMetersAhead: Bool {
     var ahead = self
     for _ in 0..<2 {

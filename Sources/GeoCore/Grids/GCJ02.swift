@@ -1,24 +1,25 @@
 import GeoPlatform
 
-/// GCJ-02, the coordinates of maps published in China.
+/// GCJ-02, the coordinate system of maps published in China.
 ///
 /// GCJ-02 shifts WGS 84 by up to a kilometer to hide the true coordinates.
 ///
-/// **This is an obfuscation without an official source.** The formulas became public around 2010; maps need not
-/// follow them. The shift depends on the point. It applies inside a rectangle around China: 72.004° to 137.8347°
-/// E and 0.8293° to 55.8271° N.
+/// **This is an obfuscation without an official source.** The formulas became public around 2010, and maps may
+/// deviate from them. The shift depends on the point. It applies only inside a rectangle around China: 72.004° to
+/// 137.8347° E and 0.8293° to 55.8271° N.
 ///
-/// Within a kilometer of the rectangle's edges, a shifted point may correspond to two original points or to none,
-/// and ``decode(_:)`` need not invert ``encode(_:)``. Elsewhere it does, to less than 1 µm.
+/// Within a kilometer of the rectangle's edges, a shifted point may correspond to two original points or to none.
+/// ``decode(_:)`` is therefore not always the inverse of ``encode(_:)`` near the edges. For all other points it is,
+/// within 1 µm.
 public enum GCJ02 {
-  /// Converts a WGS 84 coordinate to GCJ-02; unchanged outside the rectangle. NaN gives NaN.
+  /// Converts a WGS 84 coordinate to GCJ-02; a coordinate outside the rectangle is unchanged. NaN gives NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
     isShifted(wgs84) ? shifted(wgs84) : wgs84
   }
 
-  /// Converts a GCJ-02 coordinate to WGS 84; unchanged outside the rectangle.
+  /// Converts a GCJ-02 coordinate to WGS 84; a coordinate outside the rectangle is unchanged.
   ///
-  /// This is the inverse of ``encode(_:)``, by iteration to 1e-11 degrees, 1 µm.
+  /// This is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
   public static func decode(_ gcj02: Coordinate) -> Coordinate {
     guard isShifted(gcj02) else { return gcj02 }
     return ShiftInverse.solve(gcj02, shifted)
@@ -43,7 +44,7 @@ public enum GCJ02 {
         + meters.east / (a / w.squareRoot() * phi.cos) / Angle.degree)
   }
 
-  /// The shift of a point (m).
+  /// Returns the shift of a point (m).
   ///
   /// The point is `x` degrees east of 105° E and `y` degrees north of 35° N.
   private static func waves(_ x: Double, _ y: Double) -> (north: Double, east: Double) {
@@ -78,10 +79,10 @@ enum ShiftInverse {
   }
 }
 
-/// BD-09, the coordinates of Baidu's maps: ``GCJ02`` with a second shift of about a kilometer.
+/// BD-09, the coordinate system of Baidu's maps: ``GCJ02`` with a second shift of about a kilometer.
 ///
-/// **This is an obfuscation without an official source**, like GCJ-02; the formulas are the ones that became
-/// public. The second shift also applies outside of China.
+/// **This is an obfuscation without an official source**, like GCJ-02. The formulas are the ones that became public.
+/// Unlike the first shift, the second one also applies outside of China.
 public enum BD09 {
   /// Converts a WGS 84 coordinate to BD-09. NaN gives NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
@@ -90,7 +91,7 @@ public enum BD09 {
 
   /// Converts a BD-09 coordinate to WGS 84.
   ///
-  /// This is the inverse of ``encode(_:)``, by iteration to 1e-11 degrees, 1 µm.
+  /// This is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
   public static func decode(_ bd09: Coordinate) -> Coordinate {
     GCJ02.decode(revealedGCJ02(bd09))
   }

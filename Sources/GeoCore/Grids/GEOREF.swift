@@ -1,8 +1,8 @@
 /// A reference of the World Geographic Reference System (GEOREF): `MKKN17675149`.
 ///
-/// Two letters name a quadrangle of 15°, two more a quadrangle of one degree in it. Minutes of longitude and of
-/// latitude with decimals follow, with the same number of digits each. Longitude always comes first. Source: U.S.
-/// Defense Mapping Agency, Technical Manual 8358.1 (1990).
+/// Two letters name a quadrangle of 15°, and two more letters a quadrangle of one degree in it. Minutes of longitude
+/// and minutes of latitude follow, with the same number of digits each; they can have decimals. Longitude always
+/// comes first. Source: U.S. Defense Mapping Agency, Technical Manual 8358.1 (1990).
 ///
 /// ```swift
 /// let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)
@@ -11,7 +11,7 @@
 public struct GEOREF: GridReference {
   /// The number of symbols.
   ///
-  /// 2 for 15°, 4 for 1°, 8 for a minute and 2 more per decimal of a minute, up to 26.
+  /// The number is 2 for a cell of 15°, 4 for 1° and 8 for a minute. Each decimal of a minute adds 2, up to 26.
   public let length: Int
 
   private let row, column: Int
@@ -80,7 +80,7 @@ public struct GEOREF: GridReference {
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The text, in capitals.
+  /// The reference as text, in capitals.
   public var description: String {
     let digits = length > 4 ? length / 2 - 2 : 0
     let scale = digits > 0 ? 60 * Int(PowersOfTen.integer(digits - 2)) : 1
@@ -111,7 +111,7 @@ public struct GEOREF: GridReference {
 }
 
 extension TextScanner {
-  /// Minutes of longitude and latitude with equal numbers of digits: two and optional decimals.
+  /// Reads minutes of longitude and latitude with equal numbers of digits: two digits each, then optional decimals.
   fileprivate mutating func minutes() throws(GeoError) -> (
     longitude: Substring, latitude: Substring
   ) {

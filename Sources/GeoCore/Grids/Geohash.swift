@@ -1,8 +1,8 @@
 /// A geohash: a cell named by up to 12 symbols of five bits each.
 ///
-/// The bits alternate between longitude and latitude; each bit halves the cell. `u09tunqu` is a cell of 38 m by
-/// 19 m on the equator. Texts with a common prefix name nested cells; neighboring cells need not share a prefix.
-/// Source: geohash.org (Niemeyer 2008), the first description.
+/// The bits alternate between longitude and latitude, and each bit halves the cell. `u09tunqu` is a cell with the
+/// size of 38 m by 19 m on the equator. If one geohash begins with another, its cell is inside the cell of the other.
+/// Neighboring cells may have different first symbols. Source: geohash.org (Niemeyer 2008), the first description.
 ///
 /// ```swift
 /// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
@@ -12,7 +12,7 @@ public struct Geohash: GridReference {
   /// The number of symbols, 1 to 12.
   public let length: Int
 
-  /// The bits of latitude and longitude in the symbols.
+  /// The bits of latitude and longitude that the symbols contain.
   private let row, column: Int
 
   private static let alphabet = GridAlphabet("0123456789bcdefghjkmnpqrstuvwxyz")
@@ -57,9 +57,9 @@ public struct Geohash: GridReference {
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The text, in lowercase.
+  /// The geohash as text, in lowercase.
   public var description: String {
-    // Alternate the bits of both, longitude first.
+    // Alternate the bits of longitude and latitude, longitude first.
     var bits = Self.spread(column) << (length % 2 == 0 ? 1 : 0) | Self.spread(row) << (length % 2)
     return String(unsafeUninitializedCapacity: 12) { text in
       for i in (0..<length).reversed() {

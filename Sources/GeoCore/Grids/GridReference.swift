@@ -1,27 +1,27 @@
-/// A text that names a cell of a grid on the Earth.
+/// A text that identifies a cell of a grid on the Earth.
 ///
-/// A longer text names a smaller cell.
+/// A longer text identifies a smaller cell.
 ///
-/// Equal references have the same text. References are encoded as text.
+/// Two references are equal if their texts are equal. Encoders write a reference as its text.
 public protocol GridReference: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The center of the cell.
   var coordinate: Coordinate { get }
 
-  /// Reads a grid reference that fills the text; surrounding blanks are ignored.
+  /// Reads a grid reference from a text that contains nothing else; surrounding blanks are ignored.
   ///
-  /// - Throws: ``GeoError``, which reports the position of the error and what is valid.
+  /// - Throws: ``GeoError``, which reports the position of the error and the expected text.
   init(parsing text: String) throws(GeoError)
 }
 
 extension GridReference {
-  /// Reads the text from a single value.
+  /// Reads the text of a reference from a single value.
   ///
   /// - Throws: ``GeoError``, or an error of the decoder.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the text as a single value.
+  /// Writes the text of the reference as a single value.
   ///
   /// - Throws: any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
@@ -29,7 +29,7 @@ extension GridReference {
     try container.encode(description)
   }
 
-  /// Refuses a length that the grid does not support.
+  /// Throws if the grid does not support a length.
   static func checkLength(
     _ length: Int, _ isAllowed: Bool, _ allowed: String
   ) throws(GeoError) {
@@ -39,9 +39,9 @@ extension GridReference {
   }
 }
 
-/// The ASCII symbols of a grid, used as digits.
+/// The ASCII symbols that a grid uses as digits.
 struct GridAlphabet: Sendable {
-  /// The symbols as written, in the order of their values.
+  /// The symbols in the order of their values.
   let symbols: [UInt8]
 
   init(_ symbols: StaticString) {
@@ -49,7 +49,7 @@ struct GridAlphabet: Sendable {
   }
 
   static let digits = GridAlphabet("0123456789")
-  /// The letters without I and O, which resemble digits.
+  /// All letters except I and O, which resemble digits.
   static let letters = GridAlphabet("ABCDEFGHJKLMNPQRSTUVWXYZ")
 
   /// The value of a symbol in either case; nil for any other scalar.
@@ -105,26 +105,27 @@ extension TextScanner {
   }
 }
 
-/// Equal cells along latitude or longitude, `cells` per `degrees` degrees, from the south pole or 180° W.
+/// A division of latitude or longitude into equal cells, `cells` per `degrees` degrees, from the south pole or 180°
+/// W.
 ///
-/// The edges are the doubles nearest to the true ones, and a cell has the doubles between its edges. Every
-/// coordinate is in exactly one cell, and a coordinate written as an edge is on that edge.
+/// Each edge is the double nearest to the exact edge, and a cell contains the doubles between its edges. Every
+/// coordinate is therefore in exactly one cell, and a coordinate given as an edge is exactly on that edge.
 struct GridAxis {
   let cells, degrees: Int
-  /// 90 for latitudes, 180 for longitudes.
+  /// Half the range of the angle: 90 for latitudes, 180 for longitudes.
   let half: Int
 
   /// The number of cells from one end to the other.
   var count: Int { 2 * half * cells / degrees }
 
-  /// The edge before a cell (degrees).
+  /// The first edge of a cell (degrees).
   ///
   /// The integers are below 2^53, so only the quotient is rounded.
   func edge(_ index: Int) -> Double {
     Double((index - count / 2) * degrees) / Double(cells)
   }
 
-  /// The cell of an angle; the last cell includes the end of the axis.
+  /// The index of the cell that contains an angle. The end of the axis belongs to the last cell.
   func index(_ angle: Double) -> Int {
     let guess = Int((angle * Double(cells) / Double(degrees)).rounded(.down))
     var index = min(max(guess + count / 2, 0), count - 1)
@@ -138,7 +139,7 @@ struct GridAxis {
   }
 }
 
-/// The finest cells of a grid; longer texts name smaller groups of them.
+/// The finest cells of a grid. Shorter texts identify groups of these cells.
 struct GridAxes {
   let latitude, longitude: GridAxis
 
@@ -148,7 +149,7 @@ struct GridAxes {
     self.longitude = GridAxis(cells: longitude.cells, degrees: longitude.degrees, half: 180)
   }
 
-  /// The finest cell of a coordinate.
+  /// Returns the indices of the finest cell that contains a coordinate.
   func indices(_ coordinate: Coordinate) throws(GeoError) -> (latitude: Int, longitude: Int) {
     try coordinate.checkForGrid()
     return (
@@ -156,7 +157,7 @@ struct GridAxes {
     )
   }
 
-  /// A cell of `height` by `width` finest cells that begins at `row` and `column`.
+  /// Returns the cell that consists of `height` by `width` finest cells and begins at `row` and `column`.
   func cell(row: Int, column: Int, height: Int, width: Int) -> GridCell {
     GridCell(
       south: latitude.edge(row), west: longitude.edge(column),
@@ -200,7 +201,7 @@ public struct GridCell: Sendable, Hashable, Codable {
     Coordinate(latitude: south + (north - south) / 2, longitude: west + (east - west) / 2)
   }
 
-  /// Whether a coordinate is in the cell; its longitude is reduced to [-180, 180).
+  /// Whether the cell contains a coordinate, whose longitude is first reduced to [-180, 180).
   public func contains(_ coordinate: Coordinate) -> Bool {
     let longitude = coordinate.normalized.longitude
     return coordinate.latitude >= south

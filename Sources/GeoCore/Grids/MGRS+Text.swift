@@ -1,8 +1,8 @@
 extension MGRS {
-  /// The text without blanks: `31UDQ4825111943`.
+  /// The reference as text without blanks: `31UDQ4825111943`.
   public var description: String { text() }
 
-  /// Zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111943`.
+  /// Returns zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111943`.
   ///
   /// UPS references have no zone: `ZAH0000000000`.
   ///
@@ -46,9 +46,9 @@ extension MGRS {
 
   /// Reads a square: `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678`, `ZAH0000`.
   ///
-  /// Easting and northing have the same number of digits, 0 to 11. Blanks may separate zone and band, square,
-  /// easting and northing. The square must overlap its band. Lowercase letters are accepted. A zone and a band
-  /// alone, `31U`, are not a square.
+  /// Easting and northing have the same number of digits, 0 to 11. Blanks may separate the zone with its band, the
+  /// square, the easting and the northing. The square must overlap its band. Lowercase letters are accepted. A text
+  /// with only a zone and a band, such as `31U`, is refused.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
@@ -69,7 +69,7 @@ extension MGRS {
   }
 }
 
-/// The meaning of a reference's letters.
+/// The letters of a reference, converted to numbers.
 private struct ReadSquare {
   let isNorth: Bool
   let letter: UInt8
@@ -77,7 +77,7 @@ private struct ReadSquare {
 }
 
 extension TextScanner {
-  /// Reads the band, column and row of UTM.
+  /// Reads the band, column and row letters of UTM.
   fileprivate mutating func square(zone: Int) throws(GeoError) -> ReadSquare {
     let band = try symbol(
       of: GridZone.bandAlphabet, expected: "a latitude band, a letter from C to X without I and O")
@@ -102,7 +102,7 @@ extension TextScanner {
       isNorth: band >= 10, letter: GridZone.bands[band], column: column, row: row)
   }
 
-  /// Reads the letter of UPS, column and row.
+  /// Reads the zone, column and row letters of UPS.
   fileprivate mutating func polarSquare() throws(GeoError) -> ReadSquare {
     let polar = GridAlphabet("ABYZ")
     let letter = try symbol(
@@ -134,7 +134,7 @@ extension TextScanner {
     let second = takeAll { $0.isASCIIDigit }
     let count = first.utf8.count
     if second.isEmpty {
-      // Leave trailing blanks to the caller, which checks for the end.
+      // The caller handles trailing blanks when it checks for the end.
       self = end
       guard count % 2 == 0, count <= 22 else {
         throw start.unreadable(

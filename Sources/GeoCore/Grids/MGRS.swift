@@ -1,15 +1,15 @@
 /// A square of the Military Grid Reference System (MGRS) on WGS 84.
 ///
-/// `31UDQ4825111943` is the square meter whose south-west corner has these coordinates in its square of 100 km,
-/// `DQ`. A reference names the square that contains a point: its coordinates are truncated, not rounded. Squares
-/// belong to UTM and, around the poles, to UPS. Their letters are the newer ones, of WGS 84. Source:
-/// NGA.SIG.0012_2.0.0_UTMUPS (2014).
+/// `31UDQ4825111943` is a square of one meter. The digits are the easting and northing of its south-west corner
+/// within `DQ`, a square of 100 km. A reference identifies the square that contains a point, so its coordinates are
+/// truncated, not rounded. The squares are in UTM and, around the poles, in UPS. Their letters follow the newer
+/// scheme, for WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
-/// Coordinates in UTM are truncated as given. A point with whole meters, converted to degrees and projected
-/// again, is off by some nanometers in either direction. Squares of a meter or more therefore include points in
-/// degrees up to 9 nm west or south of them. Such points yield their original digits. Smaller squares have exact
-/// edges, as in GeographicLib. On the central meridian, and on the axes of UPS, coordinates are exact, and no
-/// point is moved across.
+/// UTM coordinates are truncated without a tolerance. A point with whole meters that is converted to degrees and
+/// projected again is off by some nanometers in either direction. For coordinates in degrees, squares of a meter or
+/// more therefore also contain points up to 9 nm west or south of them. Such points keep their original digits.
+/// Smaller squares have exact edges, as in GeographicLib. On the central meridian and on the axes of UPS, coordinates
+/// are exact, and no point moves across these lines.
 ///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -17,7 +17,7 @@
 /// print(square.text(spaced: true))  // 31U DQ 48251 11943
 /// ```
 public struct MGRS: GridReference {
-  /// 1...60 for a zone of UTM, 0 for UPS.
+  /// The zone: 1...60 in UTM, 0 in UPS.
   public let zone: Int
 
   /// The hemisphere of the square.
@@ -28,9 +28,9 @@ public struct MGRS: GridReference {
   /// 0 for a square of 100 km, 5 for 1 m, 11 for 1 µm.
   public let precision: Int
 
-  /// The latitude band, or the letter of UPS.
+  /// The letter of the latitude band, or of UPS.
   let letter: UInt8
-  /// Easting and northing of the south-west corner, in units of the square's side.
+  /// Easting and northing of the south-west corner, as multiples of the side of the square.
   let column, row: Int
 
   init(
@@ -61,7 +61,7 @@ public struct MGRS: GridReference {
       tolerance: Self.tolerance)
   }
 
-  /// Creates the square that contains a UTM coordinate.
+  /// Creates the square that contains a UTM or UPS coordinate.
   ///
   /// - Parameters:
   ///   - coordinate: a UTM coordinate; the squares of UTM range from an easting of 100 km to 900 km.
@@ -72,7 +72,7 @@ public struct MGRS: GridReference {
       coordinate, latitude: coordinate.coordinate.latitude, precision: precision, tolerance: 0)
   }
 
-  /// Creates the square of a coordinate whose UTM coordinate in its standard zone is known.
+  /// Creates the square of a coordinate from its known UTM coordinate in the standard zone.
   ///
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` as ``init(_:precision:zone:)`` does.
   package init(
@@ -90,11 +90,11 @@ public struct MGRS: GridReference {
     }
     let isSouth = utm.isSouthOfEquator
     var northing = utm.northing
-    // Convert a northing that refers to the other side of the equator.
+    // Convert a northing that is measured from the false origin of the other hemisphere.
     if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
     let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
     let isPolar = utm.zone == 0
-    // Squares of micrometers have no tolerance, which would be a significant part of their size.
+    // Squares smaller than a meter have no tolerance, which would be a significant part of their size.
     let tolerance = precision <= 5 ? tolerance : 0
     let easting = Self.moved(
       utm.easting, by: tolerance, axis: isPolar ? 2_000_000 : 500_000, within: limits.easting)
@@ -115,10 +115,10 @@ public struct MGRS: GridReference {
       row: Self.index(northing, below: limits.northing.upperBound, precision))
   }
 
-  /// The tolerance (m) for coordinates in degrees west or south of a square.
+  /// The distance (m) within which a point west or south of a square still belongs to it.
   ///
-  /// For the squares of 48 000 random coordinates, converting the corner to degrees and back is off by at most
-  /// 3 nm.
+  /// For the squares of 48 000 random coordinates, the conversion of the corner to degrees and back has an error of
+  /// at most 3 nm.
   private static let tolerance = 9e-9
 
   /// Moves a coordinate by the tolerance, but not across an axis.
@@ -130,7 +130,7 @@ public struct MGRS: GridReference {
     return isAtAxis || isAtEnd ? value : value + tolerance
   }
 
-  /// Truncates a coordinate within the limits.
+  /// Returns the index of the square that contains an easting or northing.
   ///
   /// The end of the grid belongs to the last square.
   private static func index(_ value: Double, below end: Double, _ precision: Int) -> Int {
@@ -147,10 +147,10 @@ public struct MGRS: GridReference {
   /// The corner with the smallest easting and northing.
   public var southWest: UTMCoordinate { corner(halves: 0) }
 
-  /// The center of the square on the grid.
+  /// The center of the square in grid coordinates.
   public var center: UTMCoordinate { corner(halves: 1) }
 
-  /// The center of the square.
+  /// The center of the square in latitude and longitude.
   public var coordinate: Coordinate { center.coordinate }
 
   private func corner(halves: Int) -> UTMCoordinate {
@@ -168,21 +168,21 @@ public struct MGRS: GridReference {
 
 /// The squares of 100 km of MGRS and their letters (NGA.SIG.0012_2.0.0_UTMUPS).
 ///
-/// Rows count from the false origin of the hemisphere, columns from an easting of 0.
+/// Rows are counted from the false origin of the hemisphere, and columns from an easting of 0.
 enum MGRSSquare {
-  /// Letters of the columns west of a pole, the last one nearest to it, and east of it.
+  /// Column letters west and east of a pole. In the west, the last letter is nearest to the pole.
   private static let polarWest = GridAlphabet("JKLPQRSTUXYZ")
   private static let polarEast = GridAlphabet("ABCFGHJKLPQR")
-  /// Three sets of columns from 100 km on, used by successive zones in turn.
+  /// Three sets of column letters, starting at an easting of 100 km. Successive zones use them in turn.
   private static let columns = [
     GridAlphabet("ABCDEFGH"), GridAlphabet("JKLMNPQR"), GridAlphabet("STUVWXYZ"),
   ]
-  /// Row letters of UTM, repeated every 2000 km.
+  /// The row letters of UTM, which repeat every 2000 km.
   ///
-  /// Zones of even number begin five letters later.
+  /// In zones of even number they are shifted by five letters.
   private static let rows = GridAlphabet("ABCDEFGHJKLMNPQRSTUV")
 
-  /// The range of coordinates that have squares (m), in the coordinates of the given side of the equator.
+  /// The range of coordinates that have squares (m), in the northings of the given hemisphere.
   static func limits(zone: Int, isSouth: Bool) -> GridLimits {
     switch (zone, isSouth) {
     case (0, false):
@@ -193,21 +193,21 @@ enum MGRSSquare {
     }
   }
 
-  /// The letters of a column and its row in UPS.
+  /// Returns the letters of a column and a row of UPS.
   static func polar(isNorth: Bool, column: Int, row: Int) -> (UInt8, UInt8) {
     let first = isNorth ? 13 : 8
     let letter = column < 20 ? polarWest[column - 8] : polarEast[column - 20]
     return (letter, GridAlphabet.letters[row - first])
   }
 
-  /// The letters of a column, 1...8, and its row, counted from the equator or 10 000 km south of it.
+  /// Returns the letters of a column, 1...8, and a row, counted from the equator or from 10 000 km south of it.
   static func letters(zone: Int, column: Int, row: Int) -> (UInt8, UInt8) {
     (columns[(zone - 1) % 3][column - 1], rows[(row + (zone % 2 == 0 ? 5 : 0)) % 20])
   }
 
-  /// The possible letters of a UPS column, west or east of a pole, as a range of the alphabet.
+  /// Returns the possible letters of a UPS column, west or east of a pole, as a range of an alphabet.
   static func polarColumns(isNorth: Bool, isEast: Bool) -> (GridAlphabet, allowed: Range<Int>) {
-    // Around the north pole only the seven columns next to it.
+    // Around the north pole, only the seven nearest columns on each side exist.
     if isEast { return (polarEast, 0..<(isNorth ? 7 : 12)) }
     return (polarWest, (isNorth ? 5 : 0)..<12)
   }
@@ -215,17 +215,17 @@ enum MGRSSquare {
   /// The number of UPS rows around a pole.
   static func polarRows(isNorth: Bool) -> Int { isNorth ? 14 : 24 }
 
-  /// The columns of a zone of UTM.
+  /// The column letters of a zone of UTM.
   static func columns(zone: Int) -> GridAlphabet { columns[(zone - 1) % 3] }
 
-  /// The letters of all rows of UTM.
+  /// The row letters of UTM.
   static var rowLetters: GridAlphabet { rows }
 
-  /// The row of a letter that overlaps a latitude band, in a column of UTM.
+  /// Returns the row with a letter whose square in a column of UTM overlaps a latitude band.
   ///
-  /// Nil if there is none.
+  /// Nil if no such row exists.
   ///
-  /// Letters repeat after 2000 km, and no band is that high.
+  /// The result is unique, because letters repeat every 2000 km and no band is that high.
   static func row(letter: Int, zone: Int, column: Int, band: Int) -> Int? {
     let period = (letter - (zone % 2 == 0 ? 5 : 0) + 20) % 20
     let isSouth = band < 10
@@ -233,16 +233,17 @@ enum MGRSSquare {
     return all.first { $0 % 20 == period && has($0, column: column, band: band) }
   }
 
-  /// Whether a square overlaps a band, judging by the lowest and the highest latitude of its corners.
+  /// Whether a square overlaps a band, judging by the lowest and highest latitude of its corners.
   ///
-  /// On the grid a parallel bends away from the equator on both sides of the central meridian. The central
-  /// meridian is the edge of two columns, so the extremes are at corners.
+  /// On the grid, a parallel bends away from the equator on both sides of the central meridian. The central meridian
+  /// is the edge of two columns, so a square has its extreme latitudes at its corners.
   private static func has(_ row: Int, column: Int, band: Int) -> Bool {
     let isSouth = band < 10
-    // The southern squares mirror the northern ones.
+    // The southern squares mirror the northern squares.
     let low = isSouth ? 99 - row : row
     let folded = isSouth ? 9 - band : band - 10
-    // In units of 100 km: the edge nearer to the central meridian; the other edge is one unit farther.
+    // The distance of the nearer edge from the central meridian, in units of 100 km. The other edge is one unit
+    // farther away.
     let near = Double(column < 5 ? 4 - column : column - 5)
     let top = latitude(easting: near, northing: Double(low + 1))
     let bottom = latitude(easting: near + 1, northing: Double(low))

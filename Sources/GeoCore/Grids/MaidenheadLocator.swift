@@ -1,22 +1,23 @@
-/// A locator of the Maidenhead system, which radio amateurs use: `JN18du`.
+/// A locator of the Maidenhead system of radio amateurs: `JN18du`.
 ///
-/// Pairs of symbols give longitude and latitude, alternately as letters and digits: fields of 20° by 10°, squares
-/// of 2° by 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first three pairs were agreed at
-/// Maidenhead in 1980; the International Amateur Radio Union uses them. The two further pairs are in common use.
+/// Each pair of symbols divides longitude and latitude; pairs of letters and pairs of digits alternate. The cells are
+/// fields of 20° by 10°, squares of 2° by 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The first
+/// three pairs were agreed at Maidenhead in 1980 and are used by the International Amateur Radio Union. The other two
+/// pairs are in common use.
 ///
 /// ```swift
 /// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(locator)  // JN18du
 /// ```
 public struct MaidenheadLocator: GridReference {
-  /// The number of symbols: 2, 4, 6, 8 or 10.
+  /// The number of symbols in the text: 2, 4, 6, 8 or 10.
   public let length: Int
 
   private let row, column: Int
 
   private static let letters = GridAlphabet("ABCDEFGHIJKLMNOPQRSTUVWX")
   private static let smallLetters = GridAlphabet("abcdefghijklmnopqrstuvwx")
-  /// The number of symbols for each pair.
+  /// The number of possible symbols in each pair.
   private static let bases = [18, 10, 24, 10, 24]
   private static let axes = GridAxes(latitude: (24 * 10 * 24, 1), longitude: (12 * 10 * 24, 1))
 
@@ -63,7 +64,7 @@ public struct MaidenheadLocator: GridReference {
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The text; letters of fields are uppercase, others lowercase: `JN18du`.
+  /// The locator as text. The letters of fields are uppercase, others lowercase: `JN18du`.
   public var description: String {
     var (row, column) = (row, column)
     return String(unsafeUninitializedCapacity: length) { text in

@@ -2,15 +2,15 @@ import GeoPlatform
 
 /// A square tile of a Web Mercator map with 2^zoom columns and rows.
 ///
-/// Columns count from 180° W, rows from ``WebMercator/maximumLatitude`` southward, as in the addresses
-/// `zoom/x/y.png` of OpenStreetMap.
+/// Columns are counted eastward from 180° W, and rows southward from ``WebMercator/maximumLatitude``, as in the
+/// addresses `zoom/x/y.png` of OpenStreetMap.
 ///
 /// ```swift
 /// let tile = try MapTile(Coordinate(latitude: 48.8583, longitude: 2.2945), zoom: 14)
 /// print(tile)  // 14/8296/5636
 /// ```
 public struct MapTile: GridReference {
-  /// 0 for one tile of the whole world, up to 30.
+  /// The zoom level, from 0 (a single tile for the whole world) to 30.
   public let zoom: Int
 
   /// The column, in 0..<2^zoom.
@@ -60,7 +60,7 @@ public struct MapTile: GridReference {
     let guess = try MapTile(
       zoom: zoom, x: index((longitude + 180) / 360 * count),
       y: index((1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count))
-    // Rounding may have moved the tile across an edge; compare with the edges of the cell.
+    // Rounding may have moved the point across an edge, so compare it with the edges of the cell.
     var (x, y) = (guess.x, guess.y)
     if longitude < guess.longitude(x) {
       x -= 1
@@ -94,8 +94,8 @@ public struct MapTile: GridReference {
 
   /// The edges of the tile.
   ///
-  /// The tile includes its north and west edges; the south and east edges belong to the next tiles, because rows
-  /// count southward.
+  /// The tile includes its north and west edges. The south and east edges belong to the next tiles, because rows are
+  /// counted southward.
   public var cell: GridCell {
     GridCell(
       south: latitude(y + 1), west: longitude(x), north: latitude(y), east: longitude(x + 1))
@@ -121,7 +121,7 @@ public struct MapTile: GridReference {
 }
 
 extension TextScanner {
-  /// Reads a whole number below a limit, after a slash or at the start.
+  /// Reads a whole number below a limit, after a slash if `afterSlash` is true.
   fileprivate mutating func tileNumber(
     _ what: String, below limit: Int, afterSlash: Bool = false
   ) throws(GeoError) -> Int {
@@ -140,19 +140,19 @@ extension TextScanner {
 
 /// Web Mercator (EPSG:3857): the Mercator projection of a sphere, applied to WGS 84 coordinates.
 ///
-/// Maps in browsers use it. The projection is not conformal for the ellipsoid: north and east scales differ by up
-/// to 0.7 %. Source: EPSG, method 1024 of coordinate operations.
+/// Web maps use this projection. It is not conformal for the ellipsoid: north and east scales differ by up to 0.7 %.
+/// Source: EPSG, method 1024 of coordinate operations.
 public struct WebMercator: Sendable, Hashable, Codable {
-  /// Meters east of Greenwich on the equator, in ±20 037 508.34.
+  /// Meters east of the prime meridian on the equator, in ±20 037 508.34.
   public var x: Double
 
   /// Meters north of the equator on the map; infinite at the poles.
   public var y: Double
 
-  /// The latitude at the edge of the square world (degrees): gd π, rounded up.
+  /// The latitude at the northern edge of the square map (degrees): gd π, rounded up.
   public static let maximumLatitude = 85.0511287798066
 
-  /// Half the width of the world (m): x at 180° E and y at ``maximumLatitude``.
+  /// Half the width of the map (m): x at 180° E, and y at ``maximumLatitude``.
   public static let halfWidth = Double.pi * radius
 
   private static let radius = Ellipsoid.wgs84.equatorialRadius
@@ -167,7 +167,7 @@ public struct WebMercator: Sendable, Hashable, Codable {
     self.y = y
   }
 
-  /// Projects a coordinate, also beyond ``maximumLatitude``; NaN for an invalid coordinate.
+  /// Projects a coordinate, even beyond ``maximumLatitude``; NaN for an invalid coordinate.
   ///
   /// - Parameter coordinate: a coordinate; its longitude is reduced to [-180, 180].
   public init(_ coordinate: Coordinate) {

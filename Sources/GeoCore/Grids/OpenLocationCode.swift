@@ -1,8 +1,9 @@
-/// An Open Location Code (plus code): a cell named in symbols of base 20, `8FW4V75V+8R`.
+/// An Open Location Code (plus code): a cell identified by digits of base 20, such as `8FW4V75V+8R`.
 ///
-/// Pairs of latitude and longitude divide 20 degrees by 20, four times. Each symbol from the 11th on divides the
-/// cell into 5 rows of 4. A plus sign follows the eighth symbol, and zeros fill missing symbols before it. Near a
-/// known point the first symbols can be omitted. Source: the Open Location Code specification (Google, 2014).
+/// Each pair of symbols gives a row and a column. The first pair selects a cell of 20 degrees, and each of the next
+/// four divides the cell into 20 rows of 20 columns. Each symbol from the 11th on divides the cell into 5 rows of 4
+/// columns. A plus sign follows the eighth symbol, and zeros replace missing symbols before it. If a nearby point is
+/// known, the first symbols can be omitted. Source: the Open Location Code specification (Google, 2014).
 ///
 /// ```swift
 /// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -10,7 +11,7 @@
 /// print(code.text(near: Coordinate(latitude: 48.85, longitude: 2.35)))  // V75V+8R
 /// ```
 public struct OpenLocationCode: GridReference {
-  /// The number of symbols without plus sign and zeros: 2, 4, 6, 8, or 10 to 15.
+  /// The number of symbols, not counting plus sign and zeros: 2, 4, 6, 8, or 10 to 15.
   public let length: Int
 
   let row, column: Int
@@ -24,7 +25,7 @@ public struct OpenLocationCode: GridReference {
     self.column = column
   }
 
-  /// The number of finest cells per cell in rows and columns, by text length.
+  /// The number of finest cells in the rows and columns of a cell, by text length.
   static func span(_ length: Int) -> (rows: Int, columns: Int) {
     func power(_ base: Int, _ exponent: Int) -> Int {
       (0..<exponent).reduce(1) { p, _ in p * base }
@@ -49,7 +50,7 @@ public struct OpenLocationCode: GridReference {
     self.init(length: length, row: row / span.rows, column: column / span.columns)
   }
 
-  /// The text, in capitals, with its plus sign.
+  /// The code as text, in capitals, with its plus sign.
   public var description: String {
     var (row, column) = (row, column)
     // Write from the last symbol to the first, skipping the plus sign.
@@ -109,7 +110,7 @@ extension OpenLocationCode {
     self = read.code(after: [])
   }
 
-  /// Reads a full or a short code, `V75V+8R`, which names the nearest matching cell.
+  /// Reads a full code, or a short code such as `V75V+8R`, which identifies the nearest matching cell.
   ///
   /// - Parameters:
   ///   - text: the whole text; surrounding blanks are ignored.
@@ -128,7 +129,8 @@ extension OpenLocationCode {
     let missing = OpenLocationCode(
       length: read.missing, row: near.latitude / area.rows, column: near.longitude / area.columns)
     let code = read.code(after: missing.symbols)
-    // Choose the neighbor with the nearer center, in finest cells; the grid ends in the north and south.
+    // Choose the matching cell with the nearest center, in units of finest cells. North and south of the grid there
+    // are none.
     let span = Self.span(code.length)
     let (height, width) = (Self.axes.latitude.count, Self.axes.longitude.count)
     func shift(_ index: Int, _ size: Int, _ place: Int, _ area: Int) -> Int {
@@ -145,12 +147,11 @@ extension OpenLocationCode {
       length: code.length, row: row / span.rows, column: column % width / span.columns)
   }
 
-  /// Returns the code without the first symbols that follow from a nearby point.
+  /// Returns the code without the first symbols if a nearby point determines them.
   ///
-  /// The first four, six or eight symbols are omitted if the reference is within 0.3 times the size that the
-  /// remaining symbols leave open: for four symbols, within 0.3 degrees of latitude and longitude. The result is
-  /// the full code if the reference is farther away, and if the code has zeros.
-  ///
+  /// Four, six or eight symbols are omitted if the reference is near enough to the center of the cell. The limit is
+  /// 0.3 times the size of the area that the omitted symbols identify. For four symbols, it is 0.3 degrees of
+  /// latitude and longitude. The result is the full code if the reference is farther away or the code has zeros.
   /// - Parameter reference: a coordinate near the cell.
   public func text(near reference: Coordinate) -> String {
     let center = coordinate
@@ -158,7 +159,7 @@ extension OpenLocationCode {
       abs(center.latitude - reference.latitude),
       abs(Angle.difference(from: reference.longitude, to: center.longitude).value))
     guard length >= 8, distance.isFinite, abs(reference.latitude) <= 90 else { return description }
-    // Less than the half within which the cell is the nearest, as the specification requires.
+    // The specification requires limits below half of each size, up to which the cell is the nearest.
     let resolutions: [(count: Int, degrees: Double)] = [(8, 0.0025), (6, 0.05), (4, 1)]
     for (count, degrees) in resolutions where distance < degrees * 0.3 && length > count {
       return String(description.dropFirst(count))
@@ -178,7 +179,7 @@ extension OpenLocationCode {
   }
 }
 
-/// A code as written: the parts before and after the plus sign.
+/// A code as written in a text.
 struct ReadOpenLocationCode {
   let text: String
   let start, separator: String.Index
@@ -227,7 +228,7 @@ struct ReadOpenLocationCode {
     symbols += behind
   }
 
-  /// Refuses first symbols beyond the north pole or 180° E.
+  /// Throws if the first symbols are beyond the north pole or 180° E.
   func checkStart() throws(GeoError) {
     for (offset, limit, end) in [(0, 9, "the north pole"), (1, 18, "180 degrees east")]
     where symbols[offset] >= limit {
@@ -238,7 +239,7 @@ struct ReadOpenLocationCode {
     }
   }
 
-  /// The cell of all symbols, with the omitted ones in `first`.
+  /// The cell of all symbols; `first` contains the omitted ones.
   func code(after first: [Int]) -> OpenLocationCode {
     let all = first + symbols
     var (row, column) = (0, 0)

@@ -1,6 +1,6 @@
-/// A coordinate read from text, with its height and grid reference if present.
+/// A coordinate read from text, with its height and grid reference if the text contains them.
 package struct PlaceText: Sendable, Hashable {
-  /// A reference in a grid with zones.
+  /// A grid reference with a zone.
   package enum Grid: Sendable, Hashable {
     case mgrs(MGRS)
     case utm(UTMCoordinate)
@@ -19,7 +19,7 @@ package struct PlaceText: Sendable, Hashable {
   /// Meters above the ellipsoid, if the text states a height.
   package var height: Double?
 
-  /// The exact MGRS or UTM reference of the text; `coordinate` in degrees is rounded.
+  /// The exact MGRS or UTM reference of the text. In contrast, `coordinate` is rounded to doubles in degrees.
   package var grid: Grid?
 
   /// Creates a value without a height.
@@ -38,7 +38,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// The text of a grid reference, with the grid's name if needed to read it.
+  /// Returns the text of a grid reference, with the name of the grid if a reader needs it.
   package static func readable(_ text: String, ofGrid name: String) -> String {
     (try? PlaceText(parsing: text)) == nil ? "\(name):\(text)" : text
   }
@@ -56,7 +56,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Reads a text without an explicit notation.
+  /// Reads a text that does not name its notation.
   private static func anglesOrGrid(_ text: String) throws(GeoError) -> PlaceText {
     let found = GridName.all(thatRead: text)
     do throws(GeoError) {
@@ -101,11 +101,11 @@ package struct PlaceText: Sendable, Hashable {
   }
 }
 
-/// A coordinate in a JSON object.
+/// Reads a coordinate from a JSON object.
 ///
 /// The object is a GeoJSON point, alone or in a feature, or has members named `lat` and `lon`.
 ///
-/// The reader keeps only the coordinate and skips everything else. It refuses an object with two coordinates.
+/// The reader uses only the coordinate and skips all other members. It refuses an object with two coordinates.
 struct JSONPoint {
   private static let maximumDepth = 16
 
@@ -147,7 +147,7 @@ struct JSONPoint {
     guard scanner.take(scalar) else { throw scanner.unreadable(expected: "\(scalar)") }
   }
 
-  /// Reads an object and its coordinate, if any.
+  /// Reads an object, and its coordinate if it has one.
   private mutating func object(depth: Int) throws(GeoError) {
     let start = scanner.index
     try take("{")
@@ -176,7 +176,7 @@ struct JSONPoint {
             throw value.unreadable(expected: "one \(kind.name), not two")
           }
         } else if name == "properties" {
-          // The properties of a feature may contain arbitrary numbers.
+          // The properties of a feature may contain unrelated numbers.
           try skip(depth: depth)
         } else if value.scalar == "{" {
           try nested(depth: depth)
@@ -285,7 +285,7 @@ struct JSONPoint {
     }
   }
 
-  /// Steps over any value.
+  /// Steps over any JSON value.
   private mutating func skip(depth: Int) throws(GeoError) {
     guard depth <= Self.maximumDepth else {
       throw scanner.unreadable(expected: "fewer values in each other")
@@ -355,7 +355,7 @@ enum LabeledPair {
         throw .unreadable(
           text, at: end, expected: first == .latitude ? "a longitude, lon:" : "a latitude, lat:")
       }
-      // The first value ends after its letters and digits, before separators.
+      // The first value ends after its digits and hemisphere letter, before separators.
       let gap = text[end...].unicodeScalars.prefix { !$0.isASCIILetter }
       let a = try value(first, text[start..<gap.endIndex], in: text)
       let b = try value(second, text[scanner.index...], in: text)
@@ -421,7 +421,7 @@ enum PointText {
     return scanner.take(word: "point") || scanner.take(word: "srid=")
   }
 
-  /// Reads a point with an optional height; a measure is checked and dropped.
+  /// Reads a point with an optional height. A measure is checked but not used.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
@@ -443,7 +443,7 @@ enum PointText {
     let latitude = try scanner.angle("a latitude")
     scanner.skipBlanks()
     var others: [Double] = []
-    // Without letters a third number is a height, a fourth a measure.
+    // Without the letters Z or M, a third number is a height, and a fourth one a measure.
     while others.count < dimensions?.count ?? 2, scanner.scalar != ")",
       let number = try scanner.decimalNumber()
     {

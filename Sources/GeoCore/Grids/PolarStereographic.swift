@@ -3,10 +3,10 @@ import GeoPlatform
 /// The polar stereographic projection of an ellipsoid: conformal, around a pole.
 ///
 /// The closed form uses the conformal latitude (Snyder 1987, "Map projections: a working manual", U.S. Geological
-/// Survey Professional Paper 1395). It is exact to rounding: within 5 nm up to 2000 km from the pole.
+/// Survey Professional Paper 1395). Its only error is rounding: 5 nm up to 2000 km from the pole.
 ///
-/// Easting grows along the meridian of 90° E. Northing grows along the meridian of 180° from the north pole, and
-/// along the meridian of 0° from the south pole.
+/// Easting increases along the meridian of 90° E. Northing increases from the north pole along the meridian of 180°,
+/// and from the south pole along the meridian of 0°.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN, as does the opposite pole,
 /// which has no image on the plane.
@@ -48,7 +48,7 @@ public struct PolarStereographic: Sendable {
       / ((1 - latitude.e2).squareRoot() * exp(latitude.correction(1)))
   }
 
-  /// Projects a coordinate: easting and northing from the pole.
+  /// Projects a coordinate; easting and northing are measured from the pole.
   ///
   /// - Parameter coordinate: a coordinate; at the pole its longitude determines the convergence.
   public func forward(_ coordinate: Coordinate) -> ProjectedPosition {
@@ -56,7 +56,7 @@ public struct PolarStereographic: Sendable {
     let phi = SinCos(degrees: isNorth ? coordinate.latitude : -coordinate.latitude)
     let lambda = SinCos(degrees: coordinate.longitude)
     let (tangent, secant) = latitude.scaled(phi)
-    // tan(π/4 - χ/2) = sec χ - tan χ = 1 / (sec χ + tan χ): use the form without cancellation, divided by cos φ.
+    // tan(π/4 - χ/2) = sec χ - tan χ = 1 / (sec χ + tan χ). Use the form without cancellation, divided by cos φ.
     let ratio =
       tangent >= 0
       ? 1 / (secant + tangent) : (secant - tangent) / (phi.cos * phi.cos)
@@ -75,7 +75,7 @@ public struct PolarStereographic: Sendable {
   /// - Parameters:
   ///   - easting: meters from the pole.
   ///   - northing: meters from the pole.
-  /// - Returns: the longitude is in [-180, 180], and 0 at the pole; NaN for non-finite input.
+  /// - Returns: the coordinate with its longitude in [-180, 180], or 0 at the pole; NaN for non-finite input.
   public func reverse(easting: Double, northing: Double) -> Coordinate {
     guard easting.isFinite, northing.isFinite else {
       return Coordinate(latitude: .nan, longitude: .nan)
@@ -91,15 +91,15 @@ public struct PolarStereographic: Sendable {
   }
 }
 
-/// A position on the plane of a conformal projection, with convergence and scale.
+/// A position on the plane of a conformal projection, with its convergence and scale.
 public struct ProjectedPosition: Sendable, Hashable, Codable {
-  /// The abscissa (m), growing eastward from the origin.
+  /// The abscissa (m), increasing eastward from the origin.
   public var easting: Double
 
-  /// The ordinate (m), growing northward from the origin.
+  /// The ordinate (m), increasing northward from the origin.
   public var northing: Double
 
-  /// The meridian convergence: the azimuth of grid north (degrees clockwise from true north).
+  /// The meridian convergence: the azimuth of the grid's north direction (degrees clockwise from true north).
   public var convergence: Double
 
   /// The scale: a length on the plane divided by the length on the ellipsoid (dimensionless).

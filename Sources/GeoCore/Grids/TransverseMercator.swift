@@ -6,9 +6,9 @@ import GeoPlatform
 /// the result to the ellipsoid, where the central meridian keeps its length (Karney 2011, "Transverse Mercator
 /// with an accuracy of a few nanometers", J. Geodesy 85, 475-485, doi 10.1007/s00190-011-0445-3).
 ///
-/// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the equator.
-/// Farther away the series loses accuracy, and at 82.6° on the equator the projection is no longer one to one.
-/// Other ellipsoids have the same accuracy for |f| ≤ 1/150, in a zone of ±6°.
+/// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the equator. Farther
+/// away the series is less accurate, and from 82.6° on the equator two points may have the same image. Other
+/// ellipsoids have the same accuracy for |f| ≤ 1/150, in a zone of ±6°.
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
 public struct TransverseMercator: Sendable {
@@ -19,9 +19,9 @@ public struct TransverseMercator: Sendable {
   public let centralScale: Double
 
   let latitude: ConformalLatitude
-  /// The rectifying radius times the central scale (m); A k0.
+  /// The rectifying radius A times the central scale k0 (m).
   let radius: Double
-  /// A k0 / a: the factor of the series' derivative.
+  /// A k0 / a: a factor in the derivative of the series.
   let relativeRadius: Double
   let alpha, beta: InlineArray<8, Double>
 
@@ -43,13 +43,13 @@ public struct TransverseMercator: Sendable {
     beta = TransverseMercatorSeries.beta(ellipsoid.thirdFlattening)
   }
 
-  /// Projects a coordinate: easting from the central meridian and northing from the equator.
+  /// Projects a coordinate; easting is measured from the central meridian and northing from the equator.
   ///
   /// - Parameters:
   ///   - coordinate: a coordinate; more than 90 degrees from the central meridian it lies beyond the pole.
   ///   - centralMeridian: degrees, east positive.
-  /// - Returns: NaN for an invalid coordinate, and on the equator 90 degrees from the central meridian, where the
-  ///   plane is unbounded.
+  /// - Returns: NaN for an invalid coordinate, and for a point of the equator 90 degrees from the central meridian,
+  ///   where the coordinates are infinite.
   public func forward(
     _ coordinate: Coordinate, centralMeridian: Double
   ) -> ProjectedPosition {
@@ -57,7 +57,7 @@ public struct TransverseMercator: Sendable {
     let (degrees, residual) = Angle.difference(from: centralMeridian, to: coordinate.longitude)
     let phi = SinCos(degrees: coordinate.latitude)
     let lambda = SinCos(degrees: degrees, residual: residual)
-    // All values of the sphere times cos φ, so no tangent is infinite.
+    // Multiply all values of the sphere by cos φ, so that no tangent is infinite.
     let (tangent, secant) = latitude.scaled(phi)
     let meridional = phi.cos * lambda.cos
     let h = (tangent * tangent + meridional * meridional).squareRoot()
@@ -73,7 +73,7 @@ public struct TransverseMercator: Sendable {
     return ProjectedPosition(
       easting: radius * (asinh(sinhEta) + series.imaginary),
       northing: radius * (xi + series.real),
-      // The angle of (north, east) minus that of (p, q).
+      // The angle of (north, east) minus the angle of (p, q).
       convergence: Angle.atan2Degrees(east * p - north * q, north * p + east * q),
       scale: relativeRadius
         * ((1 - latitude.e2 * phi.sin * phi.sin) * (p * p + q * q)).squareRoot() / h)
@@ -85,7 +85,7 @@ public struct TransverseMercator: Sendable {
   ///   - easting: meters from the central meridian.
   ///   - northing: meters from the equator.
   ///   - centralMeridian: degrees, east positive.
-  /// - Returns: the longitude is in [-180, 180]; NaN for non-finite input.
+  /// - Returns: the coordinate with its longitude in [-180, 180]; NaN for non-finite input.
   public func reverse(
     easting: Double, northing: Double, centralMeridian: Double
   ) -> Coordinate {
@@ -103,7 +103,7 @@ public struct TransverseMercator: Sendable {
       latitude: Angle.atan2Degrees(tau, 1), longitude: Angle.normalized(longitude))
   }
 
-  /// Σ c_j sin 2jζ and 1 + Σ 2j c_j cos 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
+  /// Returns Σ c_j sin 2jζ and 1 + Σ 2j c_j cos 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
   @inline(__always)
   private static func series(
     _ coefficients: InlineArray<8, Double>, _ s: Double, _ c: Double, _ sinhEta: Double,
@@ -132,7 +132,7 @@ public struct TransverseMercator: Sendable {
 
 /// The conformal latitude χ of an ellipsoid, in closed form: sinh⁻¹ tan χ = ψ = artanh(sin φ) - e artanh(e sin φ).
 struct ConformalLatitude: Sendable {
-  /// e² and the root of |e²|.
+  /// The value e², and the square root of |e²|.
   let e2, e: Double
 
   init(_ ellipsoid: Ellipsoid) {
@@ -140,11 +140,11 @@ struct ConformalLatitude: Sendable {
     e = abs(e2).squareRoot()
   }
 
-  /// e artanh(e s), also for negative e².
+  /// Returns e artanh(e s), also for negative e².
   @inline(__always)
   func correction(_ s: Double) -> Double { e2 >= 0 ? e * atanh(e * s) : -e * atan(e * s) }
 
-  /// cos φ tan χ and cos φ sec χ, which are finite even at the poles.
+  /// Returns cos φ tan χ and cos φ sec χ, which are finite even at the poles.
   @inline(__always)
   func scaled(_ phi: SinCos) -> (tangent: Double, secant: Double) {
     let sigma = sinh(correction(phi.sin))
@@ -159,10 +159,9 @@ struct ConformalLatitude: Sendable {
   func tangent(conformal target: Double) -> Double {
     guard abs(target) < 0x1p500 else { return target }
     let slope = 1 - e2
-    // The quotient of the two tangents is nearly constant near a pole, and has another constant value near the
-    // equator.
+    // The quotient of the two tangents is nearly constant near a pole, and nearly another constant near the equator.
     var tau = abs(target) > 70 ? target * exp(correction(1)) : target / slope
-    // Two rounds on the Earth, a few more on an ellipsoid of f = 1/2.
+    // Two rounds are enough for the Earth, and a few more for an ellipsoid of f = 1/2.
     for _ in 0..<12 {
       let secant = (1 + tau * tau).squareRoot()
       let sigma = sinh(correction(tau / secant))
@@ -172,7 +171,7 @@ struct ConformalLatitude: Sendable {
         (target - conformal) * (1 + slope * tau * tau)
         / (slope * secant * (1 + conformal * conformal).squareRoot())
       tau += step
-      // The remaining error is the square of the step.
+      // After this step, the remaining error is the square of the step.
       guard abs(step) > 1e-9 * max(1, abs(target)) else { break }
     }
     return tau

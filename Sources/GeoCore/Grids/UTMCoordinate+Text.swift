@@ -1,12 +1,11 @@
 extension UTMCoordinate: CustomStringConvertible {
-  /// The text with two decimals.
+  /// The coordinate as text with two decimals.
   public var description: String { text() }
 
-  /// Zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`.
+  /// Returns zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`.
   ///
-  /// UPS references have only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a
-  /// hemisphere. Coordinates are rounded to nearest. A northing that refers to the other side of the equator is
-  /// converted first.
+  /// A UPS coordinate has only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a
+  /// hemisphere. Numbers are rounded to nearest. A northing that refers to the other hemisphere is converted first.
   ///
   /// - Parameter places: the number of decimals, clamped to 0 ... 9.
   public func text(places: Int = 2) -> String {
@@ -15,7 +14,7 @@ extension UTMCoordinate: CustomStringConvertible {
     var text = ""
     if zone > 0 {
       let band = GridZone.band(latitude: coordinate.latitude)
-      // A latitude that rounds to the equator keeps its side.
+      // A latitude that rounds to the equator stays in its hemisphere.
       let letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
       text = (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
     } else {
@@ -29,7 +28,7 @@ extension UTMCoordinate: CustomStringConvertible {
     return text
   }
 
-  /// The same point with its northing in its own hemisphere.
+  /// The same point with a northing that refers to the hemisphere of the point.
   package var fromOwnSide: UTMCoordinate {
     let isSouth = isSouthOfEquator
     guard zone > 0, isSouth != (hemisphere == .south) else { return self }
@@ -38,7 +37,7 @@ extension UTMCoordinate: CustomStringConvertible {
       northing: northing + (isSouth ? 10_000_000 : -10_000_000))
   }
 
-  /// Whether the point is south of the equator; on the equator, its hemisphere decides.
+  /// Whether the point is south of the equator. On the equator, `hemisphere` decides.
   var isSouthOfEquator: Bool {
     guard zone > 0 else { return hemisphere == .south }
     return hemisphere == .south ? northing <= 10_000_000 : northing < 0
@@ -49,10 +48,10 @@ extension UTMCoordinate: CustomStringConvertible {
   /// Examples: `31U 448252 5411943.79`, `31 north 448252 5411943.79`, `Z 2115776.05 1343401.39`,
   /// `south 2000000 2000000`.
   ///
-  /// A single letter is a latitude band, an uppercase letter as in MGRS, and in UPS one of A, B, Y and Z. It must
-  /// be the band of the point, with a tolerance of one meter for rounded coordinates. For example, `31S` is in
-  /// Spain. Hemispheres are written as words, `north` and `south` in any case. The lowercase letters `n` and `s`,
-  /// which other programs write for hemispheres, are refused.
+  /// A single letter is a latitude band, written in uppercase as in MGRS, or in UPS one of A, B, Y and Z. It must be
+  /// the band of the point, with a tolerance of one meter for rounded coordinates. For example, `31S` is in Spain.
+  /// Hemispheres are written as words, `north` and `south` in any case. The lowercase letters `n` and `s`, which
+  /// other programs use for hemispheres, are refused.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
@@ -98,9 +97,9 @@ extension UTMCoordinate: CustomStringConvertible {
 }
 
 extension TextScanner {
-  /// Reads one or two digits before a letter: a UTM zone.
+  /// Reads the one or two digits of a UTM zone.
   ///
-  /// Returns 0 without digits, which means UPS.
+  /// Returns 0, which means UPS, if there are no digits.
   mutating func zoneNumber() throws(GeoError) -> Int {
     let start = index
     let digits = takeAll { $0.isASCIIDigit }
@@ -111,7 +110,7 @@ extension TextScanner {
     return zone
   }
 
-  /// Reads the letter of a band, or a hemisphere as a word.
+  /// Reads the letter of a band, or a word for a hemisphere.
   fileprivate mutating func designator(
     isPolar: Bool
   ) throws(GeoError) -> (hemisphere: UTMCoordinate.Hemisphere, letter: UInt8?) {
@@ -133,7 +132,7 @@ extension TextScanner {
     return (isNorth ? .north : .south, letter)
   }
 
-  /// Reads blanks and a number of meters.
+  /// Reads blanks and then a number of meters.
   fileprivate mutating func coordinate(
     _ what: String, _ limits: ClosedRange<Double>
   ) throws(GeoError) -> Double {
@@ -153,26 +152,27 @@ extension TextScanner {
 
 /// The zones of UTM and UPS and the latitude bands of MGRS (NGA.SIG.0012_2.0.0_UTMUPS).
 enum GridZone {
-  /// The letters of the bands of 8 degrees from 80° S on.
+  /// The letters of the latitude bands of 8 degrees, from 80° S northward.
   ///
-  /// The last band has 12 degrees.
+  /// The last band is 12 degrees high.
   static let bandAlphabet = GridAlphabet("CDEFGHJKLMNPQRSTUVWX")
   static var bands: [UInt8] { bandAlphabet.symbols }
 
-  /// The index in ``bands`` of a latitude's band.
+  /// Returns the index in ``bands`` of the band that contains a latitude.
   ///
   /// The first and the last band extend to the poles.
   static func band(latitude: Double) -> Int {
     guard latitude >= -80 else { return 0 }
-    // Use whole degrees, because -1e-20 + 80 is 80.
+    // Round to whole degrees first, because the sum -1e-20 + 80 is 80.
     return latitude < 80 ? (Int(latitude.rounded(.down)) + 80) / 8 : 19
   }
 
-  /// The zone of a valid coordinate: 1...60 of UTM, 0 for UPS, with the exceptions of Norway and Svalbard.
+  /// Returns the standard zone of a valid coordinate: 1...60 for UTM, with the exceptions of Norway and Svalbard; 0
+  /// for UPS.
   static func standard(_ coordinate: Coordinate) -> Int {
     let (latitude, longitude) = (coordinate.latitude, coordinate.normalized.longitude)
     guard latitude >= -80, latitude < 84 else { return 0 }
-    // The whole degree below: without SSE 4.1, rounding down is a function call.
+    // Compute the whole degree below without a rounding function, which is slow without SSE 4.1.
     let towardZero = Int(longitude)
     let degree = Double(towardZero) > longitude ? towardZero - 1 : towardZero
     if latitude >= 72, (0..<42).contains(degree) {
@@ -182,9 +182,9 @@ enum GridZone {
     return (degree + 186) / 6
   }
 
-  /// The letter of UPS.
+  /// Returns the letter of UPS for half of a polar region.
   ///
-  /// A and B are west and east of Greenwich around the south pole, Y and Z around the north pole.
+  /// A and B are west and east of the prime meridian around the south pole; Y and Z around the north pole.
   static func polarLetter(isNorth: Bool, isEast: Bool) -> UInt8 {
     isNorth ? UInt8(ascii: isEast ? "Z" : "Y") : UInt8(ascii: isEast ? "B" : "A")
   }
@@ -193,7 +193,7 @@ enum GridZone {
   static func centralMeridian(_ zone: Int) -> Double { Double(6 * zone - 183) }
 }
 
-/// The range of a zone's coordinates (m): the squares of MGRS and 100 km more on each side.
+/// The range of a zone's coordinates (m): the range of MGRS squares and 100 km more on each side.
 struct GridLimits {
   let easting, northing: ClosedRange<Double>
 

@@ -2,13 +2,13 @@ internal import GeoKernels
 
 /// A coordinate in the Universal Transverse Mercator grid (UTM) or Universal Polar Stereographic grid (UPS).
 ///
-/// The grids are on WGS 84; UPS covers the poles. UTM zones are 6 degrees wide, number 1 from 180° W on, for
-/// latitudes from 80° S to 84° N. Norway (32V) and Svalbard (31X, 33X, 35X, 37X) are exceptions. Beyond these
-/// latitudes the zone is 0: UPS. Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse
-/// Mercator and Polar Stereographic Map Projections" (2014).
+/// The grids use WGS 84; UPS covers the poles. UTM has 60 zones of 6 degrees, numbered from 180° W, for latitudes
+/// from 80° S to 84° N. Norway (32V) and Svalbard (31X, 33X, 35X, 37X) are exceptions. UPS, with the zone number 0,
+/// covers all other latitudes. Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse Mercator
+/// and Polar Stereographic Map Projections" (2014).
 ///
-/// Eastings and northings are within 5 nm of the definition in the whole range of a zone. The limits exceed the
-/// ones of MGRS by 100 km:
+/// Eastings and northings are within 5 nm of the definition in the whole range of a zone. This range exceeds the
+/// range of MGRS by 100 km on each side:
 ///
 /// - UTM: an easting of 0 to 1000 km and a northing within 9600 km of the equator to the north and 9100 km to the
 ///   south;
@@ -21,13 +21,13 @@ internal import GeoKernels
 public struct UTMCoordinate: Sendable, Hashable {
   /// The hemisphere that a northing refers to.
   public enum Hemisphere: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The north: northings of UTM are meters from the equator.
+    /// The northern hemisphere: northings of UTM are meters from the equator.
     case north
-    /// The south: the equator has a northing of 10 000 km in UTM.
+    /// The southern hemisphere: in UTM the equator has a northing of 10 000 km.
     case south
   }
 
-  /// 1...60 for UTM, 0 for UPS.
+  /// The zone: 1...60 in UTM, 0 in UPS.
   public let zone: Int
 
   /// The hemisphere that ``northing`` refers to.
@@ -35,12 +35,12 @@ public struct UTMCoordinate: Sendable, Hashable {
 
   /// The easting (meters).
   ///
-  /// 500 km on the central meridian of a zone of UTM, 2000 km at a pole in UPS.
+  /// It is 500 km on the central meridian of a UTM zone, and 2000 km at a pole in UPS.
   public let easting: Double
 
   /// The northing (meters).
   ///
-  /// 0 (north) or 10 000 km (south) on the equator in UTM, 2000 km at a pole in UPS.
+  /// On the equator it is 0 (north) or 10 000 km (south) in UTM. At a pole it is 2000 km in UPS.
   public let northing: Double
 
   /// Creates a coordinate from its zone, easting and northing.
@@ -84,16 +84,16 @@ public struct UTMCoordinate: Sendable, Hashable {
     self = try Self.projected(coordinate, zone: zone).utm
   }
 
-  /// The standard zone of a coordinate: 1...60 of UTM, 0 for UPS.
+  /// Returns the standard zone of a coordinate: 1...60 for UTM, 0 for UPS.
   ///
   /// Nil for an invalid coordinate.
   public static func standardZone(of coordinate: Coordinate) -> Int? {
     coordinate.isValid ? GridZone.standard(coordinate) : nil
   }
 
-  /// Zone and latitude band of a coordinate in its standard zone, `31U`.
+  /// Returns zone and latitude band of a coordinate in its standard zone, such as `31U`.
   ///
-  /// The letter of UPS for a coordinate around a pole, nil for an invalid one.
+  /// The result is the letter of UPS for a coordinate around a pole, and nil for an invalid coordinate.
   package static func designator(of coordinate: Coordinate) -> String? {
     guard let zone = standardZone(of: coordinate) else { return nil }
     guard zone > 0 else {
@@ -181,7 +181,7 @@ extension UTMCoordinate {
     return (utm, plane)
   }
 
-  /// The azimuth of grid north (degrees clockwise from true north), 0 at a pole in UPS.
+  /// The azimuth of the grid's north direction (degrees clockwise from true north); 0 at a pole in UPS.
   public var convergence: Double { plane(of: coordinate).convergence }
 
   /// A length on the grid divided by the length on the ellipsoid (dimensionless).
@@ -189,9 +189,9 @@ extension UTMCoordinate {
 
   /// Projects this point to the plane of its zone.
   ///
-  /// This costs as much as the conversion to latitude and longitude.
+  /// This takes as long as the conversion to latitude and longitude.
   ///
-  /// - Parameter coordinate: the value of ``coordinate``.
+  /// - Parameter coordinate: the value of ``coordinate``, which the caller has already computed.
   package func plane(of coordinate: Coordinate) -> ProjectedPosition {
     zone == 0
       ? Self.stereographic(hemisphere).forward(coordinate)
@@ -227,8 +227,7 @@ extension TransverseMercator {
 extension UTMCoordinate {
   /// Projects many coordinates, each in its standard zone, with the vector kernels.
   ///
-  /// Eastings and northings are within 5 nm of the definition. Compared with a single projection, the last digits
-  /// may differ.
+  /// Eastings and northings are within 5 nm of the definition. The last digits may differ from a single projection.
   ///
   /// - Parameters:
   ///   - places: in any order.
@@ -254,12 +253,12 @@ extension UTMCoordinate {
   }
 
   private struct UnsafeSendable<Value>: @unchecked Sendable {
-    // Threads write to disjoint ranges.
+    // Each thread writes to its own range.
     let value: Value
     init(_ value: Value) { self.value = value }
   }
 
-  /// Solves a block of coordinates.
+  /// Projects a block of coordinates.
   private static func solve(
     _ places: ArraySlice<Coordinate>, _ block: PairBlock,
     into results: UnsafeMutablePointer<UTMCoordinate?>
@@ -271,7 +270,7 @@ extension UTMCoordinate {
         places.withUnsafeBufferPointer { places in
           for i in 0..<n {
             let place = places[i].normalized
-            // UPS and invalid coordinates are handled separately.
+            // The vector kernels do not project UPS and invalid coordinates.
             let zone = place.isValid ? GridZone.standard(place) : 0
             zones[i] = Int32(zone)
             columns[i] = place.latitude

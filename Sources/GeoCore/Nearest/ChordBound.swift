@@ -2,41 +2,41 @@ import GeoPlatform
 
 /// Bounds for distances on an ellipsoid, from chords of the auxiliary sphere.
 ///
-/// Dividing the three coordinates of space by a, a and b maps the ellipsoid to the unit sphere. A point with
-/// reduced latitude β and longitude λ becomes the unit vector with that latitude and longitude. The map divides
-/// the length of every curve by a number between p = min(a, b) and q = max(a, b). With σ the angle between the
-/// vectors of two points and s their distance,
+/// Dividing the three Cartesian coordinates of a point by a, a and b maps the ellipsoid to the unit sphere. A point
+/// with reduced latitude β and longitude λ becomes the unit vector with that latitude and longitude. The map divides
+/// the length of every curve by a number between p = min(a, b) and q = max(a, b). Let σ be the angle between the
+/// vectors of two points, and s their distance on the ellipsoid:
 ///
 ///     p σ ≤ s ≤ q σ
 ///
-/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve that maps to the great circle
-/// is a path on the ellipsoid, no longer than q σ. This holds for every pair, over the poles and across the
-/// antimeridian. The chord is d = 2 sin(σ / 2), and:
+/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve that maps to the great circle is
+/// a path on the ellipsoid that is at most q σ long. This holds for every pair of points, over the poles and across
+/// the antimeridian. The chord is d = 2 sin(σ / 2). It follows:
 ///
-/// - A point within r of another has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or anything if r ≥ π p.
+/// - A point within r of another point has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or any d if r ≥ π p.
 /// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x falls, so sin(ρ x)
 ///   ≤ ρ sin(x) up to ρ x = π / 2; beyond, ρ sin(x) ≥ 1 (Jordan's inequality).
 ///
-/// On WGS 84 ρ is 1.0034. A search by chords therefore measures the nearest points and those in a ring around
+/// On WGS 84 ρ is 1.0034. A search by chords therefore measures the nearest points and the points in a ring around
 /// them. The ring's width is a third of a percent of the distance.
 ///
-/// Both statements concern true distances and chords; `margin` extends them to computed ones.
+/// Both statements are about exact distances and chords; `margin` extends them to computed values.
 struct ChordBound: Sendable {
-  /// 1 - f, which converts geodetic to reduced latitude.
+  /// The factor 1 - f, which converts geodetic to reduced latitude.
   private let f1: Double
   /// The smaller semi-axis (m) and the largest error of a solver's distances (m).
   private let leastRadius, tolerance: Double
   /// ρ, rounded up.
   private let ratio: Double
-  /// The allowance for errors of chords and distances, added to a chord.
+  /// The allowance for errors of chords and distances, which is added to a chord.
   private let margin: Double
 
   /// The largest error of a computed chord.
   ///
-  /// Each component of a unit vector is within 8 × 10⁻¹⁶ (the sine and cosine, a product, the grid), the chord
-  /// then within 3.5 × 10⁻¹⁵.
+  /// Each component of a unit vector is within 8 × 10⁻¹⁶ (the sine and cosine, a product, the grid). A chord is then
+  /// within 3.5 × 10⁻¹⁵.
   private static let chordError = 0x1p-47
-  /// Covers the rounding of the few operations that compute a limit.
+  /// A factor that covers the rounding errors of the few operations that compute a limit.
   private static let roundUp = 1 + 0x1p-50
 
   /// - Parameters:
@@ -52,7 +52,7 @@ struct ChordBound: Sendable {
 
   /// The unit vector of a valid coordinate, with components that are multiples of 2^-51.
   ///
-  /// The grid limits how often a range of components can be halved.
+  /// This grid limits how often a range of components can be halved.
   func vector(_ place: Coordinate) -> UnitVector {
     var phi = SinCos(degrees: place.latitude)
     phi.sin *= f1
@@ -63,7 +63,7 @@ struct ChordBound: Sendable {
       z: (beta.sin + 3) - 3)
   }
 
-  /// The square of the longest possible chord of a point within a radius.
+  /// The square of the longest possible chord to a point within a radius.
   ///
   /// - Parameter radius: meters, not negative.
   func squaredLimit(radius: Double) -> Double {
@@ -73,9 +73,9 @@ struct ChordBound: Sendable {
     return chord * chord * Self.roundUp
   }
 
-  /// The limit for points that may be as near as one with this squared chord.
+  /// The square of the longest possible chord to a point that is at most as far away as another.
   ///
-  /// No such point has a longer chord. The result is squared.
+  /// The argument is the squared chord to the given point.
   @inline(__always)
   func squaredLimit(squaredChord: Double) -> Double {
     let chord = ratio * squaredChord.squareRoot() + margin
@@ -88,18 +88,18 @@ struct UnitVector: Sendable {
   var x, y, z: Double
 }
 
-/// Candidates of several queries, measured together.
+/// Candidates of several queries, whose distances are computed together.
 ///
-/// One candidate per query would leave most lanes of a vector kernel idle.
+/// With one query per block, most lanes of a vector kernel would often be idle.
 struct CandidateBlock {
   private var queries: [Coordinate] = []
   private var places: [Coordinate] = []
   private var indices: [UInt32] = []
   private var distances: [Double] = []
-  // The end of each query's candidates.
+  // For each query, the end of its candidates.
   private var ends: [Int] = []
 
-  /// Whether the block has enough candidates to measure.
+  /// Whether the block has enough candidates or queries to measure them.
   var isFull: Bool { indices.count >= PairBlock.capacity || ends.count >= PairBlock.capacity }
 
   /// Appends a query with its candidates, which may be empty.
@@ -112,10 +112,10 @@ struct CandidateBlock {
     ends.append(indices.count)
   }
 
-  /// Appends a query without a result.
+  /// Appends a query that has no result.
   mutating func appendNone() { ends.append(indices.count) }
 
-  /// Measures all candidates and appends each query's neighbors.
+  /// Measures the distances of all candidates and appends each query's neighbors to the result.
   ///
   /// - Parameters:
   ///   - block: measures the distances.

@@ -1,15 +1,15 @@
-/// An index that finds the nearest points, and all within a radius, by ellipsoidal distance.
+/// An index that finds the nearest points, or all points within a radius, by ellipsoidal distance.
 ///
-/// The result is the same as from measuring every point with ``DistanceSolver`` and the same kernel, and sorting:
-/// same points, same distances, same order, over the poles and across the antimeridian. An index is immutable;
-/// any number of threads may search it.
+/// The result is the same as if ``DistanceSolver`` measured every point with the same kernel and the distances were
+/// sorted: same points, same distances, same order, even over the poles and across the antimeridian. An index is
+/// immutable, so any number of threads may search it.
 ///
-/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound that holds for every
-/// pair (see `ChordBound`) yields only slightly more candidates than results, and only the candidates are
-/// measured.
+/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. With a bound that holds for
+/// every pair (see `ChordBound`), the tree finds candidates, only slightly more than there are results. Only the
+/// candidates are measured.
 ///
-/// **Invalid coordinates** (a latitude outside [-90, 90], a non-finite value) keep their indices and are never
-/// found; an invalid query has no neighbors.
+/// **Invalid coordinates** (a latitude outside [-90, 90], a non-finite value) keep their indices and are never found.
+/// An invalid query has no neighbors.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
@@ -27,8 +27,8 @@ public struct PointIndex: Sendable {
 
   /// Indexes points by geodesics on an ellipsoid.
   ///
-  /// On ellipsoids much flatter than the Earth, where the solver's series are less exact, more points are
-  /// measured. For f above 0.8 or below -8, all points are.
+  /// On ellipsoids much flatter than the Earth, the solver's series are less exact, so more points are measured. For
+  /// f above 0.8 or below -8, all points are measured.
   ///
   /// - Parameters:
   ///   - places: in any order, including coincident points; at most 2^32 - 1.
@@ -88,12 +88,13 @@ public struct PointIndex: Sendable {
   package static func tolerance(of solver: Geodesic) -> Double {
     let figure = solver.ellipsoid
     if let series = solver.longSeries {
-      // Rounding, for which 45 ulps are ample; beyond |n| = 0.85 also the truncation of the series.
+      // The error is rounding, for which 45 ulps are ample. For |n| above 0.85 it also includes the truncation of the
+      // series.
       let longest = max(figure.equatorialRadius, figure.polarRadius)
       return series.isComplete ? 1e-14 * longest : longest
     }
-    // The error of order 6 is of order n^7, with coefficients whose sum is below 1 (0.3 m of these 1.5 m at
-    // f = 1/5, 380 m of 4400 at 1/2). The rest is rounding, within 15 nm.
+    // The error of series of order 6 is of order n^7, with coefficients whose sum is below 1. The observed error is
+    // 0.3 m at f = 1/5, where this bound is 1.5 m, and 380 m at 1/2, where it is 4400 m. Rounding adds at most 15 nm.
     let n = abs(figure.thirdFlattening)
     let n3 = n * n * n
     return (1e-14 + n3 * n3 * n / (1 - n)) * figure.equatorialRadius
@@ -108,9 +109,9 @@ extension PointIndex {
   ///   - count: the maximum number of results; the result is empty if it is not positive.
   ///   - radius: the maximum distance in meters, inclusive; nil for any distance. The result is empty if it is
   ///     negative or NaN.
-  /// - Returns: the nearest first; equally distant points by index.
-  /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results, unless many
-  ///   points are equally far.
+  /// - Returns: the nearest points, sorted by distance; equally distant points are sorted by index.
+  /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results, unless many points
+  ///   are equally far away.
   public func nearest(
     to query: Coordinate, count: Int, within radius: Double? = nil
   ) -> [Neighbor] {
@@ -123,13 +124,13 @@ extension PointIndex {
   ///   - radius: meters, inclusive; 0 for coincident points, infinite for all. The result is empty if it is
   ///     negative or NaN.
   ///   - query: the point to measure from.
-  /// - Returns: the nearest first; equally distant points by index.
+  /// - Returns: the points sorted by distance; equally distant points are sorted by index.
   /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results.
   public func within(_ radius: Double, of query: Coordinate) -> [Neighbor] {
     nearest(to: query, count: .max, within: radius)
   }
 
-  /// Returns the points nearest to each of many queries, on all cores.
+  /// Returns the nearest points for each of many queries, on all cores.
   ///
   /// - Parameters:
   ///   - queries: the points to measure from.
@@ -161,7 +162,7 @@ extension PointIndex {
     nearest(to: queries, count: .max, within: radius, threads: threads)
   }
 
-  /// The number of queries per unit of work of a thread.
+  /// The number of queries in one unit of work of a thread.
   private static let grain = 512
 
   /// Answers consecutive queries.
@@ -213,12 +214,12 @@ extension Neighbor: Comparable {
 
 /// The neighbors of many queries, in the order of the queries.
 ///
-/// One array stores all neighbors, so no query needs its own allocation: element *i* is the slice of query *i*.
+/// All neighbors are in a single array, so no query needs its own allocation. Element *i* is the slice of query *i*.
 public struct NeighborLists: RandomAccessCollection, Sendable {
   /// The neighbors of all queries, concatenated in query order.
   public let neighbors: [Neighbor]
 
-  /// The end of each query's neighbors in `neighbors`.
+  /// For each query, the end of its neighbors in `neighbors`.
   private let ends: [Int]
 
   /// - Parameters:
@@ -234,7 +235,7 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   /// One past the last index: the number of queries.
   public var endIndex: Int { ends.count }
 
-  /// The neighbors of a query, the nearest first.
+  /// The neighbors of a query, nearest first.
   ///
   /// - Complexity: O(1).
   public subscript(query: Int) -> ArraySlice<Neighbor> {
@@ -242,17 +243,17 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   }
 }
 
-/// The neighbors of consecutive queries: the result of one unit of work of a thread.
+/// The neighbors of consecutive queries, which one unit of work of a thread computes.
 struct NeighborPart: Sendable {
-  /// The first query.
+  /// The index of the first query.
   var start: Int
   var neighbors: [Neighbor] = []
-  /// The end of each query's neighbors.
+  /// For each query, the end of its neighbors.
   var ends: [Int] = []
 
-  /// Joins parts given in any order.
+  /// Concatenates parts, given in any order, in the order of the queries.
   static func joined(_ parts: [NeighborPart]) -> NeighborLists {
-    // Avoid a copy if there is only one part.
+    // Do not copy the neighbors if there is only one part.
     if parts.count == 1 {
       return NeighborLists(neighbors: parts[0].neighbors, ends: parts[0].ends)
     }

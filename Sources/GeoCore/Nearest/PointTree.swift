@@ -1,29 +1,29 @@
-/// A k-d tree over points of the unit sphere, in flat arrays.
+/// A k-d tree of points on the unit sphere, stored in flat arrays.
 ///
-/// Boxes are tight and are halved across their widest side if both halves contain points. The depth is bounded
-/// even for adversarial input: a side of 2 halves at most 53 times on the grid of the components. Any number of
-/// coincident points shares one leaf.
+/// Each node has the smallest box around its points. A box is halved across its widest side. The depth is bounded
+/// even for adversarial input: a side of length 2 can be halved at most 53 times on the grid of the components. Any
+/// number of coincident points shares one leaf.
 struct PointTree: Sendable {
-  /// A box and its contents, the size of a cache line.
+  /// A box and its contents, with the size of a cache line.
   struct Node {
     /// The corners of the smallest box around the points.
     var low, high: UnitVector
-    /// The index of the second child (the first one is the next node).
+    /// The index of the second child. The first child is the next node.
     ///
     /// The index is 0 in a leaf.
     var second: UInt32
-    /// The points of a leaf: their start in the tree's order, and their number.
+    /// The points of a leaf: the index of the first one in the tree's order, and their number.
     var start, count: UInt32
-    /// Whether all points are identical; they are then in the order of their indices.
+    /// Whether all points of the leaf are identical. They are then sorted by their indices.
     var isUniform: Bool
   }
 
-  /// The maximum number of points in a leaf, unless they coincide.
+  /// The maximum number of points in a leaf, except for coincident points.
   static let leafCapacity = 16
 
-  /// The nodes in preorder: a node, its first subtree, its second subtree; empty without points.
+  /// The nodes in preorder: a node, its first subtree, its second subtree. Empty if there are no points.
   private(set) var nodes: [Node] = []
-  /// The components of the points, leaf by leaf: all x of a leaf, then all y, then all z.
+  /// The components of the points, leaf by leaf: all x components of a leaf, then all y, then all z.
   private(set) var components: [Double] = []
   /// The indices of the points in the indexed array.
   private(set) var indices: [UInt32] = []
@@ -50,13 +50,13 @@ struct PointTree: Sendable {
     var index: UInt32
   }
 
-  /// Appends the nodes of all points, first children before second ones.
+  /// Appends the nodes for all points, each first child before the second one.
   ///
-  /// An explicit stack replaces recursion: the depth is bounded, but the stacks of threads are small.
+  /// An explicit stack replaces recursion. The depth is bounded, but the stacks of threads are small.
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {
-    // The remaining ranges, and the parent whose second child each one is.
+    // Ranges that are not yet processed. A second child also has its parent.
     var pending: [(range: Range<Int>, parent: Int?)] = [(0..<points.count, nil)]
     while let (range, parent) = pending.popLast() {
       guard !range.isEmpty else { continue }
@@ -106,7 +106,7 @@ extension PointTree {
     let (low, high) = (node.low, node.high)
     let width = max(high.x - low.x, high.y - low.y, high.z - low.z)
     guard width > 0 else { return splitByPlace(&points, places) }
-    // On the grid of the components the middle is exact and below the higher end, so neither part is empty.
+    // On the grid of the components the middle is exact and less than the upper end, so neither part is empty.
     if width == high.x - low.x {
       let middle = low.x + width / 2
       return points.partition { $0.vector.x > middle }
@@ -119,9 +119,9 @@ extension PointTree {
     return points.partition { $0.vector.z > middle }
   }
 
-  /// Splits points with identical vectors between two coordinates.
+  /// Splits points that have identical vectors but may have different coordinates.
   ///
-  /// The coordinates may still differ, for example at a pole, or if the points are closer than the grid spacing.
+  /// The coordinates can differ at a pole, for example, or if the points are closer than the grid spacing.
   private static func splitByPlace(
     _ points: inout UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) -> Int? {
@@ -143,11 +143,11 @@ extension PointTree {
   }
 }
 
-/// A search through a tree of points, with memory that is reused for every query.
+/// A search in a tree of points, which reuses its memory for every query.
 ///
-/// Visiting a node therefore allocates nothing.
+/// Therefore a visit to a node allocates no memory.
 struct NeighborSearch {
-  /// A point that may be in the result.
+  /// A point that may belong to the result.
   struct Candidate {
     /// The square of the chord to the query.
     var squaredChord: Double
@@ -155,14 +155,14 @@ struct NeighborSearch {
     var index: UInt32
   }
 
-  /// The points found by the last search.
+  /// The points that the last search found.
   ///
-  /// These are all points with a squared chord within `limit`, and some beyond.
+  /// They include all points with a squared chord up to `limit`, and some others.
   ///
-  /// Coincident points of one leaf follow one another.
+  /// Coincident points of one leaf are adjacent.
   private(set) var candidates: [Candidate] = []
 
-  /// The squared chord beyond which no point is in the result.
+  /// The squared chord above which a point cannot belong to the result.
   private(set) var limit = Double.infinity
 
   private var nearest = LargestFirst()
@@ -170,8 +170,8 @@ struct NeighborSearch {
 
   /// Finds the points that may be among the `count` nearest to `query`.
   ///
-  /// The bound decides which points may be as near on the ellipsoid as the `count` points with the shortest
-  /// chords. For coincident points, only the first `count` are found.
+  /// On the ellipsoid, a point with a slightly longer chord may be nearer. The bound determines which points may be
+  /// as near as the `count` points with the shortest chords. For coincident points, only the first `count` are found.
   ///
   /// - Parameters:
   ///   - count: the number of points to find, at least 1.
@@ -190,7 +190,7 @@ struct NeighborSearch {
           guard squaredChord <= self.limit else { continue }
           let node = nodes[index]
           guard node.second == 0 else {
-            // Visit the nearer child first: it lowers the limit for the other.
+            // Visit the nearer child first, because it lowers the limit for the other child.
             let first = nodes[index + 1].squaredChord(query)
             let second = nodes[Int(node.second)].squaredChord(query)
             if first <= second {
@@ -216,7 +216,7 @@ struct NeighborSearch {
     _ query: UnitVector, _ count: Int, _ bound: ChordBound
   ) {
     let points = Int(node.count)
-    // For coincident points, those with the lowest indices are the result; they come first.
+    // Of coincident points, the result needs only those with the lowest indices, which come first.
     for i in 0..<(node.isUniform ? min(points, count) : points) {
       let x = leaf[i] - query.x
       let y = leaf[points + i] - query.y
@@ -225,7 +225,7 @@ struct NeighborSearch {
       guard squaredChord <= limit else { continue }
       candidates.append(
         Candidate(squaredChord: squaredChord, index: tree.indices[Int(node.start) + i]))
-      // If the tree has no more points than requested, all are results and the limit stays.
+      // If the tree has no more points than requested, the result contains all of them, and the limit is unchanged.
       guard count < tree.count else { continue }
       if let largest = nearest.insert(squaredChord, keeping: count) {
         limit = min(limit, bound.squaredLimit(squaredChord: largest))
@@ -235,10 +235,10 @@ struct NeighborSearch {
 }
 
 extension PointTree.Node {
-  /// The square of the distance from a vector to the box.
+  /// Returns the square of the distance from a vector to the box.
   ///
-  /// As computed, it never exceeds the squared chord to a point in the box: the operations are the same, and
-  /// rounding is monotonic.
+  /// The computed value never exceeds the computed squared chord to a point in the box, because the operations are
+  /// the same and rounding is monotonic.
   @inline(__always)
   fileprivate func squaredChord(_ query: UnitVector) -> Double {
     let x = max(low.x - query.x, query.x - high.x, 0)

@@ -1,19 +1,19 @@
-/// Prints doubles with a fixed number of decimals, correctly rounded, by integer arithmetic.
+/// Prints doubles with a fixed number of decimals, correctly rounded, with integer arithmetic.
 package enum DecimalPrinter {
   /// The maximum number of decimals.
   package static let maximumPlaces = 17
 
-  /// The number of bytes that ``write(_:places:to:)`` may touch.
+  /// The number of bytes that ``write(_:places:to:)`` may overwrite.
   ///
-  /// These are a sign, 20 digits, a point, 17 decimals, and up to 8 bytes after them, because digits are stored
-  /// eight at a time.
+  /// These are a sign, 20 digits, a point, 17 decimals, and up to 8 bytes after them, because eight digits are stored
+  /// at a time.
   package static let room = 48
 
   /// Writes `value` with `places` decimals, rounded to nearest from its exact binary value.
   ///
-  /// A tie goes to the even digit, as in C's `printf`. A value that rounds to zero has no minus sign. NaN and the
-  /// infinities write nothing: the field stays empty. From 2^64 on, which no length or angle on the Earth
-  /// reaches, the shortest form that reads back is written (`1e+300`).
+  /// A tie is rounded to the even digit, as in C's `printf`. A value that rounds to zero has no minus sign. For NaN
+  /// and the infinities nothing is written, so the field stays empty. A value of 2^64 or more, which no length or
+  /// angle on the Earth reaches, is written in the shortest form that reads back (`1e+300`).
   ///
   /// - Parameters:
   ///   - value: the number to print.
@@ -54,7 +54,7 @@ package enum DecimalPrinter {
     }
   }
 
-  /// `value` with `places` decimals as text; see ``write(_:places:to:)``.
+  /// Returns `value` with `places` decimals as text; see ``write(_:places:to:)``.
   package static func string(_ value: Double, places: Int) -> String {
     var buffer: [UInt8] = []
     append(value, places: places, to: &buffer)
@@ -63,16 +63,16 @@ package enum DecimalPrinter {
 
   /// Returns 0 for an azimuth below 360 that would print as 360 with `places` decimals.
   ///
-  /// Any other azimuth is returned unchanged.
+  /// It returns any other azimuth unchanged.
   @inline(__always)
   package static func azimuth(_ degrees: Double, places: Int) -> Double {
-    // Rounding reaches 360 from half a unit of the last decimal below.
+    // Only azimuths above 359 can be within half a unit of the last decimal of 360.
     guard degrees > 359 else { return degrees }
     let (whole, _) = rounded(min(degrees, 361), places: places)
     return whole >= 360 && degrees <= 360 ? 0 : degrees
   }
 
-  /// Formats `units` of the last decimal.
+  /// Converts an integer that counts units of the last decimal to text.
   ///
   /// Zeros pad the whole part to at least `width` digits.
   static func string(units: UInt128, places: Int, width: Int) -> String {
@@ -90,7 +90,7 @@ package enum DecimalPrinter {
       return
     }
     if places == 0, width <= 2, units < 100 {
-      // Degrees and minutes, the most common case.
+      // Numbers such as degrees and minutes are the most common case.
       let (tens, ones) = UInt8(units).quotientAndRemainder(dividingBy: 10)
       if tens > 0 || width == 2 { buffer.append(UInt8(ascii: "0") + tens) }
       return buffer.append(UInt8(ascii: "0") + ones)
@@ -110,7 +110,7 @@ package enum DecimalPrinter {
     }
   }
 
-  /// The whole part and `places` decimals of a magnitude below 2^64, rounded half to even.
+  /// Returns the whole part and `places` decimals of a magnitude below 2^64, rounded half to even.
   @inline(__always)
   private static func rounded(
     _ magnitude: Double, places: Int
@@ -120,8 +120,8 @@ package enum DecimalPrinter {
     var whole = UInt64(Int64(magnitude))
     var fraction: UInt64
     if magnitude >= 0x1p-10 || magnitude == 0 {
-      // The fraction, exact in units of 2^-64: the lowest bit of a magnitude is not below 2^-62 here. A
-      // conversion to Int64 is one instruction, to UInt64 several.
+      // Compute the fraction, which is exact in units of 2^-64, because the lowest bit of a magnitude is at least
+      // 2^-62 here. A conversion to Int64 is one instruction, a conversion to UInt64 several.
       let rest = UInt64(Int64((magnitude - Double(Int64(whole))) * 0x1p63)) << 1
       let (high, low) = rest.multipliedFullWidth(by: scale)
       let isOdd = (places == 0 ? whole : high) & 1 == 1
@@ -130,15 +130,15 @@ package enum DecimalPrinter {
     } else {
       fraction = UInt64(ExactProduct.rounded(magnitude, times: UInt128(scale)))
     }
-    // Carry a fraction that rounded up to one into the whole part.
+    // A fraction that rounded up to one is carried into the whole part.
     if fraction == scale { (whole, fraction) = (whole + 1, 0) }
     return (whole, fraction)
   }
 }
 
-/// Decimal digits of integers, eight at a time in one 64-bit word.
+/// Converts integers to decimal digits, eight at a time in a 64-bit word.
 enum Digits {
-  /// Writes `value` without leading zeros; also touches up to 8 bytes after the digits.
+  /// Writes `value` without leading zeros; may also overwrite up to 8 bytes after the digits.
   ///
   /// - Returns: the end of the digits.
   @inline(__always)
@@ -147,7 +147,7 @@ enum Digits {
   ) -> UnsafeMutableRawPointer {
     guard value < 100_000_000 else { return writeLong(value, to: bytes) }
     let digits = eight(value)
-    // The first digit is the lowest byte; zero keeps one of its eight digits.
+    // The first digit is in the lowest byte. The number zero keeps one of its eight digits.
     let zeros = min(digits.trailingZeroBitCount >> 3, 7)
     store(digits | ascii, shiftedBy: zeros, to: bytes)
     return bytes + (8 - zeros)
@@ -163,7 +163,7 @@ enum Digits {
 
   /// Writes `value` with `count` digits, including leading zeros.
   ///
-  /// Also touches up to 8 bytes after them.
+  /// It may also overwrite up to 8 bytes after the digits.
   ///
   /// - Parameters:
   ///   - value: below 10^count.
@@ -186,10 +186,10 @@ enum Digits {
 
   private static let ascii: UInt64 = 0x3030_3030_3030_3030
 
-  /// The eight digits of a value below 10^8, one per byte, the first in the lowest byte.
+  /// Returns the eight digits of a value below 10^8, one per byte, with the first digit in the lowest byte.
   ///
-  /// Halves, pairs and digits are split in all lanes of a word at once. A division by a constant becomes a
-  /// multiplication that is exact for the few possible values of a lane.
+  /// Halves, pairs and digits are split in all parts of a word at once. A multiplication replaces each division by a
+  /// constant; it is exact for the few possible values.
   @inline(__always)
   private static func eight(_ value: UInt64) -> UInt64 {
     let top = value / 10_000

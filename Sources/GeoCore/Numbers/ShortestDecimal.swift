@@ -1,35 +1,35 @@
-/// Prints doubles with the fewest digits that read back as the same double, without exponents.
+/// Prints doubles without exponents, with the fewest digits that read back as the same double.
 package enum ShortestDecimal {
   /// Appends the digits of `value`: `47.5`, `-0.00001`, `120`; nothing for NaN and the infinities.
   ///
-  /// The text has no exponent, because many formats do not allow one. A value has up to 309 digits before its
-  /// point, or 340 after it. Zero has no sign.
+  /// The text has no exponent, because many formats do not allow one. It may have up to 309 digits before the point,
+  /// or 340 after it. Zero has no sign.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
-    // Numbers from people and receivers have few decimals. No two decimals of up to 15 digits are the same
-    // double. The decimal that equals the value is therefore the shortest, apart from trailing zeros.
+    // Numbers from people and receivers have few decimals. Different decimals of up to 15 digits are different
+    // doubles. Therefore the decimal that equals the value is the shortest one, apart from trailing zeros.
     if appendScaled(value, places: 7, to: &bytes) { return }
     if appendScaled(value, places: 9, to: &bytes) { return }
     appendGeneral(value, to: &bytes)
   }
 
-  /// The text of ``append(_:to:)``.
+  /// Returns the text that ``append(_:to:)`` appends.
   package static func string(_ value: Double) -> String {
     var bytes: [UInt8] = []
     append(value, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a value with at most `places` decimals and 15 digits in total.
+  /// Appends a value that has at most `places` decimals and 15 digits in total.
   ///
-  /// Returns false without appending for any other value.
+  /// For any other value it appends nothing and returns false.
   @inline(__always)
   private static func appendScaled(
     _ value: Double, places: Int, to bytes: inout [UInt8]
   ) -> Bool {
     let power = PowersOfTen.doubles[places]
     let units = (value.magnitude * power).rounded()
-    // Both operands of the division are exact, so its result is the double nearest to the decimal.
+    // Both operands of the division are exact, so the quotient is the double nearest to the decimal.
     guard units < 1e15, units / power == value.magnitude else { return false }
     let (whole, fraction) = UInt64(units).quotientAndRemainder(
       dividingBy: PowersOfTen.integers[places])
@@ -52,13 +52,13 @@ package enum ShortestDecimal {
     return true
   }
 
-  /// Converts the standard library's shortest digits to a form without exponent.
+  /// Converts the shortest digits from the standard library to a form without exponent.
   private static func appendGeneral(_ value: Double, to bytes: inout [UInt8]) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     var text = value.magnitude.description
     text.withUTF8 { text in
       guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {
-        // The standard library ends whole numbers with a point and a zero.
+        // The standard library writes a point and a zero after a whole number.
         let isWhole = text.suffix(2).elementsEqual(".0".utf8)
         return bytes.append(contentsOf: text.dropLast(isWhole ? 2 : 0))
       }
@@ -67,7 +67,7 @@ package enum ShortestDecimal {
     }
   }
 
-  /// Appends `d.ddd` with its point shifted by an exponent.
+  /// Appends `d.ddd` with its point moved by an exponent.
   private static func append(
     significant: Slice<UnsafeBufferPointer<UInt8>>, exponent: Int, to bytes: inout [UInt8]
   ) {
@@ -92,7 +92,7 @@ package enum ShortestDecimal {
 
 /// The quotient of two integers as a double, rounded once.
 package enum ExactRatio {
-  /// `numerator / denominator`, correctly rounded (to nearest, ties to even).
+  /// Returns `numerator / denominator`, correctly rounded (to nearest, ties to even).
   ///
   /// - Parameters:
   ///   - numerator: below 2^127.
@@ -101,7 +101,7 @@ package enum ExactRatio {
     if let numerator = UInt64(exactly: numerator), let denominator = UInt64(exactly: denominator) {
       return quotient(numerator, denominator)
     }
-    // Long division to 64 significant bits; the remainder only decides ties.
+    // Divide to 64 significant bits; the remainder only decides ties.
     var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     var exponent = 0
     var isInexact = false
@@ -122,26 +122,26 @@ package enum ExactRatio {
     return rounded(UInt64(quotient), isInexact: isInexact || remainder != 0, exponent: exponent)
   }
 
-  /// The same for 64-bit integers, which need only one hardware division.
+  /// Returns the same quotient for 64-bit integers, with a single hardware division.
   ///
   /// - Parameters:
   ///   - numerator: any value.
   ///   - denominator: above 0.
   package static func quotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
     if numerator <= 1 << 53, denominator <= 1 << 53 {
-      // Both are exact doubles, so the division rounds only once.
+      // Both numbers are exact doubles, so only the division rounds.
       return Double(numerator) / Double(denominator)
     }
     let shiftA = numerator.leadingZeroBitCount
     let shiftB = denominator.leadingZeroBitCount
     let a = numerator << UInt64(shiftA)
-    // Half the normalized numerator is below the normalized divisor. The quotient fits 64 bits and has at least
-    // 63 of them, ten more than a double keeps.
+    // Half of the normalized numerator is below the normalized divisor, so the quotient fits in 64 bits. It has at
+    // least 63 bits, ten more than a double keeps.
     let (q, remainder) = (denominator << UInt64(shiftB)).dividingFullWidth((a >> 1, a << 63))
     return rounded(q, isInexact: remainder != 0, exponent: shiftB - shiftA - 63)
   }
 
-  /// `value * 2^exponent`, where `value` is exact, or has at least 62 bits and lost a fraction.
+  /// Returns `value * 2^exponent`. If `isInexact` is true, `value` has at least 62 bits and has lost a fraction.
   private static func rounded(_ value: UInt64, isInexact: Bool, exponent: Int) -> Double {
     // The lowest bit is far below the half-way bit, so it can represent all truncated bits.
     let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
@@ -151,13 +151,13 @@ package enum ExactRatio {
 
 /// The product of a double and an integer, rounded once to an integer.
 enum ExactProduct {
-  /// `magnitude * factor` for the exact binary value, to the nearest integer, ties to even.
+  /// Returns `magnitude * factor` for the exact binary value, rounded to the nearest integer, ties to even.
   ///
   /// - Parameters:
   ///   - magnitude: in [0, 2^53).
   ///   - factor: below 2^74.
   static func rounded(_ magnitude: Double, times factor: UInt128) -> UInt128 {
-    // A double is an integer times a power of two, which is at most 1 here.
+    // A double is an integer times a power of two. Here this power is at most 1.
     let isSubnormal = magnitude.exponentBitPattern == 0
     let significand = magnitude.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
     let shift = 1075 - Int(isSubnormal ? 1 : magnitude.exponentBitPattern)

@@ -3,10 +3,10 @@ import GeoPlatform
 extension Geodesic {
   /// Cuts a polygon at the antimeridian, as GeoJSON requires (RFC 7946, section 3.1.9).
   ///
-  /// No part of the result crosses the antimeridian or contains a pole in its interior. Parts touch the
-  /// antimeridian at ±180 degrees, and a part with a pole follows it at ±90. Outer rings are counter-clockwise. A
-  /// polygon that does not reach the antimeridian is returned with reduced longitudes and correct ring order.
-  /// Self-intersecting rings are cut in an unspecified way.
+  /// No part of the result crosses the antimeridian or contains a pole in its interior. Parts touch the antimeridian
+  /// at ±180 degrees. If a part has a pole on its boundary, its ring runs along ±90 degrees of latitude. Outer rings
+  /// are counter-clockwise. A polygon that does not reach the antimeridian is returned with reduced longitudes and
+  /// correct ring order. The result for self-intersecting rings is unspecified.
   ///
   /// - Parameter polygon: a polygon with geodesic edges.
   public func cutAtAntimeridian(_ polygon: Polygon) -> [Polygon] {
@@ -14,7 +14,7 @@ extension Geodesic {
     var whole: [[Coordinate]] = []
     for (i, ring) in polygon.rings.enumerated() {
       let isCounterClockwise = self.polygon(outer: ring).area >= 0
-      // The interior of the polygon is to the left of all rings.
+      // Direct every ring so that the interior of the polygon is on its left.
       let left = isCounterClockwise == (i == 0) ? ring : ring.reversed()
       if !cut.add(left) { whole.append(left.map(\.normalized)) }
     }
@@ -23,7 +23,7 @@ extension Geodesic {
       return whole.isEmpty
         ? [] : [Polygon(outer: whole[0], holes: Array(whole.dropFirst()))]
     }
-    // Add each hole to the part that contains it.
+    // Add each hole to the part that contains the hole.
     var parts = outers.map { Polygon(outer: $0) }
     for hole in whole {
       let index = PolygonIndex(outers.map { Polygon(outer: $0) }, solver: self)
@@ -34,17 +34,17 @@ extension Geodesic {
   }
 }
 
-/// Cuts rings where they cross the antimeridian, and joins the pieces along it.
+/// Cuts rings at the antimeridian, and joins the resulting pieces along it.
 private struct AntimeridianCut {
   private let solver: Geodesic
-  // Pieces of rings from the antimeridian to the antimeridian, with the interior on the left.
+  // Pieces of rings between two crossings of the antimeridian, with the interior on the left.
   private var chains: [[Coordinate]] = []
 
   init(_ solver: Geodesic) { self.solver = solver }
 
   /// Cuts a ring.
   ///
-  /// - Returns: false if the ring does not cross; it is then not added.
+  /// - Returns: false, without adding the ring, if it does not cross the antimeridian.
   mutating func add(_ ring: [Coordinate]) -> Bool {
     var pieces: [[Coordinate]] = [[]]
     for i in ring.indices {
@@ -56,7 +56,7 @@ private struct AntimeridianCut {
         let vertex = (edge.isReversed ? part.end : part.start).normalized
         let next = (edge.isReversed ? part.start : part.end).normalized
         pieces[pieces.count - 1].append(vertex)
-        // Continue to ±180 and beyond; a vertex at -180 is the start of the east.
+        // A new piece begins at the antimeridian. A vertex at -180 belongs to the piece east of it.
         if isEastward, next.longitude < vertex.longitude {
           let at = crossing(vertex, next)
           pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: 180))
@@ -69,7 +69,7 @@ private struct AntimeridianCut {
       }
     }
     guard pieces.count > 1 else { return false }
-    // The last piece continues in the first.
+    // The last piece continues at the start of the first piece.
     pieces[0] = pieces.removeLast() + pieces[0]
     chains += pieces.map { piece in
       var kept: [Coordinate] = []
@@ -79,9 +79,9 @@ private struct AntimeridianCut {
     return true
   }
 
-  /// Divides half a parallel into steps of a degree, which geodesics follow within 100 m.
+  /// Divides half a parallel into steps of a degree; their geodesics deviate by at most 100 m.
   ///
-  /// At the poles and on the equator there are only two steps.
+  /// At the poles and on the equator, two steps are enough.
   private static func divided(_ part: RingEdge) -> [RingEdge] {
     let latitude = part.start.latitude
     let count = latitude == 0 || abs(latitude) == 90 ? 2 : 180
@@ -100,7 +100,7 @@ private struct AntimeridianCut {
   private func crossing(_ from: Coordinate, _ to: Coordinate) -> Double {
     if from.longitude == -180 { return from.latitude }
     if to.longitude == -180 { return to.latitude }
-    // At a pole an edge turns on the spot.
+    // An edge to a pole changes its longitude only at the pole.
     for end in [from, to] where abs(end.latitude) == 90 { return end.latitude }
     let line = solver.line(from: from, to: to)
     let isEast = from.longitude >= 0
@@ -113,7 +113,7 @@ private struct AntimeridianCut {
     return line.position(at: low).coordinate.latitude
   }
 
-  /// The position of a point on the frame, counter-clockwise from the south-eastern corner.
+  /// The position of a point on the frame of the map, counter-clockwise from the south-eastern corner.
   private static func position(_ place: Coordinate) -> Double {
     place.longitude > 0
       ? (place.latitude + 90) / 180 : 2 + (90 - place.latitude) / 180
@@ -126,10 +126,10 @@ private struct AntimeridianCut {
     (4, Coordinate(latitude: -90, longitude: 180)),
   ]
 
-  /// The closed rings.
+  /// The closed rings, joined from the pieces.
   ///
-  /// The end of each piece is joined along the frame to the start of the next; the frame also has the interior on
-  /// its left.
+  /// The end of each piece is connected to the start of the next along the frame of the map, whose left side is the
+  /// interior.
   var joined: [[Coordinate]] {
     var rings: [[Coordinate]] = []
     var left = Set(chains.indices)
@@ -155,7 +155,7 @@ private struct AntimeridianCut {
         for (position, place) in Self.corners + Self.corners.map({ ($0.0 + 4, $0.1) })
         where position > from && position < from + way { ring.append(place) }
       } while chain != start
-      // A ring along the antimeridian itself encloses nothing.
+      // A ring that runs only along the antimeridian encloses nothing.
       if Set(ring).count > 2 { rings.append(ring) }
     }
     return rings

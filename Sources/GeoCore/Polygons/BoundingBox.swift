@@ -8,8 +8,8 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   public var north: Double
   /// The eastern limit (degrees), in [-180, 180].
   ///
-  /// It is less than ``west`` if the box crosses the antimeridian (RFC 7946, section 5.2). A box with all
-  /// meridians ranges from -180 to 180.
+  /// It is less than ``west`` if the box crosses the antimeridian (RFC 7946, section 5.2). A box that contains all
+  /// meridians extends from -180 to 180.
   public var east: Double
 
   /// Creates a box without checking the limits.
@@ -28,10 +28,10 @@ public struct BoundingBox: Sendable, Hashable, Codable {
 
   /// Whether a coordinate is in the box, including its limits.
   ///
-  /// False for an invalid coordinate, and in a box whose south is above its north or NaN. A pole is in the box on
-  /// any meridian if its latitude is.
+  /// The result is false for an invalid coordinate, and if the south of the box is above its north or NaN. A box that
+  /// contains the latitude of a pole contains the pole, whatever its longitude is.
   public func contains(_ place: Coordinate) -> Bool {
-    // The limits can be any numbers, and a range would trap.
+    // Compare numbers, because a range traps on limits that are not in order.
     guard place.isValid, south <= place.latitude, place.latitude <= north else { return false }
     if abs(place.latitude) == 90 { return true }
     let longitude = place.normalized.longitude
@@ -42,7 +42,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
 }
 
 extension Geodesic {
-  /// The smallest box around the shortest path between two points; nil for invalid input.
+  /// Returns the smallest box around the shortest path between two points; nil for invalid input.
   ///
   /// The box includes the highest latitude on the path.
   ///
@@ -53,16 +53,16 @@ extension Geodesic {
     boundingBox(ofPath: [start, end])
   }
 
-  /// The smallest box around a path of geodesics; nil without vertices, or for invalid ones.
+  /// Returns the smallest box around a path of geodesics; nil if there are no vertices or one is invalid.
   ///
-  /// The box of a path around a pole has all meridians; for a ring that encloses a pole, see
+  /// The box of a path around a pole contains all meridians; for a ring that encloses a pole, see
   /// ``boundingBox(of:)``. Latitudes are within 1e-12 degrees.
   ///
   /// - Parameter vertices: the vertices in order.
   public func boundingBox(ofPath vertices: [Coordinate]) -> BoundingBox? {
     guard let first = vertices.first, first.isValid else { return nil }
     var (south, north) = (first.latitude, first.latitude)
-    // Unrolled longitudes, relative to the first vertex.
+    // Continuous longitudes, relative to the first vertex.
     var (here, west, east) = (0.0, 0.0, 0.0)
     for (from, to) in zip(vertices, vertices.dropFirst()) {
       guard to.isValid else { return nil }
@@ -80,10 +80,9 @@ extension Geodesic {
       east: west == east ? Self.longitude(start) : Self.eastern(end))
   }
 
-  /// The smallest box around a polygon; nil without vertices, or for invalid ones.
+  /// Returns the smallest box around a polygon; nil if there are no vertices or one is invalid.
   ///
-  /// - Parameter polygon: a polygon with geodesic edges. The box of a polygon with a pole inside has all
-  ///   meridians.
+  /// - Parameter polygon: a polygon with geodesic edges. If it contains a pole, its box contains all meridians.
   public func boundingBox(of polygon: Polygon) -> BoundingBox? {
     guard let first = polygon.outer.first,
       var box = boundingBox(ofPath: polygon.outer + [first])
@@ -98,7 +97,7 @@ extension Geodesic {
     return box
   }
 
-  /// The smallest box around all points within a distance of a point.
+  /// Returns the smallest box around all points within a distance of a point.
   ///
   /// Nil for invalid input.
   ///
@@ -118,7 +117,7 @@ extension Geodesic {
     let north = reach[0].distance <= radius ? 90 : toNorth
     let south = reach[1].distance <= radius ? -90 : toSouth
     guard !isRound else { return BoundingBox(south: south, west: -180, north: north, east: 180) }
-    // The circle touches a meridian where the radius crosses it at a right angle.
+    // Find the direction whose radius meets a meridian at a right angle; there the circle touches the meridian.
     var (low, high) = (0.0, 180.0)
     var east = center.longitude
     for _ in 0..<60 {
@@ -133,19 +132,19 @@ extension Geodesic {
       east: Self.eastern(center.longitude + half))
   }
 
-  /// The range of latitudes of the shortest path between two points.
+  /// Returns the range of latitudes of the shortest path between two points.
   func latitudes(ofSegmentFrom start: Coordinate, to end: Coordinate) -> ClosedRange<Double> {
     var low = min(start.latitude, end.latitude)
     var high = max(start.latitude, end.latitude)
     let way = inverse(from: start, to: end)
-    // Mirror both azimuths to the eastern side.
+    // Mirror azimuths in the west to the east.
     func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
     let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))
-    // The path turns from north to south, or from south to north, between its ends.
+    // The path can turn from north to south, or from south to north, between its ends.
     let turns: Double =
       if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
     if turns != 0 {
-      // Clairaut: cos β at the turn is cos β1 sin α1.
+      // By Clairaut's relation, cos β at the turning point is cos β1 sin α1.
       let phi = SinCos(degrees: start.latitude)
       let alpha = SinCos(degrees: first)
       let beta = SinCos(sin: phi.sin * f1, cos: phi.cos).normalized
@@ -157,7 +156,7 @@ extension Geodesic {
     return low...high
   }
 
-  /// The sums over the edges of a ring.
+  /// Returns the sums over the edges of a ring.
   func measure(ring: [Coordinate]) -> RingMeasure {
     RingSum.ring(ring, surfaceArea) { measure($0) }
   }

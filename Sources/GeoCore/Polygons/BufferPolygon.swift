@@ -1,13 +1,13 @@
 import GeoPlatform
 
-/// Polygons around all points within a distance, with their error.
+/// The region of all points within a distance, as polygons, with its error.
 public struct BufferPolygon: Sendable, Hashable {
-  /// The polygons; their union is the result, and they may overlap.
+  /// The polygons, which may overlap; the result is their union.
   public var polygons: [Polygon]
 
-  /// The largest distance in meters of the geodesic edges inside the true line.
+  /// The largest distance in meters by which a geodesic edge lies inside the exact outline.
   ///
-  /// Vertices are on the line.
+  /// The vertices are on the outline.
   public var error: Double
 }
 
@@ -16,10 +16,10 @@ extension Geodesic {
   ///
   /// - Parameters:
   ///   - center: the center of the circle.
-  ///   - radius: meters, above 0 and below 49/50 of the distance of the antipode along the equator, at which
-  ///     circles touch themselves.
-  ///   - tolerance: the largest distance in meters of the edges inside the circle, at least a billionth of the
-  ///     radius. The polygon has 8 to 65536 edges.
+  ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis. Circles with a radius of π times this
+  ///     axis can touch themselves.
+  ///   - tolerance: the largest distance in meters by which an edge may lie inside the circle, at least a billionth
+  ///     of the radius. The polygon has 8 to 65536 edges.
   /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error, measured at the
   ///   middle of each edge.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
@@ -31,7 +31,7 @@ extension Geodesic {
       throw .invalidArgument(
         what: "the tolerance", value: "\(tolerance)", allowed: "1e-9 of the radius or more")
     }
-    // The sagitta of a chord on a sphere; the loop measures the remaining error.
+    // Start with the sagitta of a chord on a sphere; the loop measures the actual error.
     let arc = min(radius / a, .pi / 2)
     let curvature = max(sin(arc) * cos(arc), 1e-3 * sin(arc)) * a
     let half = (2 * tolerance / curvature).squareRoot()
@@ -47,7 +47,7 @@ extension Geodesic {
   ///
   /// - Parameters:
   ///   - center: the center of the circle.
-  ///   - radius: meters, above 0 and below 49/50 of the distance of the antipode along the equator.
+  ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis.
   ///   - vertices: from 3 to 65536.
   /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
@@ -64,17 +64,17 @@ extension Geodesic {
       polygons: [Polygon(outer: ring)], error: error(of: ring + [ring[0]], around: center, radius))
   }
 
-  /// Returns polygons around all points within a distance of a path.
+  /// Returns polygons that cover all points within a distance of a path.
   ///
-  /// Each part of the path has its own polygon; the polygons overlap at the vertices.
+  /// Each part of the path has its own polygon. The polygons of adjacent parts overlap at their common vertex.
   ///
   /// - Parameters:
   ///   - vertices: the vertices of the path, at least one; geodesics connect them.
   ///   - halfWidth: meters, above 0 and up to 1000 km.
-  ///   - tolerance: the largest distance in meters of the edges inside the true line, at least a billionth of the
-  ///     half width.
-  /// - Returns: a polygon for each part, counter-clockwise, and the largest error, measured at the middles of the
-  ///   edges.
+  ///   - tolerance: the largest distance in meters by which an edge may lie inside the exact outline, at least a
+  ///     billionth of the half width.
+  /// - Returns: one counter-clockwise polygon for each part, and the largest error, measured at the middle of each
+  ///   edge.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for invalid vertices.
   public func corridor(
     along vertices: [Coordinate], halfWidth: Double, tolerance: Double
@@ -121,7 +121,7 @@ extension Geodesic {
     }
   }
 
-  /// The largest distance of the edges' middles inside a circle.
+  /// The largest distance from the circle to the middle of an edge inside it.
   private func error(
     of vertices: [Coordinate], around center: Coordinate, _ radius: Double
   ) -> Double {
@@ -135,9 +135,9 @@ extension Geodesic {
     return line.position(at: line.length / 2).coordinate
   }
 
-  /// A polygon around one part of a path.
+  /// Returns a polygon around one part of a path.
   ///
-  /// The ring follows the right side, rounds the end, returns, and rounds the start.
+  /// The ring follows the right side, goes around the end, follows the left side back, and goes around the start.
   private func capsule(
     round line: GeodesicLine, _ to: Coordinate, _ halfWidth: Double, _ capCount: Int,
     _ tolerance: Double
@@ -148,9 +148,10 @@ extension Geodesic {
       return self.line(from: at.coordinate, azimuth: at.azimuth2 + turn).position(at: halfWidth)
         .coordinate
     }
-    // Lines at a constant distance from a geodesic are not geodesics: they deviate by s² w / (2 R²).
+    // A line at a constant distance w from a geodesic is not a geodesic; within the length s it deviates by s² w / (2
+    // R²).
     let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
-    // A tiny tolerance may underflow to 0.
+    // With a tiny tolerance the quotient may be infinite.
     let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536
     let step = line.length / Double(pieces)
     let right = (0...pieces).map { side(Double($0) * step, 90) }

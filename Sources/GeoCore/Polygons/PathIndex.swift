@@ -1,11 +1,11 @@
-/// An index of a path of geodesics that finds the nearest point of the path.
+/// An index of a path of geodesics for finding the nearest point of the path.
 ///
-/// An index is immutable; any number of threads may search it.
+/// An index is immutable, so any number of threads may search it.
 ///
 /// **Method.** Neighboring parts of the path form nested groups, each with a middle and a reach. By the triangle
-/// inequality, none of a group's points is nearer than the distance of the middle minus the reach, so most groups
-/// are skipped. The remaining parts are measured one by one, as ``Geodesic/closestPoint(to:onSegmentFrom:to:)``
-/// does.
+/// inequality, no point of a group is nearer than the distance of the middle minus the reach. Most groups can
+/// therefore be skipped. The remaining parts are measured one by one, as
+/// ``Geodesic/closestPoint(to:onSegmentFrom:to:)`` does.
 public struct PathIndex: Sendable {
   /// The vertices as given.
   public let vertices: [Coordinate]
@@ -14,7 +14,7 @@ public struct PathIndex: Sendable {
   public let length: Double
 
   private let solver: Geodesic
-  // The distance of each vertex along the path.
+  // The distance of each vertex from the start, along the path.
   private let along: [Double]
   // The groups, level by level: single parts, then pairs, and so on up to one group.
   private let levels: [[Group]]
@@ -26,7 +26,7 @@ public struct PathIndex: Sendable {
 
   /// The point of a path nearest to a coordinate.
   public struct Nearest: Sendable, Hashable {
-    /// The part of the path, from 0: the one from this vertex to the next.
+    /// The index of a part of the path, starting at 0. The part begins at the vertex with this index.
     public var segment: Int
     /// The nearest point; ``ClosestPoint/along`` is the distance from the start of the whole path.
     public var point: ClosestPoint
@@ -37,7 +37,7 @@ public struct PathIndex: Sendable {
   /// - Parameters:
   ///   - vertices: in order, at least one.
   ///   - solver: the solver for the ellipsoid of the path.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` without vertices, or for an invalid one.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if there are no vertices or one is invalid.
   /// - Complexity: O(*n*), about 60 bytes per vertex.
   public init(_ vertices: [Coordinate], solver: Geodesic = .wgs84) throws(GeoError) {
     guard !vertices.isEmpty else {
@@ -72,11 +72,11 @@ public struct PathIndex: Sendable {
     self.levels = levels
   }
 
-  /// A group around two others.
+  /// Returns the smallest group that contains two others.
   private static func joined(_ first: Group, _ second: Group, _ solver: Geodesic) -> Group {
     let line = solver.line(from: first.middle, to: second.middle)
     let reach = (line.length + first.reach + second.reach) / 2
-    // One group may contain the other.
+    // One group may already contain the other.
     if reach <= first.reach { return first }
     if reach <= second.reach { return second }
     return Group(middle: line.position(at: reach - first.reach).coordinate, reach: reach)
@@ -84,7 +84,7 @@ public struct PathIndex: Sendable {
 
   /// Returns the point of the path nearest to a coordinate; nil for an invalid coordinate.
   ///
-  /// If several points are equally near, the result is the first. For the accuracy see
+  /// If several points are equally near, the result is the first one along the path. For the accuracy see
   /// ``Geodesic/closestPoint(to:onSegmentFrom:to:)``.
   ///
   /// - Parameter place: the coordinate to measure from.
@@ -101,7 +101,7 @@ public struct PathIndex: Sendable {
     return best
   }
 
-  /// The largest rounding error of a bound (meters, on the Earth).
+  /// The largest rounding error of a bound (meters, for the Earth).
   private var slack: Double { 1e-14 * solver.a }
 
   private func search(
@@ -111,7 +111,7 @@ public struct PathIndex: Sendable {
     guard level > 0 else {
       var point = solver.closestPoint(
         to: place, onSegmentFrom: vertices[group], to: vertices[group + 1])
-      // Of equally near parts, keep the first.
+      // If several parts are equally near, keep the first.
       if let best, (best.point.distance, best.segment) <= (point.distance, group) { return }
       point.along += along[group]
       best = Nearest(segment: group, point: point)

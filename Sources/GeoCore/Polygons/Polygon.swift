@@ -1,14 +1,14 @@
 /// A polygon on the ellipsoid: an outer ring with holes.
 ///
-/// The solver that measures a polygon decides whether its edges are geodesics or rhumb lines. The smaller side of
-/// a ring is inside, in either direction of the ring, so rings may cross the antimeridian and contain a pole. If
-/// a ring is 360 degrees wide as written, or halves the Earth, its inside is the side that a map shows inside.
-/// The last vertex is joined to the first even if it does not repeat it.
+/// The solver that measures a polygon determines whether its edges are geodesics or rhumb lines. The inside of a ring
+/// is its smaller side, whatever the direction of the ring, so rings may cross the antimeridian and contain a pole.
+/// If a ring is 360 degrees wide as written, or halves the Earth, its inside is the side that a map shows inside. The
+/// last vertex is joined to the first even if it does not repeat it.
 public struct Polygon: Sendable, Hashable, Codable {
   /// The vertices of the outer ring, in order.
   public var outer: [Coordinate]
 
-  /// The rings of the holes, each in either direction.
+  /// The rings of the holes. Each may have either direction.
   public var holes: [[Coordinate]]
 
   /// Creates a polygon without checking it.
@@ -25,7 +25,7 @@ public struct Polygon: Sendable, Hashable, Codable {
 }
 
 extension Geodesic {
-  /// Returns perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
+  /// Returns the perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
   ///
   /// - Parameter polygon: a polygon; its edges are treated as geodesics.
   public func measure(_ polygon: Polygon) -> PolygonMeasure {
@@ -34,7 +34,7 @@ extension Geodesic {
 }
 
 extension Rhumb {
-  /// Returns perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
+  /// Returns the perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
   ///
   /// - Parameter polygon: a polygon; its edges are treated as rhumb lines.
   public func measure(_ polygon: Polygon) -> PolygonMeasure {
@@ -49,20 +49,21 @@ extension Rhumb {
 /// print(notes.isEmpty)  // true
 /// ```
 public enum PolygonNote: Sendable, Hashable {
-  /// Edges of exactly 180 degrees of longitude, which follow their longitudes as written.
+  /// Edges span exactly 180 degrees of longitude; they run in the direction that their longitudes give.
   ///
-  /// The values are the number of such edges, the ends of the first, and the latitude of the pole on it, or nil.
+  /// The values are the number of such edges, the ends of the first, and the latitude of the pole that it crosses, or
+  /// nil.
   case halfTurn(count: Int, from: Coordinate, to: Coordinate, pole: Double?)
-  /// An edge of exactly 360 degrees of longitude: the whole parallel at this latitude.
+  /// An edge spans exactly 360 degrees of longitude: it is the whole parallel at this latitude.
   case wholeParallel(latitude: Double)
-  /// A map shows more than half of the Earth inside the outer ring, but its smaller side is inside.
+  /// A map shows more than half of the Earth inside the outer ring, but the smaller side counts as its inside.
   case smallerSide
   /// Edges of a ring cross each other near a point.
   case crossing(near: Coordinate)
 }
 
 extension PolygonNote: CustomStringConvertible {
-  /// One sentence without a full stop.
+  /// The note as a sentence without a full stop.
   public var description: String {
     switch self {
     case .halfTurn(let count, let from, let to, let pole):
@@ -104,9 +105,9 @@ extension PolygonNote: CustomStringConvertible {
 }
 
 extension Geodesic {
-  /// Returns at most one note per kind on properties that the author may not have intended.
+  /// Returns notes, at most one per kind, on properties that the author may not have intended.
   ///
-  /// The search for crossing edges stops for rings that need more than about 64 comparisons per edge.
+  /// The search for crossing edges gives up on rings that need more than about 64 comparisons per edge.
   ///
   /// - Parameter polygon: a polygon with geodesic edges.
   /// - Complexity: O(*n*) for *n* edges of similar length.
@@ -130,7 +131,7 @@ extension Geodesic {
     for ring in rings {
       for i in ring.indices {
         let (from, to) = (ring[i], ring[i + 1 == ring.count ? 0 : i + 1])
-        // Few edges are this long.
+        // Nearly all edges are shorter and need no further check.
         guard abs(from.longitude - to.longitude) >= 180 else { continue }
         let edge = RingEdge(ring, i)
         guard edge.width == 180 else { continue }
@@ -153,9 +154,9 @@ extension Geodesic {
     return nil
   }
 
-  /// Whether a map shows more than half of the Earth inside a ring whose smaller side is inside.
+  /// Whether a map shows more than half of the Earth inside a ring, although its inside is the smaller side.
   private func isDrawnLarger(_ ring: [Coordinate]) -> Bool {
-    // Most rings are narrow as written.
+    // Nearly all rings are narrow as written and need no further check.
     let (low, high) = ring.reduce((Double.infinity, -Double.infinity)) {
       (min($0.0, $1.longitude), max($0.1, $1.longitude))
     }
@@ -172,9 +173,9 @@ extension Geodesic {
 }
 
 extension RingEdge {
-  /// The latitude of a pole where the edge turns on the spot.
+  /// The latitude of the pole at which the edge changes its longitude.
   ///
-  /// Nil if it does not.
+  /// Nil if the edge has no such pole.
   fileprivate var pole: Double? {
     [start.latitude, end.latitude].first { abs($0) == 90 && width > 0 }
   }

@@ -4,17 +4,17 @@ import GeoPlatform
 struct PolygonEdge {
   /// Longitudes in [-180, 180).
   ///
-  /// `east` is less than `west` across the antimeridian, and equal along a meridian.
+  /// Across the antimeridian `east` is less than `west`. Along a meridian both are equal.
   let west, east: Double
   /// Latitudes of the two ends.
   let westLatitude, eastLatitude: Double
   /// Bounds of the latitudes of the whole edge, in single precision rounded outward to save memory.
   private let lowBound, highBound: Float
-  /// The largest distance in degrees of latitude from the chord straight in longitude and latitude.
+  /// The largest distance (degrees of latitude) of the edge from the chord straight in longitude and latitude.
   ///
   /// Infinite if no bound is known.
   private let bulgeBound: Float
-  /// The ring of the edge.
+  /// The number of the ring that the edge belongs to.
   let ring: Int32
 
   /// The position of a point relative to the edge.
@@ -33,7 +33,7 @@ struct PolygonEdge {
     ).azimuth1
   }
 
-  /// Whether the edge follows a parallel; a geodesic has a larger bound.
+  /// Whether the edge follows a parallel, recognized by its bound, which is larger for any geodesic.
   private var isParallel: Bool { bulgeBound == Self.above(Self.slack) }
 
   private static func above(_ value: Double) -> Float { Float(value).nextUp }
@@ -41,25 +41,25 @@ struct PolygonEdge {
   /// The width in degrees, in [0, 180].
   var width: Double { east >= west ? east - west : east + 360 - west }
 
-  /// The longitude difference from the western end, in degrees.
+  /// Returns the longitude difference from the western end, in degrees.
   @inline(__always)
   func offset(_ longitude: Double) -> Double {
     longitude >= west ? longitude - west : longitude + 360 - west
   }
 
-  /// Whether the meridian crosses the edge.
+  /// Returns whether a meridian crosses the edge.
   ///
-  /// An end belongs to the edge that continues to the east. At a vertex one of two edges is therefore crossed, or
-  /// both or none if the ring turns back.
+  /// An edge contains its western end, but not its eastern end. Therefore a meridian through a vertex crosses one of
+  /// the two edges, or both or none if the ring turns back at the vertex.
   @inline(__always)
   func isCrossed(by longitude: Double) -> Bool {
     west <= east
       ? west <= longitude && longitude < east : longitude >= west || longitude < east
   }
 
-  /// Whether a point on a crossing meridian is south (below) or north of the edge.
+  /// Returns whether a point, on a meridian that crosses the edge, is south (below) or north (above) of it.
   ///
-  /// Only the bounds of the edge decide; the result may be unsure.
+  /// Only the bounds of the edge are used, so the result may be unsure.
   @inline(__always)
   func side(of latitude: Double, at longitude: Double) -> Side {
     if latitude < low { return .below }
@@ -70,7 +70,7 @@ struct PolygonEdge {
     return latitude > chord + bulge ? .above : .unsure
   }
 
-  /// Creates an edge from a part produced by ``Geodesic/forEachPart(of:_:)``.
+  /// Creates an edge from a part that ``Geodesic/forEachPart(of:_:)`` produces.
   ///
   /// - Parameter isParallel: whether the edge follows a parallel and not a geodesic.
   init(_ solver: Geodesic, _ edge: RingEdge, isParallel: Bool, ring: Int32) {
@@ -91,10 +91,10 @@ struct PolygonEdge {
       Self.bulge(solver, range, azimuths: (way.azimuth1, way.azimuth2), width: edge.width))
   }
 
-  /// The rounding error in degrees: a tenth of a micrometer.
+  /// A margin in degrees for rounding errors: a tenth of a micrometer.
   private static let slack = 1e-12
 
-  /// A bound of the distance in latitude between a geodesic and its chord.
+  /// Returns an upper bound of the distance in latitude between a geodesic and its chord.
   ///
   /// On a sphere φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut, 1 + cot² α at any point is at most the value at
   /// an end times the square of the ratio of the cosines. A function deviates from its chord by at most max |φ″|

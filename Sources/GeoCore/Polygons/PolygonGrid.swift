@@ -1,24 +1,24 @@
-/// Cells of longitude and latitude with the edges in each.
+/// A grid of cells in longitude and latitude, with the edges in each cell.
 ///
-/// A cell without edges stores the rings that contain it.
+/// For a cell without edges, the grid stores the rings that contain the cell.
 struct PolygonGrid {
-  /// An edge in a cell, and the southernmost row of the edge in this column.
+  /// An edge in a cell, with the southernmost row that the edge reaches in this column.
   private struct Entry {
     var edge: Int32
     var bottom: Int32
   }
 
   private var frame: Frame
-  // The rings that contain the north pole, and therefore everything outside the frame of the edges.
+  // The rings that contain the north pole, and so all points outside the frame of the edges.
   private let polar: [Int32]
-  // The start of each cell's entries; cells by columns, from north to south.
+  // The start of each cell's entries. Cells are ordered by columns, and from north to south.
   private var starts: [Int32] = []
   private var entries: [Entry] = []
-  // The list number in `lists` of each cell without edges; -1 for other cells.
+  // For each cell without edges, an index of `lists`; -1 for other cells.
   private var known: [Int32] = []
   private var lists: [[Int32]] = []
 
-  /// Columns of longitude eastward from a meridian, rows of latitude southward from a parallel.
+  /// The region of the grid: columns eastward from a meridian, and rows southward from a parallel.
   private struct Frame {
     var west = 0.0, width = 0.0, north = 0.0, height = 0.0
     var columns = 1, rows = 1
@@ -44,7 +44,7 @@ struct PolygonGrid {
     self.polar = polar
     frame = Self.frame(edges)
     guard !edges.isEmpty else { return }
-    // Long edges are in many cells; reduce the number of cells for them.
+    // Long edges are in many cells; reduce the number of cells if necessary.
     while !fill(edges, limit: min(16 * edges.count + (1 << 16), Int(Int32.max))) {
       frame.columns = max(1, frame.columns / 2)
       frame.rows = max(1, frame.rows / 2)
@@ -72,7 +72,7 @@ struct PolygonGrid {
     return follow(place, offset, edges, solver, &scratch)
   }
 
-  /// Follows the meridian north.
+  /// Follows the meridian of a point northward to find the rings that contain it.
   private func follow(
     _ place: Coordinate, _ offset: Double, _ edges: [PolygonEdge], _ solver: Geodesic,
     _ scratch: inout [Int32]
@@ -90,7 +90,7 @@ struct PolygonGrid {
       }
       for i in starts[cell]..<starts[cell + 1] {
         let entry = entries[Int(i)]
-        // Count an edge in several rows only in the first.
+        // Count an edge that is in several rows only in the first one.
         guard min(Int(entry.bottom), bottom) == row else { continue }
         let edge = edges[Int(entry.edge)]
         guard edge.isCrossed(by: place.longitude), Self.isBelow(edge, place, solver) else {
@@ -102,7 +102,7 @@ struct PolygonGrid {
     }
     guard !scratch.isEmpty else { return first }
     for ring in first { scratch.append(ring) }
-    // A ring crossed an even number of times is unchanged.
+    // An even number of crossings of a ring has no effect.
     scratch.sort()
     var odd: [Int32] = []
     var i = 0
@@ -124,7 +124,7 @@ struct PolygonGrid {
     case .above: return false
     case .unsure: break
     }
-    // At a pole an edge turns on the spot.
+    // An edge to a pole changes its longitude only at the pole.
     for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
     if place.longitude == edge.west { return place.latitude < edge.westLatitude }
     let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
@@ -139,7 +139,7 @@ struct PolygonGrid {
     var frame = Frame()
     frame.north = edges.reduce(-90) { max($0, $1.high) }
     frame.height = max(1e-9, frame.north - edges.reduce(90) { min($0, $1.low) })
-    // The widest gap between longitudes stays outside, so no edge crosses the frame's sides.
+    // The widest gap between longitudes is left outside, so no edge crosses the sides of the frame.
     var spans = edges.map { (start: $0.west, width: $0.width) }
     spans.sort { $0.start < $1.start }
     var reach = spans.reduce(-180) { max($0, $1.start + $1.width) } - 360
@@ -157,17 +157,17 @@ struct PolygonGrid {
     return frame
   }
 
-  /// Calls `body` with every cell that an edge may be in, by columns, and the last row in that column.
+  /// Calls `body` with every cell that an edge may be in, and the edge's southernmost row in that column.
   private func cells(
     of edge: PolygonEdge, _ body: (_ cell: Int, _ bottom: Int) -> Void
   ) {
     let start = frame.offset(edge.west)
     cells(of: edge, from: start, body)
-    // The part beyond a whole circle is at its beginning.
+    // The part of an edge beyond 360 degrees is at the start of the frame.
     if start + edge.width > 360 - Self.slack { cells(of: edge, from: start - 360, body) }
   }
 
-  /// A margin in degrees above all rounding errors.
+  /// A margin in degrees that is larger than all rounding errors.
   private static let slack = 1e-9
 
   private func cells(
@@ -181,7 +181,7 @@ struct PolygonGrid {
     for column in columns {
       var (low, high) = (edge.low, edge.high)
       if columns.count > 1, edge.bulge.isFinite {
-        // The points where the chord enters and leaves the column.
+        // The latitudes at which the chord enters and leaves the column.
         let left = max(0, Double(column) * step - start - Self.slack)
         let right = min(edge.width, Double(column + 1) * step - start + Self.slack)
         let ends = (edge.westLatitude + rise * left, edge.westLatitude + rise * right)
@@ -196,7 +196,7 @@ struct PolygonGrid {
 
   /// Adds the edges to their cells.
   ///
-  /// - Returns: false if there are more than `limit` entries in several cells; nothing is changed then.
+  /// - Returns: false, without changes, if there are more than `limit` entries and more than one cell.
   private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
     let cellCount = frame.columns * frame.rows
     var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
@@ -221,7 +221,7 @@ struct PolygonGrid {
     return true
   }
 
-  /// Determines the rings that contain the cells without edges, from north to south.
+  /// Determines which rings contain each cell without edges, from north to south.
   private mutating func learn(_ edges: [PolygonEdge], _ solver: Geodesic) {
     known = Array(repeating: -1, count: frame.columns * frame.rows)
     var numbers: [[Int32]: Int32] = [:]

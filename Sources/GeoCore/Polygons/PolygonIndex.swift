@@ -1,20 +1,18 @@
-/// An index of polygons that finds the polygons containing a point.
+/// An index of polygons for finding the polygons that contain a point.
 ///
-/// Edges are geodesics: a long edge follows a line of sight, not the straight line of a map. The inside of a ring
-/// is the side that ``Geodesic/polygon(outer:holes:)`` measures: the smaller one, or what a map shows inside a
-/// ring that is 360 degrees wide or halves the Earth. Rings may cross the antimeridian and enclose a pole. An
-/// edge of exactly 180 degrees of longitude follows its longitudes as written. A polygon contains the points
-/// inside its outer ring and inside none of its holes. An index is immutable; any number of threads may search
-/// it.
+/// Edges are geodesics: a long edge follows a line of sight, not the straight line of a map. The inside of a ring is
+/// the side that ``Geodesic/polygon(outer:holes:)`` measures: the smaller one, or the one that a map shows inside a
+/// ring that is 360 degrees wide or halves the Earth. Rings may cross the antimeridian and enclose a pole. An edge of
+/// exactly 180 degrees of longitude runs in the direction that its longitudes give. A polygon contains the points
+/// inside its outer ring and inside none of its holes. An index is immutable, so any number of threads may search it.
 ///
-/// **Method.** The search follows the meridian of the point to the north. Every crossed edge changes the side of
-/// its ring. The search ends at a cell of a grid without edges, whose containing rings are known, or at the pole.
-/// A bound of the distance between a geodesic and its chord in longitude and latitude decides whether an edge
-/// passes north of the point. If the bound is not enough, azimuths decide.
+/// **Method.** The search follows the meridian of the point northward and counts the edges of each ring that it
+/// crosses. It ends at the pole, or at a cell of a grid that has no edges and for which the containing rings are
+/// known. A bound of the distance between a geodesic and its chord in longitude and latitude decides whether an edge
+/// passes north of the point. If the bound does not decide, azimuths do.
 ///
-/// **Accuracy.** A point on an edge or a vertex, or so near that rounding decides, may be assigned to either
-/// side. At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 points along the
-/// edge.
+/// **Accuracy.** For a point on an edge or a vertex, or so near that rounding decides, the result may be either side.
+/// At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 tested points along the edge.
 ///
 /// ```swift
 /// let index = PolygonIndex([Polygon(outer: triangle)])
@@ -28,7 +26,7 @@ public struct PolygonIndex: Sendable {
   let solver: Geodesic
   let edges: [PolygonEdge]
   let grid: PolygonGrid
-  // The polygon of each ring, and whether the ring is a hole.
+  // For each ring, the index of its polygon, and whether the ring is a hole.
   let rings: [(polygon: Int32, isHole: Bool)]
 
   /// Indexes polygons.
@@ -56,24 +54,24 @@ public struct PolygonIndex: Sendable {
     grid = PolygonGrid(edges, solver, polar: builder.polar)
   }
 
-  /// Adds polygons one at a time, so a caller does not need to keep them.
+  /// Collects polygons for an index, so a caller does not need to keep them.
   package struct Builder {
     /// The number of added polygons.
     package private(set) var count = 0
     fileprivate let solver: Geodesic
     fileprivate var edges: [PolygonEdge] = []
     fileprivate var rings: [(polygon: Int32, isHole: Bool)] = []
-    // Rings that contain the north pole.
+    // The rings that contain the north pole.
     fileprivate var polar: [Int32] = []
 
-    /// - Parameter edgeCount: the maximum expected number of edges. A growing array temporarily needs twice the
-    ///   memory; reserved but unused memory costs nothing.
+    /// - Parameter edgeCount: the maximum expected number of edges. Without it, a growing array temporarily needs
+    ///   twice the memory. Reserved but unused memory costs nothing.
     package init(solver: Geodesic, edgeCount: Int) {
       self.solver = solver
       edges.reserveCapacity(edgeCount)
     }
 
-    /// Adds a polygon; its number is the count of the polygons before it.
+    /// Adds a polygon; its number is the number of polygons added before it.
     package mutating func add(_ polygon: Polygon) {
       for (i, ring) in polygon.rings.enumerated() {
         let id = Int32(rings.count)
@@ -82,7 +80,7 @@ public struct PolygonIndex: Sendable {
         if solver.measure(ring: ring).holdsNorth { polar.append(id) }
         for i in ring.indices {
           let edge = RingEdge(ring, i)
-          // If the ring repeats its first vertex, the closing edge has no length.
+          // If the ring repeats its first vertex, skip the closing edge, which has no length.
           if edge.start == edge.end { continue }
           solver.forEachPart(of: edge) { part in
             let isParallel = edge.width == 360 || part.isParallel
@@ -93,11 +91,11 @@ public struct PolygonIndex: Sendable {
       count += 1
     }
 
-    /// Returns the index of all added polygons.
+    /// Returns the index of all polygons that were added.
     package consuming func finish() -> PolygonIndex { PolygonIndex(self) }
   }
 
-  /// Returns the numbers of the polygons that contain a point, ascending.
+  /// Returns the numbers of the polygons that contain a point, in ascending order.
   ///
   /// The result is empty for an invalid coordinate.
   ///
@@ -137,7 +135,7 @@ public struct PolygonIndex: Sendable {
 
   /// Returns the first polygon that contains a point.
   ///
-  /// Nil if there is none or the coordinate is invalid.
+  /// Nil if no polygon contains the point or the coordinate is invalid.
   ///
   /// - Parameters:
   ///   - place: the coordinate of the point.
@@ -162,7 +160,7 @@ public struct PolygonIndex: Sendable {
   private func collect(_ place: Coordinate, _ scratch: inout [Int32], into found: inout [Int]) {
     guard place.isValid else { return }
     let held = grid.rings(holding: place.normalized, edges, solver, &scratch)
-    // The rings are few, so holes are searched linearly.
+    // Search the holes linearly, because the point is in few rings.
     for id in held where !rings[Int(id)].isHole {
       let polygon = rings[Int(id)].polygon
       if !held.contains(where: { rings[Int($0)] == (polygon, true) }) { found.append(Int(polygon)) }
@@ -177,7 +175,7 @@ public struct PolygonLists: RandomAccessCollection, Sendable {
 
   init(polygons: [Int], ends: [Int]) { (self.polygons, self.ends) = (polygons, ends) }
 
-  /// Creates lists from the results of another search.
+  /// Creates lists from the results of a different search.
   package init(_ lists: [[Int]]) {
     polygons = lists.flatMap(\.self)
     var end = 0
@@ -192,7 +190,7 @@ public struct PolygonLists: RandomAccessCollection, Sendable {
   /// One past the last index: the number of points.
   public var endIndex: Int { ends.count }
 
-  /// The numbers of the polygons that contain a point, ascending.
+  /// The numbers of the polygons that contain a point, in ascending order.
   ///
   /// - Complexity: O(1).
   public subscript(place: Int) -> ArraySlice<Int> {

@@ -2,14 +2,14 @@ import GeoPlatform
 
 /// Perimeter and area of a polygon.
 public struct PolygonMeasure: Sendable, Hashable {
-  /// Length of all rings, each closed (meters).
+  /// Length of all rings (meters), including the closing edge of each.
   public var perimeter: Double
 
   /// Area (square meters) without holes: positive if the outer ring is counter-clockwise seen from above.
   ///
-  /// The value is negative for a clockwise ring. The smaller side of the ring is measured. Two kinds of rings are
-  /// exceptions: rings 360 degrees wide as written, such as a box from -180 to 180, and rings that halve the
-  /// Earth. For them the side that a map shows inside is measured, which may be the larger one.
+  /// The value is negative for a clockwise ring. Its magnitude is the area of the ring's smaller side, with two
+  /// exceptions: rings that are 360 degrees wide as written, such as a box from -180 to 180, and rings that halve the
+  /// Earth. For these rings, it is the area of the side that a map shows inside, which may be the larger one.
   public var area: Double
 }
 
@@ -17,16 +17,16 @@ extension Geodesic {
   /// The area of the whole ellipsoid (square meters).
   public var surfaceArea: Double { 4 * .pi * c2 }
 
-  /// Returns perimeter and signed area of a polygon with geodesic edges.
+  /// Returns the perimeter and signed area of a polygon with geodesic edges.
   ///
   /// - The edges are shortest paths. The last vertex is joined to the first even if it does not repeat it.
   /// - The ring may wind around a pole.
-  /// - Each edge adds at most 0.1 m² of error on WGS 84, except edges between nearly antipodal vertices, whose
-  ///   path is itself uncertain.
+  /// - On WGS 84 each edge adds an error of at most 0.1 m². Exceptions are edges between nearly antipodal vertices,
+  ///   whose path is itself uncertain.
   /// - If edges cross each other, the signed areas of the parts add up.
-  /// - An edge of exactly 180 degrees of longitude follows its longitudes as written. A reversed ring therefore
-  ///   has the same area with the other sign.
-  /// - An edge of exactly 360 degrees along a parallel is that parallel.
+  /// - An edge of exactly 180 degrees of longitude runs in the direction that its longitudes give. Therefore the area
+  ///   of a reversed ring differs only in its sign.
+  /// - An edge of exactly 360 degrees along a parallel is the whole parallel.
   ///
   /// The polygon may contain poles and cross the antimeridian.
   ///
@@ -43,7 +43,7 @@ extension Geodesic {
 }
 
 extension Rhumb {
-  /// Returns perimeter and signed area of a polygon whose edges are rhumb lines.
+  /// Returns the perimeter and signed area of a polygon whose edges are rhumb lines.
   ///
   /// The polygon may contain poles and cross the antimeridian. The rules of ``Geodesic/polygon(outer:holes:)``
   /// apply: the last vertex is joined to the first, and edges take the shorter direction in longitude. An edge to
@@ -67,18 +67,19 @@ extension Rhumb {
 ///
 /// An edge and its reverse are the same line.
 ///
-/// An edge of exactly 180 degrees of longitude follows its longitudes as written, as in GeographicLib 2: from 0
-/// to 180 eastward, from 180 to 0 westward. Areas, searches, boxes and cuts at the antimeridian all use this
+/// An edge of exactly 180 degrees of longitude runs in the direction that its longitudes give, as in GeographicLib 2:
+/// from 0 to 180 eastward, from 180 to 0 westward. Areas, searches, boxes and cuts at the antimeridian all use this
 /// type.
 ///
-/// An edge of exactly 360 degrees along a parallel is the whole parallel, as in a box from -180 to 180. It has no
-/// length if an adjacent edge runs in the opposite direction: then -180 and 180 are two names of one vertex.
+/// An edge of exactly 360 degrees along a parallel is the whole parallel, as in a box from -180 to 180. If an
+/// adjacent edge runs in the opposite direction, the edge has no length, because then -180 and 180 are two names of
+/// one vertex.
 struct RingEdge {
   /// The ends with their longitudes as written.
   let start, end: Coordinate
-  /// Degrees of longitude from the start eastward to the end: 0 to 180, or 360 for a whole parallel.
+  /// Degrees of longitude eastward from the start to the end: 0 to 180, or 360 for a whole parallel.
   let width: Double
-  /// Whether the ring runs along the edge from its end to its start.
+  /// Whether the ring runs from the end of the edge to its start.
   let isReversed: Bool
 
   init(start: Coordinate, end: Coordinate, width: Double, isReversed: Bool = false) {
@@ -97,10 +98,10 @@ struct RingEdge {
       : RingEdge(start: from, end: to, width: turn)
   }
 
-  /// The degrees of longitude eastward in the direction of the ring.
+  /// The degrees of longitude that the ring advances eastward along the edge; negative for a reversed edge.
   var turn: Double { isReversed ? -width : width }
 
-  /// Whether the edge is a parallel: a whole one, or a turn on the spot at a pole.
+  /// Whether the edge is a parallel: a whole parallel, or a change of longitude at a pole.
   var isParallel: Bool {
     width == 360 || (abs(start.latitude) == 90 && start.latitude == end.latitude)
   }
@@ -112,9 +113,9 @@ struct RingEdge {
     abs(to.longitude - from.longitude) == 360 && from.latitude == to.latitude
   }
 
-  /// Whether an edge that may be a whole parallel is one.
+  /// Returns whether an edge that may be a whole parallel is a whole parallel.
   private static func isWhole(_ ring: [Coordinate], _ i: Int) -> Bool {
-    // At a pole only the side that a map shows depends on this.
+    // At a pole, the answer only affects which side a map shows inside.
     if abs(ring[i].latitude) == 90 { return true }
     let count = ring.count
     let next = (i + 1) % count
@@ -124,7 +125,7 @@ struct RingEdge {
         let j = ((vertex + step * offset) % count + count) % count
         let place = ring[j]
         let way = Angle.difference(from: ring[vertex].longitude, to: place.longitude).value
-        // A repeated vertex is not an edge.
+        // Skip a repeated vertex, which does not form an edge.
         if way == 0, place.latitude == ring[vertex].latitude { continue }
         return way * Double(step) * turn < 0
       }
@@ -135,7 +136,7 @@ struct RingEdge {
 }
 
 extension Geodesic {
-  /// The length of an edge, and the area between it and the equator, positive eastward in the north.
+  /// Returns the length of an edge, and the area between the edge and the equator, positive eastward in the north.
   func measure(_ edge: RingEdge) -> RingSum.Edge {
     guard edge.width < 360 else {
       return Rhumb(ellipsoid: ellipsoid).measure(edge)
@@ -146,11 +147,11 @@ extension Geodesic {
 
   /// Calls `body` with the parts of an edge, from west to east.
   ///
-  /// Most edges have only one part. A long edge is divided, because there are several shortest paths near the
-  /// antipode of an end. An edge over a pole becomes two meridians and a turn at the pole.
+  /// Most edges have only one part. A long edge is divided, because near the antipode of an end there are several
+  /// shortest paths. An edge over a pole becomes two meridians and a change of longitude at the pole.
   @inline(__always)
   func forEachPart(of edge: RingEdge, _ body: (RingEdge) -> Void) {
-    // The sum of the degrees is a cheap bound.
+    // The sum of both differences is an upper bound of the length that is fast to compute.
     if edge.width + abs(edge.start.latitude - edge.end.latitude) <= 60 {
       body(edge)
     } else {
@@ -158,7 +159,7 @@ extension Geodesic {
     }
   }
 
-  /// The parts of an edge, from west to east.
+  /// Returns the parts of an edge, from west to east.
   func parts(of edge: RingEdge) -> [RingEdge] {
     let (start, end) = (edge.start, edge.end)
     func part(_ start: Coordinate, _ end: Coordinate, _ width: Double) -> RingEdge {
@@ -178,9 +179,9 @@ extension Geodesic {
     }
     guard line.length > 2.4 * min(a, b) else { return [edge] }
     let middle = line.position(at: line.length / 2).coordinate
-    // On extreme ellipsoids the middle may not exist.
+    // On extreme ellipsoids the middle may be NaN.
     guard middle.isValid else { return [edge] }
-    // Both parts are shorter than half a turn.
+    // Both parts are shorter than half a turn, so their widths are unique.
     let first = Angle.difference(from: start.longitude, to: middle.longitude).value
     let second = Angle.difference(from: middle.longitude, to: end.longitude).value
     return [part(start, middle, max(first, 0)), part(middle, end, max(second, 0))]
@@ -197,14 +198,14 @@ struct RingMeasure {
   var holdsNorth = false, holdsSouth = false
 }
 
-/// Adds up the edges of rings and decides which side of a ring is inside.
+/// Adds up the edges of rings and determines which side of a ring is inside.
 ///
-/// The areas between the edges and the equator add up. For a ring that winds around a pole, half of the ellipsoid
-/// is added (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the
-/// direction of the ring:
+/// The sum is the area between the edges and the equator. For a ring that winds around a pole, half of the ellipsoid
+/// is added (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the direction
+/// of the ring:
 ///
-/// - If a ring is 360 degrees wide as written and does not wind around a pole, its inside is what a map shows
-///   inside.
+/// - If a ring is 360 degrees wide as written and does not wind around a pole, its inside is the side that a map
+///   shows inside.
 /// - If a ring halves the Earth, its inside is the half that a map shows inside. If the ring winds around both
 ///   poles, the inside is the half with the north pole.
 enum RingSum {
@@ -232,13 +233,13 @@ enum RingSum {
   ) -> RingMeasure {
     var perimeter = CompensatedSum()
     var area = CompensatedSum()
-    // Unrolled degrees of longitude, relative to the first vertex.
+    // Continuous degrees of longitude, relative to the first vertex.
     var (x, west, east) = (0.0, 0.0, 0.0)
     for i in vertices.indices {
       let step = RingEdge(vertices, i)
       let measure = edge(step)
       perimeter.add(measure.distance)
-      // The area under an edge is positive eastward, so the sum of a counter-clockwise ring is negative.
+      // The area under an edge is positive eastward, so the sum for a counter-clockwise ring is negative.
       area.add(step.isReversed ? measure.area : -measure.area)
       x += step.turn
       (west, east) = (min(west, x), max(east, x))
@@ -247,13 +248,13 @@ enum RingSum {
       return RingMeasure(perimeter: perimeter.value, area: .nan)
     }
     let winding = (x / 360).rounded()
-    // The area on the left, up to whole surfaces.
+    // Compute the area to the left of the ring, up to a multiple of the whole surface.
     area.add(winding * (surface / 2))
     var surfaces = (area.value / surface).rounded()
     if area.value - surfaces * surface <= -surface / 2 { surfaces -= 1 }
     func signed(_ surfaces: Double) -> Double {
       var area = area
-      // Subtract exactly: a rounded product and its rest.
+      // Subtract the product exactly: first the rounded product, then its rounding error.
       let product = surfaces * surface
       area.add(-product)
       area.add(-(-product).addingProduct(surfaces, surface))
@@ -267,7 +268,7 @@ enum RingSum {
     if isHalf || (winding == 0 && east - west >= 360 - 1e-9) {
       let drawn = winding == 0 ? drawnArea(of: vertices, surface) : 0
       if isHalf {
-        // The other half has the opposite sign.
+        // The area of the other half has the opposite sign.
         let other = surfaces + (smaller > 0 ? 1 : -1)
         let isWanted =
           abs(drawn) > surface * 1e-9
@@ -282,10 +283,10 @@ enum RingSum {
       holdsNorth: isOddWinding != !surfaces.isEven, holdsSouth: !surfaces.isEven)
   }
 
-  /// The area that a map shows inside a ring that does not wind around a pole.
+  /// Returns the area that a map shows inside a ring that does not wind around a pole.
   ///
-  /// Edges are straight in longitude and latitude, on a sphere. The area is positive if the ring is
-  /// counter-clockwise.
+  /// On this map, edges are straight in longitude and latitude. The area is computed on a sphere and is positive if
+  /// the ring is counter-clockwise.
   static func drawnArea(of vertices: [Coordinate], _ surface: Double) -> Double {
     var sum = 0.0
     for i in vertices.indices {

@@ -1,22 +1,22 @@
 import GeoPlatform
 
 extension Rhumb {
-  /// The area between a rhumb line and the equator (square meters); NaN for invalid input.
+  /// Returns the area between a rhumb line and the equator (square meters); NaN for invalid input.
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
-  /// The line is the one of ``inverse(from:to:)``, except that half a turn apart it follows its longitudes as
-  /// written: from 0 to 180 eastward, from 180 to 0 westward. At a pole it turns on the spot through the
-  /// longitude difference, as a polygon with a vertex there requires. Karney (2024),
-  /// doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of sin ξ
-  /// over the isometric latitude.
+  /// The line is the same as in ``inverse(from:to:)``, with one exception: if the points are half a turn apart, it
+  /// runs in the direction that their longitudes give, from 0 to 180 eastward and from 180 to 0 westward. At a pole
+  /// the line turns through the longitude difference, as a polygon with a vertex at the pole requires. Source: Karney
+  /// (2024), doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of sin
+  /// ξ over the isometric latitude.
   public func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     let turn = Angle.difference(from: from.longitude, to: to.longitude).value
     return area(from.latitude, to.latitude, turn)
   }
 
-  /// The length of an edge of a ring, and the area between it and the equator, positive eastward in the north.
+  /// The length of an edge of a ring, and the area between the edge and the equator, positive eastward in the north.
   func measure(_ edge: RingEdge) -> RingSum.Edge {
     guard edge.start.isValid, edge.end.isValid else { return (.nan, .nan) }
     let distance =
@@ -26,10 +26,10 @@ extension Rhumb {
     return (distance, area(edge.start.latitude, edge.end.latitude, edge.width))
   }
 
-  /// The same between two latitudes, with the degrees of longitude eastward.
+  /// Returns the area below a line between two latitudes, with the degrees of longitude eastward.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
-    // Along a parallel the mean is the limit for a negligible difference.
+    // Along a parallel, a negligible latitude difference gives the limit of the mean.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)
     return authalicRadiusSquared * lambda * meanSine(arc, phi1, phi2)
@@ -39,12 +39,12 @@ extension Rhumb {
   private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
     let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
     guard psi1.isFinite && psi2.isFinite else {
-      // The pole dominates any other latitude; two opposite poles cancel.
+      // If one end is a pole, the mean is the value at this pole. Two opposite poles cancel.
       return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
         / (psi1.isFinite == psi2.isFinite ? 2 : 1)
     }
     let difference = isometricDifference(arc, phi1, phi2)
-    // ln cosh ψ2 - ln cosh ψ1 by the addition theorem; directly if the product is large.
+    // Compute ln cosh ψ2 - ln cosh ψ1 by the addition theorem, or directly if the product is large.
     let product = tanh((psi1 + psi2) / 2) * tanh(difference / 2)
     var sum =
       abs(product) < 0.5
@@ -80,7 +80,7 @@ extension RhumbSeries {
   /// The largest |f| for which the series of order 6 suffice.
   static let shortLimit = 1.0 / 150
 
-  /// Nodes in a quarter turn, more than the terms that f = 1/2 and -1 need.
+  /// The number of nodes in a quarter turn: more than the terms that f = 1/2 and -1 need.
   private static let nodes = 128
 
   /// R_1, R_2, … of ``area(_:)``, up to the order that an ellipsoid needs, at most 127 terms.
@@ -90,7 +90,7 @@ extension RhumbSeries {
   static func longArea(e2: Double) -> [Double] {
     let angle = Double.pi / Double(4 * nodes)
     let values = (0..<nodes).map { j in areaSlope(e2, angle * Double(2 * j + 1)) }
-    // sin kπ/(2 nodes) over a whole turn.
+    // The values sin kπ/(2 nodes) over a whole turn.
     let sines = (0..<4 * nodes).map { k in sin(Double(k) * 2 * angle) }
     var series: [Double] = []
     var last = 0
@@ -106,14 +106,14 @@ extension RhumbSeries {
   /// (sin ξ - tanh ψ) dψ/dφ at a latitude (radians) above 0 and below π/2.
   private static func areaSlope(_ e2: Double, _ phi: Double) -> Double {
     let (s, c) = (sin(phi), cos(phi))
-    // 1 - sin φ, without cancellation near the pole.
+    // Compute 1 - sin φ without cancellation near the pole.
     let half = sin(Double.pi / 4 - phi / 2)
     let rest = 2 * half * half
     let e = abs(e2).squareRoot()
     func arc(_ x: Double) -> Double { e2 > 0 ? atanh(e * x) / e : atan(e * x) / e }
     let w = 1 - e2 * s * s
-    // sin ξ is u / (1 - e² u²) + arc(u) at sin φ divided by the same at 1; tanh ψ is the difference of two
-    // hyperbolic tangents. For both, compute the distance from 1.
+    // sin ξ is u / (1 - e² u²) + arc(u) at u = sin φ, divided by its value at u = 1. tanh ψ is the difference of two
+    // hyperbolic tangents. Compute the distance of both from 1.
     let whole = 1 / (1 - e2) + arc(1)
     let xi = (rest * (1 + e2 * s) / ((1 - e2) * w) + arc(rest / (1 - e2 * s))) / whole
     let t = tanh(e2 * arc(s))

@@ -2,24 +2,24 @@ import GeoPlatform
 
 /// A point at which edges of a ring cross each other.
 ///
-/// The search puts the edges into the cells of a grid and compares edges of one cell as great circles. It ignores
-/// crossings that the flattening of the ellipsoid could undo, and rings that only touch themselves.
+/// The search assigns the edges to the cells of a grid and compares the edges of each cell as great circles. It
+/// ignores crossings that may not exist on the ellipsoid, and rings that only touch themselves.
 struct RingCrossing {
   let place: Coordinate
 
-  /// An edge with the range of degrees that it covers.
+  /// An edge and the range of degrees that it covers.
   private struct Arc {
     var start, end: Coordinate
     var west, east, south, north: Double
   }
 
-  /// An edge as a great circle.
+  /// An edge as part of a great circle.
   private struct Circle {
     var a, b, normal: ECEFVector
-    // The sine of the distance at which a point is certainly off the edge.
+    // The sine of the distance beyond which a point is certainly not on the edge.
     var margin: Double
 
-    /// - Returns: nil for an edge without length.
+    /// - Returns: nil for an edge of length zero.
     init?(_ arc: Arc) {
       (a, b) = (Self.vector(arc.start), Self.vector(arc.end))
       let across = a.cross(b)
@@ -53,13 +53,13 @@ struct RingCrossing {
     var x = ring[0].longitude
     for i in ring.indices {
       let edge = RingEdge(ring, i)
-      // Parts are ordered from west to east.
+      // The parts are ordered from west to east.
       var west = edge.isReversed ? x - edge.width : x
       solver.forEachPart(of: edge) { part in
         defer { west += part.width }
         if part.isParallel || edge.width == 360 { return }
         let (low, high) = (part.start.latitude, part.end.latitude)
-        // The largest distance between a great circle and its chord: Δλ² / 16 radians.
+        // Bound the distance between a great circle and its chord, which is Δλ² / 16 radians.
         let radians = part.width * Angle.degree
         let bulge = radians > 1.5 ? 90 : radians * radians * 4
         arcs.append(
@@ -72,15 +72,15 @@ struct RingCrossing {
     return arcs
   }
 
-  /// The point where two arcs cross; nil if they do not.
+  /// Returns the point where two arcs cross; nil if they do not cross.
   @inline(__always)
   private static func crossing(_ arcs: [Arc], _ i: Int, _ j: Int) -> Coordinate? {
     let (p, q) = (arcs[i], arcs[j])
     guard p.south <= q.north, q.south <= p.north else { return nil }
-    // Around a pole one arc may be a whole turn ahead.
+    // In a ring around a pole, the longitudes of one arc may be ahead by a whole turn.
     let gap = max(p.west, q.west) - min(p.east, q.east)
     guard gap <= 0 || gap + (p.east - p.west) + (q.east - q.west) >= 360 else { return nil }
-    // Most neighbors are edges of one vertex.
+    // Most pairs of neighbors share a vertex.
     if p.start == q.start || p.start == q.end || p.end == q.start || p.end == q.end { return nil }
     return crossing(p, q)
   }
@@ -115,7 +115,7 @@ struct RingCrossing {
     let east = arcs.reduce(-Double.infinity) { max($0, $1.east) }
     let south = arcs.reduce(Double.infinity) { min($0, $1.south) }
     let north = arcs.reduce(-Double.infinity) { max($0, $1.north) }
-    // If the ring goes around the Earth, columns one turn apart are the same.
+    // If the ring goes around the Earth, columns that are one turn apart are the same column.
     let (width, height) = (min(max(east - west, 1e-9), 360), max(north - south, 1e-9))
     let side = Double(arcs.count).squareRoot()
     let ratio = min(max((width / height).squareRoot(), 1 / side), side)
@@ -126,7 +126,7 @@ struct RingCrossing {
       let bottom = min(rows - 1, Int((arc.south - south) / height * Double(rows)))
       let top = min(rows - 1, Int((arc.north - south) / height * Double(rows)))
       for column in left...min(right, left + columns - 1) {
-        // The eastern limit itself belongs to the last column.
+        // The eastern limit belongs to the last column.
         let wrapped = width < 360 ? min(column, columns - 1) : column % columns
         for row in bottom...top { body(wrapped * rows + row) }
       }

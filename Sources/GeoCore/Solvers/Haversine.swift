@@ -3,15 +3,15 @@ import GeoPlatform
 
 /// Great circles on a sphere, by the haversine formula.
 ///
-/// **Accuracy.** Compared with the exact distance on the same sphere: within 10 nm everywhere, and within 8 ulp
-/// below 100 km, including coincident and antipodal points. Compared with the WGS 84 ellipsoid, a sphere of
-/// radius R1 is off by +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for
-/// distances on the Earth. Use this solver for a sphere, or to match a program that uses one.
+/// **Accuracy.** Compared with the exact distance on the same sphere, distances are within 10 nm everywhere, and
+/// within 8 ulp below 100 km, including coincident and antipodal points. Compared with the WGS 84 ellipsoid, a sphere
+/// of radius R1 is off by +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for
+/// distances on the Earth. Use this solver for a sphere, or to get the results of a program that uses a sphere.
 ///
-/// **Method.** Let h be the haversine of the angle. Near both ends, h or 1 - h is a sum of positive terms from
-/// exact differences in degrees. The angle is 2 asin √h or π - 2 asin √(1-h), without loss of accuracy. The usual
-/// 2 asin √h is off by up to 0.2 m near the antipode, where rounding may even make h larger than 1. (R. W.
-/// Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68, 159.)
+/// **Method.** Let h be the haversine of the angle. For small angles h, and near the antipode 1 - h, is a sum of
+/// positive terms from exact differences in degrees. The angle is 2 asin √h or π - 2 asin √(1-h), without loss of
+/// accuracy. The usual formula, 2 asin √h for all angles, is off by up to 0.2 m near the antipode. There, rounding
+/// may even make h larger than 1. (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68, 159.)
 public struct Haversine: DistanceSolver {
   /// A great circle always exists.
   public typealias Failure = Never
@@ -34,9 +34,9 @@ public struct Haversine: DistanceSolver {
     return length(from, to)
   }
 
-  /// Returns distance and both azimuths of the great circle; all NaN for invalid input.
+  /// Returns the distance and both azimuths of the great circle; all NaN for invalid input.
   ///
-  /// For coincident points and exact antipodes, where any great circle would do, the result is the one that
+  /// Between coincident points and between exact antipodes there are many great circles; the result is the one that
   /// starts southward.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
@@ -46,8 +46,8 @@ public struct Haversine: DistanceSolver {
     let phi1 = SinCos(degrees: from.latitude)
     let phi2 = SinCos(degrees: to.latitude)
     let lambda = half + half
-    // cos φ1 sin φ2 - sin φ1 cos φ2 cos λ without cancellation: the latitude difference is exact, and 1 - cos λ =
-    // 2 sin²(λ/2), 1 + cos λ = 2 cos²(λ/2).
+    // Compute cos φ1 sin φ2 - sin φ1 cos φ2 cos λ without cancellation: the latitude difference is exact, and 1 - cos
+    // λ = 2 sin²(λ/2), 1 + cos λ = 2 cos²(λ/2).
     let turn = 2 * half.sin * half.sin
     let back = 2 * half.cos * half.cos
     let sinDifference = Angle.sincos(degrees: to.latitude - from.latitude).sin
@@ -59,7 +59,8 @@ public struct Haversine: DistanceSolver {
       lambda.cos >= 0
       ? sinDifference - phi2.sin * phi1.cos * turn : -sinSum + phi2.sin * phi1.cos * back
     if phi2.cos * lambda.sin == 0 && north1 == 0 {
-      // Southward along one meridian is 180° on it and 0 on the opposite one; a pole is on every meridian.
+      // A path southward arrives with azimuth 180° on its own meridian and with 0 on the opposite one. A pole is on
+      // every meridian.
       let turn = Angle.difference(from: from.longitude, to: to.longitude).value
       return InverseSolution(
         distance: length(from, to), azimuth1: 180,
@@ -84,7 +85,7 @@ public struct Haversine: DistanceSolver {
     let alpha = SinCos(degrees: azimuth)
     let angle = distance / sphere.radius
     let sigma = SinCos(sin: sin(angle), cos: cos(angle))
-    // The destination as a vector in the frame of the start's meridian.
+    // Compute the end as a vector in the frame of the start's meridian.
     let axial = phi1.sin * sigma.cos + phi1.cos * sigma.sin * alpha.cos
     let outward = phi1.cos * sigma.cos - phi1.sin * sigma.sin * alpha.cos
     let east = sigma.sin * alpha.sin
@@ -98,9 +99,10 @@ public struct Haversine: DistanceSolver {
     return DirectSolution(coordinate: end.normalized, azimuth2: Angle.azimuth(azimuth2))
   }
 
-  /// The distance between two valid coordinates (m), by the kernels' arithmetic with the pair in both lanes.
+  /// Returns the distance between two valid coordinates (m), with the arithmetic of the kernels.
   ///
-  /// Near a pole that arithmetic loses the relative accuracy of short distances and is not used.
+  /// The pair fills both lanes. Near a pole this arithmetic is not used, because it loses the relative accuracy of
+  /// short distances.
   @inline(__always)
   private func length(_ p: Coordinate, _ q: Coordinate) -> Double {
     typealias Single = SIMD2<Double>
@@ -112,24 +114,24 @@ public struct Haversine: DistanceSolver {
     return Single.isSet(one.special, 0) ? sphere.radius * angle(p, q) : one.distance[0]
   }
 
-  /// The angle between two valid coordinates (radians).
+  /// Returns the angle between two valid coordinates (radians).
   @inline(__always)
   private func angle(_ p: Coordinate, _ q: Coordinate) -> Double {
     let latitudes = q.latitude - p.latitude
     let longitudes = Angle.difference(from: p.longitude, to: q.longitude)
-    // All halves are in [-90°, 90°], where the sine needs no reduction.
+    // All halved angles are in [-90°, 90°], where the sine needs no reduction.
     let a = sin(latitudes * (Angle.degree / 2))
     let l = sin(longitudes.value * (Angle.degree / 2))
     if max(abs(latitudes), abs(longitudes.value)) < 30 {
       return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot())
     }
     let c = sin((q.latitude + p.latitude) * (Angle.degree / 2))
-    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference: no additional function, and the
+    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference. This needs no additional function, and its
     // rounding error is below 6 nm unless h is near 0 or 1.
     let h = a * a + ((1 - c * c) - a * a) * (l * l)
     if h > 0.2, h < 0.8 { return 2 * asin(h.squareRoot()) }
     if h < 0.5 { return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot()) }
-    // The remaining angle to the antipode: 180° minus the longitude difference is exact from 90° on.
+    // Compute the remaining angle to the antipode: 180° minus the longitude difference is exact from 90° on.
     let missing =
       (180 - abs(longitudes.value)) - copysign(1, longitudes.value) * longitudes.residual
     let k = sin(missing * (Angle.degree / 2))
@@ -143,7 +145,7 @@ public struct Haversine: DistanceSolver {
 }
 
 extension SinCos {
-  /// Half the longitude difference from one coordinate to another, in [-90°, 90°].
+  /// Creates half the longitude difference from one coordinate to another, in [-90°, 90°].
   @inline(__always)
   fileprivate init(halfLongitudeFrom p: Coordinate, to q: Coordinate) {
     let (difference, residual) = Angle.difference(from: p.longitude, to: q.longitude)
@@ -152,17 +154,17 @@ extension SinCos {
 }
 
 extension Haversine {
-  /// Solves rows by chords between unit vectors, computed once per column: half the work of pairs.
+  /// Returns a block that computes distances from chords between unit vectors.
   ///
-  /// The result is within 10 nm of the exact distance on the sphere, as for pairs, but may differ from theirs in
-  /// the last bits.
+  /// The vector of each column is computed only once, which halves the work compared with pairs. Distances are within
+  /// 10 nm of the exact distance on the sphere, as for pairs, but may differ from those in the last bits.
   public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
     guard let kernels = VectorKernels.of(kernel) else {
       return RowBlock { from, range, result in
         for i in range { result[i - range.lowerBound] = distance(from: from, to: to[i]) }
       }
     }
-    // Padding lets the last group of a row read valid memory.
+    // With padding, the last group of a row reads only valid memory.
     let padded = to.count + PairBlock.group
     var vectors = [Double](repeating: 0, count: 3 * padded)
     for (i, place) in to.enumerated() {
@@ -191,7 +193,7 @@ extension Haversine {
     }
   }
 
-  /// The unit vector of a coordinate, halved; NaN for an invalid one.
+  /// Returns the unit vector of a coordinate, halved; NaN for an invalid coordinate.
   private static func halfVector(_ place: Coordinate) -> VectorKernels.HalfVector {
     guard place.isValid else { return (.nan, .nan, .nan) }
     let phi = Angle.sincos(degrees: place.latitude)

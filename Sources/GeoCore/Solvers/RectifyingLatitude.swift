@@ -2,8 +2,8 @@
 ///
 /// μ = φ + Σ M_l sin 2lφ, and R μ is the length of the meridian from the equator.
 ///
-/// With n the third flattening, dm/dφ is proportional to |1 + n e^{2iφ}|^-3, a product of two binomial series.
-/// Every Fourier coefficient is therefore a sum of products of binomial coefficients, known at any order. The
+/// With the third flattening n, dm/dφ is proportional to |1 + n e^{2iφ}|^-3, a product of two binomial series. Every
+/// Fourier coefficient is therefore a sum of products of binomial coefficients and can be computed for any order. The
 /// series has as many terms as the ellipsoid needs: 6 on WGS 84, 35 at f = 1/2.
 struct RectifyingLatitude: Sendable {
   /// The rectifying radius R (m): the quarter meridian is R π/2.
@@ -16,7 +16,7 @@ struct RectifyingLatitude: Sendable {
 
   init(_ ellipsoid: Ellipsoid) {
     let n = ellipsoid.thirdFlattening
-    // The coefficient of x^k in (1 + x)^p, times n^k.
+    // Returns the coefficients of x^k in (1 + x)^p, each times n^k.
     func binomials(_ p: Double) -> [Double] {
       var terms = [1.0]
       for k in 0..<160 { terms.append(terms[k] * n * (p - Double(k)) / Double(k + 1)) }
@@ -26,8 +26,8 @@ struct RectifyingLatitude: Sendable {
       // Add the smallest terms first.
       zip(g, g.dropFirst(shift)).reversed().reduce(0) { $0 + $1.0 * $1.1 }
     }
-    // a / (1 + n) times the sum of squares, whose first term is 1; written as a correction of a, which is rounded
-    // once.
+    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. It is computed as a correction to a,
+    // so it is rounded only once.
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
     radius = a + a * (correlation(squares, 0) - n) / (1 + n)
@@ -38,7 +38,7 @@ struct RectifyingLatitude: Sendable {
     var used = 0
     for l in 1...40 {
       let term = correlation(g, l) / (Double(l) * mean)
-      // 2^-58 rad is 0.02 nm on the ground.
+      // Smaller terms are negligible: 2^-58 rad is 0.02 nm on the ground.
       guard abs(term) > 0x1p-58 else { break }
       table[l - 1] = term
       used = l
@@ -70,15 +70,15 @@ struct RectifyingLatitude: Sendable {
   }
 }
 
-/// Two latitudes as their mean and half their difference.
+/// Two latitudes, represented by their mean and half their difference.
 ///
-/// All properties of a line between the two parallels are functions of these without cancellation.
+/// From the mean and the half difference, all properties of a line between the parallels follow without cancellation.
 struct LatitudeArc {
-  /// (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
+  /// The angles (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
   let mean, half: SinCos
-  /// φ2 - φ1 (radians), rounded as inside the sine of its half.
+  /// φ2 - φ1 (radians), with the same rounding as in the sine of half this angle.
   ///
-  /// The rounding cancels in their quotient.
+  /// In the quotient of the two, the rounding cancels.
   let radians: Double
 
   /// Creates an arc from one latitude to another (degrees, in [-90, 90]).

@@ -8,15 +8,15 @@ import GeoPlatform
 /// Lengths do not need α: the line goes m12 north and λ12 m12 / ψ12 east, where m12 is the length of the
 /// meridian.
 ///
-/// Both differences are computed from the mean and the half difference of the latitudes, without cancellation.
-/// Lines nearly along a parallel, where the quotient tends to the parallel's radius, are as exact as any other
-/// (divided differences: Karney 2024, "The area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120,
-/// doi 10.1007/s11200-024-0709-z). ψ is in closed form. The meridian's series has as many terms as the ellipsoid
+/// Both differences are computed from the mean and the half difference of the latitudes, without cancellation. Lines
+/// nearly along a parallel, where the quotient tends to the parallel's radius, are as exact as any other (divided
+/// differences: Karney 2024, "The area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120, doi
+/// 10.1007/s11200-024-0709-z). ψ is computed in closed form. The meridian's series has as many terms as the ellipsoid
 /// needs (`RectifyingLatitude`).
 ///
-/// **Accuracy.** On WGS 84: distance within 15 nm in the tables of the tests, and within 20 nm in millions of
-/// lines half around the Earth, whose ulp is 4 nm; azimuth (radians) times distance within 25 nm, direct
-/// positions within 40 nm, area within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80 nm, and
+/// **Accuracy.** On WGS 84, distances are within 15 nm in the tables of the tests. In millions of lines half around
+/// the Earth, where an ulp is 4 nm, they are within 20 nm. Azimuths (radians) times distance are within 25 nm, direct
+/// positions within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80 nm, and
 /// areas within 0.1 m².
 ///
 /// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
@@ -39,10 +39,10 @@ public struct Rhumb: DistanceSolver {
   let meridian: RectifyingLatitude
   /// Equatorial radius (m), e² and the root of |e²|.
   let a, e2, e: Double
-  /// Square of the authalic radius (m²) and the series of ``RhumbSeries``, for areas.
+  /// The square of the authalic radius (m²), and the series of ``RhumbSeries``, for areas.
   let authalicRadiusSquared: Double
   let areaSeries: InlineArray<6, Double>
-  /// The series that replaces it on flatter and longer ellipsoids.
+  /// The series that replaces `areaSeries` on flatter and longer ellipsoids.
   let longAreaSeries: [Double]?
 
   /// Creates a solver for an ellipsoid.
@@ -63,18 +63,17 @@ public struct Rhumb: DistanceSolver {
 
   /// Returns the length of the rhumb line between two points, in the shorter direction (meters).
   ///
-  /// The length is exactly 0 for coincident points, and the meridian's length if a point is a pole. If the points
-  /// are half a turn apart, both directions are equally long.
+  /// The length is exactly 0 for coincident points, and the length of the meridian if one of the points is a pole. If
+  /// the points are half a turn apart, both directions are equally long.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     return RhumbCourse(self, from, to).distance
   }
 
-  /// Returns length and azimuth of the rhumb line between two points, in the shorter direction.
+  /// Returns the length and azimuth of the rhumb line between two points, in the shorter direction.
   ///
-  /// The azimuth is the same at both ends. Half a turn apart, the line goes east. To a pole it follows the
-  /// meridian, and from a pole the other point's meridian. Coincident points have azimuth 180, as with
-  /// ``Geodesic``.
+  /// The azimuth is the same at both ends. If the points are half a turn apart, the line goes east. A line to or from
+  /// a pole follows the meridian of the other point. Coincident points have azimuth 180, as with ``Geodesic``.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -86,7 +85,7 @@ public struct Rhumb: DistanceSolver {
   }
 }
 
-/// A rhumb line as its components to the north and to the east (m).
+/// A rhumb line, given by its lengths to the north and to the east (m).
 struct RhumbCourse {
   let north, east: Double
   /// The longitude difference (degrees), in (-180, 180].
@@ -113,13 +112,13 @@ struct RhumbCourse {
 }
 
 extension Rhumb {
-  /// The radius of the parallel at a latitude (m): dm/dψ.
+  /// Returns the radius of the parallel at a latitude (m): dm/dψ.
   @inline(__always)
   func parallelRadius(_ phi: SinCos) -> Double {
     a * phi.cos / (1 - e2 * phi.sin * phi.sin).squareRoot()
   }
 
-  /// ψ2 - ψ1, with full relative accuracy even if it is small.
+  /// Returns ψ2 - ψ1, with full relative accuracy even if it is small.
   ///
   /// The result is infinite if an end is a pole.
   ///
@@ -137,7 +136,7 @@ extension Rhumb {
     let s = abs(arc.half.sin)
     let spherical: Double
     if s <= arc.mean.cos / 6 {
-      // The series rounds less than the function: 2 x is exact and the rest is small.
+      // The series has a smaller rounding error than the function, because 2 x is exact and the rest is small.
       let x = s / arc.mean.cos
       let w = x * x
       let high = 1 / 13.0 + w * (1 / 15.0 + w * (1 / 17.0 + w * (1 / 19.0)))
@@ -146,15 +145,15 @@ extension Rhumb {
     } else if s <= arc.mean.cos / 2 {
       spherical = 2 * atanh(s / arc.mean.cos)
     } else {
-      // The quotient is near 1, and its distance from 1 has lost its digits; but (cos φm - sin ½|φ12|)(cos φm +
-      // sin ½|φ12|) = cos φ1 cos φ2.
+      // The quotient is so near 1 that its distance from 1 has lost its digits. Use that (cos φm - sin ½|φ12|)(cos φm
+      // + sin ½|φ12|) = cos φ1 cos φ2.
       let p = arc.mean.cos + s
       spherical = log(
         p / SinCos(degrees: phi1).cos * (p / SinCos(degrees: phi2, residual: residual).cos))
     }
     let products = (arc.mean.sin - s) * (arc.mean.sin + s)  // sin φ1 sin φ2
     let (y, x) = (2 * arc.mean.cos * s, 1 - e2 * products)
-    // x may be negative on a very prolate ellipsoid.
+    // On a very prolate ellipsoid x may be negative.
     let flattening = e2 >= 0 ? e * atanh(e * y / x) : -e * atan2(e * y, x)
     return copysign(spherical - flattening, arc.half.sin)
   }
@@ -166,10 +165,10 @@ extension Rhumb {
   /// The end is within 40 nm on WGS 84.
   ///
   /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely
-  /// often. Beyond that length, and from a pole as the start, longitude and azimuth are undefined: both are NaN.
-  /// The latitude then follows from the same length along the meridian, over the pole and down the other side.
-  /// The pole itself gets the longitude of the start. A meridian (azimuth exactly 0 or 180) continues over the
-  /// pole.
+  /// often. Beyond that length, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude
+  /// then results from following the same length along the meridian, over the pole and down the other side. If the
+  /// line ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180)
+  /// continues over the pole.
   ///
   /// - Parameters:
   ///   - from: the start.
@@ -197,7 +196,7 @@ extension Rhumb {
     let difference = latitudeDifference(from: from.latitude, north: north, to: pole)
     let (latitude, residual) = Angle.twoSum(from.latitude, difference)
     let arc = LatitudeArc(from: from.latitude, difference: difference)
-    // Below this limit the quotient of differences equals the parallel's radius to the last bit.
+    // Below this limit, the quotient of the differences equals the radius of the parallel to the last bit.
     let radius =
       abs(difference) < 1e-100
       ? parallelRadius(arc.mean)
@@ -210,9 +209,9 @@ extension Rhumb {
       latitude: latitude, longitude: Angle.normalized(from.longitude) + turn, azimuth2: heading)
   }
 
-  /// φ2 - φ1 (degrees) for a length along the meridian (m) that ends before the pole.
+  /// Returns φ2 - φ1 (degrees) for a length along the meridian (m) that ends before the pole.
   ///
-  /// Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
+  /// It uses Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
   private func latitudeDifference(from phi1: Double, north: Double, to pole: Double) -> Double {
     if north == 0 { return 0 }
     func metersPerDegree(_ difference: Double) -> Double {
@@ -224,8 +223,8 @@ extension Rhumb {
     let middle = north / meridian.degree / 2
     var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
-    // Each step doubles the digits, so three to five steps suffice. Bisection takes over if a step leaves the
-    // bracket, on extremely flat ellipsoids.
+    // Each step doubles the number of correct digits, so three to five steps suffice. On extremely flat ellipsoids a
+    // step may leave the bracket; then bisection takes over.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
       let next = d - error / metersPerDegree(d)
@@ -236,11 +235,11 @@ extension Rhumb {
     return d
   }
 
-  /// The end of a line that runs past a pole.
+  /// Returns the end of a line that runs beyond a pole.
   ///
   /// `heading` is NaN unless the line is a meridian.
   private func overPole(_ from: Coordinate, north: Double, heading: Double) -> DirectSolution {
-    // The meridian as a circle of 360 degrees of rectifying latitude.
+    // Treat the meridian as a circle of 360 degrees of rectifying latitude.
     let meters = meridian.degree
     let start = meridian.length(LatitudeArc(from: 0, to: from.latitude)) / meters
     let position = Angle.normalized(start + Angle.normalized(north / meters))

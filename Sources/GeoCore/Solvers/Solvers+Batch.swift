@@ -14,7 +14,7 @@ extension Haversine {
 }
 
 extension Geodesic {
-  /// Uses the geodesic kernels for |f| ≤ 1/150, otherwise the scalar solver.
+  /// Uses the geodesic kernels for |f| ≤ 1/150, and the scalar solver for other ellipsoids.
   ///
   /// Distances are within 6 nm on WGS 84 and on every ellipsoid in this range.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
@@ -31,7 +31,7 @@ extension Geodesic {
 }
 
 extension Rhumb {
-  /// Uses the rhumb kernels for distances for |f| ≤ 1/150, otherwise the scalar solver.
+  /// Uses the rhumb kernels to compute distances for |f| ≤ 1/150, and the scalar solver in all other cases.
   ///
   /// Distances are within 20 nm on every ellipsoid in this range.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
@@ -45,7 +45,7 @@ extension Rhumb {
 
 /// Points along the shortest path between two points, including both ends, without duplicates.
 ///
-/// The collection computes each element on access, so a waypoint per meter around the Earth costs no memory. The
+/// The collection computes each element on access, so even a waypoint per meter around the Earth needs no memory. The
 /// ends are exactly the given coordinates, with longitudes in [-180, 180).
 public struct Waypoints: RandomAccessCollection, Sendable {
   /// The path: its length (meters) and the azimuths at both ends (degrees).
@@ -68,7 +68,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     endIndex = count
   }
 
-  /// The waypoint and the azimuth of the path at it.
+  /// The waypoint at an index, and the azimuth of the path at this waypoint.
   ///
   /// - Complexity: O(1), one direct problem.
   public subscript(index: Int) -> DirectSolution {
@@ -82,7 +82,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     return course.position(at: distance(at: index))
   }
 
-  /// The distance of the waypoint at an index along the path (meters).
+  /// Returns the distance along the path from the first point to the waypoint at an index (meters).
   public func distance(at index: Int) -> Double {
     index == endIndex - 1 && index > 0 ? path.distance : Double(index) * spacing
   }
@@ -93,8 +93,8 @@ extension DistanceSolver where Failure == Never {
   ///
   /// The last step may be shorter.
   ///
-  /// A last step of a micrometer or less is omitted: the step before it ends at the second point. Coincident
-  /// points give one waypoint; an invalid coordinate gives none.
+  /// If the last step would be a micrometer or less, it is omitted, and the step before it ends at the second point.
+  /// The result has one waypoint for coincident points, and none for an invalid coordinate.
   ///
   /// - Parameters:
   ///   - from: the first point.
@@ -121,7 +121,7 @@ extension DistanceSolver where Failure == Never {
 
   /// Returns a given number of evenly spaced waypoints.
   ///
-  /// Coincident points give one waypoint for any count; an invalid coordinate gives none.
+  /// For coincident points the result has one waypoint, whatever the count. For an invalid coordinate it is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.
@@ -144,7 +144,7 @@ extension DistanceSolver where Failure == Never {
       count: distinct)
   }
 
-  /// Returns the point at a fraction of the shortest path, and the path's azimuth.
+  /// Returns the point at a fraction of the shortest path, and the azimuth of the path at this point.
   ///
   /// The result is NaN for invalid input.
   ///

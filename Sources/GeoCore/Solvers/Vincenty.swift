@@ -3,9 +3,9 @@ import GeoPlatform
 
 /// Vincenty's formulas on an ellipsoid, for compatibility with programs that use them.
 ///
-/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges, also from pole to pole.
-/// Within about 77 km of the antipode the iteration does not converge, and ``inverse(from:to:)`` throws
-/// ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate. ``Geodesic`` is more
+/// **Accuracy.** Within 0.1 mm of the true geodesic wherever the iteration converges, including paths from pole to
+/// pole. Within about 77 km of the antipode the iteration does not converge. In this case ``inverse(from:to:)``
+/// throws ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate. ``Geodesic`` is more
 /// accurate and always converges.
 ///
 /// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
@@ -17,7 +17,7 @@ public struct Vincenty: DistanceSolver {
   /// The ellipsoid of this solver.
   public let ellipsoid: Ellipsoid
 
-  /// The change of an angle (radians) below which the iteration stops.
+  /// The iteration stops if an angle changes by less than this value (radians).
   public let tolerance: Double
 
   /// The maximum number of iterations.
@@ -45,14 +45,14 @@ public struct Vincenty: DistanceSolver {
   /// The ellipsoid's name.
   public var modelName: String { ellipsoid.name }
 
-  /// Returns the distance (meters) by Vincenty's formulas, or ``Geodesic``'s if they do not converge.
+  /// Returns the distance (meters) by Vincenty's formulas, or by ``Geodesic`` if they do not converge.
   ///
-  /// NaN for invalid input. ``distanceReportingFallback(from:to:)`` reports which method was used.
+  /// The result is NaN for invalid input. ``distanceReportingFallback(from:to:)`` also reports which method was used.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     distanceReportingFallback(from: from, to: to).distance
   }
 
-  /// Returns the distance (meters), and whether it is ``Geodesic``'s because the iteration did not converge.
+  /// Returns the distance (meters), and whether ``Geodesic`` computed it because the iteration did not converge.
   public func distanceReportingFallback(
     from: Coordinate, to: Coordinate
   ) -> (distance: Double, fellBack: Bool) {
@@ -63,9 +63,9 @@ public struct Vincenty: DistanceSolver {
     }
   }
 
-  /// Returns distance and both azimuths; all NaN for invalid input.
+  /// Returns the distance and both azimuths; all NaN for invalid input.
   ///
-  /// Coincident points have distance 0 and, because they have no direction, both azimuths 180.
+  /// Coincident points have distance 0. Their path has no direction; both azimuths are 180.
   ///
   /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
   public func inverse(
@@ -75,8 +75,8 @@ public struct Vincenty: DistanceSolver {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
     }
     let (lon12, residual) = Angle.difference(from: from.longitude, to: to.longitude)
-    // Solve from the southern point, so the distance does not depend on the order, to the last bit. If the points
-    // are exchanged, reverse both azimuths.
+    // Always solve from the southern point, so the distance in both directions is the same to the last bit. If the
+    // points are exchanged, reverse both azimuths.
     let isReversed = from.latitude > to.latitude
     let u1 = reducedLatitude(isReversed ? to.latitude : from.latitude)
     let u2 = reducedLatitude(isReversed ? from.latitude : to.latitude)
@@ -99,20 +99,20 @@ public struct Vincenty: DistanceSolver {
         : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
       let sinSigma = (east * east + north * north).squareRoot()
       let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
-      // The sine is also 0 from pole to pole.
+      // For two opposite poles, the sine is also 0.
       if sinSigma == 0 && cosSigma > 0 {
         return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
       }
       let sigma = atan2(sinSigma, cosSigma)
       let sinAlpha = sinSigma == 0 ? 0 : u1.cos * east / sinSigma
       let cos2Alpha = 1 - sinAlpha * sinAlpha
-      // On the equator the vertex is everywhere and the term is multiplied by 0.
+      // On the equator the vertex is undefined, but the term is multiplied by 0.
       let cos2Sigma = cos2Alpha <= 0 ? 0 : cosSigma - 2 * u1.sin * u2.sin / cos2Alpha
       let next =
         l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
       let change = abs(next - lambda)
       lambda = next
-      // Beyond half a turn the iterates alternate between both sides and have no meaning.
+      // Beyond half a turn, the iterates alternate between the two sides of the Earth and have no meaning.
       if abs(lambda) > .pi { break }
       if change < tolerance {
         let (a, b) = coefficients(cos2Alpha)
@@ -143,7 +143,7 @@ public struct Vincenty: DistanceSolver {
   ///   - from: the start.
   ///   - azimuth: degrees clockwise from north, any finite value.
   ///   - distance: meters, any finite value; negative goes backward.
-  /// - Throws: ``GeoError/notConverged(iterations:)``; not observed on the Earth's ellipsoids.
+  /// - Throws: ``GeoError/notConverged(iterations:)``; this has not been observed on ellipsoids of the Earth.
   public func direct(
     from: Coordinate, azimuth: Double, distance: Double
   ) throws(GeoError) -> DirectSolution {
@@ -193,7 +193,7 @@ public struct Vincenty: DistanceSolver {
     return phi.normalized
   }
 
-  /// A and B (eqs. 3, 4).
+  /// Returns A and B (eqs. 3, 4).
   private func coefficients(_ cos2Alpha: Double) -> (a: Double, b: Double) {
     let u2 = cos2Alpha * ellipsoid.secondEccentricitySquared
     return (
@@ -202,7 +202,7 @@ public struct Vincenty: DistanceSolver {
     )
   }
 
-  /// Δσ (eq. 6).
+  /// Returns Δσ (eq. 6).
   private func arcCorrection(
     _ b: Double, _ sinSigma: Double, _ cosSigma: Double, _ cos2Sigma: Double
   ) -> Double {
@@ -213,7 +213,7 @@ public struct Vincenty: DistanceSolver {
           - b / 6 * cos2Sigma * (4 * sinSigma * sinSigma - 3) * (4 * c2 - 3)))
   }
 
-  /// λ - L (eqs. 10, 11).
+  /// Returns λ - L (eqs. 10, 11).
   private func longitudeCorrection(
     _ f: Double, _ sinAlpha: Double, _ cos2Alpha: Double, _ sigma: Double, _ sinSigma: Double,
     _ cosSigma: Double, _ cos2Sigma: Double
@@ -226,7 +226,7 @@ public struct Vincenty: DistanceSolver {
 }
 
 extension Vincenty {
-  /// Uses Vincenty's kernels for distances, and the geodesic where the iteration does not converge.
+  /// Uses Vincenty's kernels for distances, and ``Geodesic`` for pairs whose iteration does not converge.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance, let kernels = vectorKernels(kernel) else {
       return PairBlock(self, problem)
@@ -235,16 +235,16 @@ extension Vincenty {
     return PairBlock(self, problem) { [rule] in kernels.vincenty($0, $1, parameters, rule, $2) }
   }
 
-  /// Returns the distances between pairs of points (meters), and which of them are ``Geodesic``'s.
+  /// Returns the distances between pairs of points (meters), and the pairs that ``Geodesic`` solved.
   ///
-  /// ``Geodesic`` replaces Vincenty's iteration where it does not converge.
+  /// ``Geodesic`` solves the pairs for which Vincenty's iteration does not converge.
   ///
   /// - Parameters:
   ///   - from: the first points.
   ///   - to: the second points, the same number.
   ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Returns: the distances and the indices of the pairs that fell back, in order.
+  /// - Returns: the distances, and the indices of the pairs that ``Geodesic`` solved, in ascending order.
   /// - Complexity: O(*n*) time; memory for the result.
   public func distancesReportingFallbacks(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
@@ -260,9 +260,9 @@ extension Vincenty {
     return (answers.map(\.0), answers.indices.filter { answers[$0].1 })
   }
 
-  /// Like ``pairBlock(_:kernel:)`` for distances, with a second result column that marks fallbacks.
+  /// Returns a block for distances that marks fallbacks in a second result column.
   ///
-  /// The column is 1 where the distance is the geodesic's because Vincenty's iteration did not converge, else 0.
+  /// The column is 1 if ``Geodesic`` computed the distance because Vincenty's iteration did not converge, else 0.
   package func reportingBlock(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
       let (distance, fellBack) = distanceReportingFallback(from: c.first(i), to: c.second(i))
@@ -281,12 +281,12 @@ extension Vincenty {
       }, scalar: scalar)
   }
 
-  /// The stopping rule, the same as in the kernels.
+  /// The rule for stopping the iteration, which the kernels also use.
   private var rule: VincentyRule {
     VincentyRule(tolerance: tolerance, maximumIterations: maximumIterations)
   }
 
-  /// The vector kernels; they make at least one iteration.
+  /// The vector kernels, or nil; the kernels do at least one iteration.
   private func vectorKernels(_ kernel: Kernel) -> VectorKernels? {
     maximumIterations > 0 ? VectorKernels.of(kernel) : nil
   }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Vincenty's method where it converges, otherwise the geodesic; counts fallbacks.
+/// Vincenty's method, or the geodesic if it does not converge; counts these fallbacks.
 package struct VincentyOrGeodesic: DistanceSolver {
-  /// The names of the two methods in output.
+  /// The names of the two methods, as printed.
   package static let name = "vincenty"
   package static let fallbackName = "geodesic"
 
-  /// The message if a fallback is not allowed.
+  /// The error message if fallbacks are not allowed.
   package static let refusal = "Vincenty's iteration does not converge here, as near the antipode"
 
-  /// The number of results from the geodesic.
+  /// The number of results from the geodesic solver.
   package let fallbacks = FallbackCounter()
 
   private let vincenty: Vincenty
@@ -17,7 +17,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
 
   package var modelName: String { vincenty.modelName }
 
-  /// - Parameter tolerance: the change of an angle (radians) at which Vincenty's iteration stops.
+  /// - Parameter tolerance: the iteration stops if an angle changes by less than this value (radians).
   package init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12) {
     vincenty = Vincenty(ellipsoid: ellipsoid, tolerance: tolerance)
     geodesic = Geodesic(ellipsoid: ellipsoid)
@@ -31,7 +31,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
     answer(from: from, to: to).solution
   }
 
-  /// Returns the solution, and whether it is the geodesic's.
+  /// Returns the solution, and whether the geodesic solver computed it.
   package func answer(
     from: Coordinate, to: Coordinate
   ) -> (solution: InverseSolution, isFallback: Bool) {
@@ -69,7 +69,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
 
   /// Returns a block that marks fallbacks instead of counting them.
   ///
-  /// The column after the results is 1 where the solution is the geodesic's, else 0.
+  /// The column after the results is 1 for a solution of the geodesic solver, else 0.
   package func markingBlock(azimuths: Bool) -> PairBlock {
     guard azimuths else { return vincenty.reportingBlock(kernel: .preferred) }
     return PairBlock(
@@ -85,7 +85,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
   }
 }
 
-/// A counter for any number of threads.
+/// A counter that any number of threads can increment.
 package final class FallbackCounter: Sendable {
   private let value = Atomic(0)
 

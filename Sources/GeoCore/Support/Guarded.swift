@@ -1,15 +1,15 @@
 import GeoPlatform
 
-/// A value protected by a POSIX mutex: only one thread at a time accesses it.
+/// A value that only one thread at a time can access, protected by a POSIX mutex.
 ///
-/// Unlike a semaphore, a mutex has an owner, and the thread sanitizer supports it. With Swift's `Mutex`, the
-/// sanitizer reports false races. In debug builds the mutex checks for recursive locking: a thread that already
-/// holds the value ends with a message instead of a deadlock.
+/// Unlike a semaphore, a mutex has an owner, and the thread sanitizer supports it. For Swift's `Mutex`, the sanitizer
+/// reports races that do not exist. In debug builds the mutex checks for recursive locking: if a thread locks it
+/// twice, the program stops with a message and not with a deadlock.
 ///
-/// Unchecked: the value is only accessed while the mutex is locked, by one thread at a time.
+/// Unchecked, because the value is accessed only while the mutex is locked, so by one thread at a time.
 package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
-  // Allocated, because a mutex must not move in memory.
+  // The mutex is allocated, because it must not move in memory.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: consuming Value) {

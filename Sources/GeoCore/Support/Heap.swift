@@ -68,21 +68,21 @@ package struct Heap<Element: Comparable> {
 
 extension Heap: Sendable where Element: Sendable {}
 
-/// The `count` smallest of many numbers, with fast access to the largest of them.
+/// Keeps the `count` smallest of many numbers, with fast access to the largest of them.
 ///
-/// This type is in this file because elsewhere a debug build would not specialize the heap, and take 25 times as
-/// long.
+/// This type is in the same file as the heap. In any other file, a debug build would not specialize the heap and
+/// would take 25 times as long.
 struct LargestFirst {
-  // Negated, so the largest number is the least element.
+  // The numbers are negated, so the largest number is the least element.
   private var negated = Heap<Double>()
 
   /// Removes all numbers but keeps the memory.
   mutating func removeAll() { negated.removeAll() }
 
-  /// Inserts a number if it is among the smallest so far.
+  /// Inserts a number if it is among the smallest numbers so far.
   ///
-  /// - Parameter count: the number of values to keep, at least 1; the same in every call.
-  /// - Returns: the largest kept number, if there are `count` of them and it may have changed.
+  /// - Parameter count: the number of values to keep, at least 1. It must be the same in every call.
+  /// - Returns: the largest number kept, if `count` numbers are kept and the largest may have changed.
   @inline(__always)
   mutating func insert(_ value: Double, keeping count: Int) -> Double? {
     if negated.count < count {

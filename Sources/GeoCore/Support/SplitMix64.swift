@@ -1,4 +1,4 @@
-/// The SplitMix64 generator: the same numbers for the same seed, with every compiler.
+/// The SplitMix64 generator, which generates the same numbers from the same seed with every compiler.
 ///
 /// Use it for generated checks and tests, not for secrets. Steele, Lea and Flood (2014), "Fast splittable
 /// pseudorandom number generators", OOPSLA, doi 10.1145/2660193.2660195.
@@ -10,7 +10,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   /// - Parameter seed: any number, including 0.
   package init(seed: UInt64) { state = seed }
 
-  /// 64 uniform random bits.
+  /// Returns 64 uniformly distributed random bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state
@@ -19,9 +19,8 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A uniform number in [0, 1), a multiple of 2^-53.
+  /// Returns a uniformly distributed number in [0, 1), a multiple of 2^-53.
   ///
-  /// `Double.random(in:using:)` is not an alternative, because its use of the bits may change with the standard
-  /// library.
+  /// It does not use `Double.random(in:using:)`, whose use of the bits may change with the standard library.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
