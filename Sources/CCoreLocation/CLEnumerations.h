@@ -1,19 +1,18 @@
-// The enumerations of CoreLocation. The Swift module has them as its bridging header, whose text goes with
-// the module: it can be imported where no C module is in sight. They are in no C module, so that the text is
-// not taken for an import of one.
+// The enumerations of CoreLocation. This file is the bridging header of the Swift module. The text of a bridging
+// header is stored in the module, so the module can be imported where no C module is visible. This file is not part
+// of a C module, because the compiler would then store an import of that module instead of the text.
 #pragma once
 
-// GeoKernels' bridging header, which comes with GeoCore: the compiler warns of one that it meets unawares.
+// The bridging header of GeoKernels, which GeoCore brings along. Without this line, the compiler warns about it.
 #include "../CVectorShims/CVectorShims.h"
 
-// An enumeration that takes any raw value, as Apple's NS_ENUM: Swift sees an enum that is not frozen
-// and whose init(rawValue:) never fails.
+// An open enumeration like Apple's NS_ENUM. In Swift, the enum is not frozen, and its init(rawValue:) never fails.
 #define CL_ENUM(name)                                           \
   enum __attribute__((enum_extensibility(open))) name : long;   \
   typedef enum name name;                                       \
   enum __attribute__((enum_extensibility(open))) name : long
 
-// One that is closed, as Apple's NS_CLOSED_ENUM: a switch over its cases needs no default.
+// A closed enumeration like Apple's NS_CLOSED_ENUM. In Swift, a switch over its cases needs no default.
 #define CL_CLOSED_ENUM(name)                                    \
   enum __attribute__((enum_extensibility(closed))) name : long; \
   typedef enum name name;                                       \
@@ -24,89 +23,89 @@
   typedef enum name name;                                       \
   enum __attribute__((enum_extensibility(open))) name : int
 
-/// What has gone wrong; in Swift, CLError.Code.
+/// The codes of errors; in Swift, CLError.Code.
 CL_ENUM(CLErrorCode) {
-  /// No position now; the service keeps trying.
+  /// There is no position now; the service keeps trying.
   kCLErrorLocationUnknown = 0,
-  /// Not authorized.
+  /// The program is not authorized to receive positions.
   kCLErrorDenied = 1,
-  /// The source of positions, or the network, cannot be reached.
+  /// The source of positions or the network is unreachable.
   kCLErrorNetwork = 2,
-  /// No heading.
+  /// The heading cannot be determined.
   kCLErrorHeadingFailure = 3,
-  /// Not authorized to monitor regions.
+  /// The program is not authorized to monitor regions.
   kCLErrorRegionMonitoringDenied = 4,
   /// A region cannot be monitored.
   kCLErrorRegionMonitoringFailure = 5,
-  /// A region will be monitored later.
+  /// Monitoring of a region starts with a delay.
   kCLErrorRegionMonitoringSetupDelayed = 6,
-  /// Events of a region may come late.
+  /// Events of a region may be delivered late.
   kCLErrorRegionMonitoringResponseDelayed = 7,
-  /// The geocoder has found nothing.
+  /// The geocoder has found no result.
   kCLErrorGeocodeFoundNoResult = 8,
-  /// The geocoder has found a part.
+  /// The geocoder has found a partial result.
   kCLErrorGeocodeFoundPartialResult = 9,
-  /// The geocoder was cancelled.
+  /// The request to the geocoder was cancelled.
   kCLErrorGeocodeCanceled = 10,
   /// Updates were not deferred.
   kCLErrorDeferredFailed = 11,
-  /// Updates were not deferred: none are wanted.
+  /// Updates were not deferred, because updates are not running.
   kCLErrorDeferredNotUpdatingLocation = 12,
-  /// Updates were not deferred: the accuracy is too high.
+  /// Updates were not deferred, because the desired accuracy is too low.
   kCLErrorDeferredAccuracyTooLow = 13,
-  /// Updates were not deferred: there is a distance filter.
+  /// Updates were not deferred, because a distance filter is set.
   kCLErrorDeferredDistanceFiltered = 14,
-  /// Deferring was cancelled.
+  /// The request to defer updates was cancelled.
   kCLErrorDeferredCanceled = 15,
   /// Beacons cannot be ranged.
   kCLErrorRangingUnavailable = 16,
-  /// Ranging has failed.
+  /// Ranging beacons has failed.
   kCLErrorRangingFailure = 17,
-  /// The user has declined.
+  /// The user has declined a prompt.
   kCLErrorPromptDeclined = 18,
-  /// No positions of the past.
+  /// Past positions are not available.
   kCLErrorHistoricalLocationError = 19,
 };
 
-/// Whether a program may have positions.
+/// Whether a program is authorized to receive positions.
 CL_ENUM_INT(CLAuthorizationStatus) {
-  /// Nothing has been decided yet.
+  /// The authorization is not decided yet.
   kCLAuthorizationStatusNotDetermined = 0,
-  /// It may not, and nobody here can change that.
+  /// The program is not authorized, and the user cannot change that.
   kCLAuthorizationStatusRestricted = 1,
-  /// It may not.
+  /// The program is not authorized.
   kCLAuthorizationStatusDenied = 2,
-  /// It may.
+  /// The program is authorized at all times.
   kCLAuthorizationStatusAuthorizedAlways = 3,
-  /// It may while it is in use.
+  /// The program is authorized while it is in use.
   kCLAuthorizationStatusAuthorizedWhenInUse = 4,
   /// The older name of authorizedAlways.
   kCLAuthorizationStatusAuthorized = kCLAuthorizationStatusAuthorizedAlways,
 };
 
-/// How exact the positions are that a program gets.
+/// The accuracy of the positions that a program receives.
 CL_ENUM(CLAccuracyAuthorization) {
-  /// As exact as they are.
+  /// Positions have full accuracy.
   CLAccuracyAuthorizationFullAccuracy = 0,
-  /// Coarsened.
+  /// Positions have reduced accuracy.
   CLAccuracyAuthorizationReducedAccuracy = 1,
 };
 
-/// What positions are used for.
+/// The activity for which a program uses positions.
 CL_ENUM(CLActivityType) {
-  /// Anything.
+  /// Any other activity.
   CLActivityTypeOther = 1,
-  /// In a car.
+  /// Navigation in a car.
   CLActivityTypeAutomotiveNavigation = 2,
-  /// On foot.
+  /// Movement on foot.
   CLActivityTypeFitness = 3,
-  /// In a train, on a ship.
+  /// Navigation in a train or on a ship.
   CLActivityTypeOtherNavigation = 4,
-  /// In the air.
+  /// Flight.
   CLActivityTypeAirborne = 5,
 };
 
-/// How a device is held, which says what its heading refers to.
+/// The orientation of a device, to which headings refer.
 CL_ENUM_INT(CLDeviceOrientation) {
   CLDeviceOrientationUnknown = 0,
   CLDeviceOrientationPortrait = 1,
@@ -117,29 +116,29 @@ CL_ENUM_INT(CLDeviceOrientation) {
   CLDeviceOrientationFaceDown = 6,
 };
 
-/// Whether a monitored condition holds.
+/// The state of a monitored condition.
 CL_ENUM(CLMonitoringState) {
-  /// That is not known.
+  /// The state is unknown.
   CLMonitoringStateUnknown = 0,
-  /// It holds.
+  /// The condition is satisfied.
   CLMonitoringStateSatisfied = 1,
-  /// It does not hold.
+  /// The condition is not satisfied.
   CLMonitoringStateUnsatisfied = 2,
-  /// It is not monitored.
+  /// The condition is not monitored.
   CLMonitoringStateUnmonitored = 3,
 };
 
-/// Whether one is in a region.
+/// The state of a device relative to a region.
 CL_CLOSED_ENUM(CLRegionState) {
-  /// That is not known.
+  /// The state is unknown.
   CLRegionStateUnknown = 0,
-  /// In it.
+  /// The device is inside the region.
   CLRegionStateInside = 1,
-  /// Not in it.
+  /// The device is outside the region.
   CLRegionStateOutside = 2,
 };
 
-/// How far a beacon is away.
+/// The approximate distance of a beacon.
 CL_ENUM(CLProximity) {
   CLProximityUnknown = 0,
   CLProximityImmediate = 1,

@@ -6,18 +6,18 @@ public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegion
 
 /// An error of CoreLocation.
 ///
-/// The error is thrown and delivered as this type, so `as? CLError` finds it. On Linux an NSError of the same domain
-/// cannot be cast to it, but matches the codes: `catch CLError.denied`.
+/// The error is thrown and delivered as this type, so `as? CLError` succeeds. On Linux, an NSError of the same domain
+/// cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both.
 ///
-/// Unchecked: the user information contains values of any type, as in NSError, and is set once.
+/// Unchecked: the user information contains values of any type, as in NSError, but does not change after creation.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
-  /// The error codes; an open enumeration, as in C.
+  /// The error codes. The enumeration is open, as in C.
   public typealias Code = CLErrorCode
 
   /// The error code.
   public let code: Code
 
-  /// Additional information, with a description under `NSLocalizedDescriptionKey`.
+  /// Additional information. The key `NSLocalizedDescriptionKey` contains the description.
   public let errorUserInfo: [String: Any]
 
   /// Creates an error.
@@ -30,7 +30,7 @@ public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecke
     self.init(code, userInfo: [NSLocalizedDescriptionKey: reason])
   }
 
-  /// ``kCLErrorDomain``.
+  /// The domain of this error, ``kCLErrorDomain``.
   public static var errorDomain: String { kCLErrorDomain }
 
   /// The number of the code.
@@ -39,12 +39,12 @@ public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecke
   /// The user information.
   public var userInfo: [String: Any] { errorUserInfo }
 
-  /// The region that is monitored instead; nil unless the user information contains one.
+  /// The region that is monitored instead; nil if the user information contains no region.
   public var alternateRegion: CLRegion? {
     errorUserInfo[kCLErrorUserInfoAlternateRegionKey] as? CLRegion
   }
 
-  /// The description, as in `localizedDescription`.
+  /// The description that `localizedDescription` returns.
   public var errorDescription: String? {
     NSError(domain: kCLErrorDomain, code: errorCode, userInfo: errorUserInfo).localizedDescription
   }
@@ -57,7 +57,7 @@ public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecke
 }
 
 extension CLError: CustomStringConvertible {
-  /// Domain, code and description.
+  /// The domain, the code and the description.
   public var description: String {
     "Error Domain=\(kCLErrorDomain) Code=\(errorCode) \"\(errorDescription ?? "")\""
   }

@@ -1,3 +1,3 @@
-// A program that imports CoreLocation gets Foundation too, as on Apple's platforms. The module also includes the
-// enumerations of the bridging header.
+// A program that imports CoreLocation also gets Foundation, as on Apple's platforms, and the enumerations of the
+// bridging header.
 @_exported import Foundation

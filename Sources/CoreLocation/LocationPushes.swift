@@ -1,11 +1,12 @@
-// Pushes that request a program's position. Linux has no pushes; the names let programs compile.
+// Pushes with which a server requests the position of a program. Linux has no pushes. These names only let programs
+// compile.
 
 /// The domain of ``CLLocationPushServiceError``.
 public let CLLocationPushServiceErrorDomain = "CLLocationPushServiceErrorDomain"
 
 /// An error of location pushes.
 ///
-/// Unchecked: the user information contains values of any type, as in NSError, and is set once.
+/// Unchecked: the user information contains values of any type, as in NSError, but does not change after creation.
 public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, Hashable,
   @unchecked Sendable
 {
@@ -19,13 +20,13 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
     case missingPushServerEnvironment = 2
     /// The program lacks the entitlement.
     case missingEntitlement = 3
-    /// The platform does not support location pushes, as Linux.
+    /// The platform, for example Linux, does not support location pushes.
     case unsupportedPlatform = 4
   }
 
   /// The error code.
   public let code: Code
-  /// Additional information.
+  /// Additional information about the error.
   public let errorUserInfo: [String: Any]
 
   /// Creates an error.
@@ -37,7 +38,7 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
     self.init(code, userInfo: [NSLocalizedDescriptionKey: reason])
   }
 
-  /// ``CLLocationPushServiceErrorDomain``.
+  /// The domain of this error, ``CLLocationPushServiceErrorDomain``.
   public static var errorDomain: String { CLLocationPushServiceErrorDomain }
   /// The number of the code.
   public var errorCode: Int { code.rawValue }
@@ -61,7 +62,7 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
   public static var unsupportedPlatform: Code { .unsupportedPlatform }
 }
 
-/// An extension that handles location pushes; nothing calls it on Linux.
+/// An extension that handles location pushes. Nothing calls it on Linux.
 public protocol CLLocationPushServiceExtension: AnyObject {
   /// Handles a push.
   func didReceiveLocationPushPayload(_ payload: [String: Any], completion: @escaping () -> Void)

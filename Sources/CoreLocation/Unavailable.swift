@@ -1,29 +1,30 @@
-// Apple's names that have no function here and whose types do not exist. The compiler reports why.
+// Names of Apple's API that have no function on Linux or whose types do not exist there. The compiler reports the
+// reason.
 
-/// Objective-C's form of ``CLLocationUpdate``.
+/// The Objective-C form of ``CLLocationUpdate``.
 @available(*, unavailable, message: "for Objective-C; use CLLocationUpdate.liveUpdates(_:)")
 public enum CLLocationUpdater {}
 
-/// Objective-C's form of ``CLMonitor/init(_:)``.
+/// The Objective-C form of ``CLMonitor/init(_:)``.
 @available(*, unavailable, message: "for Objective-C; use CLMonitor(_:)")
 public enum CLMonitorConfiguration {}
 
-/// Objective-C's form of ``CLMonitor/Event``.
+/// The Objective-C form of ``CLMonitor/Event``.
 @available(*, unavailable, renamed: "CLMonitor.Event", message: "for Objective-C")
 public enum CLMonitoringEvent {}
 
-/// Objective-C's form of ``CLMonitor/Record``.
+/// The Objective-C form of ``CLMonitor/Record``.
 @available(*, unavailable, renamed: "CLMonitor.Record", message: "for Objective-C")
 public enum CLMonitoringRecord {}
 
-/// Objective-C's form of ``CLMonitor/CircularGeographicCondition``.
+/// The Objective-C form of ``CLMonitor/CircularGeographicCondition``.
 @available(
   *, unavailable, renamed: "CLMonitor.CircularGeographicCondition", message: "for Objective-C"
 )
 public enum CLCircularGeographicCondition {}
 
 extension CLRegion {
-  // `center` and `radius` are absent, because a subclass of CLCircularRegion could not override its own.
+  // `center` and `radius` are not declared here, because a subclass of CLCircularRegion could then not override them.
 
   /// Creates a circular region.
   @available(
@@ -36,7 +37,7 @@ extension CLRegion {
 }
 
 extension CLGeocoder {
-  /// Finds the town of a Contacts address.
+  /// Finds the town of an address from Contacts.
   @available(
     *, unavailable,
     message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"
@@ -45,7 +46,7 @@ extension CLGeocoder {
     _ postalAddress: Any, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { fatalError() }
 
-  /// Finds the town of a Contacts address.
+  /// Finds the town of an address from Contacts.
   @available(
     *, unavailable,
     message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"

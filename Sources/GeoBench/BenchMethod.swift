@@ -2,7 +2,7 @@ import GeoCore
 import GeoPROJ
 import GeoPlatform
 
-/// A method to benchmark: its name, work, baseline and error measurement.
+/// A method to benchmark: its name, its work, its baseline and the measurement of its errors.
 package struct BenchMethod: Sendable {
   /// The name on the command line and in reports.
   package let name: String
@@ -12,7 +12,7 @@ package struct BenchMethod: Sendable {
   let deviation: @Sendable (Workspace) -> Deviation
   /// Creates the benchmark case for a kernel and a number of threads.
   ///
-  /// A nil number means one thread per processor.
+  /// If the number of threads is nil, there is one thread per processor.
   let contestant: @Sendable (Workspace, Kernel, Int?) -> BenchmarkCase
 
   /// All methods.
@@ -29,7 +29,7 @@ package struct BenchMethod: Sendable {
 }
 
 extension BenchMethod {
-  /// Distances of columns.
+  /// Creates a method for distances of columns of coordinates.
   private static func distances(
     _ name: String, _ solver: some DistanceSolver, _ baseline: Baseline,
     _ deviation: @escaping @Sendable (Workspace) -> Deviation
@@ -47,7 +47,7 @@ extension BenchMethod {
     }
   }
 
-  /// Distances and both azimuths of columns.
+  /// Creates a method for distances and both azimuths of columns of coordinates.
   private static func inverses(_ name: String, _ solver: Geodesic) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .projInverse, deviation: Deviation.inverse
@@ -67,7 +67,7 @@ extension BenchMethod {
     }
   }
 
-  /// End points of geodesics, in columns.
+  /// Creates a method for the end points of geodesics in columns.
   private static func directs(_ name: String, _ solver: Geodesic) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .projDirect, deviation: Deviation.direct
@@ -86,7 +86,7 @@ extension BenchMethod {
     }
   }
 
-  /// Distances of single-precision columns.
+  /// Creates a method for distances of single-precision columns.
   private static func single(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .libmSingle, deviation: Deviation.single
@@ -103,7 +103,7 @@ extension BenchMethod {
     }
   }
 
-  /// A whole matrix per run, because the preparation of the columns is part of the work.
+  /// Creates a method for whole matrices. The preparation of the columns is part of its work.
   private static func matrix(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .libmMatrix, deviation: Deviation.matrix
@@ -120,7 +120,7 @@ extension BenchMethod {
   }
 }
 
-/// The usual solution of the same problem, measured in the same run.
+/// The usual solution of the same problem, which is measured in the same run.
 ///
 /// It solves one pair at a time on one thread.
 struct Baseline: Sendable {
@@ -135,7 +135,7 @@ struct Baseline: Sendable {
   /// Computes the largest error of the results.
   let deviation: @Sendable (Workspace) -> Deviation
 
-  /// Creates the benchmark case; nil if it needs libproj and libproj is missing.
+  /// Creates the benchmark case; nil if the case needs libproj and libproj is missing.
   let contestant: @Sendable (Workspace, PROJGeodesic?) -> BenchmarkCase?
 
   /// The haversine formula with the functions of the C library.
@@ -170,10 +170,10 @@ struct Baseline: Sendable {
     }
   }
 
-  /// libproj's `geod_inverse` for distances only.
+  /// The distances of libproj's `geod_inverse`.
   static let projDistance = inverse(hasAzimuths: false)
 
-  /// libproj's `geod_inverse` with both azimuths.
+  /// The distances and both azimuths of libproj's `geod_inverse`.
   static let projInverse = inverse(hasAzimuths: true)
 
   /// libproj's `geod_direct`.
@@ -210,10 +210,10 @@ struct Baseline: Sendable {
 }
 
 extension Workspace {
-  /// Returns the largest error of a baseline over all pairs (nanometers), computed once on all processors.
+  /// Returns the largest error of a baseline over all pairs in nanometers. It is computed once, on all processors.
   func baselineError(_ baseline: Baseline, _ contestant: BenchmarkCase) -> Double {
     if let known = baselineErrors[baseline.kind] { return known }
-    // Safe, because each thread has a separate range.
+    // This is safe because each thread writes a separate range of the results.
     nonisolated(unsafe) let work = contestant.work
     let grain = max(1, 1024 / contestant.pairsInUnit)
     Parallel.forEachRange(of: contestant.count, grain: grain, threads: nil) { work($0) }
@@ -223,9 +223,9 @@ extension Workspace {
   }
 }
 
-/// The haversine formula in its usual form with C library functions.
+/// The haversine formula in its usual form, with functions of the C library.
 ///
-/// It shows the cost and error of a plain loop.
+/// It shows the cost and the error of an ordinary loop.
 enum LibmHaversine {
   static func distances(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
@@ -237,7 +237,8 @@ enum LibmHaversine {
     }
   }
 
-  /// Computes rows of a matrix: from each first coordinate of the range to the first `columns` second coordinates.
+  /// Computes rows of a matrix: the distances from each first coordinate of a range to the first `columns` second
+  /// coordinates.
   static func rows(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
     _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,

@@ -2,7 +2,7 @@ package import GeoCore
 package import GeoPROJ
 import GeoPlatform
 
-/// A benchmark of methods and their kernels over pair sets of several kinds.
+/// A benchmark of several methods and kernels with pairs of several kinds.
 package struct BenchRun: Sendable {
   package var methods: [BenchMethod]
   package var kinds: [PairKind]
@@ -14,9 +14,9 @@ package struct BenchRun: Sendable {
   package var pairCount: Int
   /// The seed of the pairs.
   package var seed: UInt64
-  /// The baseline of most methods; nil to measure without it.
+  /// The library for most baselines; nil to measure without these.
   package var proj: PROJGeodesic?
-  /// Seconds per method and set, for all kernels and the baseline together.
+  /// The time in seconds per method and set of pairs, for all kernels and the baseline together.
   package var budget: Double
 
   package init(
@@ -29,9 +29,9 @@ package struct BenchRun: Sendable {
     (self.proj, self.budget) = (proj, budget)
   }
 
-  /// Runs the benchmark. Calls `progress` before each step with its name, such as `geodesic random`.
+  /// Runs the benchmark. Before each step, it calls `progress` with the name of the step, such as `geodesic random`.
   ///
-  /// - Returns: the rows, method by method.
+  /// - Returns: the rows in the order of the methods.
   package func run(progress: (String) -> Void = { _ in }) -> [BenchRow] {
     var rows: [[BenchRow]] = Array(repeating: [], count: methods.count)
     for kind in kinds {
@@ -46,7 +46,8 @@ package struct BenchRun: Sendable {
   }
 
   private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
-    // Errors first, over all pairs, which also touches all memory. Results do not depend on the number of threads.
+    // Errors are measured first, over all pairs, which also touches all memory. Results do not depend on the number of
+    // threads.
     let errors = kernels.map { kernel in
       let contestant = method.contestant(space, kernel, nil)
       contestant.work(0..<contestant.count)
@@ -59,7 +60,7 @@ package struct BenchRun: Sendable {
       var contestants = kernels.map { kernel in
         var contestant = method.contestant(space, kernel, threads)
         if threads > 1 {
-          // Enough work to justify waking every thread.
+          // A part must have enough work to justify waking every thread.
           contestant.leastPart = max(
             contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
         }
@@ -84,14 +85,14 @@ package struct BenchRun: Sendable {
   }
 }
 
-/// The result of a method with a kernel on a set of pairs.
+/// The result of a method on one kernel, for one set of pairs.
 package struct BenchRow: Sendable {
   /// The result of the baseline.
   package struct Baseline: Sendable {
-    /// `libm` or `proj`; always on one thread.
+    /// `libm` or `proj`, which always runs on one thread.
     package let name: String
     package let timing: Timing
-    /// Nanometers.
+    /// The largest error over all pairs in nanometers.
     package let maximumError: Double
   }
 
@@ -100,11 +101,11 @@ package struct BenchRow: Sendable {
   package let data: PairKind
   package let threads: Int
   package let timing: Timing
-  /// The largest error over all pairs (nanometers); NaN if a result was NaN.
+  /// The largest error over all pairs in nanometers; NaN if a result is NaN.
   package let maximumError: Double
   /// The pair with the largest error.
   package let worst: (from: Coordinate, to: Coordinate)
-  /// Nil if libproj is missing.
+  /// The result of the baseline; nil if libproj is missing.
   package let baseline: Baseline?
 
   /// The speed relative to the baseline, as the ratio of the medians.
@@ -113,9 +114,9 @@ package struct BenchRow: Sendable {
 
 /// The processor that runs the benchmark.
 package struct Processor: Sendable {
-  /// The name from the system, such as `AMD EPYC 9R14`.
+  /// The name that the system reports, such as `AMD EPYC 9R14`.
   package let name: String
-  /// The instruction set: an x86-64 level such as `x86-64-v4`, or the architecture.
+  /// The instruction set: an x86-64 level such as `x86-64-v4`, or the name of another architecture.
   package let instructions: String
 
   /// The current processor.
@@ -124,7 +125,7 @@ package struct Processor: Sendable {
     instructions: Kernel.avx512.isAvailable
       ? "x86-64-v4" : Kernel.avx2.isAvailable ? "x86-64-v3" : machine)
 
-  /// `model name` in /proc/cpuinfo; arm64 systems often lack it.
+  /// The `model name` in /proc/cpuinfo, which arm64 systems often lack.
   private static var nameInSystemInformation: String? {
     guard let file = fopen("/proc/cpuinfo", "re") else { return nil }
     defer { fclose(file) }

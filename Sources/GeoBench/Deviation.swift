@@ -2,25 +2,25 @@ import GeoCore
 
 /// The largest deviation of a method's results from the exact values.
 package struct Deviation: Sendable, Equatable {
-  /// The largest deviation over all pairs (nanometers); NaN if any result is NaN.
+  /// The largest deviation over all pairs in nanometers; NaN if any result is NaN.
   package let nanometers: Double
-  /// The indices of the first and the second coordinate of that pair.
+  /// The indices of the first and the second coordinate of the pair with the largest deviation.
   package let from, to: Int
 
-  /// Great-circle distances.
+  /// Compares great-circle distances.
   static func sphere(_ space: Workspace) -> Deviation {
     largest(space.sphereTruth.count) {
       abs(Extended(space.answers.0[$0]) - space.sphereTruth[$0])
     }
   }
 
-  /// Great-circle distances in single precision.
+  /// Compares great-circle distances in single precision.
   static func single(_ space: Workspace) -> Deviation {
     let single = space.single
     return largest(single.truth.count) { abs(Extended(single.answers[$0]) - single.truth[$0]) }
   }
 
-  /// A matrix of great-circle distances.
+  /// Compares a matrix of great-circle distances.
   static func matrix(_ space: Workspace) -> Deviation {
     let (side, truth) = (space.matrixSide, space.matrixTruth)
     let entry = largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
@@ -28,27 +28,27 @@ package struct Deviation: Sendable, Equatable {
       nanometers: entry.nanometers, from: entry.from / side, to: entry.to % side)
   }
 
-  /// Distances on the ellipsoid.
+  /// Compares distances on the ellipsoid.
   static func distance(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0].distance) }
   }
 
-  /// Lengths of rhumb lines on the ellipsoid.
+  /// Compares the lengths of rhumb lines on the ellipsoid.
   static func rhumb(_ space: Workspace) -> Deviation {
     let truth = space.rhumbTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
   }
 
-  /// Distances and azimuths on the ellipsoid.
+  /// Compares distances and azimuths on the ellipsoid.
   ///
-  /// An azimuth error counts as the sideways distance at the other end: the error (radians) times the reduced length.
+  /// An azimuth error counts as a sideways distance at the other end: the error in radians times the reduced length.
   static func inverse(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) {
       let exact = truth[$0]
       func aside(_ azimuth: Double, _ exactAzimuth: Extended) -> Extended {
-        // The subtraction uses all digits; the result needs fewer.
+        // The subtraction needs the precision of the references, but its result fits a double.
         let turn = Angle.normalized(Double(Extended(azimuth) - exactAzimuth))
         return Extended(abs(turn) * Angle.degree) * exact.reducedLength
       }
@@ -59,15 +59,15 @@ package struct Deviation: Sendable, Equatable {
     }
   }
 
-  /// End points of direct problems on the ellipsoid.
+  /// Compares the end points of direct problems on the ellipsoid.
   static func direct(_ space: Workspace) -> Deviation {
     let (pairs, truth, lines) = (space.pairs, space.ellipsoidTruth, space.lines)
     let ellipsoid = Ellipsoid.wgs84
     return largest(truth.count) {
       let exact = truth[$0]
-      // Azimuth and distance were rounded to doubles, so the line does not end exactly at the second coordinate.
-      // `further` is the offset along the line and `aside` the offset to the right. The subtractions use all digits;
-      // their results need fewer.
+      // The azimuth and the distance were rounded to doubles, so the exact line does not end exactly at the second
+      // coordinate. `further` is the offset of its end along the line, and `aside` is the offset to the right. The
+      // subtractions need the precision of the references, but their results fit doubles.
       let further = Double(Extended(lines.distances[$0]) - exact.distance)
       let aside =
         Double(Extended(lines.azimuths[$0]) - exact.azimuth1) * Angle.degree

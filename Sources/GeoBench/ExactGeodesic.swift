@@ -1,34 +1,34 @@
 package import GeoCore
 import GeoPlatform
 
-/// Solves the geodesic inverse problem on an ellipsoid with the precision of the references.
+/// Solves the geodesic inverse problem on an ellipsoid with the precision of `Extended`.
 ///
-/// It evaluates the defining integrals by quadrature, without truncated series (Karney 2013, doi
+/// The type evaluates the defining integrals by quadrature, without truncated series (Karney 2013, doi
 /// 10.1007/s00190-012-0578-z, eqs. 7, 8 and 40).
 ///
-/// The azimuth at point 1 comes from the scalar solver. Everything else is evaluated from the exact input with the
-/// precision of the references. The path then ends at a slightly different longitude, which is corrected to first
-/// order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about 1e-15.
+/// The azimuth at point 1 comes from the scalar solver. Everything else is computed from the exact input with the
+/// precision of `Extended`. The path then ends at a slightly different longitude. The difference dλ is corrected to
+/// first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about 1e-15.
 package struct ExactGeodesic: Sendable {
   /// The solution of the inverse problem.
   package struct Inverse: Sendable, BitwiseCopyable {
     /// The distance in meters.
     package var distance: Extended
-    /// Degrees clockwise from north, in [-180, 180].
+    /// The azimuths at both ends in degrees clockwise from north, in [-180, 180].
     package var azimuth1, azimuth2: Extended
-    /// Meters: the displacement of one end per radian of azimuth at the other.
+    /// The reduced length in meters: the displacement of one end per radian of azimuth at the other end.
     package var reducedLength: Extended
   }
 
   private let solver: Geodesic
   private let a, b, f, f1, ep2: Extended
 
-  // The integrands are nearly constant: 14 nodes are exact for half a turn, 8 nodes for a short arc.
+  // The integrands are nearly constant, so 14 nodes are exact for half a turn, and 8 nodes for a short arc.
   private static let long = GaussLegendre(14)
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // Replaces the cosine at a pole, so that the meridian of approach is preserved; its square is a normal number.
+  // This number replaces the cosine at a pole, which preserves the meridian of approach. Its square is a normal number.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {
@@ -52,7 +52,7 @@ package struct ExactGeodesic: Sendable {
       sin: Extended(start.sinAlpha1), cos: Extended(start.cosAlpha1)
     ).normalized
     if beta1.sin == 0 && alpha1.cos == 0 {
-      // Along the equator, where σ has no origin.
+      // The shortest path follows the equator, where σ has no origin.
       return Inverse(
         distance: a * lambda12 * ExtendedAngle.degree,
         azimuth1: Extended(90 * start.longitudeSign * (start.isSwapped ? -1 : 1)),
@@ -61,11 +61,12 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // Near a vertex, for coordinates a micrometer of latitude apart, the solver's azimuth is less accurate.
+    // If the path has a vertex nearby and the latitudes differ by about a micrometer, the azimuth of the solver is less
+    // accurate.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized
-      // Eastward, like the longitude difference in the canonical frame.
+      // The direction is eastward, because the longitude difference is positive in the canonical frame.
       alpha1.sin = abs(alpha1.sin)
       trial = self.trial(beta1, beta2, lambda, alpha1)
     }
@@ -82,16 +83,16 @@ package struct ExactGeodesic: Sendable {
       azimuth2: azimuth2, reducedLength: abs(b * trial.m12))
   }
 
-  /// The path that leaves β1 with an azimuth, up to β2.
+  /// The path that leaves latitude β1 with a given azimuth and ends at latitude β2.
   private struct Trial {
-    /// sin α0, and cos α cos β at both ends.
+    /// sin α0, and the value of cos α cos β at both ends.
     var sinAlpha0, north1, north2: Extended
-    /// Length and reduced length in units of b.
+    /// The length and the reduced length in units of b.
     var length, m12: Extended
     /// λ12(α1) - λ12 (radians).
     var excess: Extended
 
-    /// The correction of the azimuths, to be multiplied by cos α cos β of the other end (Karney 2013, eq. 46).
+    /// Returns the correction of an azimuth times cos α cos β of the other end (Karney 2013, eq. 46).
     func turn(_ f1: Extended) -> Extended { -excess / (f1 * m12) }
   }
 
@@ -99,8 +100,8 @@ package struct ExactGeodesic: Sendable {
     _ beta1: ExtendedAngle, _ beta2: ExtendedAngle, _ lambda: ExtendedAngle,
     _ alpha1: ExtendedAngle
   ) -> Trial {
-    // Clairaut's relation. In the canonical frame cos β2 ≥ cos β1, so the sum under the root is not negative. The
-    // difference uses the smaller of sine and cosine.
+    // Clairaut's relation. In the canonical frame, cos β2 ≥ cos β1, so the sum under the root is not negative. The
+    // difference of the squares is computed from the smaller of sine and cosine.
     let difference =
       beta1.cos < -beta1.sin
       ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
@@ -138,9 +139,9 @@ package struct ExactGeodesic: Sendable {
     return phi
   }
 
-  /// Returns the integrals over an arc from twice its middle (2σm) and its length (radians).
+  /// Returns the integrals over an arc, given twice its middle (2σm) and its length in radians.
   ///
-  /// They are s/b of eq. 7, the longitude integral of eq. 8 and J of eq. 40.
+  /// They are s/b (eq. 7), the longitude integral (eq. 8) and J (eq. 40).
   private func integrals(
     _ twiceMiddle: ExtendedAngle, _ arc: Extended, _ k2: Extended
   ) -> (length: Extended, longitude: Extended, reduced: Extended) {
@@ -156,7 +157,7 @@ package struct ExactGeodesic: Sendable {
       // The sines are multiplied by k², so double precision is sufficient.
       let angle = Double(arc * node)
       let offset = ExtendedAngle(sin: Extended(sin(angle)), cos: Extended(cos(angle)))
-      // At both sides of the middle; sin²σ = (1 - cos 2σ) / 2.
+      // Adds the nodes on both sides of the middle; sin²σ = (1 - cos 2σ) / 2.
       add(k2 * (1 - (twiceMiddle - offset).cos) / 2, weight)
       add(k2 * (1 - (twiceMiddle + offset).cos) / 2, weight)
     }
@@ -164,7 +165,7 @@ package struct ExactGeodesic: Sendable {
     return (half * sums.length, half * sums.longitude, half * sums.reduced)
   }
 
-  /// Returns the azimuths in the original frame (degrees).
+  /// Returns the azimuths in the original frame in degrees.
   private func azimuths(
     _ alpha1: ExtendedAngle, _ alpha2: ExtendedAngle, _ start: CanonicalSolution
   ) -> (Extended, Extended) {
@@ -185,13 +186,13 @@ struct GaussLegendre: Sendable {
   /// The weights of the nodes.
   let weights: [Extended]
 
-  /// - Parameter count: the number of nodes, even.
+  /// - Parameter count: the number of nodes; an even number.
   init(_ count: Int) {
     precondition(count > 0 && count.isMultiple(of: 2))
     var nodes: [Extended] = []
     var weights: [Extended] = []
     for k in 0..<count / 2 {
-      // Newton's method on the Legendre polynomial, with the usual first guess.
+      // Newton's method on the Legendre polynomial, starting with the usual approximation.
       var x = cos(Extended.pi * (Extended(k) + 0.75) / (Extended(count) + 0.5))
       var slope: Extended = 0
       for _ in 0..<8 {

@@ -2,16 +2,16 @@ import GeoPlatform
 
 /// Compares the speed of several benchmark cases that do the same work.
 ///
-/// Each round takes one sample of every case, so that other activity of the machine affects all cases equally. A
-/// sample is a part of the work, or several runs of all of it, long enough for the clock. Successive samples use
-/// successive parts of the data, so that a small sample does not benefit from the cache.
+/// Each round takes one sample of every case, so that other activity of the machine affects all cases equally. A sample
+/// runs a part of the work, or all the work several times, so that it is long enough for the clock. Successive samples
+/// run successive parts of the work, so that a small sample does not benefit from the cache.
 package struct InterleavedBenchmark {
   /// The clock of the measurement.
   package let clock: BenchClock
-  /// The wall-clock time of all rounds (seconds); ``fewestRounds`` run in any case.
+  /// The wall-clock time of all rounds in seconds. At least ``fewestRounds`` rounds run in any case.
   package let budget: Double
 
-  /// The fewest rounds.
+  /// The smallest number of rounds.
   package static let fewestRounds = 5
   /// The shortest sample (nanoseconds): ten thousand times the cost of reading the clock.
   private static let sampleTime: Int64 = 4_000_000
@@ -20,10 +20,10 @@ package struct InterleavedBenchmark {
     (self.clock, self.budget) = (clock, budget)
   }
 
-  /// Runs the benchmark; the results are in the order of the cases.
+  /// Runs the benchmark and returns the results in the order of the cases.
   package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
     var runners = contestants.map { Runner($0) }
-    // Warm-up: touches pages, activates vector units, determines sample sizes.
+    // The warm-up touches memory pages, activates vector units and determines the sizes of samples.
     for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
     var samples = [[Double]](repeating: [], count: runners.count)
     let start = BenchClock.wall.now
@@ -38,10 +38,10 @@ package struct InterleavedBenchmark {
   }
 }
 
-/// A benchmark case and its position in the work.
+/// A benchmark case and its current position in the work.
 private struct Runner {
   let contestant: BenchmarkCase
-  /// The units in a part.
+  /// The number of units in a part.
   var part: Int
   var repeats = 1
   var position = 0
@@ -51,7 +51,7 @@ private struct Runner {
     part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
-  /// Doubles the sample until it takes long enough: first longer parts, then repeated runs of all the work.
+  /// Doubles the sample until it takes long enough: first with longer parts, then with repeated runs of all the work.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
       if sample(clock) * Double(pairs) >= Double(time) { return }
@@ -66,7 +66,7 @@ private struct Runner {
   /// The pairs in a sample.
   private var pairs: Int { part * repeats * contestant.pairsInUnit }
 
-  /// Takes a sample; returns nanoseconds per pair.
+  /// Takes a sample and returns its time per pair in nanoseconds.
   mutating func sample(_ clock: BenchClock) -> Double {
     let start = clock.now
     for _ in 0..<repeats {
@@ -78,11 +78,11 @@ private struct Runner {
   }
 }
 
-/// One implementation of a benchmark's work, which can run in parts.
+/// An implementation of the work of a benchmark. The work can run in parts.
 package struct BenchmarkCase {
-  /// The number of units of work, and of pairs in each unit.
+  /// The number of units of work, and the number of pairs in each unit.
   let count, pairsInUnit: Int
-  /// The smallest useful part in units, such as enough for all threads.
+  /// The smallest useful number of units in a part, for example enough for all threads.
   var leastPart: Int
   /// Processes the units of a range.
   let work: (Range<Int>) -> Void
@@ -100,12 +100,12 @@ package struct BenchmarkCase {
 
 /// The measured time per pair.
 package struct Timing: Sendable, Equatable {
-  /// Nanoseconds per pair: median and minimum of the samples.
+  /// The median and the minimum of the samples in nanoseconds per pair.
   package var median, minimum: Double
   /// The number of samples.
   package var samples: Int
 
-  /// - Parameter samples: nanoseconds per pair; not empty.
+  /// - Parameter samples: the times in nanoseconds per pair; not empty.
   init(samples: [Double]) {
     let sorted = samples.sorted()
     let n = sorted.count
@@ -117,11 +117,11 @@ package struct Timing: Sendable, Equatable {
 
 /// The clock of a measurement.
 package enum BenchClock: String, Sendable {
-  /// The processor time of the calling thread, which excludes other programs. For work on one thread.
+  /// The processor time of the calling thread, without the time of other programs. Use it for work on one thread.
   case cpu
-  /// Wall-clock time. For work on several threads.
+  /// The wall-clock time. Use it for work on several threads.
   case wall
 
-  /// Nanoseconds since an arbitrary moment.
+  /// The time in nanoseconds since an arbitrary moment.
   var now: Int64 { (self == .cpu ? SystemClock.thread : .monotonic).nanoseconds }
 }

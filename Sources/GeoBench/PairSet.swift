@@ -2,7 +2,7 @@ package import GeoCore
 import GeoPROJ
 import GeoPlatform
 
-/// Many pairs of coordinates of one kind as columns in degrees; reproducible from a seed.
+/// Many pairs of coordinates of one kind, as columns in degrees. The same seed yields the same pairs.
 package final class PairSet: Sendable {
   /// The kind of the pairs.
   package let kind: PairKind
@@ -16,7 +16,7 @@ package final class PairSet: Sendable {
   /// - Parameters:
   ///   - kind: the kind of the pairs.
   ///   - count: the number of pairs.
-  ///   - seed: the same seed yields the same pairs.
+  ///   - seed: the seed of the generator. The same seed yields the same pairs.
   package init(_ kind: PairKind, count: Int, seed: UInt64) {
     self.kind = kind
     self.count = count
@@ -97,10 +97,10 @@ private struct Drive {
     azimuth += 20 * random.unit() - 10
     let solver = Haversine.meanEarth
     if solver.distance(from: place, to: Self.home) > 100_000 {
-      // Turns around, so that even a long drive stays at middle latitudes.
+      // The car turns around, so that even a long drive stays at middle latitudes.
       azimuth = solver.inverse(from: place, to: Self.home).azimuth1
     }
-    // Keeps steps between 5 and 30 m on the ellipsoid as well.
+    // The limits keep steps between 5 and 30 m on the ellipsoid as well.
     let length = min(29.99, max(5.01, speed))
     place = Geodesic.wgs84.direct(from: place, azimuth: azimuth, distance: length).coordinate
   }
@@ -108,7 +108,7 @@ private struct Drive {
 
 /// Numbers at a fixed address, written by several threads at once.
 ///
-/// Unchecked: the user must give each thread a separate range to write.
+/// Unchecked: the user of the column must let each thread write a separate range.
 package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unchecked Sendable {
   /// The address of the numbers.
   package let address: UnsafeMutablePointer<Number>
@@ -119,7 +119,7 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
   package init(_ count: Int) {
     self.count = count
     address = .allocate(capacity: count)
-    // Touches every page, so that no measurement includes the first use of the memory.
+    // Writing the zeros touches every page, so that no measurement includes the first use of the memory.
     address.initialize(repeating: 0, count: count)
   }
 
@@ -152,14 +152,15 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
   }
 }
 
-/// The kind of a benchmark's pairs: the ordinary case, and cheaper or more expensive cases.
+/// The kinds of pairs in benchmarks: the ordinary case, and cheaper or more expensive cases.
 package enum PairKind: String, Sendable, CaseIterable {
-  /// Both coordinates uniform on the sphere.
+  /// Both coordinates are uniform on the sphere.
   case random
-  /// The first coordinate uniform on the sphere, the second less than 10 km away in any direction.
+  /// The first coordinate is uniform on the sphere. The second is less than 10 km away in any direction.
   case short
-  /// The first coordinate uniform on the sphere, the second uniform within 0.6 degrees of its antipode.
+  /// The first coordinate is uniform on the sphere. The second is uniform within 0.6 degrees of the antipode of the
+  /// first.
   case antipodal
-  /// Consecutive points of a drive recorded every second: steps of 5 to 30 m.
+  /// Consecutive points of a drive that is recorded every second, with steps of 5 to 30 m.
   case track
 }

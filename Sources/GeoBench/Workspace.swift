@@ -6,12 +6,12 @@ final class Workspace {
 
   /// Up to three columns of results:
   ///
-  /// - Inverse problem: distance (meters) and both azimuths (degrees).
-  /// - Direct problem: latitude, longitude and azimuth (degrees).
-  /// - Matrix: the entries, row by row.
+  /// - Inverse problem: distance in meters and both azimuths in degrees.
+  /// - Direct problem: latitude, longitude and azimuth in degrees.
+  /// - Matrix: the entries row by row.
   let answers: (Column<Double>, Column<Double>, Column<Double>)
 
-  /// The known errors of baselines (nanometers).
+  /// The errors of the baselines measured so far, in nanometers.
   var baselineErrors: [Baseline.Kind: Double] = [:]
 
   init(_ pairs: PairSet) {
@@ -19,13 +19,13 @@ final class Workspace {
     answers = (Column(pairs.count), Column(pairs.count), Column(pairs.count))
   }
 
-  /// Great-circle distances on the sphere R1 (meters).
+  /// The exact great-circle distances on the sphere R1 in meters.
   private(set) lazy var sphereTruth: [Extended] = {
     let (pairs, exact) = (pairs, ExactSphere(.r1))
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
   }()
 
-  /// Shortest paths on WGS 84.
+  /// The exact shortest paths on WGS 84.
   private(set) lazy var ellipsoidTruth: [ExactGeodesic.Inverse] = {
     let (pairs, exact) = (pairs, ExactGeodesic(.wgs84))
     return parallelMap(pairs.count) {
@@ -35,14 +35,14 @@ final class Workspace {
     }
   }()
 
-  /// Lengths of rhumb lines on WGS 84 (meters).
+  /// The exact lengths of rhumb lines on WGS 84 in meters.
   private(set) lazy var rhumbTruth: [Extended] = {
     let (pairs, exact) = (pairs, ExactRhumb(.wgs84))
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
   }()
 
-  /// The second input of direct problems: azimuth (degrees) and distance (meters) to the second coordinate, as
-  /// doubles.
+  /// The inputs of direct problems besides the first coordinate: azimuth in degrees and distance in meters to the
+  /// second coordinate, as doubles.
   private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {
     let lines = (azimuths: Column<Double>(pairs.count), distances: Column<Double>(pairs.count))
     for (i, path) in ellipsoidTruth.enumerated() {
@@ -55,12 +55,12 @@ final class Workspace {
   /// The pairs in single precision.
   private(set) lazy var single = SinglePairs(pairs)
 
-  /// The rows and columns of the matrix, which uses the first coordinates of each column.
+  /// The number of rows and columns of the matrix, which uses the first coordinates of each column of the pairs.
   ///
-  /// The matrix has at most one entry per pair. The limit of 512 is enough for a steady speed.
+  /// The matrix has at most one entry per pair. The limit of 512 rows and columns is enough for a steady speed.
   var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }
 
-  /// Great-circle distances of that matrix on the sphere R1 (meters), row by row.
+  /// The exact great-circle distances of the matrix on the sphere R1 in meters, row by row.
   private(set) lazy var matrixTruth: [Extended] = {
     let (pairs, side, exact) = (pairs, matrixSide, ExactSphere(.r1))
     return parallelMap(side * side) {
@@ -69,11 +69,11 @@ final class Workspace {
   }()
 }
 
-/// Pairs of coordinates rounded to single precision, with memory for results and the exact values.
+/// Pairs of coordinates that are rounded to single precision, with memory for results and exact values.
 final class SinglePairs {
   let latitude1, longitude1, latitude2, longitude2, answers: Column<Float>
 
-  /// Great-circle distances on the sphere R1 between the rounded coordinates (meters).
+  /// The exact great-circle distances between the rounded coordinates on the sphere R1, in meters.
   let truth: [Extended]
 
   init(_ pairs: PairSet) {
@@ -100,7 +100,7 @@ func parallelMap<T: BitwiseCopyable & Sendable>(
   _ count: Int, _ body: @Sendable (Int) -> T
 ) -> [T] {
   [T](unsafeUninitializedCapacity: count) { buffer, initialized in
-    // Safe, because each thread writes a separate range.
+    // This is safe because each thread writes a separate range.
     nonisolated(unsafe) let space = buffer
     Parallel.forEachRange(of: count, grain: 256, threads: nil) { range in
       for i in range { space.initializeElement(at: i, to: body(i)) }

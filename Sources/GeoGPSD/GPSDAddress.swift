@@ -1,6 +1,6 @@
 public import GeoCore
 
-/// The address of a gpsd and optionally one of its devices: `gpsd://HOST[:PORT][/DEVICE]`.
+/// The address of a gpsd, and optionally the name of one of its devices: `gpsd://HOST[:PORT][/DEVICE]`.
 ///
 /// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is gpsd's name for it:
 /// `gpsd://localhost/dev/ttyUSB0`, `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
@@ -14,7 +14,7 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
   /// The port, 1 to 65535.
   public var port: Int
 
-  /// The device as gpsd names it; nil for all devices.
+  /// The name that gpsd uses for the device; nil for all devices.
   public var device: String?
 
   /// Creates an address without validation.
@@ -24,15 +24,15 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
     self.device = device
   }
 
-  /// Reads `gpsd://HOST[:PORT][/DEVICE]`.
+  /// Parses an address of the form `gpsd://HOST[:PORT][/DEVICE]`.
   ///
-  /// - Throws: `GeoError.unreadable`.
+  /// - Throws: `GeoError.unreadable` if the text has another form.
   public init(parsing text: String) throws(GeoError) {
     func unreadable(_ index: String.Index, _ expected: String) -> GeoError {
       .unreadable(text, at: index, expected: expected)
     }
     let scheme = "gpsd://"
-    // Unicode scalars, because a combining mark forms one character with the colon or slash before it.
+    // Uses Unicode scalars, because a combining mark would form one character with the preceding colon or slash.
     let scalars = text.unicodeScalars
     guard String(scalars.prefix(scheme.count)).lowercased() == scheme else {
       throw unreadable(text.startIndex, "gpsd://HOST[:PORT][/DEVICE]")
@@ -53,12 +53,12 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
       }
       self.port = Int(number)
     }
-    // A device file keeps the leading slash. A receiver with a network address has no leading slash.
+    // The name of a device file begins with the slash. The name of a network receiver does not.
     let device = Self.hasScheme(path) ? path.dropFirst() : path
     self.device = path.count > 1 ? String(device) : nil
   }
 
-  // Characters that no host name contains.
+  // Returns whether a character cannot be part of a host name.
   private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || "@?#[]".unicodeScalars.contains(scalar)
   }
@@ -96,7 +96,7 @@ public struct GPSDAddress: Sendable, Hashable, Codable {
 extension GPSDAddress: CustomStringConvertible {
   /// The address in the form that ``init(parsing:)`` reads: `gpsd://localhost:2947/dev/ttyUSB0`.
   public var description: String {
-    // A device with a scheme is preceded by a slash that is not part of its name.
+    // If the device has a scheme, the slash in front of it is not part of its name.
     let path =
       device.map {
         let scalars = $0[...].unicodeScalars

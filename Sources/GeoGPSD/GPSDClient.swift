@@ -4,12 +4,13 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// Runs a ``GPSDSession`` on an event loop with a socket, a timer and a queue of undelivered events.
+/// Runs a ``GPSDSession`` on an event loop. The client has a socket, a timer and a queue of undelivered events.
 ///
-/// The actor uses the event loop as its executor, so channel callbacks need no hop. The client always reads the
-/// socket, even if the consumer is slow: gpsd blocks all its clients if one of them does not read.
+/// The actor uses the event loop as its executor, so callbacks of the channel need no change of thread. The client
+/// always reads the socket, even if the consumer is slow, because gpsd blocks all its clients if one of them does not
+/// read.
 actor GPSDClient {
-  /// The reason for the end, after ``next()`` has returned nil; nil if the client was stopped.
+  /// The error that ended the client, set before ``next()`` returns nil; nil if the client was stopped.
   private(set) var failure: LocationError?
 
   private let eventLoop: any EventLoop
@@ -17,9 +18,9 @@ actor GPSDClient {
   private let isContinuous: Bool
   private var session: GPSDSession
 
-  /// The number of the current connection attempt; callbacks of earlier attempts are ignored.
+  /// The number of the current connection attempt. Callbacks of earlier attempts are ignored.
   private var attempt = 0
-  /// The sockets of the attempt; one of them becomes the channel.
+  /// The sockets of the current attempt. One of them becomes the channel.
   private var candidates: [ObjectIdentifier: any Channel] = [:]
   private var channel: (any Channel)?
 
@@ -30,16 +31,16 @@ actor GPSDClient {
   private var taker: CheckedContinuation<[LocationEvent]?, Never>?
   private var hasEnded = false
 
-  /// The number of events to keep for a slow consumer; the oldest are dropped.
+  /// The largest number of events kept for a slow consumer. If there are more, the oldest are dropped.
   ///
-  /// Consumers of live events usually return at once.
+  /// Consumers of live events usually process them at once.
   private static let outboxLimit = 8192
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     eventLoop.executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a client that is idle until ``start()``.
+  /// Creates a client that does nothing until ``start()`` is called.
   init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
     self.eventLoop = eventLoop
@@ -52,10 +53,10 @@ actor GPSDClient {
     if !hasEnded { perform(session.begin(at: time.now)) }
   }
 
-  /// Waits for events; returns nil at the end.
+  /// Waits for events and returns them; returns nil at the end.
   func next() async -> [LocationEvent]? {
-    // One uninterrupted block: with a task executor, reaching the continuation may leave the actor, and the end could
-    // come in between.
+    // This must be one uninterrupted block. With a task executor, the task could otherwise leave the actor before it
+    // reaches the continuation, and the end could come in between.
     await withCheckedContinuation { continuation in
       if !outbox.isEmpty {
         let events = outbox
@@ -69,7 +70,7 @@ actor GPSDClient {
     }
   }
 
-  /// Closes the socket and ends; takes effect immediately on the event loop.
+  /// Closes the socket and ends the client. On the event loop, this takes effect immediately.
   func stop() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -113,9 +114,10 @@ actor GPSDClient {
     outbox = old.suffix(Self.outboxLimit) + outbox.suffix(Self.outboxLimit)
   }
 
-  /// Ensures that the session is called at its deadline.
+  /// Ensures that a timer calls the session at its deadline.
   ///
-  /// A timer that is too early stays. Deadlines move later with each read, so the timer is set again when it fires.
+  /// A timer that fires too early is kept, because each read moves the deadline to a later time. When the timer fires,
+  /// it is set again.
   private func setTimer() {
     guard let due = session.deadline else { return }
     if let timer {
@@ -127,9 +129,9 @@ actor GPSDClient {
     timer = (number, due, alarm(at: due) { $0.timerFired(number) })
   }
 
-  /// Schedules a callback and returns a closure that cancels it.
+  /// Schedules a callback and returns a closure that cancels the callback.
   ///
-  /// The event loop's own timers wake no other thread. A caller's clock needs a task.
+  /// With the system's clock, the event loop runs the timer and wakes no other thread. Any other clock needs a task.
   private func alarm(
     at due: Duration, _ body: @escaping @Sendable (isolated GPSDClient) -> Void
   ) -> () -> Void {
@@ -140,7 +142,7 @@ actor GPSDClient {
       }
       return { task.cancel() }
     }
-    // At most 30 years.
+    // The delay is limited to about 30 years.
     let delay = min(max(0, (due - time.now) / .nanoseconds(1)), 1e18)
     let scheduled = eventLoop.scheduleTask(in: .nanoseconds(Int64(delay))) {
       self.assumeIsolated { body($0) }
@@ -149,7 +151,7 @@ actor GPSDClient {
   }
 
   private func timerFired(_ number: Int) {
-    // Another timer may have been set after this one woke.
+    // Another timer may have been set since this timer fired.
     guard timer?.number == number else { return }
     timer = nil
     perform(session.advance(to: time.now))
@@ -160,7 +162,7 @@ actor GPSDClient {
   private func connect() {
     attempt += 1
     let attempt = self.attempt
-    // The session has the same timeout; this one ends attempts that continue in NIO. At most 30 years.
+    // The session has the same timeout. This one ends attempts that continue inside NIO. It is at most 30 years.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))
@@ -203,13 +205,13 @@ actor GPSDClient {
     }
   }
 
-  /// Handles bytes that the channel has read.
+  /// Handles bytes that a channel has read.
   func received(_ bytes: ByteBuffer, from sender: any Channel) {
     guard let channel, channel === sender else { return }
     perform(session.received(bytes.readableBytesUInt8Span, at: time.now))
   }
 
-  /// Handles the end of the channel, caused by gpsd or by an error.
+  /// Handles the closing of a channel, by gpsd or because of an error.
   func closed(_ sender: any Channel, _ error: (any Error)?) {
     guard let channel, channel === sender else { return }
     let reason = error.map(ConnectionReason.text) ?? "gpsd has closed it"
@@ -225,7 +227,7 @@ actor GPSDClient {
   }
 }
 
-/// Forwards the bytes and the end of a channel to the client.
+/// Passes the bytes and the closing of a channel to the client.
 private final class GPSDChannelHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -251,20 +253,20 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The event loop of all gpsd clients: one thread and three descriptors, created with the first client.
+/// The event loop that all gpsd clients share. It is created with the first client.
 ///
-/// A private loop, because NIO's shared group has one loop per processor with three descriptors each. NIO terminates
-/// the process if it cannot get the descriptors.
+/// It needs one thread and three file descriptors. NIO's shared group needs a thread and three descriptors for each
+/// processor. NIO terminates the process if it cannot get the descriptors.
 enum GPSDLoop {
   private static let group = Guarded<MultiThreadedEventLoopGroup?>(nil)
   /// The number of free descriptors required to create the loop.
   ///
-  /// It covers the loop and a reserve for other threads.
+  /// The number includes a reserve for other threads.
   private static let reserve = 16
 
   /// Returns the event loop.
   ///
-  /// - Throws: `LocationError.unreachable` if the process has no descriptors left; a later call may succeed.
+  /// - Throws: `LocationError.unreachable` if the process has too few free file descriptors. A later call may succeed.
   static func next() throws(LocationError) -> any EventLoop {
     try group.withLock { group throws(LocationError) in
       if let group { return group.next() }

@@ -1,24 +1,24 @@
 import GeoLocation
 import GeoFormats
 
-/// The protocol logic of a gpsd client, without socket and clock.
+/// The protocol of a gpsd client, without a socket and without a clock.
 ///
-/// The session connects, waits for the greeting, requests reports, waits for the acknowledgement and forwards
-/// reports. If a step fails, the session closes the connection, waits and starts again. Times are relative to any
-/// fixed moment.
+/// The session connects, waits for the greeting, requests reports, waits for the acknowledgement and then passes on
+/// reports. If a step fails, the session closes the connection, waits and starts again. All times are relative to the
+/// same arbitrary moment.
 ///
-/// gpsd does not report an unplugged receiver, so a watchdog is necessary. gpsd also acknowledges a WATCH that it has
-/// not understood, so the session checks the acknowledgement.
+/// gpsd does not report an unplugged receiver, so a watchdog is necessary. gpsd even acknowledges a WATCH command that
+/// it has not understood, so the session checks the content of the acknowledgement.
 struct GPSDSession {
-  /// An action for the client, to perform in order.
+  /// An action that the client must perform. Actions are performed in order.
   enum Action: Hashable {
     /// Connect, then call ``connected(at:)`` or ``lost(_:isOurs:at:)``.
     case connect
-    /// Close the connection or the attempt, and report nothing more about it.
+    /// Close the connection or the attempt, and ignore its later callbacks.
     case close
-    /// Write a line.
+    /// Send a line to gpsd.
     case send(String)
-    /// Emit events.
+    /// Deliver events to the consumer.
     case give([LocationEvent])
     /// Fail permanently.
     case fail(LocationError)
@@ -34,23 +34,23 @@ struct GPSDSession {
     case failed
   }
 
-  /// Kinds of connection losses.
+  /// The kinds of lost or failed connections.
   ///
-  /// A loss is reported once, until there is a connection again or another kind occurs. A stopped gpsd refuses all
-  /// later attempts, which is not news.
+  /// A loss is reported once, until the connection works again or another kind of loss occurs. A stopped gpsd refuses
+  /// all later attempts, so repeated reports are useless.
   private enum Loss {
-    /// No gpsd is reachable.
+    /// No gpsd can be reached.
     case unreachable
-    /// gpsd does not do what it is asked.
+    /// gpsd answers, but does not do what the session requests.
     case refused
-    /// This process cannot connect.
+    /// This process cannot open a connection.
     case failed
   }
 
   /// The address of gpsd.
   let address: GPSDAddress
   let timeouts: GPSDTimeouts
-  /// The number of attempts that may fail before the first succeeds; nil for any number.
+  /// The number of attempts that may fail before the first connection; nil for any number.
   let initialAttempts: Int?
   private let jitter: @Sendable () -> Double
   private let arrivalTime: @Sendable () -> Timestamp
@@ -59,13 +59,13 @@ struct GPSDSession {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
   private var actions: [Action] = []
-  /// Events after the last action.
+  /// The events that occurred after the last action.
   private var events: [LocationEvent] = []
 
   private var hasWatched = false
-  /// Attempts since the last connection that lasted.
+  /// The number of attempts since the last connection that worked long enough.
   private var failures = 0
-  /// The kind of loss already reported; nil while connected.
+  /// The kind of loss that was reported last; nil while connected.
   private var toldLoss: Loss?
 
   private var lastByte = Duration.zero
@@ -76,24 +76,24 @@ struct GPSDSession {
   private var lastVerdict = Duration.zero
   private var isSilent = false
   private var isVerdictMissed = false
-  /// True if gpsd was asked for its devices since the last report.
+  /// True if the session has asked gpsd for its devices since the last report.
   private var hasInquired = false
   /// The receivers that gpsd has listed or that have reported; nil before gpsd has listed them.
   private var receivers: Set<String>?
-  /// True after reporting that there is no receiver.
+  /// True if the session has reported that there is no receiver.
   private var isWithoutReceiver = false
   /// The report interval of each active device in seconds.
   private var cycles: [String: Double] = [:]
 
   private static let maximumDevices = 64
-  /// A longer cycle, in seconds, is considered an error.
+  /// A reported cycle longer than this number of seconds is considered an error.
   private static let longestCycle = 3600.0
 
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - jitter: returns random numbers from 0 to 1.
-  ///   - arrivalTime: returns the time for locations without a timestamp.
+  ///   - jitter: returns a random number from 0 to 1.
+  ///   - arrivalTime: returns the time to use for locations without a timestamp.
   init(
     address: GPSDAddress, timeouts: GPSDTimeouts, initialAttempts: Int? = nil,
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
@@ -107,7 +107,7 @@ struct GPSDSession {
     reader = GPSDReader(device: address.device)
   }
 
-  /// The time of the next call of ``advance(to:)``; nil for none.
+  /// The time at which ``advance(to:)`` must be called next; nil if no call is necessary.
   var deadline: Duration? {
     switch phase {
     case .idle, .failed: nil
@@ -133,7 +133,7 @@ struct GPSDSession {
 
   /// Handles a failed or lost connection.
   ///
-  /// - Parameter isOurs: true if this process caused the failure, independent of gpsd.
+  /// - Parameter isOurs: true if the cause of the failure is in this process, not in gpsd.
   mutating func lost(_ reason: String, isOurs: Bool = false, at now: Duration) -> [Action] {
     if case .connecting = phase {
       lose("cannot connect to \(place): \(reason)", isOurs ? .failed : .unreachable, at: now)
@@ -180,11 +180,11 @@ struct GPSDSession {
   private var flushDue: Duration? { isFlushed ? nil : lastByte + timeouts.quiet }
   private var isQuiet: Bool { isSilent || isWithoutReceiver }
   private var silenceDue: Duration? { isQuiet ? nil : lastReport + silenceLimit }
-  /// The time to ask gpsd about its devices, because it does not report an unplugged device.
+  /// The time at which the session asks gpsd for its devices, because gpsd does not report an unplugged device.
   private var inquiryDue: Duration? {
     isQuiet || hasInquired ? nil : lastReport + silenceLimit * 0.4
   }
-  /// The time at which an otherwise active receiver has been too long without a position.
+  /// The time at which a missing fix is reported if the receiver sends reports but no position.
   private var verdictDue: Duration? {
     isQuiet || isVerdictMissed || lastReport <= lastVerdict ? nil : lastVerdict + silenceLimit
   }
@@ -248,7 +248,7 @@ struct GPSDSession {
         default: break
         }
       case .event(let event):
-        // Before the acknowledgement, the sender may not be gpsd.
+        // Before the acknowledgement, the sender of an event may not be gpsd, so the event is ignored.
         if case .watching = phase { give(event, at: now) }
       }
     }
@@ -267,7 +267,7 @@ struct GPSDSession {
       }
       events.append(.location(location))
     case .noFix:
-      // The receiver is alive, but only a position ends the silence.
+      // The report shows that the receiver works, but only a position ends the silence.
       (lastVerdict, isVerdictMissed) = (now, false)
       events.append(event)
     case .diagnostic(let skipped) where skipped.reason == .duplicate:
@@ -287,7 +287,7 @@ struct GPSDSession {
     address.device.map { $0 == device.path } ?? true
   }
 
-  /// Handles the list of all devices. An active device in the list may still be unplugged.
+  /// Handles a list of all devices. An active device in the list may still be unplugged.
   private mutating func list(_ devices: [GPSDDevice], at now: Duration) {
     let wanted = devices.filter { isWanted($0) }
     receivers = Set(wanted.prefix(Self.maximumDevices).map(\.path))
@@ -295,14 +295,14 @@ struct GPSDSession {
     if wanted.isEmpty { reportMissingReceiver() } else { awaitReceiver(at: now) }
   }
 
-  /// Restarts the silence timeouts for a receiver that is available again.
+  /// Restarts the timeouts for silence, because a receiver is available again.
   private mutating func awaitReceiver(at now: Duration) {
     guard isWithoutReceiver else { return }
     (isWithoutReceiver, isVerdictMissed) = (false, false)
     (lastReport, lastVerdict) = (now, now)
   }
 
-  /// Handles the change of one device.
+  /// Handles a report about a change of one device.
   private mutating func change(_ device: GPSDDevice, at now: Duration) {
     guard isWanted(device) else { return }
     guard device.isRemoved else {
@@ -319,7 +319,7 @@ struct GPSDSession {
     }
   }
 
-  /// Reports once that gpsd has no receiver, if that is the case.
+  /// Reports that gpsd has no receiver, once until there is a receiver again.
   private mutating func reportMissingReceiver(removed: String? = nil) {
     guard let receivers, receivers.isEmpty, !isWithoutReceiver else { return }
     isWithoutReceiver = true
@@ -346,7 +346,7 @@ struct GPSDSession {
   private mutating func greet(at now: Duration) {
     guard case .greeting = phase else { return }
     phase = .acknowledging(until: now + timeouts.acknowledgement)
-    // One command per write: gpsd drops the rest of a write after a command that it cannot read.
+    // One command per write, because gpsd drops the rest of a write after a command that it cannot read.
     var request = JSONWriter()
     request.object {
       $0.member("enable", true)
@@ -371,12 +371,12 @@ struct GPSDSession {
     reportMissingReceiver()
   }
 
-  /// Gives up the connection, and retries later or fails.
+  /// Closes the connection, then retries later or fails.
   private mutating func lose(_ reason: String, _ loss: Loss = .unreachable, at now: Duration) {
     switch phase {
     case .idle, .waiting, .failed: return
     case .watching(let since):
-      // The reader's pending events cannot improve any more.
+      // The reader's pending events will not become more complete.
       reader.finish(into: &reports)
       for case .event(let event) in reports { give(event, at: now) }
       if now - since >= timeouts.longestRetry { failures = 0 }
@@ -404,18 +404,18 @@ struct GPSDSession {
   }
 
   private func retryDelay() -> Duration {
-    // Bounded before the shift, because there may be years of attempts.
+    // The exponent is limited, because attempts may continue for years.
     let doublings = min(failures - 1, 30)
     let delay = min(timeouts.firstRetry * (1 << doublings), timeouts.longestRetry)
     return max(delay * (1 - 0.5 * jitter()), .milliseconds(10))
   }
 
-  /// Host and port for messages.
+  /// The host and port as text for messages.
   private var place: String {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
 
-  /// Appends an action after the events so far.
+  /// Appends an action. It is performed after the events that occurred before it.
   private mutating func act(_ action: Action) {
     if !events.isEmpty { actions.append(.give(events)) }
     events = []
@@ -430,7 +430,7 @@ struct GPSDSession {
 }
 
 extension Duration {
-  /// The duration as text: `3 s`, `0.25 s`.
+  /// The duration as text, such as `3 s` or `0.25 s`.
   fileprivate var text: String {
     let tenths = (self / .milliseconds(100)).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(saturating: tenths)) s" : "\(tenths) s"

@@ -6,24 +6,25 @@ import SystemPackage
 
 /// The locations of a local or remote gpsd.
 ///
-/// The source tries all IPv6 and IPv4 addresses of the host. It retries a failed or ended connection indefinitely,
-/// with delays that grow from 0.1 s to 5 s. Reasons for a retry:
+/// The source tries all IPv6 and IPv4 addresses of the host. If a connection fails or ends, the source tries again
+/// without limit, with delays that grow from 0.1 s to 5 s. Reasons to try again:
 ///
-/// - The connection is refused, closed, reset or times out.
+/// - The connection is refused, closed or reset, or it times out.
 /// - The server does not send the greeting of gpsd, or gpsd does not acknowledge the request.
-/// - gpsd does not know the requested device, which may be plugged in later.
+/// - gpsd does not know the requested device. The device may be plugged in later.
 ///
 /// The source reports the connection with `LocationEvent.state`:
 ///
 /// - connected: gpsd has acknowledged the request for reports.
-/// - disconnected: once per loss, regardless of the number of retries, and once more if gpsd is back but refuses.
+/// - disconnected: reported once per loss, regardless of the number of retries, and once more if gpsd is back but
+///   refuses the request.
 /// - no receiver: gpsd lists no receiver or has removed the last one.
 /// - silent: no receiver has reported anything for 5 s or five of its cycles.
-/// - resumed: with the next position.
+/// - resumed: a position has arrived after silence or after a missing receiver.
 /// - refused: gpsd has reported an error in a request.
 ///
-/// gpsd blocks all its clients if one of them does not read, so the source always reads the socket. If the consumer
-/// does not return, the newest events are kept.
+/// gpsd blocks all its clients if one of them does not read, so the source always reads the socket. If the consumer is
+/// too slow, the oldest events are dropped.
 public struct GPSDSource: LocationSource {
   /// The address of gpsd and the device to watch.
   public let address: GPSDAddress
@@ -31,9 +32,9 @@ public struct GPSDSource: LocationSource {
   /// The timeouts of the connection.
   public var timeouts: GPSDTimeouts
 
-  /// The number of consecutive attempts that may fail before the first connection; nil for any number.
+  /// The number of consecutive attempts that may fail before the first connection; nil if any number may fail.
   ///
-  /// After the first connection the source always retries.
+  /// After the first connection, the source always tries again.
   public var initialAttempts: Int?
 
   /// Always true.
@@ -41,7 +42,7 @@ public struct GPSDSource: LocationSource {
 
   private let clock: any Clock<Duration>
 
-  /// Creates a source that is not connected yet.
+  /// Creates a source. The source connects only when it runs.
   ///
   /// - Parameters:
   ///   - address: the address of gpsd and the device to watch.
@@ -59,7 +60,7 @@ public struct GPSDSource: LocationSource {
     self.clock = clock
   }
 
-  /// Creates a source that is not connected yet.
+  /// Creates a source. The source connects only when it runs.
   ///
   /// - Parameters:
   ///   - host: the host name or address.
@@ -78,18 +79,18 @@ public struct GPSDSource: LocationSource {
       initialAttempts: initialAttempts, clock: clock)
   }
 
-  /// Emits the events of gpsd until the task is cancelled, which closes the socket at once.
+  /// Emits the events of gpsd until the task is cancelled. Cancellation closes the socket at once.
   ///
-  /// - Throws: `LocationError.unreachable` if ``initialAttempts`` have failed. `LocationError.sourceFailed` if gpsd
-  ///   refused the last attempt, or if the process has no descriptors left.
+  /// - Throws: `LocationError.unreachable` if ``initialAttempts`` attempts have failed. `LocationError.sourceFailed` if
+  ///   gpsd refused the last of these attempts, or if the process has too few free file descriptors.
   public func run(into sink: LocationSink) async throws(LocationError) {
     guard let eventLoop = try await eventLoop(sink) else { return }
     let client = GPSDClient(
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // If safe, on the event loop's thread: waking another thread takes longer than processing a position, and a
-    // thousand connections deliver a position each second.
+    // If it is safe, the task runs on the thread of the event loop. Waking another thread takes longer than processing
+    // a position, and a thousand connections deliver a position each second.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
@@ -101,11 +102,9 @@ public struct GPSDSource: LocationSource {
     if let failure = await client.failure { throw failure }
   }
 
-  /// Returns the event loop once the process has descriptors for it.
+  /// Waits until the process has enough file descriptors for the event loop, and returns the loop.
   ///
-  /// Nil if the task is cancelled.
-  ///
-  /// Each failure counts as a connection attempt.
+  /// The result is nil if the task is cancelled. Each failure counts as a connection attempt.
   private func eventLoop(_ sink: LocationSink) async throws(LocationError) -> (any EventLoop)? {
     var attempts = 0
     while true {
@@ -126,11 +125,11 @@ public struct GPSDSource: LocationSource {
   }
 }
 
-/// Formats the reason of a failed connection in the system's words.
+/// Formats the reason of a failed connection with the system's message.
 enum ConnectionReason {
-  /// Returns true if this process or its system has no descriptor left.
+  /// Returns true if this process or the system has no free file descriptors.
   ///
-  /// The daemon may still be reachable.
+  /// In this case, gpsd may still be reachable.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

@@ -2,32 +2,33 @@ import GeoCore
 
 /// The timeouts of a ``GPSDSource``.
 ///
-/// Each is clamped to the range from 0 to 31 years. A NaN in ``silentCycles`` counts as 0.
+/// Each timeout is clamped to the range from 0 to 31 years. A NaN in ``silentCycles`` counts as 0.
 public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeout of a connection, including name lookup and all addresses.
   public var connection: Duration = .seconds(5)
 
-  /// The timeout of the greeting: a suspended gpsd still accepts connections.
+  /// The timeout for the greeting. It is necessary because a suspended gpsd still accepts connections.
   public var banner: Duration = .seconds(3)
 
-  /// The timeout of the acknowledgement of the request for reports.
+  /// The timeout for the acknowledgement of the request for reports.
   public var acknowledgement: Duration = .seconds(3)
 
-  /// The time without a byte before gpsd is probed.
+  /// The time without received data after which gpsd is probed.
   public var idle: Duration = .seconds(10)
 
-  /// The timeout of the answer to a probe.
+  /// The timeout for the answer to a probe.
   public var probe: Duration = .seconds(3)
 
-  /// The time without a report before a receiver counts as silent.
+  /// The time without a report after which a receiver counts as silent.
   ///
-  /// The limit is at least ``silentCycles`` of the receiver's cycles.
+  /// The time is extended to ``silentCycles`` cycles of the receiver if these are longer.
   public var silence: Duration = .seconds(5)
 
-  /// The number of consecutive reports that a receiver may omit, if gpsd knows its cycle.
+  /// The number of consecutive cycles without a report after which a receiver counts as silent, if gpsd knows its
+  /// cycle.
   public var silentCycles: Double = 5
 
-  /// The time without a byte before pending reports of an epoch are emitted.
+  /// The time without received data after which incomplete reports of an epoch are emitted.
   public var quiet: Duration = .milliseconds(100)
 
   /// The delay before the first retry.
@@ -59,7 +60,7 @@ extension GPSDTimeouts: Codable {
     case connection, banner, acknowledgement, idle, probe, silence, silentCycles, quiet, firstRetry
     case longestRetry
 
-    /// The timeout of that name; nil if the value is not a duration.
+    /// The timeout with the name of this key; nil if the value is not a duration.
     var timeout: WritableKeyPath<GPSDTimeouts, Duration>? {
       switch self {
       case .connection: \.connection
@@ -76,7 +77,7 @@ extension GPSDTimeouts: Codable {
     }
   }
 
-  /// Reads durations in seconds; missing values have their defaults.
+  /// Reads durations in seconds. A missing value has its default.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     for key in CodingKeys.allCases {

@@ -2,10 +2,10 @@ import GeoCore
 import GeoFiles
 package import GeoLocation
 
-/// Parses a text that names a source of positions: a gpsd, a recording, a serial line.
+/// Parses a text that names a source of positions, such as a gpsd, a recording or a serial line.
 ///
 /// - `gpsd://HOST[:PORT][/DEVICE]`
-/// - a path, or `file://` and a path. Options may follow after `?`, joined by `&`: `speed=10x`, `speed=max`,
+/// - A path, or `file://` and a path. Options may follow after `?`, separated by `&`: `speed=10x`, `speed=max`,
 ///   `accuracy=5`, `time=now`, `loop`.
 struct SourceText {
   private(set) var named: NamedSource
@@ -23,7 +23,7 @@ struct SourceText {
     var settings = Settings()
     for option in options.all { try settings.take(option) }
     let file = FileSource(path: try Self.path(String(text[..<options.start])))
-    // A live source keeps its own pace.
+    // A live source has its own pace, so options for playback have no effect.
     guard !file.isLive else {
       named = NamedSource(source: file, accuracy: settings.accuracy)
       return
@@ -80,7 +80,7 @@ struct SourceText {
 
   /// Returns the options after the last `?`.
   ///
-  /// Returns no options if one is invalid, because a file name may contain `?`.
+  /// Returns no options if one of them is invalid, because the `?` may be part of a file name.
   private static func options(_ text: String) -> (start: String.Index, all: [Option]) {
     let none: (String.Index, [Option]) = (text.endIndex, [])
     guard let mark = text.lastIndex(of: "?") else { return none }
@@ -106,7 +106,7 @@ struct SourceText {
     return path
   }
 
-  /// Decodes percent escapes such as `%41`; nil if one is invalid.
+  /// Decodes percent escapes such as `%41`; nil if an escape is invalid.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -125,12 +125,12 @@ struct SourceText {
   }
 }
 
-// CoreLocation calls these functions by symbol name instead of importing this module.
+// CoreLocation calls these functions by their symbol names instead of importing this module.
 //
-// A Swift module can be imported only where all its imports can be imported. In the build folder of a package, every
-// target sees the module CoreLocation. The C modules below SwiftNIO, expat and zlib are visible only to targets that
-// depend on them. If CoreLocation imported them, `#if canImport(CoreLocation)` would be true in targets that cannot
-// import it. See `bridging` in `Package.swift`.
+// A Swift module can be imported only by targets that can import all its dependencies. In the build folder of a
+// package, every target sees the module CoreLocation. The C modules of SwiftNIO, expat and zlib are visible only to
+// targets that depend on them. If CoreLocation imported them, `#if canImport(CoreLocation)` would be true in targets
+// that cannot import CoreLocation. See `bridging` in `Package.swift`.
 
 /// Returns the source that a text names.
 @_silgen_name("geosources_source_of_text")
@@ -142,13 +142,13 @@ package func source(ofText text: String) -> Result<NamedSource, NamedSource.Inva
   }
 }
 
-/// Returns a recorded source in the form that a location manager plays.
+/// Prepares a source for a location manager that plays recordings.
 ///
-/// A live source is returned unchanged.
+/// A live source is returned unchanged. For a recording:
 ///
-/// - A run continues where the last run ended.
-/// - A file of waypoints only is played as positions, in order.
-/// - If `isNow` is true, the times are moved to now.
+/// - Each run continues where the previous run ended.
+/// - If a file contains only waypoints, they are played as positions in order.
+/// - If `isNow` is true, the times are moved so that the recording begins now.
 @_silgen_name("geosources_on_tape")
 package func onTape(_ source: any LocationSource, isNow: Bool) -> any LocationSource {
   guard !source.isLive else { return source }

@@ -1,40 +1,40 @@
-/// Solves the nearly antipodal pairs that `GeodesicKernel` leaves.
+/// Solves the nearly antipodal pairs that `GeodesicKernel` leaves unsolved.
 ///
 /// The unknown is the azimuth at the first point.
 ///
-/// The pair is transformed so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44), with an exact
-/// 180° - λ12. The first azimuth comes from the astroid (§5). Newton steps on λ12(α1) follow, whose slope needs m12
-/// only to second order in eps. Exactly one azimuth below 180° leads to λ12 with m12 ≥ 0, and it belongs to the
-/// shortest path. A lane that has settled there is therefore correct. The remaining residual is corrected, and the
-/// distance summed, as in `GeodesicKernel`.
+/// The pair is transformed so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44), with an exact 180°
+/// - λ12. The astroid (§5) yields a first value of the azimuth. Newton's method then solves λ12(α1) = λ12; its slope
+/// needs m12 only to second order in eps. Exactly one azimuth below 180° leads to λ12 with m12 ≥ 0, and it belongs to
+/// the shortest path. A lane that has converged to this azimuth is therefore correct. The remaining residual is
+/// corrected, and the terms of the distance are added, as in `GeodesicKernel`.
 ///
-/// σ12 is close to π. If its sine were a difference of products, each ulp of rounding in the latitudes would cause an
-/// error of 1 nm. Therefore sin σ12 is computed from sin (β1 + β2), which follows from φ1 + φ2 without cancellation.
-/// It is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
+/// σ12 is close to π. If its sine were computed as a difference of products, each ulp of rounding in the latitudes
+/// would cause an error of 1 nm. Therefore sin σ12 is computed from sin (β1 + β2), which follows from φ1 + φ2 without
+/// cancellation. sin (β1 + β2) is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
 ///
-/// For oblate ellipsoids only: on prolate ellipsoids the astroid has the other orientation.
+/// The kernel supports only oblate ellipsoids. On prolate ellipsoids, the astroid has another orientation.
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
   @usableFromInline package typealias Geodesics = GeodesicKernel<V, A>
 
-  /// The flattening below which the scalar solver gets all lanes.
+  /// The smallest flattening that the kernel supports. Below it, the scalar solver gets all lanes.
   @inlinable @inline(__always)
   package static var leastFlattening: Double { 1e-4 }
 
-  /// The pair in canonical form; all values refer to the exchanged and mirrored coordinates.
+  /// The pair in canonical form. All values refer to the coordinates after exchange and mirroring.
   @usableFromInline package struct Frame {
-    /// Sines and cosines of β1 and β2.
+    /// The sines and cosines of β1 and β2.
     @usableFromInline package var s1, c1, s2, c2: V
-    /// 180° - λ12 in radians; sine and cosine of λ12.
+    /// 180° - λ12 in radians, and the sine and cosine of λ12.
     @usableFromInline package var supplement, sinLambda, cosLambda: V
     /// sin (β1 + β2), and sin β1 + sin β2.
     @usableFromInline package var sinSum, sumOfSines: V
-    /// cos² β2 - cos² β1, from factors that do not cancel.
+    /// cos² β2 - cos² β1, computed from factors that do not cancel.
     @usableFromInline package var difference: V
     /// √(1 + e'² sin² β) at both ends.
     @usableFromInline package var dn1, dn2: V
-    /// Lanes in which the coordinates were exchanged again, and in which the latitudes changed sign.
+    /// The lanes in which the coordinates were exchanged again, and the lanes in which the latitudes changed sign.
     @usableFromInline package var exchanged, mirrored: V.Truth
-    /// Lanes in which λ12 is above 90° and distinguishable from 180°.
+    /// The lanes in which λ12 is above 90° and distinguishable from 180°.
     @usableFromInline package var isNearlyOpposite: V.Truth
 
     @inlinable @inline(__always)
@@ -48,8 +48,8 @@
       sinLambda = lambda.sin
       cosLambda = V.zero - lambda.cos
 
-      // If the latitudes are equal or opposite, there may be two shortest paths. The scalar solver's path starts at
-      // the first given coordinate, and leaves the equator northward.
+      // If the latitudes are equal or opposite, there may be two shortest paths. The path of the scalar solver starts
+      // at the first given coordinate and leaves the equator northward.
       let (size1, size2) = (V.abs(s.s1), V.abs(s.s2))
       exchanged = V.or(
         V.greater(size2, size1), V.and(s.exchanged, V.not(V.greater(size1, size2))))
@@ -65,7 +65,7 @@
       dn2 = V.sqrt(A.madd(ep2 * s2, s2, one))
       let sum = Trigonometry<V, A>.sincos(degrees: phi1 + phi2).sin
       sinSum = V.select(mirrored, V.zero - sum, sum) * (dn1 * dn2) * V(repeating: 1 - p.f)
-      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2); for β2 < 0 the other factor is small.
+      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2). For β2 < 0, the second factor is small.
       let opposite = V.greater(s2, V.zero)
       let plain = V.select(
         V.greater(V.zero - s1, c1), (c2 - c1) * (c2 + c1), (s1 - s2) * (s1 + s2))
@@ -73,7 +73,7 @@
       sumOfSines = V.select(opposite, difference / (s1 - s2), s1 + s2)
     }
 
-    /// The normalized azimuth at the first point according to the astroid.
+    /// Returns the normalized azimuth at the first point according to the astroid.
     @inlinable @inline(__always)
     package func start(_ p: GeodesicParameters) -> (sin: V, cos: V) {
       let one = V(repeating: 1)
@@ -81,8 +81,8 @@
       let scale = V(repeating: p.f * .pi) * c1 * Geodesics.a3(eps, p)
       let x = V.zero - supplement / scale
       let y = sinSum / (scale * c1)
-      // The positive root of (x / (1 + k))² + (y / k)² = 1 by Newton's method from the left. The function is convex,
-      // so no step overshoots.
+      // Newton's method finds the positive root of (x / (1 + k))² + (y / k)² = 1, starting to its left. The function is
+      // convex, so no step overshoots the root.
       let (px, qy) = (x * x, y * y)
       let least = V(repeating: 1e-8)
       var k = V.max(V.max(V.abs(y), V.abs(x) - one), least)
@@ -94,7 +94,7 @@
         k = V.max(A.madd(excess * (k * m), V(repeating: 0.5) / slope, k), least)
       }
       let omega = Trigonometry<V, A>.sincos(radians: supplement * k / (one + k))
-      // On the strip between the cusps, every azimuth is close to the one that x alone determines.
+      // In the strip between the cusps, every azimuth is close to the azimuth that x alone determines.
       let strip = V.and(
         V.greater(y, V(repeating: -1e-7)), V.greater(x, V(repeating: -1.0001)))
       let level = V.min(V.zero - x, one)
@@ -106,22 +106,22 @@
       return (sin * inverse, cos * inverse)
     }
 
-    /// cos α2 cos β2 from cos α1 cos β1, by Clairaut's relation.
+    /// Returns cos α2 cos β2 from cos α1 cos β1, by Clairaut's relation.
     @inlinable @inline(__always)
     package func along2(_ along1: V) -> V {
       V.sqrt(V.max(A.madd(along1, along1, difference), V.zero))
     }
   }
 
-  /// The geodesic with a given initial azimuth, up to the latitude of the second point.
+  /// The geodesic with a given azimuth at the first point, up to the latitude of the second point.
   @usableFromInline package struct Trial {
-    /// cos α2, sin α0, eps.
+    /// cos α2, sin α0 and eps.
     @usableFromInline package var cosAlpha2, sinAlpha0, eps: V
-    /// σ12 = eighths π/4 + rest, and the complete angle.
+    /// σ12 as the sum of `eighths` π/4 and `rest`, and as one number.
     @usableFromInline package var eighths, rest, sigma: V
-    /// Multiples of σ12 and σm.
+    /// The sines and cosines of multiples of σ12 and σm.
     @usableFromInline package var multiples: Geodesics.Multiples
-    /// λ12 of this geodesic minus the required one (radians), m12 / b, and the slope of λ12.
+    /// The difference of this geodesic's λ12 from the required value in radians, m12 / b, and the slope of λ12.
     @usableFromInline package var residual, m12, slope: V
 
     @inlinable @inline(__always)
@@ -129,7 +129,7 @@
       let one = V(repeating: 1)
       sinAlpha0 = sin * f.c1
       let slant = sin * f.s1
-      // (sin σ, cos σ) and (sin ω, cos ω) at both ends, from the node.
+      // (sin σ, cos σ) and (sin ω, cos ω) at both ends, measured from the node.
       let along1 = cos * f.c1
       let along2 = f.along2(along1)
       cosAlpha2 = along2 / f.c2
@@ -138,7 +138,7 @@
       let inverse2 = one / V.sqrt(A.madd(f.s2, f.s2, along2 * along2))
       let (s1, k1) = (f.s1 * inverse1, along1 * inverse1)
       let (s2, k2) = (f.s2 * inverse2, along2 * inverse2)
-      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2); both sums are small near the antipode.
+      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2). Both sums are small near the antipode.
       let sumOfCosines = V.select(
         V.greater(V.zero, along1), f.difference / (along2 - along1), along1 + along2)
       let sine = V.max(A.madd(along1, f.sumOfSines, V.zero - f.s1 * sumOfCosines), V.zero)
@@ -148,7 +148,7 @@
       sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       let sinOmega = sinAlpha0 * sine
       let cosOmega = A.madd(along1, along2, node1 * node2)
-      // ω12 - λ12, which is small.
+      // The difference ω12 - λ12, which is small.
       let east = A.madd(sinOmega, f.cosLambda, V.zero - cosOmega * f.sinLambda)
       let north = A.madd(cosOmega, f.cosLambda, sinOmega * f.sinLambda)
       let eta = V.copysign(Trigonometry<V, A>.arctangent(V.abs(east), north), east)
@@ -176,7 +176,7 @@
 
   /// Solves one vector of pairs.
   ///
-  /// A lane's result depends on that lane only: a settled lane is frozen.
+  /// The result of a lane depends only on this lane, because a lane that has converged no longer changes.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
@@ -188,8 +188,8 @@
     var t: Trial
     var unsettled: V.Truth
     var pass = 0
-    // A first-order correction leaves an error of r² / m12 in the distance (0.1 nm), and of f r² / m12² over m12 in
-    // an azimuth.
+    // After a first-order correction, the error is r² / m12 in the distance (0.1 nm) and f r² / m12² over m12 in an
+    // azimuth.
     let enough = V(repeating: azimuths ? 1e-20 : 2e-17)
     while true {
       t = Trial(f, sin, cos, p)
@@ -201,7 +201,7 @@
       unsettled = V.not(settled)
       pass += 1
       if pass == 8 || !V.any(unsettled) { break }
-      // At most half a radian, and never beyond 0 or 180°.
+      // A step is limited to half a radian, and never goes beyond 0 or 180°.
       let limit = V(repeating: 0.5)
       let step = V.max(V.min(V.zero - t.residual / t.slope, limit), V.zero - limit)
       let turn = Trigonometry<V, A>.sincos(small: step)
@@ -223,7 +223,7 @@
       V.and(Geodesics.areOrdinary(phi1, lambda1, phi2, lambda2), f.isNearlyOpposite),
       V.and(V.not(unsettled), V.greater(distance, V.zero)))
 
-    // The azimuths after another step, in the frame before mirroring.
+    // The azimuths after one more step, in the frame before mirroring.
     let turn = V.zero - t.residual / t.slope
     let east1 = A.madd(cos, turn, sin)
     let plain1 = A.madd(V.zero - sin, turn, cos)
@@ -231,7 +231,7 @@
     let plain2 = f.along2(plain1 * f.c1) / f.c2
     let north1 = V.select(f.mirrored, V.zero - plain1, plain1)
     let north2 = V.select(f.mirrored, V.zero - plain2, plain2)
-    // In the opposite order, both directions are reversed; the sign covers the longitude.
+    // For pairs in the opposite order, both directions are reversed. The sign includes the longitude.
     let back = V.xor(f.exchanged, s.exchanged)
     return Geodesics.Solution(
       distance: distance,
@@ -240,9 +240,9 @@
       sign: s.sign, special: V.not(solved))
   }
 
-  /// Solves the pairs in `specials`: distances, and azimuths if requested.
+  /// Solves the pairs in `specials`: the distances and, if requested, the azimuths.
   ///
-  /// - Returns: the number of pairs for the scalar solver; their indices stay in the list.
+  /// - Returns: the number of pairs for the scalar solver. Their indices stay in the list.
   @inlinable @inline(__always)
   package static func take(
     _ count: Int, of specials: UnsafeMutablePointer<Int32>, _ c: PairColumns<Double>,

@@ -1,7 +1,7 @@
-/// The geodesic direct problem for many starts at once (Karney 2013, eqs. 7-22), series of order 6.
+/// Solves the geodesic direct problem for many starts at once, with series of order 6 (Karney 2013, eqs. 7-22).
 ///
-/// There is no iteration. Only invalid input and lines longer than one and a half circumferences go to the scalar
-/// solver.
+/// The solution needs no iteration. The scalar solver gets only invalid input and lines that are longer than one and a
+/// half circumferences.
 @usableFromInline package enum GeodesicDirectKernel<V: KernelVector, A: Arithmetic> {
   /// An angle as sine and cosine.
   @usableFromInline package struct Angle {
@@ -13,7 +13,7 @@
       self.cos = cos
     }
 
-    /// A small angle (radians), |x| < 0.01, by the series; within one ulp.
+    /// Creates a small angle in radians, |x| < 0.01, by the series, accurate to one ulp.
     @inlinable @inline(__always)
     package init(small x: V) {
       let q = x * x
@@ -23,7 +23,7 @@
         q, A.madd(q, V(repeating: 1.0 / 24), V(repeating: -0.5)), V(repeating: 1))
     }
 
-    /// The sum of two angles.
+    /// Returns the sum of two angles.
     @inlinable @inline(__always)
     package static func + (a: Angle, b: Angle) -> Angle {
       Angle(
@@ -46,7 +46,7 @@
     return V(repeating: 2) * angle.sin * angle.cos * b1
   }
 
-  /// B1(σ), the series C1 (eq. 18).
+  /// Returns B1(σ), which is the series C1 (eq. 18).
   @inlinable @inline(__always)
   package static func b1(_ e: V, _ sigma: Angle) -> V {
     let z = e * e
@@ -62,7 +62,7 @@
       z2 * z * V(repeating: -7.0 / 2048), sigma)
   }
 
-  /// The reverted series C1' (eq. 21) at τ.
+  /// Returns the reverted series C1' (eq. 21) at τ.
   @inlinable @inline(__always)
   package static func b1Reverted(_ e: V, _ tau: Angle) -> V {
     let z = e * e
@@ -79,7 +79,7 @@
       z2 * z * V(repeating: 38081.0 / 61440), tau)
   }
 
-  /// The angle of (x, y) in [-π, π].
+  /// Returns the angle of (x, y) in [-π, π].
   @inlinable @inline(__always)
   package static func signedArctangent(_ y: V, _ x: V) -> V {
     V.copysign(Trigonometry<V, A>.arctangent(V.abs(y), x), y)
@@ -87,7 +87,7 @@
 
   /// Solves one vector of lines.
   ///
-  /// Returns latitude, longitude and azimuth at the ends (degrees), and the lanes for the scalar solver.
+  /// Returns the latitude, longitude and azimuth at the ends in degrees, and the lanes for the scalar solver.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ azimuth: V, _ s12: V, _ p: GeodesicParameters
@@ -104,7 +104,7 @@
     let slant = alpha1.sin * beta1.sin
     let cos2Alpha0 = A.madd(alpha1.cos, alpha1.cos, slant * slant)
     let cosAlpha0 = V.sqrt(cos2Alpha0)
-    // Along the equator the node is arbitrary; use the start.
+    // Along the equator, any point can be the node, so the start is used.
     let along = alpha1.cos * beta1.cos
     let length2 = A.madd(beta1.sin, beta1.sin, along * along)
     let onEquator = V.not(V.greater(length2, V.zero))
@@ -129,7 +129,7 @@
     let degrees = V(repeating: 180 / .pi)
     let latitude = signedArctangent(axial, f1 * beta2Cos) * degrees
 
-    // ω2 - ω1, with (sin ω, cos ω) proportional to (sin α0 sin σ, cos σ).
+    // Computes ω2 - ω1, where (sin ω, cos ω) is proportional to (sin α0 sin σ, cos σ).
     let omega = signedArctangent(
       sinAlpha0 * A.madd(sigma2.sin, sigma1.cos, V.zero - sigma2.cos * sigma1.sin),
       A.madd(sigma2.cos, sigma1.cos, sinAlpha0 * sinAlpha0 * sigma2.sin * sigma1.sin))
@@ -154,8 +154,7 @@
         V.greater(V(repeating: 1e5), V.abs(azimuth))),
       V.and(
         V.greater(V(repeating: 720), V.abs(lambda1)), V.greater(V(repeating: 6e7), V.abs(s12))))
-    // The scalar solver also gets a NaN result (a line that ends exactly at a pole) and an azimuth that rounds to
-    // 360.
+    // The scalar solver also gets lines with a NaN result, which end exactly at a pole, and azimuths that round to 360.
     let sound = V.and(
       V.greater(V(repeating: 360), clockwise), V.greater(V(repeating: 181), V.abs(longitude)))
     return (latitude, longitude, clockwise, V.not(V.and(ordinary, sound)))
@@ -163,10 +162,9 @@
 
   /// Solves the direct problem for `count` lines.
   ///
-  /// Longitudes are in [-180, 180) degrees, azimuths in [0, 360) degrees.
+  /// Longitudes are in [-180, 180) degrees, and azimuths are in [0, 360) degrees.
   ///
-  /// - Returns: the number of lines for the scalar solver; their indices are in `specials`, which has room for
-  ///   `count`.
+  /// - Returns: the number of lines for the scalar solver. Their indices are in `specials`, which has room for `count`.
   @inlinable @inline(__always)
   package static func solutions(
     _ c: PairColumns<Double>, count: Int, parameters: GeodesicParameters,

@@ -1,4 +1,4 @@
-/// The geodesic inverse problem for many pairs at once, with the accuracy of the series of order 6.
+/// Solves the geodesic inverse problem for many pairs at once, with the accuracy of the series of order 6.
 ///
 /// The unknown is ω12, the longitude difference on the auxiliary sphere. It determines the spherical triangle, and
 /// λ12 follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method solves λ12(ω12) = λ12 with dα0/dω in
@@ -9,14 +9,15 @@
 /// The summation rounds the largest term once: at most 1.9 nm beyond 16 777 km. Including the errors of the reduced
 /// latitudes and σ12, no error above 6 nm is known.
 ///
-/// A settled lane is frozen, so a pair's result does not depend on its neighbors. Lanes that do not settle are nearly
-/// antipodal and go to `AntipodalKernel`. The scalar solver gets the rest, such as invalid coordinates.
+/// A lane that has converged no longer changes, so the result of a pair does not depend on its neighbors. Lanes that do
+/// not converge are nearly antipodal and go to `AntipodalKernel`. The scalar solver gets the remaining lanes, such as
+/// those with invalid coordinates.
 @usableFromInline package enum GeodesicKernel<V: KernelVector, A: Arithmetic> {
   /// The factors of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12, for sums over l.
   @usableFromInline package struct Multiples {
-    /// cos 2lσm, l = 1 ... 5.
+    /// cos 2lσm for l = 1 ... 5.
     @usableFromInline package var c1, c2, c3, c4, c5: V
-    /// 2 sin lσ12, l = 1 ... 5.
+    /// 2 sin lσ12 for l = 1 ... 5.
     @usableFromInline package var s1, s2, s3, s4, s5: V
 
     @inlinable @inline(__always)
@@ -36,17 +37,17 @@
     }
   }
 
-  /// Reduced latitudes and the longitude difference of a vector of pairs, φ1 ≤ φ2.
+  /// The reduced latitudes and the longitude differences of a vector of pairs, with φ1 ≤ φ2.
   @usableFromInline package struct Setup {
-    /// Sines and cosines of β1 and β2.
+    /// The sines and cosines of β1 and β2.
     @usableFromInline package var s1, c1, s2, c2: V
     /// |λ12| in radians, its rounding error, and its sign as ±1 in the given order.
     @usableFromInline package var lambda, lambdaRest, sign: V
-    /// |λ12| in degrees as an unevaluated sum, exact.
+    /// |λ12| in degrees, as an exact, unevaluated sum.
     @usableFromInline package var degrees, degreesRest: V
-    /// Lanes in which the two coordinates were exchanged.
+    /// The lanes in which the two coordinates were exchanged.
     @usableFromInline package var exchanged: V.Truth
-    /// sin β1 sin β2 and cos β1 cos β2.
+    /// The products sin β1 sin β2 and cos β1 cos β2.
     @usableFromInline package var ss, cc: V
 
     @inlinable @inline(__always)
@@ -59,7 +60,8 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // One division for both. Its rounding changes the lengths of the two directions, but not the angles.
+      // Both quotients need only one division. Its rounding changes the lengths of the two directions, but not the
+      // angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
       let inverse = V(repeating: 1) / (r1 * r2)
@@ -70,37 +72,39 @@
       c2 = t2.cos * i2
       ss = s1 * s2
       cc = c1 * c2
-      // Two-sum: the rounding error of the difference is added in radians, with the rounding error of the conversion.
+      // Two-sum. The rounding error of the difference is added in radians, together with the rounding error of the
+      // conversion.
       let d = lambda2 - lambda1
       let b = d + lambda1
       let error = (lambda2 - b) + ((b - d) - lambda1)
       let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
       let reduced = A.madd(turns, V(repeating: -360), d)
-      // Without whole turns, the difference may be smaller than its rounding error, so the parts are ordered again.
+      // After whole turns are removed, the difference may be smaller than its rounding error, so the parts are ordered
+      // again.
       let sum = reduced + error
       sign = V.copysign(V(repeating: 1), sum)
       degrees = V.abs(sum)
       degreesRest = sign * (error - (sum - reduced))
       let degree = V(repeating: .pi / 180)
       lambda = degrees * degree
-      // π/180 less its double is 2.9e-19.
+      // The difference of π/180 from its nearest double is 2.9e-19.
       let small = A.madd(degrees, V(repeating: 0x1.5c1d8becdd291p-62), degreesRest * degree)
       lambdaRest = A.remainder(degrees, degree, product: lambda) + small
     }
   }
 
-  /// The spherical triangle for one ω12.
+  /// The spherical triangle for a given ω12.
   @usableFromInline package struct Triangle {
-    /// sin and cos of σ12, σ12, sin α0, cos² α0, sin and cos of ω12.
+    /// The sine and cosine of σ12, σ12 itself, sin α0, cos² α0, and the sine and cosine of ω12.
     @usableFromInline package var sinSigma, cosSigma, sigma, sinAlpha0, cos2Alpha0: V
     @usableFromInline package var sinOmega, cosOmega: V
-    /// σ12 = eighths π/4 + rest.
+    /// The parts of σ12 = eighths π/4 + rest.
     @usableFromInline package var eighths, rest: V
     /// 1 / sin σ12.
     @usableFromInline package var cosecant: V
 
     /// - Parameters:
-    ///   - isShort: true if every σ12 is below 1/100; then no reduction is necessary, and the results are the same.
+    ///   - isShort: true if every σ12 is below 1/100. The angles then need no reduction, and the results are the same.
     ///   - isRough: true if an accuracy of 1e-5 is enough.
     @inlinable @inline(__always)
     package init(_ s: Setup, omega: V, isShort: Bool = false, isRough: Bool = false) {
@@ -126,27 +130,27 @@
         sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       }
       sinAlpha0 = s.cc * o.sin * cosecant
-      // On the equator σm is undefined but multiplied by zero; keep it finite.
+      // On the equator, σm is undefined but is multiplied by zero, so it only needs to be finite.
       cos2Alpha0 = V.max(
         A.madd(V.zero - sinAlpha0, sinAlpha0, V(repeating: 1)), V(repeating: 1e-30))
       sinOmega = o.sin
       cosOmega = o.cos
     }
 
-    /// cos 2σm, from the inverse of cos² α0.
+    /// Returns cos 2σm, given the inverse of cos² α0.
     @inlinable @inline(__always)
     package func cos2SigmaM(_ s: Setup, _ inverse: V) -> V {
       A.madd(V(repeating: -2) * s.ss, inverse, cosSigma)
     }
 
-    /// d sin α0 / dω12 at constant latitudes.
+    /// Returns d sin α0 / dω12 at constant latitudes.
     @inlinable @inline(__always)
     package func slope(_ s: Setup) -> V {
       A.madd(s.cc, cosOmega, V.zero - sinAlpha0 * sinAlpha0 * cosSigma) * cosecant
     }
   }
 
-  /// eps of k² = e'² cos² α0, by the series of (√(1+k²) - 1) / (√(1+k²) + 1) to k¹⁴.
+  /// Returns eps for k² = e'² cos² α0, by the series of (√(1+k²) - 1) / (√(1+k²) + 1) up to k¹⁴.
   @inlinable @inline(__always)
   package static func epsilon(_ k2: V) -> V {
     var p = V(repeating: 429.0 / 4096)
@@ -159,7 +163,7 @@
     return V(repeating: 0.25) * k2 * p
   }
 
-  /// A3 at eps.
+  /// Returns A3 at eps.
   @inlinable @inline(__always)
   package static func a3(_ eps: V, _ p: GeodesicParameters) -> V {
     var r = V(repeating: p.a3[5])
@@ -170,7 +174,7 @@
     return A.madd(r, eps, V(repeating: p.a3[0]))
   }
 
-  /// B3(σ2) - B3(σ1), the sum of C3_l (sin 2lσ2 - sin 2lσ1), l to 4: C3_5 is below 1e-17 here.
+  /// Returns B3(σ2) - B3(σ1), the sum of C3_l (sin 2lσ2 - sin 2lσ1) for l up to 4. C3_5 is below 1e-17 here.
   @inlinable @inline(__always)
   package static func b3(_ e: V, _ m: Multiples, _ p: GeodesicParameters) -> V {
     var q1 = V(repeating: p.c3[4])
@@ -193,7 +197,7 @@
     return t * e
   }
 
-  /// B1(σ2) - B1(σ1), l to 5.
+  /// Returns B1(σ2) - B1(σ1), with l up to 5.
   @inlinable @inline(__always)
   package static func b1(_ e: V, _ m: Multiples) -> V {
     let z = e * e
@@ -211,10 +215,10 @@
     return t * e
   }
 
-  /// A1 - 1 at eps.
+  /// Returns A1 - 1 at eps.
   @inlinable @inline(__always)
   package static func a1MinusOne(_ e: V) -> V {
-    // (eps + eps²/4 + eps⁴/64 + eps⁶/256) / (1 - eps), multiplied out: eps is below 1/290.
+    // (eps + eps²/4 + eps⁴/64 + eps⁶/256) / (1 - eps) as one polynomial, because eps is below 1/290.
     var p = V(repeating: 325.0 / 256)
     p = A.madd(p, e, V(repeating: 81.0 / 64))
     p = A.madd(p, e, V(repeating: 81.0 / 64))
@@ -223,9 +227,9 @@
     return A.madd(p, e * e, e)
   }
 
-  /// s = b A1 (σ12 + B1) and a tiny correction (m), with σ12 = eighths π/4 + rest.
+  /// Returns s = b A1 (σ12 + B1) plus a tiny correction in meters, where σ12 = eighths π/4 + rest.
   ///
-  /// The largest term is added last and rounded once.
+  /// The largest term is added last, so the sum is rounded only once at its full size.
   @inlinable @inline(__always)
   package static func length(
     eighths: V, rest: V, sigma: V, b1: V, eps: V, _ correction: V, _ p: GeodesicParameters
@@ -252,10 +256,10 @@
       correction, p)
   }
 
-  /// Lanes whose coordinates are valid and need a reduction by at most two turns.
+  /// Returns the lanes whose coordinates are valid and need a reduction by at most two turns.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
-    // Compared separately, because the larger of NaN and a number may be either.
+    // Both numbers are compared, because the larger of NaN and a number may be either of them.
     let pole = V(repeating: (90.0).nextUp)
     return V.and(
       V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),
@@ -264,11 +268,11 @@
 
   /// The solution of one vector of pairs.
   @usableFromInline package struct Solution {
-    /// Distance (m).
+    /// The distance in meters.
     @usableFromInline package var distance: V
-    /// sin and cos of both azimuths, not normalized, in the frame where λ12 ≥ 0.
+    /// The sines and cosines of both azimuths, not normalized, in the frame where λ12 ≥ 0.
     @usableFromInline package var east1, north1, east2, north2, sign: V
-    /// Lanes for the scalar solver.
+    /// The lanes for the scalar solver.
     @usableFromInline package var special: V.Truth
 
     @inlinable @inline(__always)
@@ -284,8 +288,8 @@
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
   ) -> Solution {
-    // Mirrored so that the sum of the latitudes is not positive. A pair and its mirror image then have the same
-    // distance.
+    // The pair is mirrored so that the sum of the latitudes is not positive. A pair and its mirror image then have the
+    // same distance.
     let one = V(repeating: 1)
     let mirror = V.copysign(one, V.zero - (phi1 + phi2))
     let s = Setup(phi1 * mirror, lambda1, phi2 * mirror, lambda2, p)
@@ -308,11 +312,11 @@
     }
     let isShort = !V.any(V.not(short))
     if !isShort {
-      // One step from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4. Its length and the error of the rough
-      // functions are of the order of f.
+      // One step of Newton's method starts from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4. The length of the step
+      // and the error of the approximate functions are of the order of f.
       let t = Triangle(s, omega: lambda, isRough: true)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
-      // cos² α0 cos 2σm without a division.
+      // cos² α0 cos 2σm, computed without a division.
       let mean = A.madd(t.cos2Alpha0, t.cosSigma, V(repeating: -2) * s.ss)
       let i3 = A.madd(
         V(repeating: 0.5),
@@ -330,8 +334,8 @@
     var multiples: Multiples
     var slope: V
     var inverse: V
-    // The azimuths may need more passes than the distance. The distance is stored at the pass where it has settled,
-    // so that it has the same bits with and without azimuths.
+    // The azimuths may need more passes than the distance. The distance is stored at the pass in which it has
+    // converged, so that it has the same bits with and without azimuths.
     var measured = V.zero
     var isMeasured = V.greater(V.zero, V.zero)
     var pass = 0
@@ -339,7 +343,7 @@
       t = Triangle(s, omega: omega, isShort: isShort)
       eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
       slope = t.slope(s)
-      // dω/dλ (if it is not positive, another geodesic is shorter) and 1 / cos² α0, with one division.
+      // Computes dω/dλ and 1 / cos² α0 with one division. If dω/dλ is not positive, another geodesic is shorter.
       let steepness = A.madd(
         f, V.zero - A.madd(slope, t.sigma, t.sinAlpha0 * t.sinAlpha0), one)
       let both = one / (steepness * t.cos2Alpha0)
@@ -347,7 +351,7 @@
       multiples = Multiples(
         sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM(s, both * steepness))
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))
-      // ω12 - λ12 is exact, so the residual has only the rounding error of small terms.
+      // ω12 - λ12 is exact, so the residual only has the rounding error of small terms.
       r = ((omega - lambda) - excess) - s.lambdaRest
       // The second-order correction leaves an error of the order of a r³ / sin²σ12, thus 0.06 nm. An azimuth is
       // corrected to first order by r dω/dλ. The difference of that slope from 1 is known to 1e-3, so the azimuth's
@@ -376,7 +380,7 @@
     let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
     let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
 
-    // Coincident points have the distance 0 exactly.
+    // The distance of coincident points is exactly 0.
     let apart = V.or(
       V.greater(V.abs(phi2 - phi1), V.zero), V.greater(lambda, V.zero))
     distance = V.select(apart, distance, V.zero)
@@ -389,9 +393,9 @@
     let north1 = mirror * A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * cosOmega)
     let east2 = s.c1 * sinOmega
     let north2 = mirror * A.madd(s.c1 * s.s2, cosOmega, V.zero - s.s1 * s.c2)
-    // Coincident points have no direction; their azimuth points toward the equator.
+    // Coincident points have no direction, so their azimuth points toward the equator.
     let toEquator = V.select(V.greater(V.zero, phi1), one, V.zero - one)
-    // In the opposite order, both directions are reversed; the sign covers the longitude.
+    // For pairs in the opposite order, both directions are reversed. The sign includes the longitude.
     return Solution(
       distance: distance,
       east1: V.select(s.exchanged, east2, east1),
@@ -401,10 +405,9 @@
       sign: s.sign, special: V.not(V.and(ordinary, settled)))
   }
 
-  /// Computes distances of `count` pairs (meters).
+  /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver; their indices are in `specials`, which has room for
-  ///   `count`.
+  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
@@ -419,7 +422,7 @@
     return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: false)
   }
 
-  /// Computes distances (meters) and both azimuths (degrees in [0, 360)) of `count` pairs.
+  /// Computes the distances in meters and both azimuths in degrees, in [0, 360), of `count` pairs.
   ///
   /// - Returns: see ``distances(_:count:parameters:specials:)``.
   @inlinable @inline(__always)
@@ -442,21 +445,21 @@
 
   /// Returns the lanes whose azimuths are numbers.
   ///
-  /// The direction is undefined (0 / 0) from pole to pole, for example; the scalar solver has a rule for this case.
+  /// The direction from pole to pole, for example, is undefined (0 / 0). The scalar solver has a rule for this case.
   @inlinable @inline(__always)
   package static func areDirections(_ alpha1: V, _ alpha2: V) -> V.Truth {
     let full = V(repeating: 360)
     return V.and(V.greater(full, alpha1), V.greater(full, alpha2))
   }
 
-  /// Returns the azimuth (degrees in [0, 360)) of an eastward direction, mirrored to the west if λ12 < 0.
+  /// Returns the azimuth in degrees, in [0, 360), of an eastward direction, which is mirrored to the west if λ12 < 0.
   @inlinable @inline(__always)
   package static func azimuth(_ east: V, _ north: V, _ solution: Solution) -> V {
     let angle =
       Trigonometry<V, A>.arctangent(V.max(east, V.zero), north) * V(repeating: 180 / .pi)
     let west = V.and(V.greater(V.zero, solution.sign), V.greater(angle, V.zero))
     let full = V(repeating: 360)
-    // A direction slightly west of north rounds to 360, which is 0.
+    // A direction slightly west of north rounds to 360, which is replaced by 0.
     let clockwise = V.select(west, full - angle, angle)
     return V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
   }
@@ -466,15 +469,15 @@
 @usableFromInline package struct GeodesicParameters: Sendable {
   /// Equatorial and polar radius (m), flattening, e'².
   @usableFromInline package var a, b, f, ep2: Double
-  /// b π/4 (m) as an unevaluated sum.
+  /// b π/4 in meters, as an unevaluated sum.
   ///
-  /// The first part has few enough digits that four times it is exact.
+  /// The first part has so few digits that four times its value is exact.
   @usableFromInline package var eighth, eighthRest: Double
   /// A3 and C3_1 ... C3_5 as polynomials in eps (Karney 2013, eqs. 24, 25).
   @usableFromInline package var a3: InlineArray<6, Double>
   @usableFromInline package var c3: InlineArray<15, Double>
 
-  /// Creates the parameters from their values; `quarter` is b π/2 as an unevaluated sum.
+  /// Creates the parameters from their values. `quarter` is b π/2 as an unevaluated sum.
   package init(
     a: Double, b: Double, f: Double, ep2: Double, quarter: (high: Double, low: Double),
     a3: InlineArray<6, Double>,

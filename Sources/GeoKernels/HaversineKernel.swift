@@ -1,21 +1,21 @@
-/// The haversine distance of many pairs, with three polynomials and no trigonometric function.
+/// Computes the haversine distances of many pairs with three polynomials and no trigonometric function.
 ///
-/// With A = sin²(Δφ/2), C = cos²((φ1+φ2)/2) and L = sin²(Δλ/2) the haversine is h = A + (C - A) L, because cos φ1 cos
-/// φ2 = C - A. Each square is d² P(d²) in degrees over the whole range. Differences are thus rounded once, and short
-/// distances keep their relative accuracy.
+/// With A = sin²(Δφ/2), C = cos²((φ1+φ2)/2) and L = sin²(Δλ/2), the haversine is h = A + (C - A) L, because cos φ1 cos
+/// φ2 = C - A. Each square is computed as d² P(d²) over the whole range, where d is in degrees. Differences are thus
+/// rounded only once, and short distances keep their relative accuracy.
 ///
 /// - Exception: next to a pole, φ1+φ2 is rounded near 180. An error of 0.16 nm in a distance of 43 mm was observed.
 /// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. This
 ///   preserves the accuracy near the antipode.
 @usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
-  /// sin²(d/2) of an angle in degrees, |d| ≤ 180.
+  /// Returns sin²(d/2) of an angle in degrees, |d| ≤ 180.
   @inlinable @inline(__always)
   package static func squaredSine(_ d: V) -> V {
     let y = d * d
     return y * Polynomial<A>.haversine(y)
   }
 
-  /// Distances of one vector of pairs, in the unit of the radius.
+  /// Returns the distances of one vector of pairs, in the unit of the radius.
   @inlinable @inline(__always)
   package static func arcs(
     _ phi1: V, _ phi2: V, _ absoluteDeltaLambda: V, _ radius: V, _ halfTurn: V
@@ -23,7 +23,7 @@
     let half = V(repeating: 180)
     let difference = phi2 - phi1
     let sum = phi2 + phi1
-    // The shorter way around, then the supplement if it is below 90°.
+    // Uses the shorter way around the Earth, and its supplement if the supplement is below 90°.
     let around = V(repeating: 360) - absoluteDeltaLambda
     let lambda = V.min(absoluteDeltaLambda, around)
     let supplement = half - lambda
@@ -36,19 +36,19 @@
     let rest = V(repeating: 1) - h
     let big = V.greater(h, V(repeating: 0.5))
     var u = V.select(big, rest, h)
-    // Between opposite polar caps, h still approaches 1 and its complement has lost its digits.
+    // Between opposite polar caps, h still approaches 1, so few digits of its complement are left.
     let far = V.greater(V(repeating: 0.04), rest)
     if V.any(far) {
       u = V.select(far, complement(phi1, V.select(flip, -phi2, phi2), l), u)
     }
     let arc = V.sqrt(u) * Polynomial<A>.arc(u)
-    // π R - R arc or R arc, with one rounding on processors with FMA.
+    // Computes π R - R arc or R arc, with only one rounding on processors with FMA.
     let turned = V.xor(big, flip)
     return A.madd(
       arc, V.select(turned, V.zero - radius, radius), V.select(turned, halfTurn, V.zero))
   }
 
-  /// 1 - h as a sum of positive terms.
+  /// Returns 1 - h as a sum of positive terms.
   @inlinable @inline(__always)
   package static func complement(_ phi1: V, _ phi2: V, _ lambda: V) -> V {
     let half = V(repeating: 180)
@@ -70,17 +70,18 @@
     return V.sqrt(h) * Polynomial<A>.arcShort(h) * radius
   }
 
-  /// Returns distances of one vector of pairs, and the lanes for the scalar solver (invalid or unreduced
-  /// coordinates).
+  /// Returns the distances of one vector of pairs, and the lanes for the scalar solver.
   ///
-  /// A lane's result depends on that lane only: a vector with some short lanes computes both formulas.
+  /// These lanes have coordinates that are invalid or not reduced.
+  ///
+  /// The result of a lane depends only on this lane. For a vector with some short lanes, both formulas are computed.
   @inlinable @inline(__always)
   package static func pair(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ radius: V, _ halfTurn: V
   ) -> (distance: V, special: V.Truth) {
     let difference = V.abs(phi2 - phi1)
     let deltaLambda = V.abs(lambda2 - lambda1)
-    // Compared separately, because the larger of NaN and a number may be either.
+    // Both numbers are compared, because the larger of NaN and a number may be either of them.
     let ordinary = V.and(
       V.and(
         V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
@@ -96,10 +97,9 @@
     return (arcs(phi1, phi2, deltaLambda, radius, halfTurn), special)
   }
 
-  /// Computes distances of `count` pairs on a sphere with the given radius (meters).
+  /// Computes the distances of `count` pairs on a sphere with the given radius in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver; their indices are in `specials`, which has room for
-  ///   `count`.
+  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
   @inlinable @inline(__always)
   package static func distances<Element: ColumnElement>(
     _ c: PairColumns<Element>, count: Int, radius: Double, specials: UnsafeMutablePointer<Int32>
@@ -115,17 +115,17 @@
   }
 }
 
-/// Great-circle distances from one coordinate to many with known unit vectors.
+/// Computes great-circle distances from one coordinate to many, given their unit vectors.
 ///
-/// Let p and q have length one half. Then |p - q|² is the haversine of the angle, and |p + q|² is its complement
+/// If p and q have the length one half, |p - q|² is the haversine of the angle. |p + q|² is its complement, computed
 /// without cancellation.
 @usableFromInline package enum ChordKernel<V: KernelVector, A: Arithmetic> {
-  /// Distances of one vector of coordinates.
+  /// Returns the distances of one vector of coordinates.
   @inlinable @inline(__always)
   package static func distances(
     _ px: V, _ py: V, _ pz: V, _ qx: V, _ qy: V, _ qz: V, _ radius: V, _ halfTurn: V
   ) -> V {
-    // Beyond 90° the antipode is nearer: the arc of its chord is subtracted from half a turn.
+    // Beyond 90°, the antipode is nearer. The arc of its chord is subtracted from half a turn.
     let dot = A.madd(px, qx, A.madd(py, qy, pz * qz))
     let side = V.copysign(V(repeating: 1), V.zero - dot)
     let dx = A.madd(side, qx, px)
@@ -138,9 +138,9 @@
       arc, V.select(big, V.zero - radius, radius), V.select(big, halfTurn, V.zero))
   }
 
-  /// Computes distances from one coordinate to `count` others on a sphere with the given radius (meters).
+  /// Computes distances from one coordinate to `count` others on a sphere with the given radius in meters.
   ///
-  /// All vectors have length one half; `count` is a multiple of 16.
+  /// All vectors have the length one half. `count` is a multiple of 16.
   @inlinable @inline(__always)
   package static func row(
     _ p: VectorKernels.HalfVector, _ q: VectorKernels.HalfVectors,

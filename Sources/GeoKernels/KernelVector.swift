@@ -1,44 +1,44 @@
-/// A vector with the operations that kernels need and that the standard library lacks or performs lane by lane.
+/// A vector with operations that the standard library lacks or performs lane by lane.
 ///
-/// All operations are inlined into the module that instantiates a kernel. The code is thus generated only with that
-/// module's processor features.
+/// All operations are inlined into the module that instantiates a kernel. Only this module's processor features are
+/// therefore used for the generated code.
 @usableFromInline package protocol KernelVector: SIMD where Scalar == Double {
   /// A Boolean per lane: all bits set for true.
   associatedtype Truth
 
-  /// The square root.
+  /// Returns the square root.
   static func sqrt(_ a: Self) -> Self
-  /// The absolute value.
+  /// Returns the absolute value.
   static func abs(_ a: Self) -> Self
-  /// a * b + c with one rounding.
+  /// Returns a * b + c with one rounding.
   ///
   /// Processors without FMA need one libm call per lane.
   static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self
-  /// The magnitude of a with the sign of b.
+  /// Returns the magnitude of a with the sign of b.
   static func copysign(_ a: Self, _ b: Self) -> Self
-  /// a > b; false for NaN.
+  /// Returns whether a > b; false if either is NaN.
   static func greater(_ a: Self, _ b: Self) -> Truth
-  /// Logical and.
+  /// Returns the logical and.
   static func and(_ a: Truth, _ b: Truth) -> Truth
-  /// Logical or.
+  /// Returns the logical or.
   static func or(_ a: Truth, _ b: Truth) -> Truth
-  /// Exclusive or.
+  /// Returns the exclusive or.
   static func xor(_ a: Truth, _ b: Truth) -> Truth
-  /// Logical not.
+  /// Returns the logical not.
   static func not(_ a: Truth) -> Truth
-  /// Whether an integer to which ``shift`` was added is odd.
+  /// Returns whether an integer is odd, after ``shift`` was added to it.
   static func isOdd(_ number: Self) -> Truth
-  /// -a if the second lowest bit of an integer to which ``shift`` was added is set, otherwise a.
+  /// Returns -a if the second lowest bit of an integer is set, otherwise a. ``shift`` was added to the integer.
   static func negate(_ a: Self, bySecondBitOf number: Self) -> Self
-  /// a where the mask is set, b elsewhere.
+  /// Returns a in lanes where the mask is set, and b in the other lanes.
   static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
-  /// Whether the mask is set in any lane.
+  /// Returns whether the mask is set in any lane.
   static func any(_ m: Truth) -> Bool
-  /// The power of two within a factor of √2 of a positive, normal number.
+  /// Returns the power of two that is within a factor of √2 of a positive, normal number.
   static func powerOfTwo(_ a: Self) -> Self
-  /// The exponent of a power of two.
+  /// Returns the exponent of a power of two.
   static func exponent(_ a: Self) -> Self
-  /// Whether the mask is set in the given lane.
+  /// Returns whether the mask is set in the given lane.
   static func isSet(_ m: Truth, _ lane: Int) -> Bool
   /// Loads a vector from unaligned single-precision memory.
   static func widened(_ p: UnsafePointer<Float>) -> Self
@@ -59,7 +59,7 @@ extension KernelVector {
     UnsafeMutableRawPointer(p).storeBytes(of: self, as: Self.self)
   }
 
-  /// Loads the elements at the indices of a list.
+  /// Loads the elements whose indices are in a list.
   @inlinable @inline(__always)
   package static func gather(
     _ p: UnsafePointer<Double>, _ list: UnsafePointer<Int32>
@@ -69,7 +69,7 @@ extension KernelVector {
     return result
   }
 
-  /// Stores to the elements at the indices of a list.
+  /// Stores to the elements whose indices are in a list.
   @inlinable @inline(__always)
   package func scatter(_ p: UnsafeMutablePointer<Double>, _ list: UnsafePointer<Int32>) {
     for lane in 0..<scalarCount { p[Int(list[lane])] = self[lane] }
@@ -77,8 +77,8 @@ extension KernelVector {
 
   /// 1.5 · 2^52.
   ///
-  /// Adding it to a number below 2^51 leaves the nearest integer in the low bits of the significand. Subtracting it
-  /// again yields that integer. The x86-64 baseline has no other rounding without one call per lane.
+  /// If it is added to a number below 2^51, the low bits of the significand contain the nearest integer. Subtracting it
+  /// again yields this integer. On the x86-64 baseline, any other rounding needs a call per lane.
   @inlinable @inline(__always)
   package static var shift: Self { Self(repeating: 0x1.8p52) }
 
@@ -94,49 +94,49 @@ extension KernelVector {
     }
   }
 
-  /// The larger of two; the second if either is NaN.
+  /// Returns the larger of two numbers, or the second if either is NaN.
   @inlinable @inline(__always)
   package static func max(_ a: Self, _ b: Self) -> Self { select(greater(a, b), a, b) }
 
-  /// The smaller of two; the second if either is NaN.
+  /// Returns the smaller of two numbers, or the second if either is NaN.
   @inlinable @inline(__always)
   package static func min(_ a: Self, _ b: Self) -> Self { select(greater(b, a), a, b) }
 }
 
-/// Computes a product and a sum with one rounding or with two.
+/// Computes a product and a sum, with one rounding or with two roundings.
 ///
-/// Every kernel has this type parameter, because a fused operation is fast only with a special instruction. The
-/// x86-64 baseline lacks the instruction and needs one libm call per lane.
+/// Every kernel has this type parameter, because a fused operation is fast only with a special instruction. The x86-64
+/// baseline lacks this instruction and needs a libm call per lane.
 @usableFromInline package protocol Arithmetic {
-  /// a * b + c.
+  /// Returns a * b + c.
   static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V
-  /// The exact difference between a * b and the rounded product.
+  /// Returns the exact difference between a * b and the rounded product.
   static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V
 }
 
-/// One rounding, for processors with FMA.
+/// Arithmetic with one rounding, for processors with FMA.
 @usableFromInline package enum Fused: Arithmetic {
-  /// a * b + c, rounded once.
+  /// Returns a * b + c, rounded once.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { V.fma(a, b, c) }
 
-  /// The exact difference between a * b and the rounded product.
+  /// Returns the exact difference between a * b and the rounded product.
   @inlinable @inline(__always)
   package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
     V.fma(a, b, V.zero - product)
   }
 }
 
-/// Two roundings, for the x86-64 baseline.
+/// Arithmetic with two roundings, for the x86-64 baseline.
 @usableFromInline package enum Unfused: Arithmetic {
-  /// a * b + c, rounded twice.
+  /// Returns a * b + c, rounded twice.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { a * b + c }
 
-  /// The exact difference between a * b and the rounded product.
+  /// Returns the exact difference between a * b and the rounded product.
   ///
-  /// The factors are split in halves (Dekker 1971, "A floating-point technique for extending the available
-  /// precision", Numer. Math. 18, 224-242).
+  /// Each factor is split into halves (Dekker 1971, "A floating-point technique for extending the available precision",
+  /// Numer. Math. 18, 224-242).
   @inlinable @inline(__always)
   package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
     let (a1, a2) = halves(a)
@@ -144,7 +144,7 @@ extension KernelVector {
     return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2
   }
 
-  /// Splits a number into a sum of two numbers with half of the digits each (Veltkamp).
+  /// Splits a number into a sum of two numbers that have half of the digits each (Veltkamp).
   @inlinable @inline(__always)
   package static func halves<V: KernelVector>(_ a: V) -> (V, V) {
     let c = a * V(repeating: 0x1.0000002p27)
@@ -153,7 +153,7 @@ extension KernelVector {
   }
 }
 
-// Repeated for each width, because a generic cannot call the C functions.
+// This code is repeated for each width, because generic code cannot call the C functions.
 
 extension SIMD2: KernelVector where Scalar == Double {
   @usableFromInline package typealias Truth = SIMD2<Int64>

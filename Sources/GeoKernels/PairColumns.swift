@@ -1,23 +1,23 @@
-/// Addresses of the columns of a block of problems: four inputs and one to three results per problem.
+/// The addresses of the columns of a block of problems: four inputs and one to three results per problem.
 ///
-/// Input columns may overlap each other, but not the result columns. This type contains the loops that all kernels
-/// use.
+/// Input columns may overlap each other, but they must not overlap result columns. This type also contains the loops
+/// that all kernels use.
 @usableFromInline package struct PairColumns<Element> {
-  /// Latitude and longitude of the first coordinate (degrees).
+  /// The latitude and longitude of the first coordinate in degrees.
   @usableFromInline package var latitude1, longitude1: UnsafePointer<Element>
-  /// Latitude and longitude of the second coordinate (degrees).
+  /// The latitude and longitude of the second coordinate in degrees.
   ///
-  /// For a direct problem azimuth (degrees) and distance (m).
+  /// For a direct problem, they are the azimuth in degrees and the distance in meters.
   @usableFromInline package var input3, input4: UnsafePointer<Element>
-  /// The distance (m); for a direct problem the latitude (degrees).
+  /// The distance in meters; for a direct problem, the latitude in degrees.
   @usableFromInline package var result: UnsafeMutablePointer<Element>
-  /// The second and third result.
+  /// The second and third result:
   ///
-  /// - Inverse problem: both azimuths (degrees).
-  /// - Direct problem: longitude and azimuth at the end (degrees).
-  /// - Vincenty: `result2` is 1 if the distance is a geodesic distance.
+  /// - Inverse problem: both azimuths in degrees.
+  /// - Direct problem: longitude and azimuth at the end in degrees.
+  /// - Vincenty: `result2` is 1 if the distance is the geodesic distance instead.
   ///
-  /// Unused columns share the memory of `result`, so kernels write them before `result`.
+  /// Unused columns share the memory of `result`, so kernels must write these columns before `result`.
   @usableFromInline package var result2, result3: UnsafeMutablePointer<Element>
 
   /// Creates columns from their addresses.
@@ -44,13 +44,13 @@
 }
 
 extension PairColumns where Element: ColumnElement {
-  /// Solves `count` problems, a multiple of the vector's width, one vector at a time.
+  /// Solves `count` problems, one vector at a time. `count` must be a multiple of the width of the vector.
   ///
   /// - Parameters:
-  ///   - specials: room for `count` indices.
-  ///   - solve: receives the four inputs of a vector and the index of its first problem, writes the results and
-  ///     returns the unsolved lanes.
-  /// - Returns: the number of unsolved problems; their indices are in `specials`.
+  ///   - specials: memory for `count` indices.
+  ///   - solve: receives the four inputs of a vector and the index of its first problem. It writes the results and
+  ///     returns the lanes that it has not solved.
+  /// - Returns: the number of unsolved problems. Their indices are in `specials`.
   @inlinable @inline(__always)
   package func each<V: KernelVector>(
     _ count: Int, specials: UnsafeMutablePointer<Int32>,
@@ -74,9 +74,10 @@ extension PairColumns<Double> {
   ///
   /// - Parameters:
   ///   - count: the number of problems, at least 1.
-  ///   - specials: the list, with room for `count` rounded up to the vector's width; unsolved problems stay in it.
-  ///   - solve: receives the four inputs of a vector and the indices of its problems, writes the results and returns
-  ///     the unsolved lanes.
+  ///   - specials: the list, with room for `count` rounded up to the width of the vector. Indices of unsolved problems
+  ///     stay in it.
+  ///   - solve: receives the four inputs of a vector and the indices of its problems. It writes the results and returns
+  ///     the lanes that it has not solved.
   /// - Returns: the number of unsolved problems.
   @inlinable @inline(__always)
   package func gathered<V: KernelVector>(
@@ -104,7 +105,7 @@ extension PairColumns<Double> {
   }
 }
 
-/// An element type of columns; kernels compute in double precision.
+/// The type of the elements of columns. Kernels compute in double precision.
 @usableFromInline package protocol ColumnElement {
   /// Loads a vector from unaligned memory.
   static func load<V: KernelVector>(_ p: UnsafePointer<Self>) -> V
@@ -113,11 +114,11 @@ extension PairColumns<Double> {
 }
 
 extension Double: ColumnElement {
-  /// Loads without conversion.
+  /// Loads a vector without conversion.
   @inlinable @inline(__always)
   package static func load<V: KernelVector>(_ p: UnsafePointer<Double>) -> V { V.load(p) }
 
-  /// Stores without conversion.
+  /// Stores a vector without conversion.
   @inlinable @inline(__always)
   package static func store<V: KernelVector>(_ vector: V, _ p: UnsafeMutablePointer<Double>) {
     vector.store(p)
@@ -129,7 +130,7 @@ extension Float: ColumnElement {
   @inlinable @inline(__always)
   package static func load<V: KernelVector>(_ p: UnsafePointer<Float>) -> V { V.widened(p) }
 
-  /// Stores with one rounding.
+  /// Stores a vector with one rounding.
   @inlinable @inline(__always)
   package static func store<V: KernelVector>(_ vector: V, _ p: UnsafeMutablePointer<Float>) {
     vector.narrow(p)

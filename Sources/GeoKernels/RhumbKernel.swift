@@ -1,15 +1,13 @@
-/// Rhumb distances of many pairs: m12 north and λ12 m12 / ψ12 east, as in the scalar solver.
+/// Computes the rhumb distances of many pairs: m12 to the north and λ12 m12 / ψ12 to the east, as in the scalar solver.
 ///
 /// All terms are functions of the mean latitude φm and half the difference δ, which avoids cancellation.
 ///
 /// - With p = cos φm + sin δ and q = cos φm - sin δ, the spherical part of ψ12 is ln p/q.
-/// - Between the hemispheres and near the poles q loses its digits, and p q = cos φ1 cos φ2 yields q.
-/// - For latitude differences toward 0, the quotient tends to the parallel's radius. A difference of 0 is therefore
-///   replaced by a tiny number and needs no special case.
+/// - Between the hemispheres and near the poles, q loses its digits. There, q follows from p q = cos φ1 cos φ2.
+/// - As the difference of the latitudes approaches 0, the quotient approaches the radius of the parallel. A difference
+///   of 0 is therefore replaced by a tiny number and needs no special case.
 @usableFromInline package enum RhumbKernel<V: KernelVector, A: Arithmetic> {
-  /// Sine and cosine of half an angle, 0 ≤ x ≤ 180 degrees.
-  ///
-  /// The angle is also given in radians.
+  /// Returns the sine and cosine of half an angle, which is given in degrees, 0 ≤ x ≤ 180, and in radians.
   @inlinable @inline(__always)
   package static func sincos(half x: V, radians: V) -> (sin: V, cos: V) {
     let upper = V.greater(x, V(repeating: 90))
@@ -21,15 +19,15 @@
     return (V.select(upper, c, s), V.select(upper, s, c))
   }
 
-  /// Length of the meridian (m) over 2δ = `difference` radians, from the cosines of 2φm and 2δ and the sine of 2δ.
+  /// Returns the length of the meridian in meters over 2δ = `difference` radians, from cos 2φm, cos 2δ and sin 2δ.
   ///
   /// It is R 2δ plus the sum of R M_l 2 cos 2lφm sin 2lδ.
   @inlinable @inline(__always)
   package static func meridian(
     _ difference: V, cosMean c1: V, sin s1: V, cos: V, _ p: RhumbParameters
   ) -> V {
-    // Both recurrences have the signs + - - + + - for l = 1 ... 6, so that each step is one fused operation. The
-    // signs cancel in the products.
+    // Both recurrences use the signs + - - + + - for l = 1 ... 6, so that each step is one fused operation. The signs
+    // cancel in the products.
     let x = c1 + c1
     let y = cos + cos
     let (minusX, minusY) = (V.zero - x, V.zero - y)
@@ -52,7 +50,8 @@
     return A.madd(difference, V(repeating: p.radius), sum + sum)
   }
 
-  /// |λ2 - λ1| by the shorter way around (degrees), and its rounding error; at most two turns are removed.
+  /// Returns |λ2 - λ1| in degrees by the shorter way around the Earth, and its rounding error. At most two turns are
+  /// removed.
   @inlinable @inline(__always)
   package static func longitudeDifference(
     _ lambda1: V, _ lambda2: V
@@ -65,10 +64,11 @@
     return (V.abs(reduced), V.copysign(V(repeating: 1), reduced) * error)
   }
 
-  /// Returns distances of one vector of pairs, and the lanes for the scalar solver (invalid or unreduced
-  /// coordinates).
+  /// Returns the distances of one vector of pairs, and the lanes for the scalar solver.
   ///
-  /// A lane's result depends on that lane only.
+  /// These lanes have coordinates that are invalid or not reduced.
+  ///
+  /// The result of a lane depends only on this lane.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: RhumbParameters
@@ -76,12 +76,13 @@
     let one = V(repeating: 1)
     let gap = V.abs(phi2 - phi1)
     let difference = V.max(gap, V(repeating: 1e-30))
-    // The meridian length and the sine use the same radians, so that their rounding cancels in m12 / ψ12.
+    // The length of the meridian and the sine use the same radians, so that the rounding of the radians cancels in m12
+    // / ψ12.
     let radians = difference * V(repeating: .pi / 180)
     let half = sincos(half: difference, radians: radians)
     let s = half.sin
 
-    // 180° - |φ1 + φ2| from the distances to the nearer pole, which are exact if they are small.
+    // Computes 180° - |φ1 + φ2| from the distances to the nearer pole, which are exact if they are small.
     let side = V.copysign(one, phi1 + phi2)
     let quarter = V(repeating: 90)
     let complement =
@@ -89,8 +90,8 @@
     let meanCos = sincos(half: complement, radians: complement * V(repeating: .pi / 180)).sin
     let meanCos2 = meanCos * meanCos
 
-    // ln p/q = k ln 2 + 2 artanh z, z = (p - 2^k q) / (p + 2^k q). Below √2, k is 0 and z = sin δ / cos φm keeps the
-    // relative accuracy of small differences.
+    // ln p/q = k ln 2 + 2 artanh z, where z = (p - 2^k q) / (p + 2^k q). If p/q is below √2, k is 0, and z = sin δ /
+    // cos φm keeps the relative accuracy of small differences.
     let near = V.greater(meanCos * V(repeating: 0.1715), s)
     var numerator = s
     var denominator = meanCos
@@ -103,7 +104,7 @@
       let half2 = HaversineKernel<V, A>.squaredSine(V(repeating: 180) - 2 * V.abs(phi2))
       let cosines = V.sqrt(half1 * half2)
       let octave = V.powerOfTwo(square / cosines)
-      // Up to p/q = 6, both terms of p and q keep their digits; above, p² and p q are used.
+      // Up to p/q = 6, both terms of p and q keep their digits. Above this ratio, p² and p q are used instead.
       let middle = V.greater(meanCos * V(repeating: 0.7), s)
       let up = octave + one
       let down = one - octave
@@ -117,13 +118,13 @@
     }
     let z = numerator / denominator
 
-    // e artanh(e y), y = (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2).
+    // e artanh(e y), where y = (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2).
     let e2 = V(repeating: p.e2)
     let halfSquare = s * s
     let products = (one - meanCos2) - halfSquare
     let y = (meanCos + meanCos) * s / A.madd(V.zero - e2, products, one)
     let f = e2 * y
-    // ψ12 in degrees, like λ12, small terms first; ln 2 is split in two parts.
+    // ψ12 in degrees, like λ12. Small terms are added first, and ln 2 is split in two parts.
     let w = z * z
     var psi = A.madd(
       k, V(repeating: 3.5418714312562754e-15), V.zero - f * Polynomial<A>.isometric(f * y))
@@ -136,21 +137,20 @@
       cos: one - (halfSquare + halfSquare), p)
     let lambda = longitudeDifference(lambda1, lambda2)
     let radius = north / psi
-    // Toward a pole ψ is infinite.
+    // At a pole, ψ is infinite.
     let east = V.select(
       isPole, V.zero, V.abs(A.madd(lambda.value, radius, lambda.residual * radius)))
 
-    // Coincident coordinates have the distance 0 exactly, even at a pole with different longitudes.
+    // The distance of coincident coordinates is exactly 0, even at a pole with different longitudes.
     let apart = V.or(V.greater(gap, V.zero), V.greater(east, V.zero))
     let distance = V.select(apart, V.sqrt(A.madd(north, north, east * east)), V.zero)
     let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
     return (distance, V.not(ordinary))
   }
 
-  /// Computes distances of `count` pairs (meters).
+  /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver; their indices are in `specials`, which has room for
-  ///   `count`.
+  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters: RhumbParameters,
@@ -166,9 +166,9 @@
 
 /// The parameters of an ellipsoid for the rhumb kernel, |f| ≤ 1/150.
 @usableFromInline package struct RhumbParameters: Sendable {
-  /// Rectifying radius R (m), e².
+  /// The rectifying radius R in meters, and e².
   @usableFromInline package var radius, e2: Double
-  /// R M_l, the coefficients of sin 2lφ in the length of the meridian (m), l from 1.
+  /// R M_l, the coefficients of sin 2lφ in the length of the meridian in meters, for l from 1.
   @usableFromInline package var meridian: InlineArray<6, Double>
 
   /// Creates the parameters from their values.

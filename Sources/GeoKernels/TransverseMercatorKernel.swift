@@ -1,13 +1,14 @@
-/// The transverse Mercator projection of many coordinates, like the scalar projection.
+/// Computes the transverse Mercator projection of many coordinates with the formulas of the scalar projection.
 ///
 /// It uses the conformal sphere in closed form and Krüger's series of order 8 (Karney 2011, doi
-/// 10.1007/s00190-011-0445-3). The range is 10 degrees from the central meridian, where the arguments of the inverse
-/// hyperbolic functions are small enough for series. UTM zones need 6 degrees, or 9 with the exceptions of Svalbard.
+/// 10.1007/s00190-011-0445-3). The range is 10 degrees from the central meridian. In this range, the arguments of the
+/// inverse hyperbolic functions are small enough for series. UTM zones need 6 degrees, or 9 with the exceptions of
+/// Svalbard.
 @usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns easting from the central meridian and northing from the equator (m), and the lanes for the scalar
-  /// projection.
+  /// Returns the projected coordinates of a vector, and the lanes for the scalar projection.
   ///
-  /// Those lanes have coordinates that are farther away or invalid.
+  /// The results are the easting from the central meridian and the northing from the equator, in meters. The lanes left
+  /// have coordinates that are outside the range or invalid.
   @inlinable @inline(__always)
   package static func solve(
     _ phi: V, _ lambda: V, centralMeridian: V, _ p: TransverseMercatorParameters
@@ -33,7 +34,7 @@
     let sigma = A.madd(u * v, sinh, u)
     let tangent = latitude.sin * V.sqrt(A.madd(sigma, sigma, one)) - sigma
 
-    // All terms on the sphere are multiplied by cos φ.
+    // All terms of the sphere are multiplied by cos φ.
     let meridional = latitude.cos * longitude.cos
     let h = V.sqrt(A.madd(tangent, tangent, meridional * meridional))
     let inverse = one / h
@@ -42,7 +43,7 @@
     let xi = V.copysign(angle, tangent)
     let sinhEta = longitude.sin * latitude.cos * inverse
     let coshEta = V.sqrt(A.madd(sinhEta, sinhEta, one))
-    // arsinh x = 2 artanh(x / (1 + √(1 + x²))), whose square is below 1/128.
+    // arsinh x = 2 artanh(x / (1 + √(1 + x²))). The square of the argument of artanh is below 1/128.
     let z = sinhEta / (one + coshEta)
     let y = z * z
     var arsinh = A.madd(y, V(repeating: 1.0 / 17), V(repeating: 1.0 / 15))
@@ -64,7 +65,7 @@
     )
   }
 
-  /// Σ c_j sin 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
+  /// Returns Σ c_j sin 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
   @inlinable @inline(__always)
   static func sum(
     _ p: TransverseMercatorParameters, _ s: V, _ c: V, _ sinhEta: V, _ coshEta: V
@@ -94,8 +95,8 @@
   ///
   /// The first two input columns are latitudes and longitudes, the third is the central meridian.
   ///
-  /// - Returns: the number of coordinates for the scalar projection; their indices are in `specials`, which has room
-  ///   for `count`.
+  /// - Returns: the number of coordinates for the scalar projection. Their indices are in `specials`, which has room
+  ///   for `count` indices.
   @inlinable @inline(__always)
   package static func positions(
     _ columns: PairColumns<Double>, count: Int, parameters: TransverseMercatorParameters,
@@ -112,7 +113,7 @@
 
 /// The parameters of a transverse Mercator projection for the kernel, |f| ≤ 1/150.
 @usableFromInline package struct TransverseMercatorParameters: Sendable {
-  /// The rectifying radius times the central scale (m), e².
+  /// The rectifying radius times the central scale in meters, and e².
   @usableFromInline package var radius, e2: Double
   /// The coefficients of sin 2jζ, j from 1.
   @usableFromInline package var alpha: InlineArray<8, Double>

@@ -1,12 +1,12 @@
-/// The vector kernels of one instruction set, by their task.
+/// The vector kernels for one instruction set, one for each task.
 ///
-/// Each kernel receives the columns of a block and the number of problems, a multiple of 16. It writes the indices of
-/// problems for the scalar solver, and returns their number. `Kernels.swift`, one file for all instruction sets,
-/// assigns the kernels.
+/// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. It writes the
+/// indices of the problems for the scalar solver, and returns their number. `Kernels.swift`, the same file for all
+/// instruction sets, assigns the kernels.
 @usableFromInline package struct VectorKernels: Sendable {
   @usableFromInline package typealias Specials = UnsafeMutablePointer<Int32>
   @usableFromInline package typealias Columns = PairColumns<Double>
-  /// A unit vector, scaled to half its length.
+  /// A unit vector, scaled to the length one half.
   @usableFromInline package typealias HalfVector = (x: Double, y: Double, z: Double)
   /// Columns of halved unit vectors.
   @usableFromInline package typealias HalfVectors = (
@@ -27,26 +27,27 @@
   @usableFromInline package typealias ChordRows =
     @Sendable (HalfVector, HalfVectors, UnsafeMutablePointer<Double>, Int, Double) -> Void
 
-  /// Distances on a sphere with the given radius (m).
+  /// Computes distances on a sphere with the given radius in meters.
   @usableFromInline package let haversine: Haversines
-  /// Distances of single-precision columns, computed in double precision and rounded once.
+  /// Computes distances of single-precision columns, in double precision with one rounding at the end.
   @usableFromInline package let haversineSingle: SingleHaversines
-  /// Geodesic distances.
+  /// Computes geodesic distances.
   @usableFromInline package let geodesic: Geodesics
-  /// Geodesic distances and azimuths.
+  /// Computes geodesic distances and azimuths.
   @usableFromInline package let geodesicInverse: Geodesics
-  /// End points of geodesics.
+  /// Computes end points of geodesics.
   @usableFromInline package let geodesicDirect: Geodesics
-  /// Vincenty's distances, iterated by a rule.
+  /// Computes distances by Vincenty's iteration with a given rule.
   ///
-  /// Pairs that do not converge get the geodesic distance and the second result 1. The second result is not written
-  /// for pairs that converge soon.
+  /// For pairs that do not converge, the result is the geodesic distance, and the second result is 1. For pairs that
+  /// converge within the first `soon` iterations, the second result is left unchanged.
   @usableFromInline package let vincenty: Vincentys
-  /// Rhumb distances.
+  /// Computes rhumb distances.
   @usableFromInline package let rhumb: Rhumbs
-  /// Eastings and northings of the transverse Mercator projection.
+  /// Computes eastings and northings of the transverse Mercator projection.
   @usableFromInline package let transverseMercator: Projections
-  /// Distances from one coordinate to many with given halved unit vectors, on a sphere with the given radius (m).
+  /// Computes distances from one coordinate to many, given halved unit vectors, on a sphere with the given radius in
+  /// meters.
   @usableFromInline package let chordRow: ChordRows
 
   /// Creates a table of kernels.
@@ -65,11 +66,11 @@
   }
 }
 
-/// Properties of this machine from C functions; only this module uses the header.
+/// Properties of this machine, which C functions return. Only this module uses their header.
 package enum Machine {
-  /// The x86-64 level of the processor's vector instructions; 1 on other architectures.
+  /// The x86-64 level of the vector instructions that the processor has; 1 on other architectures.
   package static var level: Int { Int(shim_x86_64_level()) }
 
-  /// The number of processors that this process may use; less than 1 if unknown.
+  /// The number of processors that this process may use; less than 1 if the number is unknown.
   package static var processorCount: Int { Int(shim_processor_count()) }
 }

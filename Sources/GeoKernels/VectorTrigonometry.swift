@@ -1,13 +1,13 @@
 /// Vectorized sines, cosines and arctangents, each within 2 ulp on its documented range.
 @usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
-  /// Returns the integer nearest to x times a factor, |x factor| < 2^51, plain and with ``KernelVector/shift`` added.
+  /// Returns the integer nearest to x times a factor, |x factor| < 2^51, without and with ``KernelVector/shift`` added.
   @inlinable @inline(__always)
   package static func nearest(_ x: V, times factor: Double) -> (value: V, shifted: V) {
     let shifted = A.madd(x, V(repeating: factor), V.shift)
     return (shifted - V.shift, shifted)
   }
 
-  /// Sine and cosine of r + k π/2, |r| ≤ π/4; k contains the shift.
+  /// Returns the sine and cosine of r + k π/2, |r| ≤ π/4, where ``KernelVector/shift`` is added to k.
   @inlinable @inline(__always)
   package static func sincos(reduced r: V, quadrant k: V) -> (sin: V, cos: V) {
     let (s, c) = sincos(small: r)
@@ -18,7 +18,7 @@
     )
   }
 
-  /// Sine and cosine of an angle in radians, |r| ≤ π/4.
+  /// Returns the sine and cosine of an angle in radians, |r| ≤ π/4.
   @inlinable @inline(__always)
   package static func sincos(small r: V) -> (sin: V, cos: V) {
     let w = r * r
@@ -28,7 +28,7 @@
     )
   }
 
-  /// Sine and cosine of an angle in degrees, |x| ≤ 1e6; exact at multiples of 90.
+  /// Returns the sine and cosine of an angle in degrees, |x| ≤ 1e6. Multiples of 90 are exact.
   @inlinable @inline(__always)
   package static func sincos(degrees x: V) -> (sin: V, cos: V) {
     let (k, quadrant) = nearest(x, times: 1.0 / 90)
@@ -37,18 +37,19 @@
     return sincos(reduced: r, quadrant: quadrant)
   }
 
-  /// Sine and cosine of an angle in radians, |x| ≤ 10.
+  /// Returns the sine and cosine of an angle in radians, |x| ≤ 10.
   @inlinable @inline(__always)
   package static func sincos(radians x: V) -> (sin: V, cos: V) {
     let (k, quadrant) = nearest(x, times: 2 / .pi)
-    // π/2 in three parts; the first two have few enough digits that k times them is exact (Cody and Waite).
+    // π/2 is split in three parts. The first two have so few digits that their products with k are exact (Cody and
+    // Waite).
     var r = A.madd(k, V(repeating: -0x1.921fb544p0), x)
     r = A.madd(k, V(repeating: -0x1.0b4611a4p-34), r)
     r = A.madd(k, V(repeating: -0x1.13198a2e03707p-69), r)
     return sincos(reduced: r, quadrant: quadrant)
   }
 
-  /// Sine and cosine of an angle in radians, 0 ≤ x ≤ π, to 4e-7.
+  /// Returns the sine and cosine of an angle in radians, 0 ≤ x ≤ π, accurate to 4e-7.
   @inlinable @inline(__always)
   package static func roughSincos(_ x: V) -> (sin: V, cos: V) {
     let (k, quadrant) = nearest(x, times: 2 / .pi)
@@ -66,7 +67,7 @@
     )
   }
 
-  /// The angle (radians) whose tangent is t, |t| ≤ tan 22.5°, to 1e-5.
+  /// Returns the angle in radians whose tangent is t, |t| ≤ tan 22.5°, accurate to 1e-5.
   @inlinable @inline(__always)
   package static func roughArctangent(small t: V) -> V {
     let w = t * t
@@ -75,31 +76,31 @@
     return A.madd(t * w, A.madd(w, p2, V(repeating: -1.0 / 3)), t)
   }
 
-  /// The angle of (x, y) in radians, in [0, π].
+  /// Returns the angle of (x, y) in radians, in [0, π].
   ///
-  /// Requires y ≥ 0, and x and y not both 0.
+  /// y must not be negative, and x and y must not both be 0.
   @inlinable @inline(__always)
   package static func arctangent(_ y: V, _ x: V) -> V {
     let (eighths, rest) = arctangentParts(y, x)
     return A.madd(eighths, V(repeating: .pi / 4), rest)
   }
 
-  /// The angle (radians) whose tangent is t, |t| ≤ tan 22.5°.
+  /// Returns the angle in radians whose tangent is t, |t| ≤ tan 22.5°.
   @inlinable @inline(__always)
   package static func arctangent(small t: V) -> V { t * Polynomial<A>.arctangent(t * t) }
 
-  /// Returns the angle of (x, y) as a multiple of π/4 and a rest (radians).
+  /// Returns the angle of (x, y) as a multiple of π/4 and a rest in radians.
   ///
-  /// The multiple is from 0 to 4, the rest at most π/8.
+  /// The multiple is from 0 to 4, and the rest is at most π/8.
   ///
-  /// The parts avoid the rounding error of angles near π, whose ulp is 4.4e-16.
+  /// Separate parts avoid the rounding error of an angle near π, whose ulp is 4.4e-16.
   @inlinable @inline(__always)
   package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
     let q = quotient(y, x)
     return parts(arctangent(small: q.numerator / q.denominator), q)
   }
 
-  /// Also returns the inverse of `sine`, with the same division; `isRough` reduces the accuracy to 1e-5.
+  /// Also returns the inverse of `sine`, from the same division. With `isRough`, the accuracy is only 1e-5.
   @inlinable @inline(__always)
   package static func arctangentParts(
     _ y: V, _ x: V, cosecantOf sine: V, isRough: Bool
@@ -111,11 +112,11 @@
     return (p.eighths, p.rest, q.denominator * inverse)
   }
 
-  /// A direction reduced to a tangent of at most tan 22.5° around 0, 45° or 90°.
+  /// A direction, reduced to a tangent of at most tan 22.5° around 0, 45° or 90°.
   @usableFromInline package struct Quotient {
-    /// Numerator and denominator of the tangent.
+    /// The numerator and the denominator of the tangent.
     @usableFromInline package var numerator, denominator: V
-    /// The multiple of π/4 at the center, and whether the angle is counted back from π (x < 0).
+    /// The multiple of π/4 around which the direction is reduced, and whether the angle is counted back from π (x < 0).
     @usableFromInline package var eighths: V
     @usableFromInline package var isBehind: V.Truth
 

@@ -1,9 +1,9 @@
-/// Vincenty's inverse formula for many pairs at once, for results that must match this formula.
+/// Applies Vincenty's inverse formula to many pairs at once, for results that must match this formula.
 ///
-/// T. Vincenty (1975), equations 10-18 and 3-6. A converged lane is frozen. Near the antipode the iteration does not
-/// converge, and the result is the geodesic distance.
+/// Source: T. Vincenty (1975), equations 10-18 and 3-6. A lane that has converged no longer changes. Near the antipode,
+/// the iteration does not converge, and the result is the geodesic distance.
 @usableFromInline package enum VincentyKernel<V: KernelVector, A: Arithmetic> {
-  /// λ - L (eqs. 10, 11).
+  /// Returns λ - L (eqs. 10, 11).
   @inlinable @inline(__always)
   package static func longitudeCorrection(
     _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
@@ -18,7 +18,7 @@
     return (V(repeating: 1) - c) * f * t.sinAlpha0 * A.madd(c * t.sinSigma, x, t.sigma)
   }
 
-  /// The distance (m) of a solved triangle (eqs. 3-6, 19).
+  /// Returns the distance in meters of a solved triangle (eqs. 3-6, 19).
   @inlinable @inline(__always)
   package static func distance(
     _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
@@ -47,14 +47,15 @@
   @inlinable @inline(__always)
   package static var soon: Int { 8 }
 
-  /// Returns distances of one vector of pairs (m), and the lanes whose iteration converges within the rule's limit.
+  /// Returns the distances of one vector of pairs, and the lanes whose iteration converges within the limit of the
+  /// rule.
   ///
-  /// A lane stops when it has converged, or when an iterate exceeds half a turn and becomes meaningless. It keeps its
-  /// value while other lanes continue.
+  /// The distances are in meters. A lane stops when it has converged, or when an iterate exceeds half a turn and
+  /// becomes meaningless. A stopped lane keeps its value while other lanes continue.
   ///
-  /// - Parameter leaps: true to use the zero of the secant instead of the next iterate after ``soon`` passes, which
-  ///   reaches the same limit in few passes. The slope at the limit shows whether the plain iteration would converge:
-  ///   each pass multiplies the change after ``soon`` passes by the slope.
+  /// - Parameter leaps: true to use the zero of the secant instead of the next iterate after ``soon`` passes. This
+  ///   reaches the same limit in fewer passes. The slope at the limit shows whether the ordinary iteration would
+  ///   converge, because each of its passes multiplies the remaining change by the slope.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters,
@@ -96,7 +97,7 @@
     }
     var converged = V.and(sound, V.not(far))
     if leaps {
-      // The remaining change at the limit of the iterations.
+      // Estimates the change that would remain at the largest number of iterations.
       var (power, rest) = (V.abs(slope), rule.maximumIterations - soon)
       while rest > 0 {
         if rest & 1 == 1 { span = span * power }
@@ -113,20 +114,21 @@
     )
   }
 
-  /// Computes distances of `count` pairs (meters) by the rule.
+  /// Computes the distances of `count` pairs in meters with the rule.
   ///
-  /// Pairs that do not converge get the geodesic distance.
+  /// For pairs that do not converge, the result is the geodesic distance.
   ///
-  /// The second result is 1 for pairs that do not converge. It is not written for pairs that converge soon.
+  /// The second result is 1 for pairs that do not converge. For pairs that converge within the first `soon` iterations,
+  /// it is left unchanged.
   ///
-  /// - Returns: the number of pairs for the scalar solver; their indices are in `specials`, which has room for
-  ///   `count`.
+  /// - Returns: the number of pairs for the scalar solver. Their indices are in `specials`, which has room for `count`.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    // Nearly all pairs converge soon. The others are gathered, so that they do not slow down whole vectors.
+    // Nearly all pairs converge within `soon` passes. The other pairs are gathered, so that they do not slow down whole
+    // vectors.
     let first = Swift.min(soon, rule.maximumIterations)
     let leaps = rule.maximumIterations > 24
     let most = leaps ? 24 : rule.maximumIterations
@@ -148,11 +150,11 @@
   }
 }
 
-/// The stop criterion of Vincenty's iteration.
+/// The rule that ends Vincenty's iteration.
 @usableFromInline package struct VincentyRule: Sendable {
   /// The change of λ (radians) below which a pair has converged.
   @usableFromInline package var tolerance: Double
-  /// The largest number of iterations for a pair; at least 1.
+  /// The largest number of iterations for a pair, at least 1.
   @usableFromInline package var maximumIterations: Int
 
   /// Creates the rule from its values.

@@ -1,2 +1,2 @@
-// Users of a location manager also need `Location` and the types for measurements.
+// Users of a location manager also need `Location` and the types of measurements.
 @_exported public import GeoTracks

@@ -1,12 +1,12 @@
 /// The reason why there is no location.
 public enum LocationError: Error, Sendable, Hashable {
-  /// There is no position now; the source keeps trying.
+  /// There is no position at the moment. The source keeps trying.
   case locationUnknown(reason: String)
 
-  /// The source is unreachable; it keeps trying.
+  /// The source is unreachable. It keeps trying.
   case unreachable(reason: String)
 
-  /// The source has failed permanently: no such file, no permission, no such device.
+  /// The source has failed permanently, for example because of a missing file, permission or device.
   case sourceFailed(reason: String)
 
   /// The source has content, but no known location format.
@@ -17,7 +17,7 @@ public enum LocationError: Error, Sendable, Hashable {
 }
 
 extension LocationError: CustomStringConvertible {
-  /// The problem in one line.
+  /// A description of the problem in one line.
   public var description: String {
     switch self {
     case .locationUnknown(let reason): "no location: \(reason)"

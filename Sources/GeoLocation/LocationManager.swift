@@ -3,18 +3,19 @@ public import Dispatch
 
 /// Delivers positions of a receiver, a file or a program to a delegate and to async sequences.
 ///
-/// <doc:LiveLocations> has rules and examples.
+/// <doc:LiveLocations> contains rules and examples.
 ///
-/// The source runs while something needs it: updates, a requested location, a monitored region, or an iterator of
-/// ``updates(distanceFilter:monitoring:)``.
+/// The source runs while something needs it: running updates, a requested location, a monitored region, or an iterator
+/// of ``updates(distanceFilter:monitoring:)``.
 ///
-/// - Live source: a slow consumer gets the newest updates. At most 256 positions, 256 headings and 256 satellite
-///   reports are pending; ``counts`` has the number of dropped updates. Errors and region events are never dropped.
-/// - File: the manager reads no faster than the slowest consumer, and no update is dropped.
+/// - With a live source, a slow consumer gets the newest updates. At most 256 positions, 256 headings and 256 satellite
+///   reports are pending. ``counts`` contains the number of dropped updates. Errors and region events are never
+///   dropped.
+/// - From a file, the manager reads no faster than the slowest consumer, and no update is dropped.
 ///
 /// All methods are safe on any thread and inside delegate methods. If you call ``stopUpdatingLocation()`` on the
-/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call it elsewhere,
-/// a delegate method may still be running.
+/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call it on another
+/// thread, a delegate method may still be running.
 public final class LocationManager: Sendable {
   private let queue: DelegateQueue
   private let core: ManagerCore
@@ -24,21 +25,21 @@ public final class LocationManager: Sendable {
     weak var delegate: (any LocationManagerDelegate)?
   }
 
-  /// Creates an idle manager.
+  /// Creates a manager that does nothing until a method or a sequence needs positions.
   ///
   /// - Parameters:
   ///   - source: the source of positions.
-  ///   - queue: a serial queue for delegate calls. In a server program the main queue does not run, unless the
-  ///     program calls `dispatchMain()`.
-  ///   - clock: the clock for timeouts; by default the system's continuous clock.
+  ///   - queue: a serial queue for delegate calls. In a server program, the main queue does not run unless the program
+  ///     calls `dispatchMain()`.
+  ///   - clock: the clock that measures timeouts; by default the system's continuous clock.
   public convenience init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
   where C.Duration == Duration {
     self.init(source: source, clock: clock) { block in queue.async { block() } }
   }
 
-  /// Creates a manager that calls its delegate where `schedule` runs blocks.
+  /// Creates a manager that calls its delegate in the blocks that it passes to `schedule`.
   ///
-  /// - Parameter schedule: see ``DelegateQueue``.
+  /// - Parameter schedule: runs blocks; see ``DelegateQueue``.
   package init(
     source: any LocationSource, clock: any Clock<Duration>,
     schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -55,18 +56,18 @@ public final class LocationManager: Sendable {
 
   deinit { core.shutDown() }
 
-  /// The delegate, held weakly. Set it before you start updates.
+  /// The delegate, held weakly. Set the delegate before you start updates.
   public var delegate: (any LocationManagerDelegate)? {
     get { reference.withLock { $0.delegate } }
     set { reference.withLock { $0.delegate = newValue } }
   }
 
-  /// The last position; nil before the first. It remains after updates stop, so check its timestamp.
+  /// The last position; nil before the first position. It remains after updates stop, so check its timestamp.
   ///
-  /// Inside `didUpdateLocations` it is the newest delivered position.
+  /// Inside `didUpdateLocations`, it is the newest delivered position.
   public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
-  /// The last heading of a compass or attitude sensor; nil before the first.
+  /// The last heading of a compass or attitude sensor; nil before the first heading.
   public var heading: Heading? { core.with { $0.heading } }
 
   /// Counters since the manager was created.
@@ -74,18 +75,18 @@ public final class LocationManager: Sendable {
 
   /// The smallest distance between delivered positions, in meters along the WGS84 ellipsoid.
   ///
-  /// Nil, the default, delivers all positions. The first position after a start is always delivered.
+  /// If it is nil, the default, all positions are delivered. The first position after a start is always delivered.
   public var distanceFilter: Double? {
     get { core.with { $0.distanceFilter } }
     set { core.with { $0.distanceFilter = newValue } }
   }
 
-  /// The horizontal accuracy in meters that ``requestLocation(timeout:)`` waits for.
+  /// The horizontal accuracy in meters that satisfies ``requestLocation(timeout:)``.
   ///
-  /// - Nil, the default, accepts any position.
-  /// - With 0 or less, the request waits up to 3 s after the first position for a better one. A position of a live
+  /// - If it is nil, the default, any position satisfies the request.
+  /// - If it is 0 or less, the request waits up to 3 s after the first position for a better one. A position of a live
   ///   source with an accuracy of 5 m or better ends the wait.
-  /// - Updates are not filtered by accuracy.
+  /// - Updates are not filtered by their accuracy.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
     set { core.with { $0.desiredAccuracy = newValue } }
@@ -97,7 +98,7 @@ public final class LocationManager: Sendable {
     set { core.with { $0.regionRule = newValue } }
   }
 
-  /// The rule that detects standing still; nil to disable detection.
+  /// The rule that detects standing still; nil to turn off the detection.
   public var stationaryRule: StationaryRule? {
     get { core.with { $0.stationaryRule } }
     set { core.with { $0.stationaryRule = newValue } }
@@ -107,7 +108,7 @@ public final class LocationManager: Sendable {
 // MARK: Updates
 
 extension LocationManager {
-  /// Starts delivering positions to the delegate; returns at once.
+  /// Starts to deliver positions to the delegate and returns at once.
   ///
   /// The last known position of a live source is delivered first. The method has no effect while updates are running.
   /// It cancels a pending ``requestLocation(timeout:)``.
@@ -121,13 +122,13 @@ extension LocationManager {
   /// Requests one position: the delegate gets exactly one position or, after `timeout`, one error.
   ///
   /// The position is the first that satisfies ``desiredAccuracy``, or the most accurate one at the timeout. The error
-  /// is the last known reason: an unreachable or missing receiver, no fix, or silence. The method has no effect while
-  /// updates are running or a request is pending.
+  /// contains the last known reason: an unreachable or missing receiver, no fix, or silence. The method has no effect
+  /// while updates are running or a request is pending.
   public func requestLocation(timeout: Duration = .seconds(10)) {
     core.input(.request(.delegate, timeout: timeout))
   }
 
-  /// Returns one position as ``requestLocation(timeout:)`` does, to the caller only.
+  /// Returns one position to the caller only, with the rules of ``requestLocation(timeout:)``.
   ///
   /// - Throws: ``LocationError`` at the timeout, if the source fails or ends, or if the task is cancelled.
   public func currentLocation(
@@ -138,12 +139,12 @@ extension LocationManager {
 
   /// Returns all events of the source and the regions, as a separate sequence for each iterator.
   ///
-  /// The sequence starts when you create an iterator. It ends with the source, when its task is cancelled, or when
+  /// The sequence starts when you create an iterator. It ends when the source ends, when its task is cancelled, or when
   /// you leave the loop. It keeps the manager alive.
   ///
   /// - Parameters:
-  ///   - distanceFilter: the smallest distance between positions in meters, like the property; nil for all positions.
-  ///   - regions: regions to monitor as by ``startMonitoring(for:)``, from the first position on.
+  ///   - distanceFilter: the smallest distance in meters between positions, as in the property; nil for all positions.
+  ///   - regions: the regions to monitor from the first position on, as with ``startMonitoring(for:)``.
   public func updates(
     distanceFilter: Double? = nil, monitoring regions: [CircularRegion] = []
   ) -> LocationUpdates {
@@ -154,14 +155,15 @@ extension LocationManager {
 // MARK: Regions
 
 extension LocationManager {
-  /// The monitored regions, in the order in which monitoring started.
+  /// The monitored regions in the order in which monitoring started.
   public var monitoredRegions: [CircularRegion] { core.with { $0.monitoredRegions } }
 
-  /// Starts to report crossings of a region's edge; a region with the same identifier is replaced.
+  /// Starts to report when a region is entered or exited. It replaces a region with the same identifier.
   ///
-  /// A start inside the region is not a crossing; use ``requestState(for:)``. Number and radius of regions are not
-  /// limited. If nothing else needs positions, this method starts the source. A live source starts at once. A
-  /// recording starts 0.1 s later, so that updates started until then get all of it.
+  /// If the first position is inside the region, the region is not reported as entered; use ``requestState(for:)``. The
+  /// number and the radius of regions are not limited. If nothing else needs positions, this method starts the source.
+  /// A live source starts at once. A recording starts 0.1 s later, so that updates started until then get the whole
+  /// recording.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
   /// Stops monitoring the region with that identifier.

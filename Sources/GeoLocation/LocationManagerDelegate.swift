@@ -1,19 +1,19 @@
 public import GeoTracks
 
-/// Receives the updates of a ``LocationManager``, on the queue that the manager was created with.
+/// Receives the updates of a ``LocationManager``, on the queue with which the manager was created.
 ///
-/// The manager holds its delegate weakly. `didUpdateLocations` and `didFailWithError` are required; the other
-/// methods do nothing by default.
+/// The manager holds its delegate weakly. `didUpdateLocations` and `didFailWithError` are required. The default
+/// implementations of the other methods do nothing.
 public protocol LocationManagerDelegate: AnyObject {
-  /// Delivers new positions, oldest first and never empty.
+  /// Delivers new positions, the oldest first. The array is never empty.
   ///
-  /// There are several if they arrive faster than the delegate handles them.
+  /// The array contains several positions if they arrive faster than the delegate handles them.
   func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
 
-  /// Reports that there is no position now.
+  /// Reports that there is no position at the moment.
   ///
-  /// After ``LocationError/sourceFailed(reason:)`` there are no more updates. After other errors the source keeps
-  /// trying, and each error is reported once until the next position.
+  /// After ``LocationError/sourceFailed(reason:)`` there are no more updates. After any other error, the source keeps
+  /// trying, and further errors are not reported until after the next position.
   func locationManager(_ manager: LocationManager, didFailWithError error: LocationError)
 
   /// Delivers a heading of a compass or attitude sensor.
@@ -28,11 +28,11 @@ public protocol LocationManagerDelegate: AnyObject {
   /// Reports that a monitored region was exited.
   func locationManager(_ manager: LocationManager, didExitRegion region: CircularRegion)
 
-  /// Delivers the state after ``LocationManager/requestState(for:)`` and after each crossing.
+  /// Delivers the state of a region after a ``LocationManager/requestState(for:)`` and after each change.
   func locationManager(
     _ manager: LocationManager, didDetermineState state: RegionState, for region: CircularRegion)
 
-  /// Reports the start or end of standing still (see ``StationaryRule``).
+  /// Reports that the device has started or stopped standing still (see ``StationaryRule``).
   func locationManager(_ manager: LocationManager, didChangeStationary isStationary: Bool)
 
   /// Reports a change of the connection to the receiver.
@@ -40,7 +40,7 @@ public protocol LocationManagerDelegate: AnyObject {
 
   /// Reports the end of the source, such as the end of a file.
   ///
-  /// The manager can be started again.
+  /// You can start the manager again.
   func locationManagerDidFinish(_ manager: LocationManager)
 }
 
@@ -82,7 +82,7 @@ extension LocationManagerDelegate {
 public enum LocationUpdate: Sendable, Hashable {
   /// A position.
   case location(Location)
-  /// There is no position now; reported once each time positions stop.
+  /// There is no position at the moment. This is reported once whenever positions stop.
   case unavailable(LocationError)
   /// A heading of a compass or attitude sensor.
   case heading(Heading)
@@ -90,32 +90,32 @@ public enum LocationUpdate: Sendable, Hashable {
   case satellites(Satellites)
   /// An event at a monitored region.
   case region(RegionEvent)
-  /// Standing still has started (true) or ended (false).
+  /// The device has started (true) or stopped (false) standing still.
   case stationary(Bool)
   /// The connection to the receiver has changed.
   case state(SourceState)
-  /// In a file, a track, segment or other part begins.
+  /// A part of a file begins, such as a track or a segment.
   case part(LocationEvent.Part)
   /// A part of the input was skipped.
   case diagnostic(Diagnostic)
 
-  /// The position, if the update is one.
+  /// The position, if the update is a position; otherwise nil.
   public var location: Location? {
     if case .location(let location) = self { location } else { nil }
   }
 
-  /// Kinds of frequent updates, where a newer update replaces a lost older one.
+  /// The kinds of frequent updates. A newer update of the same kind compensates for the loss of an older one.
   enum Bulk: Int, CaseIterable {
     case locations, headings, satellites, skipped
   }
 
-  /// The bulk kind of the update; nil if the update must not be lost.
+  /// The kind of a frequent update; nil if the update must not be lost.
   var bulk: Bulk? {
     switch self {
     case .location: .locations
     case .heading: .headings
     case .satellites: .satellites
-    // Nothing later repeats the information that reading stopped.
+    // No later update repeats that reading has stopped.
     case .diagnostic(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }
@@ -124,15 +124,16 @@ public enum LocationUpdate: Sendable, Hashable {
 
 /// The counters of a ``LocationManager`` since it was created.
 public struct LocationCounts: Sendable, Hashable {
-  /// Positions from the source.
+  /// The number of positions from the source.
   public var received = 0
-  /// Positions ignored because a newer one of the same receiver came before.
+  /// The number of positions ignored because a newer one of the same receiver came before.
   public var late = 0
-  /// Positions ignored because another receiver is in use; also counted for recordings.
+  /// The number of positions ignored because another receiver is in use. This also counts positions of recordings.
   public var otherDevices = 0
-  /// Positions, headings, satellite reports and diagnostics of live sources that a slow delegate or iterator missed.
+  /// The number of positions, headings, satellite reports and diagnostics of live sources that a slow delegate or
+  /// iterator has missed.
   public var dropped = 0
-  /// Records that decoders skipped, by reason.
+  /// The number of records that decoders have skipped, by reason.
   public var skipped: [Diagnostic.Reason: Int] = [:]
 
   /// Creates counters of zero.

@@ -1,17 +1,17 @@
 public import GeoTracks
 
-/// A source of locations: a receiver, a file, a program.
+/// A source of locations, such as a receiver, a file or a program.
 public protocol LocationSource: Sendable {
-  /// Whether positions arrive at their own pace, independent of the consumer.
+  /// Whether positions arrive at the source's own pace, independent of the consumer.
   ///
-  /// For a slow consumer of a live source, the newest positions are kept and the dropped ones are counted. Other
-  /// sources wait for the consumer and lose nothing.
+  /// If the consumer of a live source is slow, the newest positions are kept and the dropped positions are counted.
+  /// Other sources wait for the consumer and lose nothing.
   var isLive: Bool { get }
 
-  /// Emits all events in order, until the end or until the task is cancelled.
+  /// Emits all events in order, until the source ends or the task is cancelled.
   ///
   /// A live source continues after temporary errors, such as a lost connection, and reports them with
-  /// `LocationEvent.state`. The source may run again, and several times at once.
+  /// `LocationEvent.state`. The method may be called again, also while an earlier call is running.
   ///
   /// - Parameter sink: receives the events.
   /// - Throws: ``LocationError`` if the source cannot continue.
@@ -21,12 +21,12 @@ public protocol LocationSource: Sendable {
 /// Receives the events of a ``LocationSource``.
 public struct LocationSink: Sendable {
   private let take: @Sendable ([LocationEvent]) async -> Bool
-  /// Whether the receiving closure returns at once, so that a source may call it on a shared thread.
+  /// True if the receiving closure returns at once, so that a source may call it on a shared thread.
   package let isPrompt: Bool
 
   /// Creates a sink.
   ///
-  /// - Parameter take: called with the events in order. The array is never empty, and calls never overlap.
+  /// - Parameter take: receives the events in order. The array is never empty, and calls never overlap.
   public init(_ take: @escaping @Sendable ([LocationEvent]) async -> Void) {
     isPrompt = false
     self.take = { events in
@@ -42,16 +42,16 @@ public struct LocationSink: Sendable {
     self.take = take
   }
 
-  /// Creates a sink that reports whether it accepted the events.
+  /// Creates a sink whose closure returns whether it has accepted the events.
   ///
   /// The source can keep rejected events.
   ///
-  /// - Parameter isPrompt: see ``isPrompt``.
+  /// - Parameter isPrompt: true if the closure returns at once; see ``isPrompt``.
   package static func offering(
     isPrompt: Bool = false, _ take: @escaping @Sendable ([LocationEvent]) async -> Bool
   ) -> LocationSink { LocationSink(isPrompt: isPrompt, offeringTo: take) }
 
-  /// Sends events. Returns at once for a live source, otherwise when there is room for more.
+  /// Sends events. Returns at once if the source is live, otherwise as soon as there is room for more events.
   public func send(_ events: [LocationEvent]) async { _ = await offer(events) }
 
   /// Sends events like ``send(_:)`` and returns whether they were accepted.
@@ -60,17 +60,17 @@ public struct LocationSink: Sendable {
   }
 }
 
-/// A source of locations named by a text, with playback options.
+/// The source of locations that a text names, with options for playback.
 ///
-/// CoreLocation gets it from GeoGPSD without importing that module; see `SourceText.swift` there.
+/// CoreLocation gets it from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in GeoGPSD.
 package struct NamedSource: Sendable {
   /// The source of positions.
   package var source: any LocationSource
-  /// The horizontal accuracy in meters to assume if the source has none.
+  /// The horizontal accuracy in meters of positions from a source that reports no accuracy.
   ///
-  /// Nil if the text does not specify it.
+  /// Nil if the text does not contain the accuracy.
   package var accuracy: Double?
-  /// Whether the times of a recording are moved to now.
+  /// Whether current times replace the times of a recording.
   package var isNow: Bool
 
   /// Creates a named source.
@@ -80,7 +80,7 @@ package struct NamedSource: Sendable {
 
   /// The error for a text that names no source.
   package struct Invalid: Error, CustomStringConvertible {
-    /// The problem in one line.
+    /// A description of the problem in one line.
     package let description: String
 
     /// Creates an error.
@@ -88,7 +88,7 @@ package struct NamedSource: Sendable {
   }
 }
 
-/// A clock of any type, read as the time since the creation of this value.
+/// A clock of any type, which measures the time since this value was created.
 package struct ElapsedTime: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void
@@ -104,8 +104,8 @@ package struct ElapsedTime: Sendable {
   /// The time since creation.
   package var now: Duration { read() }
 
-  /// Waits until the given time since creation.
+  /// Waits until the given time has passed since this value was created.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled before.
+  /// - Throws: `CancellationError` if the task is cancelled before that time.
   package func sleep(until time: Duration) async throws { try await wait(time) }
 }

@@ -1,8 +1,8 @@
-/// The updates of a ``LocationManager`` as an asynchronous sequence; each iterator gets all of them.
+/// The updates of a ``LocationManager`` as an asynchronous sequence. Each iterator gets all updates.
 public struct LocationUpdates: AsyncSequence, Sendable {
   /// An update.
   public typealias Element = LocationUpdate
-  /// The error if the sequence fails.
+  /// The error that ends the sequence if the source fails.
   public typealias Failure = LocationError
 
   let manager: LocationManager
@@ -22,7 +22,7 @@ public struct LocationUpdates: AsyncSequence, Sendable {
 
     init(subscription: Subscription) { self.subscription = subscription }
 
-    /// Whether the updates fetched last are used up, so that the next call may wait.
+    /// True if all fetched updates have been returned, so that the next call may wait.
     package var isDrained: Bool { taken.isEmpty }
 
     /// Returns the next update; nil when the source has ended or the task is cancelled.

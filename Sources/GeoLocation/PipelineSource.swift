@@ -11,8 +11,8 @@ public struct PipelineSource: LocationSource {
   ///
   /// - Parameters:
   ///   - source: the source of events.
-  ///   - options: the steps of the pipeline.
-  ///   - onRollover: called once the first date is known, if the pipeline corrects dates.
+  ///   - options: the options of the pipeline, which select its steps.
+  ///   - onRollover: called once when the first date is known, if the pipeline corrects dates.
   public init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
     onRollover: @escaping @Sendable (RecordingPipeline.Rollover) -> Void = { _ in }
@@ -27,16 +27,16 @@ public struct PipelineSource: LocationSource {
   /// Whether the source is live.
   public var isLive: Bool { source.isLive }
 
-  /// The pipeline of the last run, with its counts.
+  /// The pipeline of the last run, including its counts.
   public var pipeline: RecordingPipeline { state.withLock { $0 } }
 
-  /// See `RecordingPipeline.expectNoRepeats()`.
+  /// Calls `RecordingPipeline.expectNoRepeats()`.
   package func expectNoRepeats() { state.withLock { $0.expectNoRepeats() } }
 
   /// Sends the events of the source through the pipeline.
   ///
-  /// - Throws: the errors of the source; ``LocationError/unrecognized(reason:)`` if the source has positions, but
-  ///   none of the selected receiver.
+  /// - Throws: the error of the source, or ``LocationError/unrecognized(reason:)`` if the source has positions but none
+  ///   from the selected receiver.
   public func run(into sink: LocationSink) async throws(LocationError) {
     state.withLock { $0 = RecordingPipeline(options) }
     let isRolloverTold = Guarded(options.rollover == nil)
@@ -64,7 +64,7 @@ public struct PipelineSource: LocationSource {
     }
   }
 
-  /// Returns a clause that lists receivers.
+  /// Returns a clause of a message that lists receivers.
   package static func list(_ names: [String?]) -> String {
     let known = names.compactMap(\.self)
     guard !known.isEmpty else { return "it does not name receivers" }

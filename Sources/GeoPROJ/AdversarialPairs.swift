@@ -1,36 +1,37 @@
 public import GeoCore
 import GeoPlatform
 
-/// Generated pairs of coordinates that are difficult for distance methods; reproducible from a seed.
+/// Generated pairs of coordinates that are difficult for distance methods. The same seed yields the same pairs.
 ///
-/// The sequence cycles through its kinds, and each kind has pairs in both orders. Its only memory is the state of the
-/// generator.
+/// The sequence cycles through its kinds, and each kind contains pairs in both orders. The only stored state is that of
+/// the random generator.
 public struct AdversarialPairs: Sequence, Sendable {
-  /// The difficulty of a pair.
+  /// The property that makes a pair difficult.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Uniform on the sphere: the ordinary case.
+    /// Both coordinates are uniform on the sphere. This is the ordinary case.
     case random
-    /// Within 1 degree of each other's antipode, down to a nanodegree.
+    /// The second coordinate is within 1 degree of the antipode of the first, down to a nanodegree.
     case antipodal
-    /// Exactly opposite each other: two shortest paths, or infinitely many on a sphere.
+    /// The coordinates are exactly antipodal. There are two shortest paths, or infinitely many on a sphere.
     case exactlyAntipodal
-    /// One coordinate at a pole, or within 1 degree of a pole.
+    /// One coordinate is at a pole or within 1 degree of a pole.
     case polar
-    /// Exact special cases: pole to pole, a pole to itself with another longitude, or antipodes on the equator.
+    /// Special cases: pole to pole, a pole to itself with another longitude, or antipodes on the equator.
     case cardinal
-    /// Both on the equator, where the shortest path leaves it beyond 179.4 degrees.
+    /// Both coordinates are on the equator. If they are more than 179.4 degrees apart, the shortest path leaves the
+    /// equator.
     case equatorial
-    /// On the same meridian, or on opposite ones.
+    /// Both coordinates are on the same meridian or on opposite meridians.
     case meridional
-    /// The same point; half of the pairs have a longitude that differs by a whole turn.
+    /// Both coordinates are the same point. In half of the pairs, the longitudes differ by a whole turn.
     case coincident
-    /// At most 1.6 m apart, half of the pairs less than 0.01 mm.
+    /// The coordinates are at most 1.6 m apart, in half of the pairs less than 0.01 mm.
     case tiny
   }
 
-  /// Two coordinates and their difficulty.
+  /// A generated pair of coordinates.
   public struct Element: Sendable, Hashable {
-    /// The difficulty of the pair.
+    /// The kind of the pair.
     public let kind: Kind
     /// The first coordinate.
     public let from: Coordinate
@@ -51,8 +52,8 @@ public struct AdversarialPairs: Sequence, Sendable {
   ///
   /// - Parameters:
   ///   - countPerKind: the number of pairs of each kind; 0 or less yields no pairs.
-  ///   - seed: any number; the same seed yields the same pairs.
-  ///   - kinds: the kinds of pairs; all by default.
+  ///   - seed: any number. The same seed yields the same pairs.
+  ///   - kinds: the kinds of pairs; all kinds by default.
   public init(countPerKind: Int, seed: UInt64, kinds: [Kind] = Kind.allCases) {
     self.countPerKind = countPerKind
     self.seed = seed
@@ -73,7 +74,7 @@ public struct AdversarialPairs: Sequence, Sendable {
     var random: SplitMix64
     var made = 0
 
-    /// Returns the next pair; nil after the last.
+    /// Returns the next pair; nil after the last pair.
     public mutating func next() -> Element? {
       guard rounds > 0 else { return nil }
       let (round, turn) = made.quotientAndRemainder(dividingBy: kinds.count)
@@ -96,7 +97,7 @@ public struct AdversarialPairs: Sequence, Sendable {
       case .antipodal:
         return (from, moved(from.antipode, byAtMost: random.logUniform(-9, 0)))
       case .exactlyAntipodal:
-        // On a grid of 2^-40 degrees, so that adding or subtracting 180 degrees is exact.
+        // The coordinates are on a grid of 2^-40 degrees, so that adding or subtracting 180 degrees is exact.
         let grid = Coordinate(
           latitude: (from.latitude * 0x1p40).rounded() * 0x1p-40,
           longitude: (from.longitude * 0x1p40).rounded() * 0x1p-40)
@@ -145,7 +146,7 @@ public struct AdversarialPairs: Sequence, Sendable {
       }
     }
 
-    /// Returns a coordinate up to `degrees` away in latitude and in longitude.
+    /// Returns a random coordinate that differs by at most `degrees` in latitude and in longitude.
     private mutating func moved(_ place: Coordinate, byAtMost degrees: Double) -> Coordinate {
       let latitude = place.latitude + degrees * (2 * random.unit() - 1)
       return Coordinate(
@@ -162,7 +163,7 @@ extension SplitMix64 {
     pow(10, low + (high - low) * unit())
   }
 
-  /// Returns a coordinate that is uniform on the sphere.
+  /// Returns a random coordinate that is uniform on the sphere.
   package mutating func place() -> Coordinate {
     let latitude = asin(2 * unit() - 1) / Angle.degree
     return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)

@@ -2,8 +2,8 @@ public import GeoCore
 
 /// Compares the distance methods of this package with libproj on WGS 84.
 ///
-/// The check covers the scalar solvers and the batch forms on each kernel that this processor supports. Memory is
-/// constant: 64 KB of counters per ``Result`` for the 99.9th percentile, and a block of pairs for the batch forms.
+/// The check covers the scalar solvers and the batch forms on each kernel that this processor supports. The memory is
+/// constant: 64 KB of counters per ``Result`` for the 99.9th percentile, and one block of pairs for the batch forms.
 ///
 /// ```swift
 /// var check = try CrossCheck()
@@ -23,9 +23,9 @@ public struct CrossCheck: Sendable {
     /// The differences.
     public let differences: DifferenceStatistics
 
-    /// True if there were pairs, and every difference is a number within the bound.
+    /// True if at least one pair was compared, and every difference is a number within the bound.
     ///
-    /// Unanswered pairs and pairs that are not compared do not count.
+    /// Pairs that a method cannot solve and pairs that are not compared have no influence.
     public var holds: Bool {
       differences.count + differences.unansweredCount > 0 && differences.invalidCount == 0
         && comparison.bound.contains(differences.lowest)
@@ -47,13 +47,13 @@ public struct CrossCheck: Sendable {
   private var differences: [Subject: DifferenceStatistics] = [:]
   private var waiting: [Waiting] = []
 
-  /// A comparison and its kernel; nil for the scalar solver.
+  /// A comparison, and the kernel of the batch form; nil for the scalar solver.
   private struct Subject: Hashable {
     var comparison: Comparison
     var kernel: Kernel?
   }
 
-  /// A pair with libproj's results, pending until a block is full.
+  /// A pair and the results of libproj. It is stored until a block of pairs is full.
   private struct Waiting {
     var from, to: Coordinate
     var distance, azimuth1, azimuth2, reducedLength, sphericalDistance: Double
@@ -65,8 +65,8 @@ public struct CrossCheck: Sendable {
 
   /// Creates a check without pairs.
   ///
-  /// - Parameter proj: the reference library; nil to search the default names.
-  /// - Throws: ``PROJError`` if no library is given and none is found.
+  /// - Parameter proj: the reference library; nil to load it by its default names.
+  /// - Throws: ``PROJError`` if `proj` is nil and no library is found.
   public init(proj: PROJ? = nil) throws(PROJError) {
     witness = try PROJGeodesic(ellipsoid: .wgs84, proj: proj)
     self.proj = witness.proj
@@ -75,7 +75,7 @@ public struct CrossCheck: Sendable {
 
   /// The results so far.
   ///
-  /// The scalar solvers come first, in the order of ``Comparison``, then the batch forms per kernel.
+  /// The scalar solvers come first, in the order of ``Comparison``. The batch forms follow, kernel by kernel.
   public var results: [Result] {
     var complete = self
     complete.compareWaiting()
@@ -116,7 +116,7 @@ public struct CrossCheck: Sendable {
         to: geodesic.direct(from: from, azimuth: truth.azimuth1, distance: truth.distance)
           .coordinate),
       from, to)
-    // A NaN arc passes this test, so that the check reports it.
+    // The condition is true for a NaN arc, so that the check reports the NaN.
     if !(truth.arcLength > 170) {
       record(.geodesicArea, abs(answer.area - truth.area), from, to)
     } else {
@@ -138,7 +138,7 @@ public struct CrossCheck: Sendable {
     if waiting.count == 4096 { compareWaiting() }
   }
 
-  /// Compares the batch forms for the pending pairs, on every kernel.
+  /// Compares the batch forms on every kernel with the stored results of libproj.
   private mutating func compareWaiting() {
     guard !waiting.isEmpty else { return }
     let from = waiting.map(\.from)
@@ -156,13 +156,13 @@ public struct CrossCheck: Sendable {
         func record(_ comparison: Comparison, _ difference: Double) {
           self.record(comparison, difference, pair.from, pair.to, kernel: kernel)
         }
-        // Two kernels compute distances, with and without azimuths.
+        // Different kernels compute distances with azimuths and distances without azimuths. Both are compared.
         record(
           .geodesicDistance,
           larger(abs(inverses[i].distance - pair.distance), abs(distances[i] - pair.distance)))
         record(
           .geodesicAzimuths, Self.sideways(pair, inverses[i].azimuth1, inverses[i].azimuth2))
-        // For ends this close together, the distance is the same on any model.
+        // The ends are so close together that their distance is the same on the sphere and on the ellipsoid.
         record(.geodesicDirect, haversine.distance(from: pair.end, to: ends[i].coordinate))
         if fallbacks.contains(i) {
           skip(.vincentyDistance, kernel: kernel)
@@ -178,7 +178,7 @@ public struct CrossCheck: Sendable {
   /// Returns the larger of two differences; NaN if either is NaN.
   private func larger(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
-  /// Returns the larger azimuth error as a sideways distance at the other end (m).
+  /// Returns the larger of both azimuth errors, as a sideways distance at the other end in meters.
   private static func sideways(_ pair: Waiting, _ azimuth1: Double, _ azimuth2: Double) -> Double {
     max(
       abs(Angle.difference(from: pair.azimuth1, to: azimuth1).value),
@@ -217,30 +217,30 @@ public struct CrossCheck: Sendable {
 extension CrossCheck {
   /// A quantity that is compared with libproj, its unit and its bound.
   ///
-  /// Each bound is the sum of both sides' errors. Libproj's error in geodesic distance is 8 nm, as measured against
-  /// quadruple precision. In other quantities it is 15 nm, according to Karney (2013).
+  /// Each bound is the sum of the errors of both sides. Libproj's error in geodesic distances is 8 nm, as measured
+  /// against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
-    /// `Geodesic`: distance.
+    /// The distance of `Geodesic`.
     case geodesicDistance = "geodesic distance"
-    /// `Geodesic`: the larger difference of both azimuths, as a sideways distance at the other end.
+    /// The azimuths of `Geodesic`: the larger of both differences, as a sideways distance at the other end.
     ///
-    /// The distance is the difference (radians) times the reduced length.
+    /// The sideways distance is the difference in radians times the reduced length.
     case geodesicAzimuths = "geodesic azimuths"
-    /// `Geodesic`: distance between the end points of the two direct solutions.
+    /// The direct solution of `Geodesic`: the distance between its end point and that of libproj.
     case geodesicDirect = "geodesic direct"
-    /// `Geodesic`: area between the geodesic and the equator.
+    /// The area of `Geodesic` between the geodesic and the equator.
     ///
-    /// Not compared beyond an arc of 170 degrees, where the area depends on the azimuths. An error of 2.5 nm over the
-    /// reduced length m12 changes the area by a² 2.5 nm / m12. This is 0.1 m² at 170 degrees and 1.5 m² for most
-    /// antipodal pairs.
+    /// It is not compared for arcs above 170 degrees, where the area depends strongly on the azimuths. An azimuth error
+    /// of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. This is 0.1 m² at 170 degrees and 1.5
+    /// m² for most antipodal pairs.
     case geodesicArea = "geodesic area"
-    /// `Vincenty`: distance, if the method converges.
+    /// The distance of `Vincenty`, if the method converges.
     case vincentyDistance = "vincenty distance"
-    /// `Haversine`: distance, against libproj's geodesic on the same sphere.
+    /// The distance of `Haversine`, compared with libproj's geodesic on the same sphere.
     case haversineDistance = "haversine distance"
-    /// `Haversine`: relative excess over the geodesic, which is the error of the spherical model.
+    /// The relative difference of `Haversine` from the geodesic, which is the error of the spherical model.
     ///
-    /// Not compared below 1 m, where rounding is a significant fraction.
+    /// It is not compared for distances below 1 m, where rounding errors are a significant fraction.
     case haversineModel = "haversine model"
 
     /// The comparisons that exist for batch forms.
@@ -254,11 +254,11 @@ extension CrossCheck {
       case meter = "m"
       /// Square meters.
       case squareMeter = "m2"
-      /// A fraction of the distance, dimensionless.
+      /// A dimensionless fraction of the distance.
       case fraction = "1"
     }
 
-    /// The unit of the differences and of the ``bound``.
+    /// The unit of the differences and of ``bound``.
     public var unit: Unit {
       switch self {
       case .geodesicArea: .squareMeter
@@ -276,8 +276,8 @@ extension CrossCheck {
       case .geodesicAzimuths: 0...60e-9
       // 40 nm on either side.
       case .geodesicDirect: 0...80e-9
-      // 0.1 m² for `Geodesic`. Libproj was measured to be off by 0.106 m² against quadruple precision. The rest
-      // allows for slightly different azimuths.
+      // 0.1 m² for `Geodesic`, and 0.106 m² for libproj, measured against quadruple precision. The rest allows for
+      // slightly different azimuths.
       case .geodesicArea: 0...0.25
       // 0.1 mm for `Vincenty` (Karney 2013, §1), 15 nm for libproj.
       case .vincentyDistance: 0...100.015e-6
@@ -287,13 +287,13 @@ extension CrossCheck {
       }
     }
 
-    /// Bounds the ratio of a great circle on the sphere R1 to the geodesic on WGS 84.
+    /// The range of the ratio of a great circle on the sphere R1 to the geodesic on WGS 84, minus 1.
     ///
-    /// Divide a step on the ellipsoid by the same step in latitude and longitude on the unit sphere. The quotient is
-    /// between the smallest and the largest radius of curvature. These are a (1 - f)² along the meridian at the
-    /// equator and a / (1 - f) at the poles. The bounds for each step also hold for every path, including the
-    /// shortest: R1 over those radii, +0.5614 % and -0.4467 %. The margin is the rounding of both distances, 25 nm,
-    /// at the smallest compared distance of 1 m.
+    /// Divide the length of a small step on the ellipsoid by the length of the same step in latitude and longitude on
+    /// the unit sphere. The quotient is between the smallest and the largest radius of curvature: a (1 - f)², along the
+    /// meridian at the equator, and a / (1 - f), at the poles. These bounds for a step hold for every path, including
+    /// the shortest. Therefore the ratio is between R1 over the largest and R1 over the smallest radius: -0.4467 % and
+    /// +0.5614 %. The margin covers the rounding of both distances, 25 nm at the smallest compared distance of 1 m.
     private static let sphereAgainstEllipsoid: ClosedRange<Double> = {
       let a = Ellipsoid.wgs84.equatorialRadius
       let f1 = 1 - Ellipsoid.wgs84.flattening

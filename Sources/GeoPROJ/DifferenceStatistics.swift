@@ -3,21 +3,21 @@ import GeoPlatform
 
 /// Statistics of the differences between two methods over many pairs.
 ///
-/// Memory is constant: 64 KB of counters for the quantile.
+/// The memory is constant: 64 KB of counters for the quantile.
 public struct DifferenceStatistics: Sendable {
   /// The number of compared pairs, including ``invalidCount``.
   public private(set) var count = 0
 
-  /// The number of pairs not compared, or without a result from a method.
+  /// The number of pairs that were not compared or for which a method has no result.
   public private(set) var unansweredCount = 0
 
   /// The number of compared pairs with a NaN or infinite difference.
   public private(set) var invalidCount = 0
 
-  /// The lowest difference, in the unit of the comparison; 0 without differences.
+  /// The lowest difference in the unit of the comparison; 0 if there are no differences.
   public private(set) var lowest = 0.0
 
-  /// The highest difference, in the unit of the comparison; 0 without differences.
+  /// The highest difference in the unit of the comparison; 0 if there are no differences.
   public private(set) var highest = 0.0
 
   /// The pair with the largest absolute difference, or the first with a NaN or infinite difference.
@@ -29,20 +29,20 @@ public struct DifferenceStatistics: Sendable {
   /// The largest absolute difference, in the unit of the comparison.
   public var maximum: Double { max(-lowest, highest) }
 
-  /// The root mean square difference, in the unit of the comparison; 0 without differences.
+  /// The root mean square of the differences in the unit of the comparison; 0 if there are no differences.
   public var rms: Double {
     histogram.count == 0 ? 0 : (sumOfSquares / Double(histogram.count)).squareRoot()
   }
 
-  /// The 99.9th percentile of the absolute differences, at most 1.6 % too large.
+  /// The 99.9th percentile of the absolute differences. It is at most 1.6 % too large.
   public var p999: Double { min(histogram.quantile(0.999), maximum) }
 
-  /// The number of absolute differences in each octave from 2^exponent to twice that.
+  /// The number of absolute differences in each octave, from 2^exponent to twice that value.
   ///
   /// The first and the last octave are not empty. Zeros are not counted.
   package var octaves: [(exponent: Int, count: Int)] { histogram.octaves }
 
-  /// Counts a difference, signed or absolute.
+  /// Counts a difference, which may be signed or absolute.
   mutating func add(_ difference: Double, from: Coordinate, to: Coordinate) {
     count += 1
     guard difference.isFinite else {
@@ -61,14 +61,15 @@ public struct DifferenceStatistics: Sendable {
   mutating func addUnanswered() { unansweredCount += 1 }
 }
 
-/// Counts of non-negative numbers in bins of equal ratio, for quantiles in constant memory.
+/// Counts non-negative numbers in bins of equal ratio, to compute quantiles in constant memory.
 ///
 /// The leading bits of a double approximate its logarithm. The exponent and six bits of the significand make 64 bins
 /// per octave, so a quantile is known to 1/64 (1.6 %).
 struct LogHistogram: Sendable {
   private static let bitsPerOctave = 6
   private static let shift = Double.significandBitCount - bitsPerOctave
-  // 2^-80 (1e-24) to 2^48 (3e14); smaller and larger values go to the first and last bin.
+  // The bins extend from 2^-80 (1e-24) to 2^48 (3e14). Smaller and larger values are counted in the first and the last
+  // bin.
   private static let first = Int(0x1p-80.bitPattern >> shift)
   private static let last = Int(0x1p48.bitPattern >> shift)
 
@@ -85,14 +86,14 @@ struct LogHistogram: Sendable {
 
   /// Returns a number that at least the fraction `q` of all values does not exceed.
   ///
-  /// The result is at most 1.6 % too large; 0 without values.
+  /// The result is at most 1.6 % too large. It is 0 if there are no values.
   func quantile(_ q: Double) -> Double {
     let rank = max(1, Int((q * Double(count)).rounded(.up)))
     var seen = 0
     for (index, inBin) in bins.enumerated() {
       seen += inBin
       if seen >= rank {
-        // The upper edge of the bin, but 0 for the first bin of negligible values.
+        // The upper edge of the bin. The first bin contains negligible values, so its quantile is 0.
         return index == 0
           ? 0 : Double(bitPattern: UInt64(Self.first + index + 1) << UInt64(Self.shift))
       }
@@ -100,7 +101,7 @@ struct LogHistogram: Sendable {
     return 0
   }
 
-  /// The number of values in each octave from 2^exponent to twice that.
+  /// The number of values in each octave, from 2^exponent to twice that value.
   ///
   /// The first and the last octave are not empty. Values below 2^-80, including 0, are not counted.
   var octaves: [(exponent: Int, count: Int)] {

@@ -3,14 +3,14 @@ import GeoPlatform
 
 /// The library libproj, loaded on first use.
 ///
-/// PROJ depends on curl, tiff and sqlite and takes milliseconds to start. Therefore a program that links GeoPROJ does
-/// not depend on PROJ. ``load(path:)`` opens the library with `dlopen` and throws a clear error if it is missing.
-/// Values of this type contain functions and text, and are safe on any thread.
+/// PROJ depends on curl, tiff and sqlite, and takes milliseconds to start. Therefore a program that links GeoPROJ does
+/// not link PROJ. ``load(path:)`` opens the library with `dlopen` and throws a clear error if the library is missing.
+/// Values of this type contain only functions and text, and are safe on any thread.
 public struct PROJ: Sendable {
   /// The version of the library, such as `9.1.1`.
   public let version: String
 
-  /// The file name of the library: a soname such as `libproj.so.25`, or the given path.
+  /// The file name of the library: a soname such as `libproj.so.25`, or the path given to ``load(path:)``.
   public let library: String
 
   let geodInit: Symbol<cproj_geod_init>
@@ -21,21 +21,21 @@ public struct PROJ: Sendable {
   let polygonAddPoint: Symbol<cproj_geod_polygon_addpoint>
   let polygonCompute: Symbol<cproj_geod_polygon_compute>
 
-  // In order of preference: PROJ 9, the target of the development package, then 8, 7 and 6. The C structures of the
-  // geodesic interface are the same in all of them.
+  // The names in order of preference: PROJ 9, the name that the development package creates, then PROJ 8, 7 and 6. The
+  // C structures of the geodesic interface are the same in all these versions.
   static let sonames = [
     "libproj.so.25", "libproj.so", "libproj.so.22", "libproj.so.19", "libproj.so.15",
   ]
 
-  // Initialized once, by the first thread that needs it.
+  // The library is loaded once, by the first thread that needs it.
   private static let found = Result { () throws(PROJError) in try PROJ(firstOf: sonames) }
 
   /// Loads the library from a path or by its default names.
   ///
-  /// The default library is loaded once.
+  /// The default library is loaded only once.
   ///
-  /// - Parameter path: the file to load; nil to try the default sonames.
-  /// - Throws: ``PROJError`` if no library is found, or if it lacks a function.
+  /// - Parameter path: the file to load; nil to try the default names.
+  /// - Throws: ``PROJError`` if no library is found, or if the library lacks a function.
   public static func load(path: String? = nil) throws(PROJError) -> PROJ {
     guard let path else { return try found.get() }
     return try PROJ(firstOf: [path])
@@ -44,7 +44,8 @@ public struct PROJ: Sendable {
   private init(firstOf names: [String]) throws(PROJError) {
     var reason: String?
     for name in names {
-      // Never closed, because its functions stay in use. Opening it again returns the same handle.
+      // The handle is never closed, because the functions stay in use. Opening the library again returns the same
+      // handle.
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
         try self.init(handle: handle, library: name)
         return
@@ -71,8 +72,8 @@ public struct PROJ: Sendable {
 
 /// A C function of a loaded library.
 struct Symbol<Function>: @unchecked Sendable {
-  // Unchecked, because imported C function types are not Sendable. The address belongs to code that is never
-  // unloaded, and PROJ's geodesic functions have no global state.
+  // Unchecked, because imported C function types are not Sendable. The code at the address is never unloaded, and
+  // PROJ's geodesic functions have no global state.
   let call: Function
 
   init(
@@ -87,15 +88,15 @@ struct Symbol<Function>: @unchecked Sendable {
 
 /// The reason why libproj is not available.
 public enum PROJError: Error, Sendable, Hashable {
-  /// No library could be loaded; `reason` is the dynamic linker's message about the first.
+  /// No library could be loaded. `reason` is the message of the dynamic linker about the first name.
   case libraryNotFound(tried: [String], reason: String)
 
-  /// The loaded library lacks a function of the geodesic interface: it is not libproj, or older than PROJ 5.
+  /// The loaded library lacks a function of the geodesic interface. It is not libproj, or it is older than PROJ 5.
   case symbolMissing(name: String, library: String)
 }
 
 extension PROJError: CustomStringConvertible {
-  /// One line that names the problem and a solution.
+  /// The problem and a solution in one line.
   public var description: String {
     switch self {
     case .libraryNotFound(let tried, let reason):

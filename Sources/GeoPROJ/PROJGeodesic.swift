@@ -3,13 +3,13 @@ public import GeoCore
 
 /// Solves geodesic problems with libproj, as an independent reference for this package.
 ///
-/// PROJ contains C. F. F. Karney's own C implementation of his algorithms (2013, doi 10.1007/s00190-012-0578-z),
-/// accurate to 15 nm for |f| up to 1/150. Invalid input yields NaN (see `Coordinate`).
+/// PROJ contains C. F. F. Karney's own C implementation of his algorithms (2013, doi 10.1007/s00190-012-0578-z). It is
+/// accurate to 15 nm for |f| up to 1/150. For invalid input, the results are NaN (see `Coordinate`).
 public struct PROJGeodesic: DistanceSolver {
-  /// The library in use.
+  /// The library that solves the problems.
   public let proj: PROJ
 
-  /// The ellipsoid or sphere in use.
+  /// The ellipsoid or sphere on which the problems are solved.
   public let ellipsoid: Ellipsoid
 
   let model: Model
@@ -20,16 +20,16 @@ public struct PROJGeodesic: DistanceSolver {
   /// Creates a solver.
   ///
   /// - Parameters:
-  ///   - ellipsoid: the figure of the Earth.
-  ///   - proj: the library; nil to search the default names.
-  /// - Throws: ``PROJError`` if no library is given and none is found.
+  ///   - ellipsoid: the ellipsoid or sphere.
+  ///   - proj: the library; nil to load it by its default names.
+  /// - Throws: ``PROJError`` if `proj` is nil and no library is found.
   public init(ellipsoid: Ellipsoid = .wgs84, proj: PROJ? = nil) throws(PROJError) {
     if let proj { self.proj = proj } else { self.proj = try PROJ.load() }
     self.ellipsoid = ellipsoid
     model = Model(self.proj, ellipsoid)
   }
 
-  /// Returns the distance in meters, 0 for coincident coordinates; NaN for invalid input.
+  /// Returns the distance in meters; 0 for coincident coordinates and NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     var distance = Double.nan
@@ -55,9 +55,9 @@ public struct PROJGeodesic: DistanceSolver {
   /// Solves the direct problem: the end point of a geodesic from its start, azimuth and length.
   ///
   /// - Parameters:
-  ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters; negative values go backward.
+  ///   - from: the start of the geodesic.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north; any finite value.
+  ///   - distance: the length in meters. A negative length extends the geodesic backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     var latitude = Double.nan
     var longitude = Double.nan
@@ -73,9 +73,9 @@ public struct PROJGeodesic: DistanceSolver {
   }
 }
 
-/// libproj's description of an ellipsoid at a fixed address.
+/// The description of an ellipsoid for libproj, at a fixed address.
 final class Model: Sendable {
-  // Marked unsafe because it is a pointer: it is written once before it is shared, and then only read.
+  // The pointer is unsafe for the compiler. Its memory is written once before it is shared, and is then only read.
   nonisolated(unsafe) let pointer: UnsafePointer<cproj_geodesic>
 
   init(_ proj: PROJ, _ ellipsoid: Ellipsoid) {
@@ -89,7 +89,7 @@ final class Model: Sendable {
 }
 
 extension PROJGeodesic {
-  /// Addresses of the coordinate columns of many pairs (degrees), in libproj's layout.
+  /// The addresses of the columns of many pairs in degrees, in libproj's layout.
   package struct Pairs {
     let latitude1, longitude1, latitude2, longitude2: UnsafePointer<Double>
 
@@ -102,10 +102,10 @@ extension PROJGeodesic {
     }
   }
 
-  /// Calls `geod_inverse` in a plain loop, to measure the cost of libproj in a C program.
+  /// Calls `geod_inverse` in a loop, to measure the cost of libproj in a C program.
   ///
-  /// Distances are in meters, azimuths in degrees from -180 to 180. libproj does not compute azimuths whose pointer
-  /// is nil.
+  /// Distances are in meters, and azimuths are in degrees from -180 to 180. If the pointer to azimuths is nil, libproj
+  /// does not compute them.
   package func inverse(
     _ pairs: Pairs, _ range: Range<Int>, distances: UnsafeMutablePointer<Double>,
     azimuths1: UnsafeMutablePointer<Double>?, azimuths2: UnsafeMutablePointer<Double>?
@@ -118,7 +118,7 @@ extension PROJGeodesic {
     }
   }
 
-  /// Calls `geod_direct` in a plain loop, with azimuths in degrees and distances in meters.
+  /// Calls `geod_direct` in a loop. Azimuths are in degrees and distances in meters.
   package func direct(
     from latitudes: UnsafePointer<Double>, _ longitudes: UnsafePointer<Double>,
     azimuths: UnsafePointer<Double>, distances: UnsafePointer<Double>, _ range: Range<Int>,
@@ -135,7 +135,7 @@ extension PROJGeodesic {
 }
 
 extension PROJGeodesic {
-  /// Solves the inverse problem with all quantities that libproj offers; NaN for invalid input.
+  /// Solves the inverse problem and returns all quantities that libproj offers; NaN for invalid input.
   public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     var arc = Double.nan
     var distance = Double.nan
@@ -155,12 +155,13 @@ extension PROJGeodesic {
       arcLength: arc, reducedLength: reduced, scale12: scale12, scale21: scale21, area: area)
   }
 
-  /// Returns perimeter (meters) and signed area (square meters) of a polygon of geodesics.
+  /// Returns the perimeter in meters and the signed area in square meters of a polygon whose edges are geodesics.
   ///
   /// The polygon is closed from the last vertex to the first. The area is positive for counterclockwise order. Both
   /// values are NaN if a vertex is invalid.
   ///
-  /// - Parameter vertices: corners in order, the first not repeated; fewer than 3 corners have no area.
+  /// - Parameter vertices: the vertices in order, without a repetition of the first. Fewer than 3 vertices have no
+  ///   area.
   public func polygon(_ vertices: some Sequence<Coordinate>) -> (perimeter: Double, area: Double) {
     var state = cproj_polygon()
     proj.polygonInit.call(&state, 0)

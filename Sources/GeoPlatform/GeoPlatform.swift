@@ -1,5 +1,5 @@
-// Exports the system's C library (mathematics, files, clocks) under one name. All modules import GeoPlatform, which
-// keeps the system conditions in one file.
+// Exports the system's C library (mathematics, files, clocks) under one name. All modules import GeoPlatform, so the
+// conditions for different systems are in one file.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

@@ -1,15 +1,15 @@
 /// The system's clocks.
 ///
-/// A separate type, because elsewhere the module of `timespec` depends on the other imports.
+/// The clocks have their own file, because the module of `timespec` depends on the other imports of a file.
 package enum SystemClock {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The time since 1970-01-01T00:00:00Z.
   case wall
-  /// Seconds since an arbitrary moment; never goes backward.
+  /// The time since an arbitrary moment. It never goes backward.
   case monotonic
   /// The processor time of the calling thread.
   case thread
 
-  /// Seconds and the remaining nanoseconds. Safe to call in a signal handler.
+  /// The time as seconds and remaining nanoseconds. The property is safe to use in a signal handler.
   package var now: (seconds: Int64, nanoseconds: Int64) {
     var time = timespec()
     switch self {

@@ -1,13 +1,14 @@
-/// Runs work on several threads that end with the work.
+/// Runs work on several threads, which end with the work.
 package enum Threads {
   /// Calls `body` on `count` threads, including the calling thread, and waits for all calls.
   ///
-  /// If the system provides fewer threads, `body` runs fewer times, so `body` must not wait for other calls. The
-  /// threads block all signals, so signal handlers run where they would run otherwise. No thread outlives the call;
-  /// the process may fork or unload the library afterward.
+  /// If the system provides fewer threads, `body` is called fewer times, so `body` must not wait for other calls. The
+  /// new threads block all signals, so signal handlers run on the same threads as before. All new threads end before
+  /// the method returns, so the process may then fork or unload the library.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
-    // A compiled-in check contains the file's path. Its length differs between machines, and -file-prefix-map does
-    // not change the length. This directive makes builds reproducible. No file of the module may have this name.
+    // A compiled-in check contains the path of the file. The length of the path differs between machines, and
+    // -file-prefix-map does not change this length. This directive makes builds reproducible. No file of the module may
+    // have the name in the directive.
     #sourceLocation(file:"GeoPlatform/ThreadsRun.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)
@@ -24,7 +25,7 @@ package enum Threads {
     let body: @Sendable () -> Void
   }
 
-  /// Starts up to `count` threads; fewer if the system provides no more.
+  /// Starts up to `count` threads, or fewer if the system provides no more.
   private static func start(_ count: Int, _ context: UnsafeMutablePointer<Work>) -> [pthread_t] {
     guard count > 0 else { return [] }
     var (all, before) = (sigset_t(), sigset_t())

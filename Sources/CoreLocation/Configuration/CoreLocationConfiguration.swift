@@ -1,19 +1,20 @@
 import Foundation
 public import GeoLocation
 
-/// The source of positions and the authorization: settings that have no API on Apple's platforms.
+/// The source of positions and the authorization. Apple's platforms have no API for these settings.
 ///
-/// Managers use ``shared``. Its source comes from the environment variable `CORELOCATION_SOURCE` (see ``use(_:)``),
-/// otherwise from gpsd on this machine. One call at the start of a program sets another source:
+/// Managers use ``shared`` by default. The environment variable `CORELOCATION_SOURCE` determines its source (see
+/// ``use(_:)``). Without the variable, the source is gpsd on this machine. A program can set another source with one
+/// call at its start:
 ///
 /// ```swift
 /// try CoreLocationConfiguration.shared.use("gpsd://receiver.local")
 /// ```
 ///
-/// A manager reads the source when it is created, and all other settings when it needs them. You can use all
+/// A manager reads the source when it is created, and reads the other settings when it needs them. You can use all
 /// properties on any thread.
 public final class CoreLocationConfiguration: Sendable {
-  /// The configuration of managers that get no other one.
+  /// The configuration of managers that are created without a configuration.
   public static let shared = CoreLocationConfiguration(
     environment: ProcessInfo.processInfo.environment)
 
@@ -36,14 +37,14 @@ public final class CoreLocationConfiguration: Sendable {
   }
 
   private let settings: Guarded<Settings>
-  /// The clock for timeouts.
+  /// The clock that measures timeouts.
   let clock: any Clock<Duration>
 
   /// Creates a configuration that you can pass to managers.
   ///
   /// - Parameters:
   ///   - source: The source of positions.
-  ///   - clock: The clock for timeouts.
+  ///   - clock: The clock that measures timeouts.
   public init(source: any LocationSource, clock: any Clock<Duration> = ContinuousClock()) {
     settings = Guarded(Settings(source: source))
     self.clock = clock
@@ -57,79 +58,82 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.source = newValue } }
   }
 
-  /// The authorization status; `authorizedAlways` by default, because Linux shows no prompt.
+  /// The authorization status; `authorizedAlways` by default, because Linux does not ask the user.
   ///
-  /// Managers report a change to their delegates. With `notDetermined`, the first request of a program is granted.
+  /// Managers report a change to their delegates. If the status is `notDetermined`, the first request of a program is
+  /// granted.
   public var authorizationStatus: CLAuthorizationStatus {
     get { get { $0.authorization } }
     set { change { $0.authorization = newValue } }
   }
 
-  /// The accuracy authorization that programs see; full by default. It does not change the positions.
+  /// The accuracy authorization that managers report; full by default. It does not change the positions.
   public var accuracyAuthorization: CLAccuracyAuthorization {
     get { get { $0.accuracy } }
     set { change { $0.accuracy = newValue } }
   }
 
-  /// The horizontal accuracy in meters to assume if a source reports no accuracy, as most files do; nil by default.
+  /// The horizontal accuracy in meters of positions from a source that reports no accuracy; nil by default.
   ///
-  /// With nil, such a position has the accuracy -1, which marks it as invalid.
+  /// Most files contain no accuracy. If this property is nil, their positions have the accuracy -1, which marks them as
+  /// invalid.
   public var assumedAccuracy: Double? {
     get { get { $0.assumedAccuracy } }
     set { settings.withLock { $0.assumedAccuracy = newValue } }
   }
 
-  /// Whether positions of a recording get the current time instead of the recorded time; false by default.
+  /// Whether the positions of a recording get the current time instead of the recorded time; false by default.
   ///
-  /// Without this setting, programs that reject positions older than some seconds reject a whole recording.
+  /// Many programs reject positions that are older than some seconds. If this property is false, they reject a whole
+  /// recording.
   public var movesRecordingsToNow: Bool {
     get { get { $0.movesRecordingsToNow } }
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
   }
 
-  /// How long a source may have no position after its start before delegates get `locationUnknown`; 10 s by default.
+  /// The time after the start before a missing first position is reported as `locationUnknown`; 10 s by default.
   ///
-  /// A receiver needs some seconds to find its first position, and many programs stop at the first error. An
-  /// unreachable receiver is reported at once, as is a receiver that loses its position later.
+  /// A receiver needs some seconds for its first position, and many programs stop at the first error. An unreachable
+  /// receiver is reported at once. So is a receiver that loses its position later.
   public var gracePeriod: Duration {
     get { get { $0.gracePeriod } }
     set { settings.withLock { $0.gracePeriod = newValue } }
   }
 
-  /// The timeout of ``CLLocationManager/requestLocation()``; 10 s by default. Apple does not publish its timeout.
+  /// The timeout of ``CLLocationManager/requestLocation()``; 10 s by default. Apple does not document its own timeout.
   public var requestTimeout: Duration {
     get { get { $0.requestTimeout } }
     set { settings.withLock { $0.requestTimeout = newValue } }
   }
 
-  /// The rule for region crossings.
+  /// The rule that decides when a region is entered or exited.
   public var regionRule: RegionRule {
     get { get { $0.regionRule } }
     set { settings.withLock { $0.regionRule = newValue } }
   }
 
-  /// The rule for pauses and ``CLLocationUpdate/stationary``.
+  /// The rule that detects a stationary device, for pauses and ``CLLocationUpdate/stationary``.
   public var stationaryRule: StationaryRule {
     get { get { $0.stationaryRule } }
     set { settings.withLock { $0.stationaryRule = newValue } }
   }
 
-  /// The rule that makes a stop a visit.
+  /// The rule that decides which stops are visits.
   public var visitRule: VisitRule {
     get { get { $0.visitRule } }
     set { settings.withLock { $0.visitRule = newValue } }
   }
 
-  /// The gazetteer of ``CLGeocoder``.
+  /// The gazetteer that ``CLGeocoder`` searches.
   ///
-  /// The default is Natural Earth's larger towns, or the GeoNames file in the environment variable
-  /// `CORELOCATION_PLACES`.
+  /// By default, it contains Natural Earth's larger towns. If the environment variable `CORELOCATION_PLACES` names a
+  /// GeoNames file, it contains the towns of this file.
   public var gazetteer: Gazetteer {
     get { get { $0.gazetteer } }
     set { settings.withLock { $0.gazetteer = newValue } }
   }
 
-  /// The folder for the conditions and last events of a ``CLMonitor``, one file per name; nil to store nothing.
+  /// The folder in which each ``CLMonitor`` stores its conditions and their last events; nil to store nothing.
   ///
   /// For ``shared`` the default is `corelocation/PROGRAM` in `XDG_STATE_HOME`, or in `~/.local/state` if that
   /// variable is not set. For other configurations the default is nil.
@@ -138,13 +142,13 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.monitorFolder = newValue } }
   }
 
-  /// Whether a compass or attitude sensor has sent a heading.
+  /// True if a compass or attitude sensor has sent a heading.
   public internal(set) var isHeadingAvailable: Bool {
     get { get { $0.isHeadingAvailable } }
     set { settings.withLock { $0.isHeadingAvailable = newValue } }
   }
 
-  /// Returns the source for a manager, monitor or sequence. Each plays a recording independently.
+  /// Returns the source for one manager, monitor or sequence. Each of them plays a recording independently.
   func makeSource() -> any LocationSource {
     let (source, isNow) = get { ($0.source, $0.movesRecordingsToNow) }
     return onTape(source, isNow: isNow)
@@ -166,7 +170,7 @@ public final class CoreLocationConfiguration: Sendable {
 
   var isAuthorized: Bool { authorizationStatus.allows }
 
-  /// Grants a request if the status is undetermined, or if the request extends when-in-use to always.
+  /// Grants a request for authorization if the status is undetermined, or if the request extends when-in-use to always.
   func request(_ wanted: CLAuthorizationStatus) {
     let isOpen = get {
       $0.authorization == .notDetermined
@@ -183,7 +187,7 @@ public final class CoreLocationConfiguration: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Calls `listener` after each change of authorization, until it is removed.
+  /// Calls `listener` after each change of authorization, until the listener is removed.
   func addListener(_ listener: @escaping @Sendable () -> Void) -> Int {
     settings.withLock { settings in
       settings.nextListener += 1
@@ -196,9 +200,9 @@ public final class CoreLocationConfiguration: Sendable {
 }
 
 extension CLAuthorizationStatus {
-  /// Whether positions are allowed.
+  /// True if a program may receive positions.
   var allows: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
-  /// Whether positions are denied or restricted.
+  /// True if positions are denied or restricted.
   var forbids: Bool { self == .denied || self == .restricted }
 }
 
@@ -223,20 +227,20 @@ extension CoreLocationConfiguration {
 
   /// Sets the source to a gpsd or a file, in the syntax of `CORELOCATION_SOURCE`.
   ///
-  /// - `gpsd://HOST[:PORT][/DEVICE]`: a gpsd server with one or all of its devices.
+  /// - `gpsd://HOST[:PORT][/DEVICE]`: a gpsd and all its devices, or one of them.
   /// - A path, or `file://` and a path:
-  ///   - A recording (NMEA, gpsd JSON, GPX, GeoJSON or CSV, optionally gzipped) plays at recorded speed.
-  ///   - A serial line or named pipe plays as data arrives.
-  ///   - A file with waypoints and no track, such as Xcode's GPX, plays the waypoints: at their times, or one per
-  ///     second without times.
+  ///   - A recording (NMEA, gpsd JSON, GPX, GeoJSON or CSV, optionally gzipped) is played at recorded speed.
+  ///   - A serial line or named pipe delivers positions as data arrives.
+  ///   - From a file with waypoints but no track, such as Xcode's GPX, the waypoints are played at their times, or one
+  ///     per second if they have no times.
   ///
-  /// Options follow the path after `?`, joined by `&`:
-  /// - `time=now`: replaces recorded times with current times; sets ``movesRecordingsToNow``.
-  /// - `accuracy=5`: sets ``assumedAccuracy`` in meters.
-  /// - `loop`: restarts a recording at its end.
-  /// - `speed=10x`: plays ten times as fast as recorded; `speed=max` plays as fast as the program reads.
+  /// Options follow the path after `?`, separated by `&`:
+  /// - `time=now`: sets ``movesRecordingsToNow``, so current times replace the recorded times.
+  /// - `accuracy=5`: sets ``assumedAccuracy`` to 5 meters.
+  /// - `loop`: starts a recording again when it ends.
+  /// - `speed=10x`: plays a recording ten times as fast as recorded. `speed=max` plays it as fast as the program reads.
   ///
-  /// - Throws: An error in the text. A missing gpsd or file is reported later.
+  /// - Throws: An error if the text is invalid. A missing gpsd or file is reported later.
   public func use(_ text: String) throws(SourceText.Invalid) {
     switch CoreLocation.source(ofText: text) {
     case .success(let named): take(named)
@@ -245,16 +249,16 @@ extension CoreLocationConfiguration {
   }
 }
 
-/// A text that names a source; see ``CoreLocationConfiguration/use(_:)``.
+/// A text that names a source of positions; see ``CoreLocationConfiguration/use(_:)``.
 public enum SourceText {
   /// The reason why a text names no source.
   public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A one-line description of the error.
+    /// A description of the error in one line.
     public let description: String
   }
 }
 
-/// A source that always fails with a reason.
+/// A source that always fails for a given reason.
 struct NoSource: LocationSource {
   let reason: String
   var isLive: Bool { true }
@@ -264,7 +268,7 @@ struct NoSource: LocationSource {
 }
 
 extension CoreLocationConfiguration {
-  /// Returns the folder for the persistent state of a program; nil without environment variable and home folder.
+  /// Returns the folder for the persistent state of a program; nil if neither the variable nor the home folder is set.
   static func stateFolder(environment: [String: String]) -> URL? {
     let base: URL
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
@@ -279,8 +283,9 @@ extension CoreLocationConfiguration {
   }
 }
 
-// Functions of GeoGPSD that this module calls without importing it. The file of the same name in GeoGPSD explains
-// why. The types must be the same on both sides: only the configuration tests would detect a difference.
+// This module calls these functions of GeoGPSD without importing GeoGPSD. The file `SourceText.swift` in GeoGPSD
+// explains why. The types must be the same on both sides. Only the tests of the configuration would detect a
+// difference.
 
 @_silgen_name("geosources_source_of_text")
 func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid>

@@ -1,15 +1,15 @@
 import GeoCore
 
-/// The source of ``CLGeocoder``'s towns; see ``CoreLocationConfiguration/gazetteer``.
+/// The source of the towns that ``CLGeocoder`` finds; see ``CoreLocationConfiguration/gazetteer``.
 public enum Gazetteer: Sendable, Hashable {
   /// The 1249 larger towns of Natural Earth (public domain), included in the module.
   case naturalEarth
-  /// An uncompressed GeoNames download: `cities500.txt` to `cities15000.txt`.
+  /// An uncompressed file from GeoNames: `cities500.txt` to `cities15000.txt`.
   ///
-  /// The first request reads the file. In a debug build, 200 000 towns (37 MB) take 2 s, and the first search for a
-  /// name takes 10 s more.
+  /// The first request reads the file. In a debug build, this takes 2 s for 200 000 towns (37 MB), and the first search
+  /// for a name takes 10 s more.
   case geoNames(path: String)
-  /// No gazetteer: every request fails with ``CLError/network``.
+  /// No gazetteer. Every request fails with ``CLError/network``.
   case none
 
   /// The name of the data source, for attribution.
@@ -37,7 +37,7 @@ struct GazetteerPlace: Sendable, Hashable {
 }
 
 extension GazetteerPlace {
-  /// Parses a line of `Gazetteer.naturalEarthText` with 8 columns; nil without a position.
+  /// Parses a line of `Gazetteer.naturalEarthText`, which has 8 columns; nil if the line contains no position.
   init?(naturalEarth fields: TabbedLine) {
     guard fields.count == 8, let latitude = Double(fields[5]), let longitude = Double(fields[6])
     else { return nil }
@@ -47,11 +47,11 @@ extension GazetteerPlace {
       population: Int(fields[7]) ?? 0)
   }
 
-  /// Parses a line of a GeoNames file with 19 columns; nil without a name or position.
+  /// Parses a line of a GeoNames file, which has 19 columns; nil if the line contains no name or no position.
   ///
   /// The province column is ignored, because it contains only numbers.
   ///
-  /// - Parameter country: Returns the name for a country code.
+  /// - Parameter country: Returns the name of the country with a code.
   init?(geoNames fields: TabbedLine, country: (String) -> String) {
     guard fields.count >= 18, let latitude = Double(fields[4]), let longitude = Double(fields[5])
     else { return nil }
@@ -66,16 +66,16 @@ extension GazetteerPlace {
   }
 }
 
-/// The form of a name for comparisons: without case, accents and punctuation, in which spellings differ.
+/// Reduces a name to a key for comparisons: without case, accents and punctuation, because spellings differ in these.
 ///
 /// `D.C.` becomes `dc`, `L'viv` becomes `lviv`, and `Saint-Étienne` becomes `saint etienne`.
 ///
-/// The code works on bytes, because files have millions of names.
+/// The code works on bytes instead of characters, because files contain millions of names.
 enum NameKey {
   /// Returns the key of one name.
   static func of(_ name: some StringProtocol) -> String { keys(String(name), atCommas: false)[0] }
 
-  /// Returns the keys of comma-separated names, without empty keys.
+  /// Returns the keys of comma-separated names. Empty keys are omitted.
   static func ofEach(in names: String) -> [String] {
     keys(names, atCommas: true).filter { !$0.isEmpty }
   }
@@ -84,7 +84,7 @@ enum NameKey {
     var isASCII = true
     var text = text
     text.withUTF8 { isASCII = $0.allSatisfy { $0 < 0x80 } }
-    // Folding is ten times slower.
+    // Foundation's `folding` is ten times slower.
     text =
       isASCII
       ? text.lowercased()
@@ -92,7 +92,7 @@ enum NameKey {
     return text.withUTF8 { split($0, atCommas: atCommas) }
   }
 
-  // In debug builds a table is several times faster than a switch.
+  // In debug builds, a table is several times faster than a switch statement.
   private static let (letter, dropped, mark): (UInt8, UInt8, UInt8) = (0, 1, 2)
   private static let kinds: [UInt8] = (0...UInt8.max).map { byte in
     switch Unicode.Scalar(byte) {
@@ -112,10 +112,10 @@ enum NameKey {
       let byte = bytes[place]
       var kind = kinds[Int(byte)]
       if byte == 0xC2 {
-        // Latin-1 symbols, such as the no-break space.
+        // The symbols of Latin-1, such as the no-break space.
         (kind, place) = (mark, place + 1)
       } else if byte == 0xE2, place + 2 < bytes.count, bytes[place + 1] == 0x80 {
-        // Dashes, spaces and quotation marks; single quotation marks are treated as apostrophes.
+        // Dashes, spaces and quotation marks. Single quotation marks are treated as apostrophes.
         place += 2
         kind = bytes[place] == 0x98 || bytes[place] == 0x99 ? dropped : mark
       }

@@ -10,7 +10,7 @@ final class PlaceList: Sendable {
   static let partLimit = 16
 
   let places: [GazetteerPlace]
-  /// The indices of the towns with each name; built at the first search for a name.
+  /// The indices of the towns with each name. They are computed at the first search for a name.
   private let byName = Guarded<[String: [Int32]]?>(nil)
 
   init(_ places: [GazetteerPlace]) { self.places = places }
@@ -26,7 +26,7 @@ final class PlaceList: Sendable {
   private static func index(_ places: [GazetteerPlace]) -> [String: [Int32]] {
     var index: [String: [Int32]] = [:]
     for (number, place) in zip(Int32(0)..., places) {
-      // A search for `Washington, D.C.` looks up two parts.
+      // Only the part before the comma is needed: a search for `Washington, D.C.` looks up both parts.
       let beforeComma = place.name.split(separator: ",").prefix(1).joined()
       for name in NameKey.ofEach(in: "\(beforeComma),\(place.otherNames)") + [
         NameKey.of(place.name)
@@ -37,15 +37,15 @@ final class PlaceList: Sendable {
     return index
   }
 
-  /// A town has many spellings with one key.
+  /// Adds a town once. Several of its spellings may have the same key.
   private static func note(_ number: Int32, in numbers: inout [Int32]) {
     if numbers.last != number { numbers.append(number) }
   }
 
-  /// Returns the nearest town within ``reach`` and the geodesic distance in meters.
+  /// Returns the nearest town within ``reach`` and its geodesic distance in meters.
   func nearest(to coordinate: Coordinate) -> (place: GazetteerPlace, distance: Double)? {
     guard coordinate.isValid else { return nil }
-    // The sphere differs by at most 0.6 %. A town beyond that margin from the minimum cannot be the nearest.
+    // Distances on the sphere differ by at most 0.6 % from geodesics. A town beyond this margin cannot be the nearest.
     let rough = places.map { Haversine.meanEarth.distance(from: coordinate, to: $0.coordinate) }
     guard let least = rough.min() else { return nil }
     var best: (place: GazetteerPlace, distance: Double)?
@@ -56,11 +56,13 @@ final class PlaceList: Sendable {
     return best.flatMap { $0.distance <= Self.reach ? $0 : nil }
   }
 
-  /// Returns the towns that match comma-separated parts: one names the town, the others a province or country.
+  /// Returns the towns that match a list of parts. One part is the name of the town, the others name its province or
+  /// country.
   ///
-  /// Only preferred towns and those whose other parts match best are returned. Larger towns come first.
+  /// The result contains the preferred towns and the towns whose other parts match best. Preferred towns come first,
+  /// then better matches, then larger towns.
   ///
-  /// - Parameter isPreferred: Returns true for towns that come before all other towns.
+  /// - Parameter isPreferred: Returns true for towns that are preferred to all other towns.
   func named(
     _ text: String, isPreferred: (GazetteerPlace) -> Bool = { _ in false }
   ) -> [GazetteerPlace] {
@@ -87,7 +89,7 @@ final class PlaceList: Sendable {
       .map { ($0.key, $0.value) }.sorted(by: precedes).prefix(Self.limit).map { places[$0.0] }
   }
 
-  /// Returns the part with and without its words that contain digits: `8001 Zürich`.
+  /// Returns the part unchanged, and the part without the words that contain digits, as in `8001 Zürich`.
   private static func spellings(of part: String) -> Set<String> {
     let words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     return [part, words.joined(separator: " ")]
@@ -102,7 +104,7 @@ final class PlaceList: Sendable {
 extension PlaceList {
   private static let cache = Guarded<[Gazetteer: PlaceList]>([:])
 
-  /// Returns the towns of a gazetteer, which is read once.
+  /// Returns the towns of a gazetteer. Each gazetteer is read only once.
   ///
   /// - Throws: ``CLError/network`` if the gazetteer is missing or cannot be read.
   static func of(_ gazetteer: Gazetteer) throws -> PlaceList {
@@ -143,10 +145,10 @@ extension PlaceList {
   }
 }
 
-/// A line of a tab-separated table; a string is created only for fields that are read.
+/// A line of a tab-separated table. A string is created only for a field that is read.
 struct TabbedLine {
   private let bytes: UnsafeRawBufferPointer
-  /// The start of each field, and the position after the end of the last field.
+  /// The start of each field, followed by the position after the last field.
   private let starts: [Int]
 
   /// The number of fields.
@@ -171,7 +173,7 @@ struct TabbedLine {
     (self.bytes, self.starts) = (bytes, starts)
   }
 
-  /// Calls a closure with each line of a text. A line is valid during the call only.
+  /// Calls a closure with each line of a text. A line is only valid during the call.
   static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (TabbedLine) -> Void) {
     var start = 0
     while start < bytes.count {

@@ -5,36 +5,37 @@ import GeoLocation
 /// The completion handler of a geocoder.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// Finds the town at a position, or the position of a town, in a local gazetteer.
+/// Finds the town nearest to a position, or the position of a town, in a local gazetteer.
 ///
-/// The towns are those of ``CoreLocationConfiguration/gazetteer``.
+/// ``CoreLocationConfiguration/gazetteer`` contains the towns.
 ///
-/// - A position gives the nearest town within 500 km; ``CLPlacemark/distanceFromQuery`` is the distance. Province and
-///   country are the town's and may be wrong near a border.
-/// - An address gives the towns that its first 16 comma-separated parts name. One part names the town, others its
-///   province or country. Unknown parts, such as streets, are ignored: `London, Ontario` may return another London,
-///   so check ``CLPlacemark/country``.
-/// - The error is ``CLError/geocodeFoundNoResult`` if nothing is found, and ``CLError/network`` without a gazetteer.
+/// - For a position, the result is the nearest town within 500 km. ``CLPlacemark/distanceFromQuery`` is its distance.
+///   The province and country belong to the town and may be wrong near a border.
+/// - For an address, the result contains the towns that the first 16 comma-separated parts name. One part names the
+///   town, other parts name its province or country. Unknown parts, such as streets, are ignored. `London, Ontario` may
+///   therefore return another London, so check ``CLPlacemark/country``.
+/// - If nothing is found, the error is ``CLError/geocodeFoundNoResult``. If there is no gazetteer, it is
+///   ``CLError/network``.
 ///
-/// As on Apple's platforms, handlers run on the main queue. A run loop, `dispatchMain()` or an asynchronous `main`
-/// must serve it. The asynchronous methods do not need the main queue.
+/// As on Apple's platforms, handlers run on the main queue. A run loop, `dispatchMain()` or an asynchronous `main` must
+/// run the main queue. The asynchronous methods do not need it.
 open class CLGeocoder: NSObject {
   private let configuration: CoreLocationConfiguration
   private let questions = GeocodingRequests()
 
-  /// Creates a geocoder.
+  /// Creates a geocoder with the gazetteer of the shared configuration.
   public override init() {
     configuration = .shared
     super.init()
   }
 
-  /// Creates a geocoder with the gazetteer of a configuration. Apple's class has no such initializer.
+  /// Creates a geocoder with the gazetteer of the given configuration. Apple's class has no such initializer.
   public init(configuration: CoreLocationConfiguration) {
     self.configuration = configuration
     super.init()
   }
 
-  /// Whether a handler has not been called yet.
+  /// Whether a request is pending whose handler has not been called yet.
   open var isGeocoding: Bool { questions.isOpen }
 
   // MARK: With a handler
@@ -70,7 +71,7 @@ open class CLGeocoder: NSObject {
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) { answer(named(addressString, region, locale), completionHandler) }
 
-  /// Finds the town of an address, preferring towns in a circle.
+  /// Finds the town of an address. Towns in a circle are preferred.
   open func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
     inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?,
@@ -123,7 +124,7 @@ open class CLGeocoder: NSObject {
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { try named(addressString, region, locale).answer() }
 
-  /// Returns the town of an address, preferring towns in a circle.
+  /// Returns the town of an address. Towns in a circle are preferred.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
     inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?
@@ -141,7 +142,7 @@ open class CLGeocoder: NSObject {
     try await geocodeAddressString(Self.text(addressDictionary))
   }
 
-  /// Cancels all pending requests: their handlers receive ``CLError/geocodeCanceled``.
+  /// Cancels all pending requests. Their handlers receive ``CLError/geocodeCanceled``.
   open func cancelGeocode() { questions.cancel() }
 
   private func around(_ location: CLLocation, _ locale: Locale?) -> GeocodingRequest {
@@ -177,11 +178,11 @@ open class CLGeocoder: NSObject {
   }
 }
 
-/// A request to a geocoder and the gazetteer to search.
+/// A request to a geocoder, and the gazetteer to search.
 struct GeocodingRequest: Sendable {
   enum Kind: Sendable {
     case around(Coordinate)
-    /// A name, and a circle whose towns come first.
+    /// A search for a name. Towns in the circle are preferred.
     case named(String, CircularRegion?)
   }
 
@@ -189,12 +190,12 @@ struct GeocodingRequest: Sendable {
   let locale: Locale?
   let gazetteer: Gazetteer
 
-  /// A town and its distance from the requested position.
+  /// A town and its distance from the requested position; nil for a search by name.
   typealias Match = (place: GazetteerPlace, distance: Double?)
 
   /// Returns the matching towns.
   ///
-  /// - Throws: ``CLError``.
+  /// - Throws: A ``CLError``.
   func matches() throws -> [Match] {
     let list = try PlaceList.of(gazetteer)
     let matches: [Match]

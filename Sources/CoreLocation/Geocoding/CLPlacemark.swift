@@ -1,11 +1,11 @@
 import GeoCore
 
-/// A town and its address, from ``CLGeocoder`` or from a program's own subclass.
+/// A town and its address, from ``CLGeocoder`` or from a subclass of the program.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   private let placemark: CLPlacemark?
   private let place: GazetteerPlace?
 
-  /// The geodesic distance in meters from the requested position; nil for searches by name.
+  /// The geodesic distance in meters from the requested position; nil if the request was a name.
   ///
   /// Apple's class has no such property.
   public let distanceFromQuery: CLLocationDistance?
@@ -21,7 +21,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Creates a placemark from another one.
+  /// Creates a copy of a placemark.
   public init(placemark: CLPlacemark) {
     self.placemark = placemark
     place = nil
@@ -41,14 +41,14 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     return text
   }
 
-  /// The position of the placemark.
+  /// The position of the town.
   open var location: CLLocation? {
     placemark?.location
       ?? place.map {
         CLLocation(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       }
   }
-  /// The region around the placemark.
+  /// The region around the town.
   open var region: CLRegion? { placemark?.region }
   /// The time zone.
   open var timeZone: TimeZone? {
@@ -56,7 +56,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   }
   /// The points of interest.
   open var areasOfInterest: [String]? { placemark?.areasOfInterest }
-  /// The parts of the address.
+  /// The parts of the address by key.
   open var addressDictionary: [AnyHashable: Any]? {
     if let placemark { return placemark.addressDictionary }
     guard place != nil else { return nil }
@@ -93,7 +93,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.

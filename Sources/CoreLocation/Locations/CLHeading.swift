@@ -3,7 +3,7 @@ import GeoTracks
 /// The component of a measured magnetic field along one axis.
 public typealias CLHeadingComponentValue = Double
 
-/// The direction a device points, from a compass or attitude sensor; never from its course.
+/// The direction in which a device points, from a compass or attitude sensor. It is never derived from the course.
 open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   private let heading: Heading
 
@@ -35,7 +35,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   open var timestamp: Date { storedTimestamp }
   private let storedTimestamp: Date
 
-  /// Headings, accuracy and field, in Apple's format.
+  /// The headings, the accuracy and the field, in Apple's format.
   open override var description: String {
     String(
       format: "magneticHeading %.2f trueHeading %.2f accuracy %.2f x %+.3f y %+.3f z %+.3f @ ",
@@ -44,7 +44,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.

@@ -14,22 +14,22 @@ extension CLLocationCoordinate2D {
 
 extension Date {
   init(_ timestamp: Timestamp) {
-    // Whole seconds first: the result stays exact to 0.1 microseconds, because the reference date is near.
+    // Subtracts whole seconds first. The result is then exact to 0.1 microseconds, because the reference date is near.
     let seconds = Double(timestamp.seconds) - Date.timeIntervalBetween1970AndReferenceDate
     self.init(timeIntervalSinceReferenceDate: seconds + Double(timestamp.nanoseconds) * 1e-9)
   }
 }
 
-/// Facts about a source that are needed to convert its positions.
+/// The facts about a source that the conversion of its positions needs.
 struct Origin: Sendable {
   /// Whether the source is a recording.
   var isRecording: Bool
-  /// The horizontal accuracy in meters for positions that report none; nil to leave them invalid.
+  /// The horizontal accuracy in meters of positions that report none; nil to leave such positions invalid.
   var assumedAccuracy: Double?
 }
 
 extension CLLocation {
-  /// Creates a location from a position of a source. Missing values are -1, which is invalid.
+  /// Creates a location from a position of a source. A missing value becomes -1, which is invalid.
   convenience init(_ location: Location, from origin: Origin) {
     let altitude = location.altitude
     let isSimulated = origin.isRecording || location.status == .simulated
@@ -38,7 +38,7 @@ extension CLLocation {
         coordinate: CLLocationCoordinate2D(location.coordinate),
         altitude: altitude ?? 0, ellipsoidalAltitude: location.ellipsoidalAltitude ?? 0,
         horizontalAccuracy: location.horizontalAccuracy ?? origin.assumedAccuracy ?? -1,
-        // One accuracy covers both altitudes: it must not mark an unknown altitude as valid.
+        // One accuracy applies to both altitudes, and it must not mark an unknown altitude as valid.
         verticalAccuracy: altitude == nil || location.fix == .twoDimensional
           ? -1 : location.verticalAccuracy ?? -1,
         course: location.course ?? -1, courseAccuracy: location.courseAccuracy ?? -1,

@@ -1,13 +1,13 @@
 import GeoCore
 
-/// An immutable position with a time. Values are stored unchanged.
+/// An immutable position with a time. The class does not change the values it is created with.
 ///
-/// Each field is valid independently:
+/// Each field is valid independently of the others:
 /// - the coordinate if ``horizontalAccuracy`` is not negative;
 /// - the altitudes if ``verticalAccuracy`` is above 0;
 /// - course, speed and their accuracies if they are not negative.
 ///
-/// Unchecked: the class is open, as Apple's is, so the compiler cannot verify that it stores only constants.
+/// Unchecked: the class is open, as Apple's is, so the compiler cannot check that subclasses store only constants.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let storage: Storage
 
@@ -31,13 +31,13 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position at latitude 0, longitude 0 now, as ``init(latitude:longitude:)`` does.
+  /// Creates a position at latitude 0, longitude 0 and the current time, as ``init(latitude:longitude:)`` does.
   public override init() {
     storage = Storage(coordinate: CLLocationCoordinate2D())
     super.init()
   }
 
-  /// Creates a position now, with a horizontal accuracy of 0 and no other valid field.
+  /// Creates a position at the current time, with a horizontal accuracy of 0 and no other valid field.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     storage = Storage(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
@@ -104,23 +104,23 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   open var coordinate: CLLocationCoordinate2D { storage.coordinate }
   /// The altitude in meters above mean sea level.
   open var altitude: CLLocationDistance { storage.altitude }
-  /// The height in meters above the WGS 84 ellipsoid; 0 if a program set the altitude.
+  /// The height in meters above the WGS 84 ellipsoid; 0 if the position was created by a program.
   open var ellipsoidalAltitude: CLLocationDistance { storage.ellipsoidalAltitude }
   /// The radius of uncertainty in meters.
   open var horizontalAccuracy: CLLocationAccuracy { storage.horizontalAccuracy }
   /// The uncertainty of the altitudes in meters.
   open var verticalAccuracy: CLLocationAccuracy { storage.verticalAccuracy }
-  /// The direction of travel.
+  /// The direction of travel in degrees.
   open var course: CLLocationDirection { storage.course }
-  /// The uncertainty of the course.
+  /// The uncertainty of the course in degrees.
   open var courseAccuracy: CLLocationDirectionAccuracy { storage.courseAccuracy }
-  /// The speed over ground.
+  /// The speed over ground in meters per second.
   open var speed: CLLocationSpeed { storage.speed }
-  /// The uncertainty of the speed.
+  /// The uncertainty of the speed in meters per second.
   open var speedAccuracy: CLLocationSpeedAccuracy { storage.speedAccuracy }
   /// The time of the position.
   open var timestamp: Date { storage.timestamp }
-  /// The floor of a building: nil, because no source on Linux reports it.
+  /// The floor of a building; nil, because no source on Linux reports it.
   open var floor: CLFloor? { nil }
   /// The kind of source that produced the position.
   open var sourceInformation: CLLocationSourceInformation? { storage.sourceInformation }
@@ -133,7 +133,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
   }
 
-  /// Returns the distance to another position. Objective-C's and early Swift's name for ``distance(from:)``.
+  /// Returns the distance to another position. This is the name of ``distance(from:)`` in Objective-C and early Swift.
   open func getDistanceFrom(_ location: CLLocation) -> CLLocationDistance {
     distance(from: location)
   }
@@ -141,7 +141,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The position in Apple's format, with the time in ISO 8601.
+  /// The position in Apple's format, with an ISO 8601 time.
   open override var description: String {
     coordinate.text
       + String(
@@ -151,7 +151,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   // MARK: Coding
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.
@@ -195,9 +195,9 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 ///
 /// No receiver on Linux reports a floor, so ``CLLocation/floor`` is always nil. A subclass may override the level.
 ///
-/// Unchecked: the class is open, as Apple's is, so the compiler cannot verify that it stores only constants.
+/// Unchecked: the class is open, as Apple's is, so the compiler cannot check that subclasses store only constants.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The floor; 0 is the ground floor.
+  /// The number of the floor; 0 is the ground floor.
   open var level: Int { storedLevel }
   private let storedLevel: Int
 
@@ -210,7 +210,7 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.
@@ -225,13 +225,13 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
 /// The kind of source that produced a position.
 ///
-/// Unchecked: the class is open, as Apple's is, so the compiler cannot verify that it stores only constants.
+/// Unchecked: the class is open, as Apple's is, so the compiler cannot check that subclasses store only constants.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// Whether software produced the position: playback of a recording, or a simulator.
+  /// Whether software produced the position, by playback of a recording or by simulation.
   open var isSimulatedBySoftware: Bool { isSimulated }
   private let isSimulated: Bool
 
-  /// Whether an external receiver produced the position: one connected to gpsd or to a serial line.
+  /// Whether an external receiver, connected to gpsd or to a serial line, produced the position.
   open var isProducedByAccessory: Bool { isFromAccessory }
   private let isFromAccessory: Bool
 
@@ -250,7 +250,7 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.
@@ -267,15 +267,15 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
   }
 }
 
-// Parts of the descriptions of positions and times.
+// Parts of the descriptions of positions, and texts of times.
 
 extension CLLocationCoordinate2D {
-  /// `<+47.37690000,+8.54170000>`.
+  /// The coordinate as text, such as `<+47.37690000,+8.54170000>`.
   var text: String { String(format: "<%+.8f,%+.8f>", latitude, longitude) }
 }
 
 extension Date {
-  /// The time in ISO 8601; the distant past and future by name, because they have no date.
+  /// The time in ISO 8601. The distant past and the distant future are named instead, because they have no date.
   var utcText: String {
     switch self {
     case .distantPast: "distantPast"

@@ -1,34 +1,34 @@
-/// Degrees of latitude or longitude on WGS 84; north and east are positive.
+/// A latitude or longitude in degrees on WGS 84. North and east are positive.
 public typealias CLLocationDegrees = Double
-/// Meters.
+/// A distance in meters.
 public typealias CLLocationDistance = Double
-/// Meters; a negative value marks the accompanying value as invalid.
+/// An accuracy in meters. A negative value marks the value that it belongs to as invalid.
 public typealias CLLocationAccuracy = Double
-/// Meters per second; negative if unknown.
+/// A speed in meters per second; negative if unknown.
 public typealias CLLocationSpeed = Double
-/// Meters per second; negative if unknown.
+/// The accuracy of a speed in meters per second; negative if unknown.
 public typealias CLLocationSpeedAccuracy = Double
-/// Degrees clockwise from true north, from 0 to below 360; negative if unknown.
+/// A direction in degrees clockwise from true north, at least 0 and below 360; negative if unknown.
 public typealias CLLocationDirection = Double
-/// Degrees; negative if unknown.
+/// The accuracy of a direction in degrees; negative if unknown.
 public typealias CLLocationDirectionAccuracy = Double
 
-/// The best accuracy, with data of other sensors.
+/// The best accuracy, with additional data from other sensors.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 /// The best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// Ten meters.
+/// An accuracy of ten meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// A hundred meters.
+/// An accuracy of a hundred meters.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// A kilometer.
+/// An accuracy of a kilometer.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-/// Three kilometers.
+/// An accuracy of three kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// The accuracy for a program without authorization for full accuracy.
+/// The accuracy for a program that is not authorized for full accuracy.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 
-/// Delivers all positions, at any distance.
+/// A distance filter that delivers all positions.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 /// Delivers all headings.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
@@ -37,13 +37,14 @@ public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 /// The longest time.
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
-/// A latitude and a longitude on WGS 84. Values are stored unchanged: nothing is clamped or wrapped.
+/// A latitude and a longitude on WGS 84. The values are not clamped or wrapped.
 ///
-/// As Apple's type, it is not Equatable, Hashable or Codable: many programs add these conformances.
+/// Like Apple's type, it is not Equatable, Hashable or Codable, because many programs add these conformances
+/// themselves.
 public struct CLLocationCoordinate2D: Sendable {
-  /// Degrees, north positive.
+  /// The latitude in degrees; north is positive.
   public var latitude: CLLocationDegrees
-  /// Degrees, east positive.
+  /// The longitude in degrees; east is positive.
   public var longitude: CLLocationDegrees
 
   /// Creates a coordinate at latitude 0, longitude 0.
@@ -60,7 +61,7 @@ public struct CLLocationCoordinate2D: Sendable {
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(
   latitude: .nan, longitude: .nan)
 
-/// Returns whether latitude is from -90 to 90 and longitude from -180 to 180, limits included.
+/// Returns whether the latitude is in [-90, 90] and the longitude is in [-180, 180].
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
 }

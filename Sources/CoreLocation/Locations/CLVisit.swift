@@ -1,8 +1,8 @@
-/// A stop, reported at its start with a departure in the distant future, and again at its end.
+/// A stop of the device. It is reported when it begins, with a departure in the distant future, and again when it ends.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   private let stop: Stay
 
-  /// Creates an empty visit; subclasses in tests can override the properties.
+  /// Creates an empty visit. Subclasses in tests can override the properties.
   public override init() {
     stop = Stay(coordinate: CLLocationCoordinate2D(), accuracy: -1)
     super.init()
@@ -15,14 +15,14 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
 
   /// The time of arrival; `distantPast` if unknown.
   open var arrivalDate: Date { stop.arrival }
-  /// The time of departure; `distantFuture` during the visit.
+  /// The time of departure; `distantFuture` while the visit continues.
   open var departureDate: Date { stop.departure }
-  /// The mean of the positions.
+  /// The mean of the positions during the visit.
   open var coordinate: CLLocationCoordinate2D { stop.coordinate }
   /// The radius in meters around ``coordinate`` that contains the visit.
   open var horizontalAccuracy: CLLocationAccuracy { stop.accuracy }
 
-  /// Coordinate, accuracy and dates, in Apple's format.
+  /// The coordinate, the accuracy and the dates, in Apple's format.
   open override var description: String {
     let times = "(\(arrivalDate.utcText) to \(departureDate.utcText))"
     return coordinate.text + String(format: " +/- %.2fm ", horizontalAccuracy) + times
@@ -30,7 +30,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.

@@ -9,13 +9,13 @@ struct Stay: Sendable {
   var departure = Date.distantFuture
 }
 
-/// Detects stops by a ``VisitRule``: positions in, the start or end of a stop out.
+/// Detects stops with a ``VisitRule``. It receives positions and returns the beginning and the end of each stop.
 struct StayDetector: Sendable {
   private var anchor: Coordinate?
   private var arrival = Date.distantPast
   private var last = Date.distantPast
   private var isStaying = false
-  // The mean is stored as offsets from the anchor, so it is correct at the antimeridian.
+  // The sums of offsets from the first position. With offsets, the mean is also correct at the antimeridian.
   private var (sumOfLatitudes, sumOfLongitudes) = (0.0, 0.0)
   private var count = 0.0
   private var spread = 0.0
@@ -68,14 +68,15 @@ struct StayDetector: Sendable {
   }
 }
 
-/// The rule that makes a stop a visit.
+/// The rule that decides which stops are visits.
 ///
-/// During `duration`, all positions must be within `radius` meters of the first one, or within their own accuracy if
-/// that is larger. The visit ends with the first position farther away. Apple does not publish its rule.
+/// For at least `duration`, all positions must be within `radius` meters of the first one. If the accuracy of a
+/// position is larger, it replaces `radius`. The visit ends with the first position that is farther away. Apple does
+/// not document its own rule.
 public struct VisitRule: Sendable, Hashable, Codable {
   /// The radius in meters, above 0.
   public var radius: Double
-  /// The minimum duration, above 0.
+  /// The shortest duration of a visit, above 0.
   public var duration: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
@@ -87,7 +88,7 @@ public struct VisitRule: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - radius: The radius in meters; 100 by default.
-  ///   - duration: The minimum duration; 5 minutes by default.
+  ///   - duration: The shortest duration of a visit; 5 minutes by default.
   public init(radius: Double = 100, duration: Duration = .seconds(300)) {
     self.radius = radius
     seconds = duration.inSeconds

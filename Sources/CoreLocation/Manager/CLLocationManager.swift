@@ -7,12 +7,12 @@ import GeoLocation
 /// managers of the main thread, the main dispatch queue works too. Server programs pass a queue to
 /// ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
 ///
-/// You can call all methods on any thread and inside the delegate's methods. If you stop a service where the delegate
-/// is called, the service makes no further calls.
+/// You can call all methods on any thread and inside the delegate's methods. If you stop a service on the thread or
+/// queue of the delegate calls, the service makes no further calls.
 open class CLLocationManager: NSObject {
   let shell: ManagerShell
 
-  /// Creates a manager that calls its delegate on the run loop of this thread.
+  /// Creates a manager that calls its delegate on the run loop of the current thread.
   public override init() {
     shell = ManagerShell(.shared, context: .current)
     super.init()
@@ -22,19 +22,19 @@ open class CLLocationManager: NSObject {
   /// Creates a manager that calls its delegate on a queue. Apple's class has no such initializer.
   ///
   /// - Parameters:
-  ///   - queue: A serial queue.
-  ///   - configuration: The source of positions; by default the one that all managers share.
+  ///   - queue: A serial queue for the delegate calls.
+  ///   - configuration: The configuration with the source of positions; the shared configuration by default.
   public init(queue: DispatchQueue, configuration: CoreLocationConfiguration = .shared) {
     shell = ManagerShell(configuration, context: .queue(queue))
     super.init()
     shell.state.withLock { $0.owner = self }
   }
 
-  /// Creates a manager that calls its delegate on the run loop of this thread.
+  /// Creates a manager that calls its delegate on the run loop of the current thread.
   ///
   /// Apple's class has no such initializer.
   ///
-  /// - Parameter configuration: The source of positions.
+  /// - Parameter configuration: The configuration with the source of positions.
   public init(configuration: CoreLocationConfiguration) {
     shell = ManagerShell(configuration, context: .current)
     super.init()
@@ -49,7 +49,7 @@ open class CLLocationManager: NSObject {
 
   // MARK: Authorization
 
-  /// The authorization status, as the class method of the same name returns it.
+  /// The authorization status, which the class method of the same name also returns.
   ///
   /// The delegate receives the status once after the manager is created, and again after each change.
   open var authorizationStatus: CLAuthorizationStatus { shell.configuration.authorizationStatus }
@@ -62,23 +62,23 @@ open class CLLocationManager: NSObject {
   /// Whether a widget may receive positions.
   open var isAuthorizedForWidgetUpdates: Bool { shell.configuration.isAuthorized }
 
-  /// Returns the authorization status. Older form of the property.
+  /// Returns the authorization status. This is the older form of the property.
   open class func authorizationStatus() -> CLAuthorizationStatus {
     CoreLocationConfiguration.shared.authorizationStatus
   }
 
-  /// Returns true. Whether positions arrive becomes known only after a service starts.
+  /// Returns true. Only a running service can show whether there are positions.
   open class func locationServicesEnabled() -> Bool { true }
 
   /// Requests authorization while the program is in use.
   ///
-  /// Linux shows no prompt: see ``CoreLocationConfiguration/authorizationStatus``.
+  /// Linux does not ask the user; see ``CoreLocationConfiguration/authorizationStatus``.
   open func requestWhenInUseAuthorization() { shell.configuration.request(.authorizedWhenInUse) }
 
-  /// Requests authorization at all times, as ``requestWhenInUseAuthorization()`` does.
+  /// Requests authorization to receive positions at all times; see ``requestWhenInUseAuthorization()``.
   open func requestAlwaysAuthorization() { shell.configuration.request(.authorizedAlways) }
 
-  /// Requests full accuracy for a while. Linux shows no prompt.
+  /// Requests full accuracy for a limited time. Linux does not ask the user.
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -88,7 +88,7 @@ open class CLLocationManager: NSObject {
     shell.context.perform { handler.call(isFull ? nil : CLError(.promptDeclined)) }
   }
 
-  /// Requests full accuracy for a while. Linux shows no prompt.
+  /// Requests full accuracy for a limited time. Linux does not ask the user.
   nonisolated(nonsending) open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String
   ) async throws {
@@ -99,10 +99,10 @@ open class CLLocationManager: NSObject {
 
   // MARK: Updates
 
-  /// The last position; nil before the first. Stopping updates does not clear it.
+  /// The last position; nil before the first position. Stopping updates does not clear it.
   open var location: CLLocation? { shell.location }
 
-  /// The accuracy in meters that ``requestLocation()`` waits for, if above 0. Updates are not filtered by accuracy.
+  /// The accuracy in meters that satisfies a ``requestLocation()``, if above 0. Updates are not filtered by accuracy.
   open var desiredAccuracy: CLLocationAccuracy {
     get { shell.state.withLock { $0.desiredAccuracy } }
     set { shell.state.withLock { $0.desiredAccuracy = newValue } }
@@ -114,7 +114,7 @@ open class CLLocationManager: NSObject {
     set { shell.state.withLock { $0.services.distanceFilter = newValue } }
   }
 
-  /// The purpose of the positions. It has no effect.
+  /// The activity for which the program uses positions. The value has no effect.
   open var activityType: CLActivityType {
     get { shell.state.withLock { $0.activityType } }
     set { shell.state.withLock { $0.activityType = newValue } }
@@ -126,29 +126,29 @@ open class CLLocationManager: NSObject {
     set { shell.state.withLock { $0.services.pausesAutomatically = newValue } }
   }
 
-  /// Whether updates continue in the background. The value is stored without effect on Linux.
+  /// Whether updates continue in the background. The value is stored but has no effect on Linux.
   open var allowsBackgroundLocationUpdates: Bool {
     get { shell.state.withLock { $0.allowsBackground } }
     set { shell.state.withLock { $0.allowsBackground = newValue } }
   }
 
-  /// Whether an indicator shows background use. The value is stored without effect.
+  /// Whether an indicator shows the use of positions in the background. The value is stored but has no effect.
   open var showsBackgroundLocationIndicator: Bool {
     get { shell.state.withLock { $0.showsIndicator } }
     set { shell.state.withLock { $0.showsIndicator = newValue } }
   }
 
-  /// Starts position updates and returns at once. Does nothing if updates are running.
+  /// Starts position updates and returns at once. The method has no effect if updates are running.
   open func startUpdatingLocation() { shell.start(.updates) }
 
-  /// Stops position updates and cancels a ``requestLocation()``.
+  /// Stops position updates and cancels a pending ``requestLocation()``.
   open func stopUpdatingLocation() { shell.stop(.updates) }
 
   /// Requests one position: the delegate receives exactly one position or one error.
   ///
-  /// The manager delivers the first position within ``desiredAccuracy``. After
-  /// ``CoreLocationConfiguration/requestTimeout`` it delivers the most accurate one so far. The request does nothing
-  /// while updates are running; starting or stopping updates cancels the request.
+  /// The manager delivers the first position that satisfies ``desiredAccuracy``. After
+  /// ``CoreLocationConfiguration/requestTimeout``, it delivers the most accurate position so far. The request has no
+  /// effect while updates are running. Starting or stopping updates cancels the request.
   open func requestLocation() { shell.requestLocation() }
 
   // MARK: Significant changes and visits
@@ -156,13 +156,14 @@ open class CLLocationManager: NSObject {
   /// Returns true.
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Starts significant-change updates: a first position, then one each time the distance reaches 500 m.
+  /// Starts to deliver significant changes: the first position, then a position whenever the distance has reached 500
+  /// m.
   open func startMonitoringSignificantLocationChanges() { shell.start(.significantChanges) }
 
   /// Stops significant-change updates.
   open func stopMonitoringSignificantLocationChanges() { shell.stop(.significantChanges) }
 
-  /// Starts reporting visits by ``CoreLocationConfiguration/visitRule``.
+  /// Starts to report visits, which ``CoreLocationConfiguration/visitRule`` defines.
   open func startMonitoringVisits() { shell.start(.visits) }
 
   /// Stops reporting visits.
@@ -175,16 +176,16 @@ open class CLLocationManager: NSObject {
     CoreLocationConfiguration.shared.isHeadingAvailable
   }
 
-  /// The last heading; nil before the first.
+  /// The last heading; nil before the first heading.
   open var heading: CLHeading? { shell.core.with { $0.heading }.map { CLHeading($0) } }
 
-  /// The minimum change in degrees between consecutive headings for the delegate; 1 by default.
+  /// The smallest change in degrees between consecutive headings that the delegate receives; 1 by default.
   open var headingFilter: CLLocationDegrees {
     get { shell.state.withLock { $0.services.headingFilter } }
     set { shell.state.withLock { $0.services.headingFilter = newValue } }
   }
 
-  /// The orientation of the device. The value is stored without effect: headings are the sensor's.
+  /// The orientation of the device. The value is stored but does not change the headings of the sensor.
   open var headingOrientation: CLDeviceOrientation {
     get { shell.state.withLock { $0.headingOrientation } }
     set { shell.state.withLock { $0.headingOrientation = newValue } }
@@ -196,12 +197,12 @@ open class CLLocationManager: NSObject {
   /// Stops heading updates.
   open func stopUpdatingHeading() { shell.stop(.heading) }
 
-  /// Does nothing: Linux has no calibration display.
+  /// Has no effect, because Linux has no calibration display.
   open func dismissHeadingCalibrationDisplay() {}
 
   // MARK: Regions
 
-  /// Returns whether regions of a class can be monitored; true for circles only.
+  /// Returns whether regions of a class can be monitored. Only circles can.
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass is CLCircularRegion.Type
   }
@@ -212,28 +213,28 @@ open class CLLocationManager: NSObject {
   /// The largest allowed radius in meters.
   open var maximumRegionMonitoringDistance: CLLocationDistance { ManagerShell.maximumRadius }
 
-  /// Starts to report entries and exits of a region, replacing a region with the same identifier.
+  /// Starts to report entries and exits of a region. The region replaces a region with the same identifier.
   ///
-  /// A region that contains the first position causes no entry event.
+  /// If the region contains the first position, no entry is reported.
   open func startMonitoring(for region: CLRegion) { shell.startMonitoring(region) }
 
   /// Stops monitoring the region with the same identifier.
   open func stopMonitoring(for region: CLRegion) { shell.stopMonitoring(region) }
 
-  /// Determines whether a region contains the last position, and reports the state to the delegate.
+  /// Reports to the delegate whether a region contains the last position.
   ///
-  /// For a monitored region, the delegate receives the state as soon as there is a position.
+  /// For a monitored region, the delegate receives the state as soon as the state is known.
   open func requestState(for region: CLRegion) { shell.requestState(region) }
 
   // MARK: Not available on Linux
 
-  /// Returns false: Linux has no beacons.
+  /// Returns false, because Linux has no beacons.
   open class func isRangingAvailable() -> Bool { false }
 
-  /// Empty.
+  /// Always empty, because Linux has no beacons.
   open var rangedRegions: Set<CLRegion> { [] }
 
-  /// Empty.
+  /// Always empty, because Linux has no beacons.
   open var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { [] }
 
   /// Reports to the delegate that beacons cannot be ranged.
@@ -249,7 +250,7 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {}
 
-  /// Reports to the delegate that beacons cannot be ranged. The older form.
+  /// Reports to the delegate that beacons cannot be ranged. This is the older form.
   open func startRangingBeacons(in region: CLBeaconRegion) {
     let copy = Carrier(region.copy() as? CLRegion ?? region)
     shell.tellLater {
@@ -262,7 +263,7 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func stopRangingBeacons(in region: CLBeaconRegion) {}
 
-  /// Returns false: updates cannot be deferred.
+  /// Returns false, because updates cannot be deferred.
   open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
   /// Reports to the delegate that updates are not deferred.
@@ -277,14 +278,14 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func disallowDeferredLocationUpdates() {}
 
-  /// Passes an error to the completion handler: Linux has no location pushes.
+  /// Passes an error to the completion handler, because Linux has no location pushes.
   open func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)? = nil) {
     guard let completion else { return }
     let handler = Handler(completion)
     shell.context.perform { handler.call(nil, Self.noPushes) }
   }
 
-  /// Throws an error: Linux has no location pushes.
+  /// Throws an error, because Linux has no location pushes.
   nonisolated(nonsending) open func startMonitoringLocationPushes() async throws -> Data {
     throw Self.noPushes
   }
@@ -295,7 +296,7 @@ open class CLLocationManager: NSObject {
   /// Does nothing.
   open func stopMonitoringLocationPushes() {}
 
-  /// Passes no positions and an error to the handler: no history is kept.
+  /// Passes no positions and an error to the handler, because no history is stored.
   open func requestHistoricalLocations(
     purposeKey: String, sampleCount: Int,
     completionHandler: @escaping ([CLLocation], (any Error)?) -> Void
@@ -304,7 +305,7 @@ open class CLLocationManager: NSObject {
     shell.context.perform { handler.call([], Self.noHistory) }
   }
 
-  /// Throws an error: no history is kept.
+  /// Throws an error, because no history is stored.
   nonisolated(nonsending) open func historicalLocations(
     purposeKey: String, sampleCount: Int
   ) async throws -> [CLLocation] { throw Self.noHistory }
@@ -314,24 +315,24 @@ open class CLLocationManager: NSObject {
 
   // MARK: Older API
 
-  /// Returns true. The oldest form of ``isMonitoringAvailable(for:)``.
+  /// Returns true. This is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringAvailable() -> Bool { true }
 
-  /// Returns true. The oldest form of ``isMonitoringAvailable(for:)``.
+  /// Returns true. This is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringEnabled() -> Bool { true }
 
-  /// Starts to monitor a region, as ``startMonitoring(for:)`` does; the accuracy has no effect.
+  /// Starts to monitor a region, as ``startMonitoring(for:)`` does. The accuracy has no effect.
   open func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)
   }
 
-  /// Whether a compass is available. The oldest form of the class method.
+  /// Whether a compass is available. This is the oldest form of the class method.
   open var headingAvailable: Bool { Self.headingAvailable() }
 
-  /// True. The oldest form of the class method.
+  /// Always true. This is the oldest form of the class method.
   open var locationServicesEnabled: Bool { Self.locationServicesEnabled() }
 
-  /// The purpose to show in a prompt. The value is stored; Linux shows no prompt.
+  /// The purpose that a prompt shows. The value is stored, but Linux shows no prompt.
   open var purpose: String? {
     get { shell.state.withLock { $0.purpose } }
     set { shell.state.withLock { $0.purpose = newValue } }

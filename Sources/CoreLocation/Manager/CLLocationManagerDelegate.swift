@@ -2,28 +2,28 @@ import GeoCore
 
 /// Receives the events of a ``CLLocationManager`` on the manager's run loop or queue.
 ///
-/// Every method is optional: the default implementations do nothing, or call an older form. Apple's protocol needs
-/// Objective-C for that. The optional-call syntax `delegate?.locationManager?(manager, didUpdateLocations:
-/// locations)` compiles too.
+/// Every method is optional. The default implementations have no effect or call an older form of the method. On Apple's
+/// platforms, optional methods need Objective-C. Optional calls such as `delegate?.locationManager?(manager,
+/// didUpdateLocations: locations)` also compile here.
 public protocol CLLocationManagerDelegate: AnyObject {
-  /// Delivers new positions, oldest first; the array is never empty.
+  /// Delivers new positions, the oldest first. The array is never empty.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-  /// Delivers a new position and the previous one, which at first is the same.
+  /// Delivers a new position together with the previous one. For the first position, both are the same.
   ///
-  /// The older form: called for each position if the delegate does not implement `didUpdateLocations`.
+  /// This is an older form. It is called for each position if the delegate does not implement `didUpdateLocations`.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation
   )
 
-  /// Reports an error: a ``CLError``.
+  /// Reports an error of type ``CLError``.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
   /// Delivers a heading of a compass or attitude sensor.
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
 
-  /// Reports the state of a region after a request or a change.
+  /// Reports the state of a region, after a request or because the state has changed.
   func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   )
@@ -42,9 +42,10 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that monitoring of a region has started.
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
 
-  /// Reports the authorization status once it is known, and each change.
+  /// Reports the authorization status when it becomes known and after each change.
   ///
-  /// The older form: called if the delegate does not implement ``locationManagerDidChangeAuthorization(_:)``.
+  /// This is an older form. It is called if the delegate does not implement
+  /// ``locationManagerDidChangeAuthorization(_:)``.
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   )
@@ -57,7 +58,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that a visit has begun or ended.
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
 
-  /// Delivers detected beacons: never called on Linux.
+  /// Delivers detected beacons. Linux never calls this method.
   func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon],
     satisfying beaconConstraint: CLBeaconIdentityConstraint
@@ -69,20 +70,20 @@ public protocol CLLocationManagerDelegate: AnyObject {
     error: any Error
   )
 
-  /// Delivers detected beacons: never called on Linux. The older form.
+  /// Delivers detected beacons. This is an older form. Linux never calls this method.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   )
 
-  /// Reports that beacons cannot be ranged. The older form.
+  /// Reports that beacons cannot be ranged. This is an older form.
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
     withError error: any Error
   )
 
-  /// Reports that the authorization status is known or has changed.
+  /// Reports that the authorization status has become known or has changed.
   ///
-  /// The manager also calls this method once after it is created.
+  /// The manager also calls this method once after its creation.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
   /// Reports that updates are paused because the device is stationary.
@@ -91,14 +92,14 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that updates have resumed.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
-  /// Returns whether to ask for a compass calibration: never called on Linux.
+  /// Returns whether to show a compass calibration. Linux never calls this method.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
 }
 
 // Default implementations.
 
 extension CLLocationManagerDelegate {
-  /// Calls the older form, `didUpdateTo:from:`, for each position.
+  /// Calls the older form `didUpdateTo:from:` for each position.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
@@ -111,7 +112,7 @@ extension CLLocationManagerDelegate {
     from oldLocation: CLLocation
   ) {}
 
-  /// Prints the first error to standard error. Apple's platforms raise an exception here.
+  /// Prints the first error to standard error. On Apple's platforms, a missing method raises an exception.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     UndeliveredErrors.report(
       error.localizedDescription, "the delegate has no locationManager(_:didFailWithError:)")
@@ -179,7 +180,7 @@ extension CLLocationManagerDelegate {
     withError error: any Error
   ) {}
 
-  /// Calls the older form with the manager's status.
+  /// Calls the older form with the authorization status of the manager.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
@@ -196,10 +197,10 @@ extension CLLocationManagerDelegate {
   }
 }
 
-// `delegate?.locationManager?(manager, didVisit: visit)`: optional calls without Objective-C.
+// Support for optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without Objective-C.
 //
-// A plain call finds the method. Swift does not resolve a method name before `?(`. There the name means one of these
-// properties, whose value accepts the same argument labels.
+// An ordinary call finds the method. Before `?(`, Swift does not resolve the name of a method. The name then means one
+// of these properties, whose value accepts the same argument labels.
 
 /// Calls the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {
@@ -317,7 +318,7 @@ public struct _CLDelegateCalls {
 }
 
 extension CLLocationManagerDelegate {
-  /// The target of optional calls of the methods named `locationManager`.
+  /// The target of optional calls of the methods that are named `locationManager`.
   public var locationManager: _CLDelegateCalls? { _CLDelegateCalls(self) }
 
   /// The target of optional calls of the method of the same name.

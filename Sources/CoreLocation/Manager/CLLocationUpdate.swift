@@ -1,32 +1,33 @@
 import GeoLocation
 
-/// A position, or the reason why there is none.
+/// A position, or the reason why there is no position.
 public struct CLLocationUpdate: Sendable {
-  /// The position; nil if there is none. The other properties then state the reason.
+  /// The position; nil if there is none. In this case, the other properties contain the reason.
   public internal(set) var location: CLLocation?
-  /// Whether the device is stationary. The next update then follows when it moves.
+  /// Whether the device is stationary. The next update then follows only when the device moves.
   public internal(set) var stationary = false
   /// Whether the program is not authorized to receive positions.
   public internal(set) var authorizationDenied = false
-  /// Whether location services are off for all programs; false, because Linux has no such switch.
+  /// Whether location services are off for all programs. Always false, because Linux has no such switch.
   public internal(set) var authorizationDeniedGlobally = false
   /// Whether the program is not authorized and the user cannot change that.
   public internal(set) var authorizationRestricted = false
-  /// Whether authorization is undecided.
+  /// Whether the authorization is undecided.
   public internal(set) var authorizationRequestInProgress = false
   /// Whether positions have reduced accuracy; see ``CoreLocationConfiguration/accuracyAuthorization``.
   public internal(set) var accuracyLimited = false
-  /// Whether positions are unavailable: no fix, a silent receiver, a lost connection or a missing file.
+  /// Whether positions are unavailable because of a missing fix, a silent receiver, a lost connection or a missing
+  /// file.
   public internal(set) var locationUnavailable = false
-  /// Whether the program needs to be in use; false on Linux.
+  /// Whether the program must be in use to receive positions. Always false on Linux.
   public internal(set) var insufficientlyInUse = false
-  /// Whether a ``CLServiceSession`` is missing; false, because Linux needs none.
+  /// Whether a ``CLServiceSession`` is missing. Always false, because Linux needs no session.
   public internal(set) var serviceSessionRequired = false
 
   /// The older name of ``stationary``.
   public var isStationary: Bool { stationary }
 
-  /// The purpose of the positions. It has no effect.
+  /// The activity for which a program uses positions. The value has no effect.
   public enum LiveConfiguration: Sendable, Hashable, CaseIterable {
     /// Any purpose.
     case `default`
@@ -40,16 +41,16 @@ public struct CLLocationUpdate: Sendable {
     case airborne
   }
 
-  /// Returns a sequence of updates; each iterator starts its own.
+  /// Returns a sequence of updates. Each iterator starts separate updates.
   ///
-  /// A missing position is not an error: an update states the reason. After a ``stationary`` update the sequence
-  /// emits nothing until the device moves. The sequence ends with a recording, with its task, or when a source fails
-  /// for good.
+  /// A missing position is not an error: an update contains the reason. After a ``stationary`` update, the sequence
+  /// emits nothing until the device moves. The sequence ends when a recording ends, when the task is cancelled, or when
+  /// the source fails permanently.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
     liveUpdates(configuration, from: .shared)
   }
 
-  /// Returns a sequence of updates from the given source. Apple's type has no such function.
+  /// Returns a sequence of updates from the source of a configuration. Apple's type has no such function.
   public static func liveUpdates(
     _ configuration: LiveConfiguration = .default, from source: CoreLocationConfiguration
   ) -> Updates {
@@ -82,12 +83,12 @@ extension CLLocationUpdate {
         state = UpdateState(origin: source.origin)
       }
 
-      /// Returns the next update; nil at the end of a recording or of the task.
+      /// Returns the next update; nil when a recording has ended or the task is cancelled.
       public mutating func next() async throws -> CLLocationUpdate? {
         try await next(isolation: nil)
       }
 
-      /// Returns the next update to a caller on an actor; see ``next()``.
+      /// Returns the next update to a caller that is isolated to an actor; see ``next()``.
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async throws -> CLLocationUpdate? {
@@ -120,7 +121,7 @@ extension CLLocationUpdate {
       private static let place = "an update says locationUnavailable"
 
       private static func begin(_ source: CoreLocationConfiguration) -> Positions {
-        // The manager has no delegate.
+        // This manager has no delegate, so the closure need not run blocks.
         let manager = LocationManager(source: source.makeSource(), clock: source.clock) { _ in }
         manager.stationaryRule = source.stationaryRule
         return Positions(manager.updates().makeAsyncIterator())
@@ -129,7 +130,7 @@ extension CLLocationUpdate {
   }
 }
 
-/// Converts GeoLocation's updates: each input gives one update or none.
+/// Converts each update of GeoLocation to one update of CoreLocation or to none.
 struct UpdateState: Sendable {
   let origin: Origin
   private var last: CLLocation?
@@ -154,7 +155,7 @@ struct UpdateState: Sendable {
 
   func unavailable() -> CLLocationUpdate { CLLocationUpdate(locationUnavailable: true) }
 
-  /// Returns an update once when the program is not authorized.
+  /// Returns an update if the program is not authorized and this has not been reported yet.
   mutating func forbidden(by status: CLAuthorizationStatus) -> CLLocationUpdate? {
     guard told != status else { return nil }
     told = status

@@ -1,18 +1,18 @@
 import GeoLocation
 
-/// A session that states which authorization a program needs. Nothing on Linux depends on it.
+/// A session that declares which authorization a program needs. On Linux, nothing depends on sessions.
 ///
-/// The session asks ``CoreLocationConfiguration`` for authorization and reports the result.
+/// The session requests the authorization from ``CoreLocationConfiguration`` and reports the result.
 ///
-/// Unchecked: the class is open, as Apple's is; a lock guards its mutable state.
+/// Unchecked: the class is open, as Apple's is. A lock protects its mutable state.
 open class CLServiceSession: @unchecked Sendable {
   /// The authorization that a session needs.
   public enum AuthorizationRequirement: Sendable, Hashable {
-    /// None.
+    /// No authorization.
     case none
-    /// Positions while the program is in use.
+    /// Authorization to receive positions while the program is in use.
     case whenInUse
-    /// Positions at all times.
+    /// Authorization to receive positions at all times.
     case always
   }
 
@@ -20,19 +20,19 @@ open class CLServiceSession: @unchecked Sendable {
   public struct Diagnostic: Sendable, Hashable {
     /// Whether the program is not authorized to receive positions.
     public internal(set) var authorizationDenied = false
-    /// Whether location services are off for all programs; false.
+    /// Whether location services are off for all programs. Always false.
     public internal(set) var authorizationDeniedGlobally = false
     /// Whether the user cannot change the authorization.
     public internal(set) var authorizationRestricted = false
-    /// Whether authorization is undecided.
+    /// Whether the authorization is undecided.
     public internal(set) var authorizationRequestInProgress = false
-    /// Whether the session needs positions at all times and the program has no authorization for that.
+    /// Whether the session needs positions at all times but the program is not authorized for them.
     public internal(set) var alwaysAuthorizationDenied = false
-    /// Whether the session needs full accuracy and accuracy is reduced.
+    /// Whether the session needs full accuracy but the accuracy is reduced.
     public internal(set) var fullAccuracyDenied = false
-    /// Whether the program needs to be in use; false.
+    /// Whether the program must be in use to receive positions. Always false.
     public internal(set) var insufficientlyInUse = false
-    /// Whether a session is missing; false.
+    /// Whether a session is missing. Always false.
     public internal(set) var serviceSessionRequired = false
   }
 
@@ -60,19 +60,19 @@ open class CLServiceSession: @unchecked Sendable {
     }
   }
 
-  /// Starts a session.
+  /// Starts a session that needs the given authorization.
   public convenience init(authorization: AuthorizationRequirement) {
     self.init(authorization, needsFullAccuracy: false)
   }
 
-  /// Starts a session that needs full accuracy.
+  /// Starts a session that also needs full accuracy.
   public convenience init(
     authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String
   ) {
     self.init(authorization, needsFullAccuracy: true)
   }
 
-  /// Ends the session and its diagnostics.
+  /// Ends the session and its sequences of diagnostics.
   open func invalidate() {
     let continuations = takers.withLock { takers in
       defer { takers = Takers(hasEnded: true) }
@@ -136,11 +136,11 @@ open class CLServiceSession: @unchecked Sendable {
   }
 }
 
-/// A session that states that a program uses positions in the background.
+/// A session that declares that a program uses positions in the background.
 ///
-/// Linux has no background programs, so the session only reports authorization.
+/// Linux does not distinguish background programs, so the session only reports the authorization.
 ///
-/// Unchecked: the class is open, as Apple's is, and stores only constants.
+/// Unchecked: the class is open, as Apple's is, but it stores only constants.
 open class CLBackgroundActivitySession: @unchecked Sendable {
   private let session: CLServiceSession
 
@@ -152,7 +152,7 @@ open class CLBackgroundActivitySession: @unchecked Sendable {
     session = CLServiceSession(.none, needsFullAccuracy: false, configuration: configuration)
   }
 
-  /// Ends the session and its diagnostics.
+  /// Ends the session and its sequences of diagnostics.
   open func invalidate() { session.invalidate() }
 
   /// The authorization state, as in ``CLServiceSession``.

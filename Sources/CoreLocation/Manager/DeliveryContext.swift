@@ -3,17 +3,18 @@ import Dispatch
 import GeoCore
 import GeoLocation
 
-/// Where a manager calls its delegate: a queue, or the run loop of the creating thread.
+/// The queue or the run loop on which a manager calls its delegate.
 ///
-/// Blocks run one at a time, in order, and never before `perform` returns.
+/// Blocks run in order, one at a time, and never before `perform` returns.
 enum DeliveryContext: Sendable {
   case queue(DispatchQueue)
   case runLoop(RunLoopContext)
 
-  /// The run loop of this thread, or the main queue.
+  /// The context for the current thread: the main queue if this is the main thread, otherwise the run loop of the
+  /// thread.
   ///
-  /// The main run loop also serves the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
-  /// without that run loop. Linux then serves the main queue on other threads, so only the queue identifies the main
+  /// A running main run loop also runs the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
+  /// without this run loop. On Linux, other threads then run the main queue, so only the queue identifies the main
   /// actor.
   static var current: DeliveryContext {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
@@ -33,16 +34,16 @@ enum DeliveryContext: Sendable {
     }
   }
 
-  /// Closes the context. Call this method when no recipient remains.
+  /// Closes the context. Call this method when no receiver of blocks remains.
   func close() {
     if case .runLoop(let context) = self { context.close() }
   }
 }
 
-/// Runs blocks on the run loop of the thread that creates the context.
+/// Runs blocks on the run loop of the thread that created the context.
 ///
-/// The class uses its own run loop source instead of `RunLoop.perform`, which does not wake a run loop on Linux. A
-/// run loop without a source also ends at once.
+/// The class has its own run loop source, because `RunLoop.perform` does not wake a run loop on Linux. In addition, a
+/// run loop without a source ends at once.
 ///
 /// Unchecked: any thread may call the functions used here on run loop and source.
 final class RunLoopContext: @unchecked Sendable {
@@ -50,12 +51,12 @@ final class RunLoopContext: @unchecked Sendable {
   private let source: CFRunLoopSource
   private let work = Work()
 
-  /// The pending blocks. The source holds this object, because draining may continue while the context is released.
+  /// The pending blocks. The source holds this object, because blocks may still run after the context is released.
   private final class Work: Sendable {
     let blocks = Guarded<[@Sendable () -> Void]>([])
 
     func drain() {
-      // One block at a time: a block may run the run loop itself.
+      // Removes one block at a time, because a block may itself run the run loop.
       while let block = blocks.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { block() }
     }
   }
@@ -82,14 +83,14 @@ final class RunLoopContext: @unchecked Sendable {
 
   /// Discards the pending blocks and releases the run loop.
   ///
-  /// The blocks may hold this object. If the run loop never runs, they would hold it forever.
+  /// A pending block may hold this object. If the run loop never ran, both would hold each other forever.
   func close() {
     let waiting = work.blocks.withLock { blocks in
       defer { blocks = [] }
       return blocks
     }
     CFRunLoopSourceInvalidate(source)
-    // Released outside the lock: a deinitializer may call this object again.
+    // The blocks are released outside the lock, because a deinitializer may call this object again.
     withExtendedLifetime(waiting) {}
   }
 
@@ -101,12 +102,13 @@ final class RunLoopContext: @unchecked Sendable {
   }
 }
 
-/// A handler of the program on its way to the calling context.
+/// A handler of the program that is passed to the context in which it is called.
 ///
-/// Handlers are not Sendable, so a handler written in a main-actor class belongs to the main actor, as with Apple's.
+/// Handlers are not Sendable. A handler that is written in a main-actor class therefore belongs to the main actor, as
+/// on Apple's platforms.
 ///
-/// Unchecked: the handler is called once, in the context that the program has chosen or on the main queue. Nothing
-/// else uses it.
+/// Unchecked: the handler is called once, on the main queue or in the context that the program has chosen. Nothing else
+/// uses the handler.
 struct Handler<each Value>: @unchecked Sendable {
   private let handler: (repeat each Value) -> Void
 
@@ -115,13 +117,13 @@ struct Handler<each Value>: @unchecked Sendable {
   func call(_ value: repeat each Value) { handler(repeat each value) }
 }
 
-/// Prints the first error that no delegate or Apple API can deliver to standard error.
+/// Prints an error that no delegate and no API of Apple can report. Only the first error is printed, to standard error.
 ///
-/// Sequences of updates and monitors can only end; regions can only stay silent.
+/// A sequence of updates or events could only end, and a monitored region could only report nothing.
 enum UndeliveredErrors {
   private static let hasReported = Guarded(false)
 
-  /// - Parameter why: Why the error is printed here.
+  /// - Parameter why: The reason why the error is printed.
   static func report(_ error: String, _ why: String) {
     let isFirst = hasReported.withLock { reported in
       defer { reported = true }
@@ -131,7 +133,7 @@ enum UndeliveredErrors {
     FileHandle.standardError.write(Data("CoreLocation: \(error) (\(why))\n".utf8))
   }
 
-  /// Reports a missing receiver or file. A receiver without a fix is not an error.
+  /// Prints an error about a missing receiver or file. A receiver without a fix is not an error.
   static func report(_ error: LocationError, _ why: String) {
     switch error {
     case .sourceFailed, .unrecognized, .unreachable: report(error.description, why)

@@ -1,10 +1,10 @@
 import GeoLocation
 
-/// Regions: the manager core watches them, and the shell reports to the delegate.
+/// Region monitoring: the manager core watches the regions, and the shell calls the delegate.
 extension ManagerShell {
-  /// The limit of Apple's platforms per program.
+  /// The largest number of regions per program on Apple's platforms.
   static let regionLimit = 20
-  /// The largest radius in meters, as Apple's simulator returns it.
+  /// The largest radius in meters, the same value that Apple's simulator returns.
   static let maximumRadius: CLLocationDistance = 2_128_000
 
   func startMonitoring(_ region: CLRegion) {
@@ -43,7 +43,7 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // A replaced region is watched from the start.
+      // If the region replaces another one, watching starts again.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }
@@ -76,8 +76,8 @@ extension ManagerShell {
 
   /// Reports the state of a region.
   ///
-  /// The state of a monitored region is reported once it is known. For other regions it follows from the last
-  /// position.
+  /// The state of a monitored region is reported as soon as it is known. The state of any other region is determined
+  /// from the last position.
   func requestState(_ region: CLRegion) {
     let identifier = region.identifier
     let last = core.with { $0.location }.map { CLLocationCoordinate2D($0.coordinate) }
@@ -99,7 +99,7 @@ extension ManagerShell {
     }
   }
 
-  /// Reports a crossing. The first state is reported only if it was requested.
+  /// Reports that a region was entered or exited. The first known state is reported only if it was requested.
   func determine(_ known: CLRegionState, for region: CircularRegion) {
     let isTold = state.withLock { state in
       guard state.regions[region.identifier] != nil else { return false }
@@ -119,7 +119,7 @@ extension ManagerShell {
     tell { body($0, $1, region) }
   }
 
-  /// Handles a region that GeoCore rejects. Call this method in the context.
+  /// Handles a region that cannot be monitored. Call this method in the context.
   func failMonitoring(_ identifier: String, _ error: CLError) {
     let region = state.withLock { state in
       state.watched.remove(identifier)
@@ -134,9 +134,9 @@ extension ManagerShell {
   }
 }
 
-/// Carries the manager's private copy of a region to the delegate.
+/// Passes a private copy of a region to the context of the delegate.
 ///
-/// Unchecked: the region is a copy made for this call, and its creator does not use the copy again.
+/// Unchecked: the copy is made for one call, and its creator does not use it again.
 struct Carrier: @unchecked Sendable {
   let region: CLRegion
   init(_ region: CLRegion) { self.region = region }

@@ -2,12 +2,12 @@ import GeoLocation
 
 /// Connects a ``CLLocationManager`` with the manager core of GeoLocation.
 ///
-/// The shell applies ``ServiceState`` to the core's updates, and handles authorization, regions and requests.
-/// It receives updates where it calls the delegate. Only another call of the delegate can therefore stop a
+/// The shell applies ``ServiceState`` to the updates of the core, and handles authorization, regions and requests. It
+/// receives updates in the context in which it calls the delegate. Therefore only another delegate call can stop a
 /// service between a decision and its delivery.
 ///
-/// Unchecked: the lock guards everything that changes. Manager and delegate are not Sendable, as
-/// Apple's are not; the shell uses them where the manager's owner has chosen.
+/// Unchecked: the lock protects all mutable state. The manager and the delegate are not Sendable, as on Apple's
+/// platforms. The shell uses them only in the context that the owner of the manager has chosen.
 final class ManagerShell: @unchecked Sendable {
   let configuration: CoreLocationConfiguration
   let context: DeliveryContext
@@ -18,33 +18,33 @@ final class ManagerShell: @unchecked Sendable {
   struct State {
     weak var owner: CLLocationManager?
     weak var delegate: (any CLLocationManagerDelegate)?
-    /// The shell's listener number in the configuration.
+    /// The number of the shell as a listener of the configuration.
     var listener: Int?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest
-    // Stored without effect.
+    // These values are stored but have no effect.
     var activityType = CLActivityType.other
     var headingOrientation = CLDeviceOrientation.portrait
     var (allowsBackground, showsIndicator) = (false, false)
     var purpose: String?
-    /// Whether authorization was settled without a delegate to report to.
+    /// True if the authorization became known before there was a delegate to report it to.
     var owesAuthorization = false
     /// The authorization last reported to the delegate.
     var status = CLAuthorizationStatus.notDetermined
     var accuracy = CLAccuracyAuthorization.fullAccuracy
     var isCoreRunning = false
-    /// Whether the source has reported why it ended.
+    /// True if the source has reported why it ended.
     var hasFailed = false
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
     var regions: [String: CLRegion] = [:]
-    /// The regions that the manager core watches: all while the program is authorized, otherwise none.
+    /// The regions that the manager core watches: all regions while the program is authorized, otherwise none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
-    /// Regions whose state was requested before it was known.
+    /// The regions whose state was requested before it was known.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
-    /// The last position delivered as a step.
+    /// The last position that the older form of the delegate method delivered.
     var lastStep: CLLocation?
     /// The message of the current delegate call.
     var bringing: Message?
@@ -88,17 +88,17 @@ final class ManagerShell: @unchecked Sendable {
     if let owner, let delegate { body(owner, delegate) }
   }
 
-  /// Calls the delegate later, in the context.
+  /// Schedules a call of the delegate in the context.
   func tellLater(
     _ body: @escaping @Sendable (CLLocationManager, any CLLocationManagerDelegate) -> Void
   ) {
     context.perform { [weak self] in self?.tell(body) }
   }
 
-  /// Makes a decision and delivers the resulting messages. Call this method in the context.
+  /// Calls `decide` and delivers the messages that it returns. Call this method in the context.
   func bring(_ decide: (inout State) -> [Message]) {
     for message in state.withLock(decide) {
-      // Checked for each message, because a delegate call may have stopped the service of the next one.
+      // This is checked for each message, because the previous delegate call may have stopped the service.
       guard state.withLock({ $0.services.wants(message) }) else { continue }
       tell { manager, delegate in
         switch message.content {
@@ -119,7 +119,7 @@ final class ManagerShell: @unchecked Sendable {
     }
   }
 
-  /// Calls the delegate. During the call, the newest of the positions is the manager's location.
+  /// Delivers positions to the delegate. During the call, the newest of them is the manager's location.
   private func deliver(
     _ locations: [CLLocation], by manager: CLLocationManager,
     to delegate: any CLLocationManagerDelegate
@@ -132,7 +132,7 @@ final class ManagerShell: @unchecked Sendable {
     state.withLock { $0.delivered = outer }
   }
 
-  /// Delivers positions one by one, each with the previous one, until a call stops their service.
+  /// Delivers positions one by one, each with its predecessor, until a delegate call stops the service.
   func tellSteps(
     of locations: [CLLocation], by manager: CLLocationManager,
     to delegate: any CLLocationManagerDelegate
@@ -179,11 +179,11 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { bring { $0.services.fail(Self.denied) } }
-    // A request for one position gets one answer.
+    // A pending request for one position is answered with one error.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
-  /// The delegate. If a queue has settled authorization before a delegate is set, the new delegate receives it.
+  /// The delegate. If the authorization became known before the delegate was set, the new delegate receives it.
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -208,7 +208,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // An unsettled status is reported when it is settled.
+      // If the authorization is undecided, it is reported later, when it is decided.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -247,7 +247,7 @@ extension ManagerShell {
     state.request = nil
   }
 
-  /// The last position; the same object as long as the position is the same.
+  /// The last position. The object is the same as long as the position is the same.
   var location: CLLocation? {
     guard configuration.isAuthorized, let location = core.with({ $0.location }) else { return nil }
     return state.withLock { state in
@@ -333,7 +333,7 @@ extension ManagerShell: DelegateQueueReceiver {
       failMonitoring(identifier, CLError(error))
       return
     }
-    // Regions and headings have no method for failures.
+    // The protocol has no method for failures of region monitoring and headings that the source causes.
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
       UndeliveredErrors.report(error, "no method of a delegate is for that")
     }
@@ -356,7 +356,8 @@ extension ManagerShell: DelegateQueueReceiver {
     }
   }
 
-  /// Reports that the source has ended. Apple's protocol has only `locationUnknown` for the end of a recording.
+  /// Reports that the source has ended. For the end of a recording, Apple's protocol has only the code
+  /// `locationUnknown`.
   private func finish() {
     let reason = core.with { $0.endReason }
     bring { state in
@@ -368,9 +369,9 @@ extension ManagerShell: DelegateQueueReceiver {
 }
 
 extension CLError {
-  /// Converts a GeoLocation error to CoreLocation's codes.
+  /// Converts an error of GeoLocation to a code of CoreLocation.
   ///
-  /// The code is never ``Code/denied``, because programs then give up for good. An unreachable receiver or file is
+  /// The code is never ``Code/denied``, because programs then stop trying. An unreachable receiver or a missing file is
   /// not a denied authorization.
   init(_ error: LocationError) {
     let code: Code =

@@ -1,9 +1,9 @@
 import GeoLocation
 
-/// Returns the next update, or a change of authorization if that comes first.
+/// Waits for the next update or for a change of authorization, whichever comes first.
 ///
-/// Unchecked: one iterator of updates owns the object and stays in one task at a time. The child tasks of `next` end
-/// before it returns, and only one of them uses the iterator.
+/// Unchecked: one iterator of updates owns the object, and only one task at a time uses it. The child tasks of `next`
+/// end before `next` returns, and only one of them uses the iterator.
 final class Positions: @unchecked Sendable {
   private var iterator: LocationUpdates.Iterator
 
@@ -28,7 +28,7 @@ final class Positions: @unchecked Sendable {
       let first = await group.next() ?? .end
       group.cancelAll()
       let second = await group.next() ?? .end
-      // A position is never lost. An end may only result from the cancellation.
+      // A position has priority over the change. An end does not, because the cancellation may have caused it.
       if case .changed = first, case .end = second { return .changed }
       if case .changed = first { return second }
       return first

@@ -6,10 +6,10 @@ enum Service: CaseIterable, Sendable {
   case updates, significantChanges, visits, heading
 }
 
-/// A message for a delegate and the services it belongs to. It is dropped once these services have stopped.
+/// A message for a delegate, and the services that it belongs to. It is dropped if all these services have stopped.
 struct Message {
   var content: Content
-  /// The services, each with the number of its start at the time of the decision.
+  /// The services. Each has the number of its start at the time when the message was created.
   var services: [Service: Int]
 
   enum Content {
@@ -22,7 +22,7 @@ struct Message {
   }
 }
 
-/// The running services and their filters: one input at a time in, messages out.
+/// The running services and their filters. The type processes one input at a time and returns messages.
 ///
 /// The type depends on no thread and no source.
 struct ServiceState {
@@ -31,14 +31,15 @@ struct ServiceState {
   var pausesAutomatically = false
   private(set) var isPaused = false
 
-  // The start number. It prevents that a message decided before a stop is delivered after a new start.
+  // The start number of each running service. It prevents the delivery of a message from before a stop after a new
+  // start.
   private var running: [Service: Int] = [:]
   private var startCount = 0
   private var updateFilter = DistanceFilter()
   private var significantChange = DistanceFilter()
   // The distance in meters of a significant change, from Apple's documentation.
   //
-  // Apple also allows at most one change in five minutes. That limit is not needed here: no radio is woken.
+  // Apple also limits significant changes to one in five minutes, to save energy. This limit is not necessary here.
   private static let significantDistance = 500.0
   private var stays = StayDetector()
   private var lastHeading: Double?
@@ -46,14 +47,14 @@ struct ServiceState {
   var isIdle: Bool { running.isEmpty }
   func isRunning(_ service: Service) -> Bool { running[service] != nil }
 
-  /// Returns whether a message is still wanted.
+  /// Returns whether a message must still be delivered.
   func wants(_ message: Message) -> Bool {
     message.services.contains { running[$0.key] == $0.value }
   }
 
   /// Starts a service.
   ///
-  /// - Returns: False if the service was running.
+  /// - Returns: False if the service was already running.
   mutating func start(_ service: Service) -> Bool {
     guard running[service] == nil else { return false }
     startCount += 1
@@ -76,9 +77,9 @@ struct ServiceState {
     Message(content: content, services: running.filter { services.contains($0.key) })
   }
 
-  /// Processes positions, oldest first.
+  /// Processes positions, the oldest first.
   ///
-  /// - Parameter convert: Creates the value for the delegate.
+  /// - Parameter convert: Creates the object that the delegate receives.
   mutating func take(
     _ locations: [Location], rule: VisitRule, convert: (Location) -> CLLocation
   ) -> [Message] {
@@ -145,7 +146,7 @@ struct ServiceState {
     return [message(pauses ? .paused : .resumed, .updates)]
   }
 
-  /// Returns a message that positions are unavailable.
+  /// Returns the messages that report that positions are unavailable.
   func fail(_ error: CLError) -> [Message] {
     let message = message(.failure(error), .updates, .significantChanges, .visits)
     return message.services.isEmpty ? [] : [message]

@@ -1,4 +1,4 @@
-/// A detected beacon. Linux detects no beacons; subclasses in tests can override the properties.
+/// A detected beacon. Linux detects no beacons, but subclasses in tests can override the properties.
 open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   /// Creates an unknown beacon.
   public override init() { super.init() }
@@ -11,18 +11,18 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   open var major: NSNumber { 0 }
   /// The minor number.
   open var minor: NSNumber { 0 }
-  /// The proximity: unknown.
+  /// The proximity; always unknown.
   open var proximity: CLProximity { .unknown }
   /// The accuracy in meters; negative, because it is unknown.
   open var accuracy: CLLocationAccuracy { -1 }
-  /// The signal strength.
+  /// The signal strength; always 0.
   open var rssi: Int { 0 }
   /// The time of detection.
   open var timestamp: Date { .distantPast }
 
-  /// Returns this object.
+  /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
   /// Creates an unknown beacon.
   public required init?(coder: NSCoder) { super.init() }
@@ -37,10 +37,10 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
   /// The UUID of the beacons.
   open var uuid: UUID { storedUUID }
   private let storedUUID: UUID
-  /// The major number; nil for any.
+  /// The major number; nil for any number.
   open var major: CLBeaconMajorValue? { storedMajor }
   private let storedMajor: CLBeaconMajorValue?
-  /// The minor number; nil for any.
+  /// The minor number; nil for any number.
   open var minor: CLBeaconMinorValue? { storedMinor }
   private let storedMinor: CLBeaconMinorValue?
 
@@ -78,7 +78,7 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.

@@ -3,7 +3,7 @@ public typealias CLBeaconMajorValue = UInt16
 /// The type of a beacon's minor number.
 public typealias CLBeaconMinorValue = UInt16
 
-/// A region around beacons. It compiles, but Linux has no beacons: monitoring and ranging fail with an error.
+/// A region around beacons. Linux has no beacons, so monitoring and ranging fail with an error.
 open class CLBeaconRegion: CLRegion {
   /// The UUID of the beacons.
   open var uuid: UUID { storedUUID }
@@ -11,14 +11,14 @@ open class CLBeaconRegion: CLRegion {
   private let storedMajor: UInt16?
   private let storedMinor: UInt16?
 
-  /// The major number; nil for any.
+  /// The major number; nil for any number.
   open var major: NSNumber? { storedMajor.map { NSNumber(value: $0) } }
-  /// The minor number; nil for any.
+  /// The minor number; nil for any number.
   open var minor: NSNumber? { storedMinor.map { NSNumber(value: $0) } }
-  /// Whether to report the region when the display turns on; without effect on Linux.
+  /// Whether the state is reported when the display turns on. The value has no effect on Linux.
   open var notifyEntryStateOnDisplay = false
 
-  /// Selects all beacons with a UUID.
+  /// Creates a region around all beacons with a UUID.
   public init(uuid: UUID, identifier: String) {
     (storedUUID, storedMajor, storedMinor) = (uuid, nil, nil)
     super.init(identifier: identifier)
@@ -30,7 +30,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(identifier: identifier)
   }
 
-  /// Selects one beacon.
+  /// Creates a region around one beacon.
   public init(
     uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String
   ) {
@@ -73,7 +73,7 @@ open class CLBeaconRegion: CLRegion {
     CLBeaconIdentityConstraint(uuid: uuid, storedMajor, storedMinor)
   }
 
-  /// Returns an empty dictionary: this device is not a beacon.
+  /// Returns an empty dictionary, because this device cannot act as a beacon.
   open func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     NSMutableDictionary()
   }

@@ -1,13 +1,15 @@
 import GeoLocation
 
-/// Monitors conditions: whether the device is inside a circle.
+/// Monitors conditions, such as whether the device is inside a circle.
 ///
-/// ``CoreLocationConfiguration/regionRule`` determines whether a condition is satisfied, as for regions of a
-/// ``CLLocationManager``. As on Apple's platforms, conditions and their last events are stored under the monitor's
-/// name. A new monitor of the same name resumes watching them, and emits an event if the state has changed since.
+/// ``CoreLocationConfiguration/regionRule`` determines whether a condition is satisfied, as for the regions of a
+/// ``CLLocationManager``. As on Apple's platforms, the conditions and their last events are stored under the name of
+/// the monitor. A new monitor with the same name continues to monitor them. If the state of a condition has changed in
+/// the meantime, it emits an event.
 ///
-/// The file is in ``CoreLocationConfiguration/monitorFolder`` and written atomically. If writing fails, events set
-/// ``Event/persistenceUnavailable``. Two monitors with one name at the same time overwrite each other's file.
+/// The file is in ``CoreLocationConfiguration/monitorFolder`` and is written atomically. If the file cannot be written,
+/// events have ``Event/persistenceUnavailable`` set. Two monitors that use the same name at the same time overwrite
+/// each other's file.
 public actor CLMonitor {
   /// The name of the monitor.
   public nonisolated let name: String
@@ -27,10 +29,10 @@ public actor CLMonitor {
   /// The largest number of conditions, as on Apple's platforms.
   static let limit = 20
 
-  /// Creates a monitor without conditions.
+  /// Creates a monitor with the stored conditions of that name.
   public init(_ name: String) async { self.init(name, configuration: .shared) }
 
-  /// Creates a monitor with the given source. Apple's class has no such initializer.
+  /// Creates a monitor that uses the given configuration. Apple's class has no such initializer.
   public init(_ name: String, configuration: CoreLocationConfiguration) {
     self.name = name
     self.configuration = configuration
@@ -58,17 +60,17 @@ public actor CLMonitor {
   /// Returns the condition with a name and its last event.
   public func record(for identifier: String) -> Record? { records[identifier] }
 
-  /// The events from now on, for each iterator; the first iterator also gets earlier events.
+  /// The events from now on, for each iterator. The first iterator also gets earlier events.
   public var events: Events { Events(hub: hub) }
 
-  /// Starts to watch a condition, replacing one with the same name.
+  /// Starts to monitor a condition. It replaces a condition with the same name.
   public func add(_ condition: any CLCondition, identifier: String) {
     add(condition, identifier: identifier, assuming: .unknown)
   }
 
-  /// Starts to watch a condition with an assumed state.
+  /// Starts to monitor a condition with an assumed state.
   ///
-  /// The monitor emits an event if the assumption is wrong, and then one for each change.
+  /// The monitor emits an event if the assumption is wrong, and then an event for each change.
   public func add(
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) {
@@ -148,7 +150,7 @@ public actor CLMonitor {
         center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
   }
 
-  /// Stops watching the condition with a name.
+  /// Removes the condition with a name and stops monitoring it.
   public func remove(_ identifier: String) {
     guard records.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
@@ -161,7 +163,8 @@ public actor CLMonitor {
   }
 
   private func start(watching region: CircularRegion) {
-    // Created here and not in the task, so the first position finds the region and its subscriber.
+    // The iterator is created here and not in the task, so that the regions and their subscriber exist before the first
+    // position.
     let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
     pump = Task { [weak self] in
       var iterator = iterator
@@ -191,7 +194,7 @@ public actor CLMonitor {
     report(event.region.identifier, now, at: event.location?.timestamp.map { Date($0) })
   }
 
-  /// Handles the end of the source. A condition added later starts the source again.
+  /// Handles the end of the source. A condition that is added later starts the source again.
   private func end() {
     (pump, watched) = (nil, [])
     hub.finish()
@@ -231,13 +234,13 @@ extension CLMonitor {
     }
   }
 
-  /// A condition that is satisfied near a beacon. It is not monitored: Linux has no beacons.
+  /// A condition that is satisfied near a beacon. Linux has no beacons, so the condition is not monitored.
   public struct BeaconIdentityCondition: CLCondition {
     /// The UUID of the beacons.
     public let uuid: UUID
-    /// The major number; nil for any.
+    /// The major number; nil for any number.
     public let major: CLBeaconMajorValue?
-    /// The minor number; nil for any.
+    /// The minor number; nil for any number.
     public let minor: CLBeaconMinorValue?
 
     init(uuid: UUID, _ major: CLBeaconMajorValue?, _ minor: CLBeaconMinorValue?) {
@@ -263,7 +266,7 @@ extension CLMonitor {
 
     /// The name of the condition.
     public let identifier: String
-    /// The condition in more detail; nil for circles.
+    /// A more specific condition; always nil for circles.
     public let refinement: (any CLCondition)?
     /// The state of the condition.
     public let state: State
@@ -271,23 +274,23 @@ extension CLMonitor {
     public let date: Date
     /// Whether the program is not authorized to receive positions.
     public internal(set) var authorizationDenied = false
-    /// Whether location services are off for all programs; false.
+    /// Whether location services are off for all programs. Always false.
     public internal(set) var authorizationDeniedGlobally = false
     /// Whether the user cannot change the authorization.
     public internal(set) var authorizationRestricted = false
-    /// Whether authorization is undecided.
+    /// Whether the authorization is undecided.
     public internal(set) var authorizationRequestInProgress = false
-    /// Whether positions are too inaccurate; false.
+    /// Whether positions are too inaccurate. Always false.
     public internal(set) var accuracyLimited = false
-    /// Whether there are too many conditions.
+    /// Whether the monitor has too many conditions.
     public internal(set) var conditionLimitExceeded = false
     /// Whether monitors do not support this kind of condition.
     public internal(set) var conditionUnsupported = false
-    /// Whether the program needs to be in use; false.
+    /// Whether the program must be in use to receive positions. Always false.
     public internal(set) var insufficientlyInUse = false
-    /// Whether the file for the conditions cannot be written.
+    /// Whether the file with the conditions cannot be written.
     public internal(set) var persistenceUnavailable = false
-    /// Whether a session is missing; false.
+    /// Whether a session is missing. Always false.
     public internal(set) var serviceSessionRequired = false
   }
 
@@ -295,7 +298,7 @@ extension CLMonitor {
   public struct Record: Sendable {
     /// The condition.
     public let condition: any CLCondition
-    /// The last event, or the assumed one.
+    /// The last event, or an event with the assumed state.
     public let lastEvent: Event
   }
 
@@ -315,13 +318,13 @@ extension CLMonitor {
 
       init(_ stream: AsyncStream<Event>) { iterator = stream.makeAsyncIterator() }
 
-      /// Returns the next event; nil when the monitor or a recording has ended, or the task is cancelled.
+      /// Returns the next event; nil when the monitor or a recording has ended, or when the task is cancelled.
       public mutating func next() async throws -> Event? { await iterator.next() }
     }
   }
 }
 
-/// Sends events to all subscribers, and buffers events for the first subscriber.
+/// Sends events to all subscribers, and buffers events until there is a first subscriber.
 final class EventHub: Sendable {
   private struct State: Sendable {
     var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
@@ -330,7 +333,7 @@ final class EventHub: Sendable {
     var hasEnded = false
   }
 
-  /// The largest number of buffered events; the oldest are dropped first.
+  /// The largest number of buffered events. If there are more, the oldest are dropped.
   private static let limit = 256
   private let state = Guarded(State())
 

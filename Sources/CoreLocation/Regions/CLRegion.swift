@@ -1,6 +1,6 @@
 import GeoLocation
 
-/// A region with an identifier. Regions of the same class and identifier are equal.
+/// A region with an identifier. Regions are equal if their classes and identifiers are equal.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   /// The identifier of the region.
   open var identifier: String { storedIdentifier }
@@ -12,7 +12,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   /// Whether leaving is reported; true by default.
   open var notifyOnExit = true
 
-  /// Creates a region without a name, for subclasses.
+  /// Creates a region with an empty identifier, for subclasses.
   public override init() {
     storedIdentifier = ""
     super.init()
@@ -23,10 +23,10 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Returns whether the region contains a coordinate: false except for a ``CLCircularRegion``.
+  /// Returns whether the region contains a coordinate. This is false except for a ``CLCircularRegion``.
   open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { false }
 
-  /// Returns a copy.
+  /// Returns a copy of the region.
   open func copy(with zone: NSZone? = nil) -> Any { copied(CLRegion(identifier: identifier)) }
 
   func copied(_ copy: CLRegion) -> CLRegion {
@@ -34,7 +34,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
-  /// Returns whether an object is a region of the same class and identifier.
+  /// Returns whether an object is a region with the same class and identifier.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLRegion else { return false }
     return type(of: self) == type(of: other) && identifier == other.identifier
@@ -45,7 +45,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Coding
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes the output of ``encode(with:)``.
@@ -77,26 +77,26 @@ open class CLCircularRegion: CLRegion {
   open var radius: CLLocationDistance { storedRadius }
   private let storedRadius: CLLocationDistance
 
-  /// Creates a region. The values are checked only when monitoring starts.
+  /// Creates a region. Invalid values are reported only when monitoring starts.
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     (storedCenter, storedRadius) = (center, radius)
     super.init(identifier: identifier)
   }
 
-  /// Returns whether the circle contains a coordinate, edge included; false for a negative radius.
+  /// Returns whether the circle, including its edge, contains a coordinate; false if the radius is negative.
   ///
   /// Distances are geodesics.
   open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     Geodesic.wgs84.distance(from: Coordinate(center), to: Coordinate(coordinate)) <= radius
   }
 
-  /// Identifier, center and radius, in Apple's form.
+  /// The identifier, center and radius in Apple's format.
   open override var description: String {
     "CLCircularRegion (identifier:'\(identifier)', center:\(center.text), "
       + String(format: "radius:%.2fm)", radius)
   }
 
-  /// Returns a copy.
+  /// Returns a copy of the region.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(CLCircularRegion(center: center, radius: radius, identifier: identifier))
   }
@@ -118,7 +118,7 @@ open class CLCircularRegion: CLRegion {
     coder.encode(radius, forKey: "radius")
   }
 
-  /// The region that GeoCore monitors.
+  /// The corresponding region that the manager core monitors.
   var monitored: CircularRegion {
     var region = CircularRegion(
       center: Coordinate(center), radius: radius, identifier: identifier)

@@ -1,19 +1,21 @@
 import GeoCore
 
-/// The conditions of a ``CLMonitor`` in a file that outlives the process.
+/// The file that stores the conditions of a ``CLMonitor`` between runs of the program.
 struct MonitorFile: Sendable {
   let url: URL
 
   /// - Parameters:
-  ///   - folder: The folder, created at the first write.
-  ///   - name: The monitor's name. The file name escapes characters other than letters, digits, `-` and `_` as `%41`.
+  ///   - folder: The folder. It is created when the file is first written.
+  ///   - name: The name of the monitor. In the file name, characters other than letters, digits, `-` and `_` are
+  ///     escaped, as in `%41`.
   init(in folder: URL, name: String) {
     let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
     let file = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "monitor"
     url = folder.appendingPathComponent(file.isEmpty ? "%" : file).appendingPathExtension("json")
   }
 
-  /// Returns the stored records in the order in which they were added; empty if the file is missing or damaged.
+  /// Returns the stored records in the order in which they were added. If the file is missing or damaged, there are
+  /// none.
   func read() -> [(identifier: String, record: CLMonitor.Record)] {
     guard let data = try? Data(contentsOf: url),
       let content = try? JSONDecoder().decode(Content.self, from: data), content.version == 1
@@ -50,10 +52,10 @@ struct MonitorFile: Sendable {
     var major: UInt16?
     var minor: UInt16?
     var state: Int
-    /// Seconds since 1970.
+    /// The time of the event in seconds since 1970.
     var date: Double
 
-    /// Returns nil for a condition type of the program, which this file cannot decode.
+    /// Returns nil for a condition type of the program, which the file cannot store.
     init?(_ identifier: String, _ record: CLMonitor.Record) {
       self.identifier = identifier
       switch record.condition {

@@ -4,18 +4,18 @@ package import GeoTracks
 package protocol DelegateQueueReceiver: AnyObject {
   /// Handles the next updates.
   ///
-  /// The queue calls this method where its `schedule` runs blocks, one call at a time.
+  /// The queue calls this method in the blocks that it passes to `schedule`, one call at a time.
   func receive(_ delivery: DelegateQueue.Delivery)
 }
 
-/// Pending updates of a manager's delegate, delivered in order, one call at a time.
+/// Pending updates for the delegate of a manager. The queue delivers them in order, one call at a time.
 ///
-/// Unchecked: the receiver is a weak reference that is set under the lock and used only where `schedule`
-/// runs blocks. The receiver need not be Sendable because its owner chose where that is.
+/// Unchecked: the receiver is a weak reference that is set under the lock and used only in the blocks passed to
+/// `schedule`. The receiver need not be Sendable, because its owner has chosen where these blocks run.
 package final class DelegateQueue: @unchecked Sendable {
   /// The content of one call of the receiver.
   package enum Delivery: Sendable {
-    /// Positions, oldest first; never empty.
+    /// Positions, the oldest first. The array is never empty.
     case locations([Location])
     /// An update that is not a position.
     case update(LocationUpdate)
@@ -38,8 +38,8 @@ package final class DelegateQueue: @unchecked Sendable {
 
   /// Creates an empty queue.
   ///
-  /// - Parameter schedule: runs a block where the receiver is called. It must run blocks one at a time
-  ///   and in order, and must return before it runs the block.
+  /// - Parameter schedule: runs a block in the context in which the receiver is called. It must run blocks in order,
+  ///   one at a time, and must return before it runs the block.
   package init(schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.schedule = schedule
   }
@@ -56,7 +56,7 @@ package final class DelegateQueue: @unchecked Sendable {
   /// The number of pending updates.
   var count: Int { state.withLock { $0.mailbox.count } }
 
-  /// The newest position of the current call of the receiver; nil outside of such a call.
+  /// The newest position that the current call of the receiver delivers; nil if there is no current call.
   package var delivered: Location? { state.withLock { $0.delivered } }
 
   func put(_ update: LocationUpdate, isBounded: Bool) {
@@ -65,7 +65,7 @@ package final class DelegateQueue: @unchecked Sendable {
     }
   }
 
-  /// Appends the end of the source to the pending updates.
+  /// Appends the end of the source after the pending updates.
   func finish() { state.withLock { $0.isFinished = true } }
 
   /// Removes all pending updates except region events.
@@ -76,7 +76,7 @@ package final class DelegateQueue: @unchecked Sendable {
     }
   }
 
-  /// Schedules a delivery, unless one is scheduled.
+  /// Schedules a delivery, unless a delivery is already scheduled.
   func deliver(from core: ManagerCore) {
     let isNeeded = state.withLock { state in
       defer { state.isScheduled = true }
@@ -91,7 +91,7 @@ package final class DelegateQueue: @unchecked Sendable {
 
   /// Calls the receiver until the queue is empty.
   ///
-  /// The queue removes each delivery only after the previous call has returned, so that a call can stop later
+  /// The queue removes the next delivery only after the previous call has returned, so that a call can prevent later
   /// updates.
   private func deliverAll() {
     while let next = takeNext() {

@@ -1,30 +1,31 @@
 package import GeoCore
 package import GeoTracks
 
-/// Selects positions of a source in order of time, from one receiver at a time.
+/// Selects positions of a source in chronological order, from one receiver at a time.
 ///
-/// Late positions (live sources only; recordings may contain two positions of the same second):
+/// Late positions are rejected if the source is live. Recordings may contain two positions of the same second.
 ///
-/// - A position that is not newer than the last one of its receiver is late or repeated and is rejected.
-/// - Exception: it is more than `clockJump` seconds older. Then the receiver's clock was set.
-/// - Exception: no newer position has come for `patience` seconds. Then the clock was set back by less, or stands
-///   still.
+/// - A position is late if it is not newer than the last position of its receiver.
+/// - Exception: it is more than `clockJump` seconds older. In this case, the receiver's clock was set.
+/// - Exception: no newer position has arrived for `patience` seconds. In this case, the clock was set back by a smaller
+///   amount or stands still.
 ///
-/// Several receivers: the one in use stays in use. Another receiver replaces it in these cases:
+/// If there are several receivers, the one in use stays in use. Another receiver replaces it in these cases:
 ///
-/// - The other receiver is better: more dimensions, or less than half the horizontal uncertainty.
-/// - The one in use reports a missing fix.
-/// - The one in use has had no position for `patience` seconds, by arrival (live) or by timestamps (recording).
+/// - The other receiver is better: it has more dimensions, or less than half the horizontal uncertainty.
+/// - The receiver in use reports a missing fix.
+/// - The receiver in use has had no position for `patience` seconds, by arrival times (live) or by timestamps
+///   (recording).
 struct FixOrder: Sendable {
   static let clockJump = 10.0
   static let patience = 5.0
-  /// More receivers than any gpsd has; hostile input must not grow the table.
+  /// The largest number of receivers in the table, more than any gpsd has. Hostile input must not make the table grow.
   private static let deviceLimit = 64
 
   private let isLive: Bool
   private var newest: [String: (timestamp: Timestamp, arrival: Duration)] = [:]
   private var inUse: Receiver?
-  /// The arrival of the last position of a receiver that is not in use.
+  /// The arrival time of the last position from a receiver that is not in use.
   private var lastOther: Duration?
   /// The seconds by which the receiver's clock was set back with the last accepted position.
   private(set) var setBack: Double?
@@ -33,7 +34,7 @@ struct FixOrder: Sendable {
     var device: String?
     var dimension: Int
     var accuracy: Double?
-    /// The moment of its last position; nil in a recording without times.
+    /// The moment of the last position of the receiver; nil in a recording without times.
     var moment: Moment?
   }
 
@@ -46,7 +47,7 @@ struct FixOrder: Sendable {
 
   /// Decides about the next position.
   ///
-  /// - Parameter arrival: the arrival time, on a monotonic clock.
+  /// - Parameter arrival: the arrival time of the position by a monotonic clock.
   mutating func answer(to location: Location, arrival: Duration) -> Answer {
     setBack = nil
     if isLive, let timestamp = location.timestamp, location.timestampSource == .receiver {
@@ -80,9 +81,9 @@ struct FixOrder: Sendable {
     return .taken
   }
 
-  /// Returns whether a receiver has had no position for too long.
+  /// Returns whether a receiver has had no position for `patience` seconds.
   ///
-  /// In a recording, a time far in the past means another recording, so the absolute difference counts.
+  /// In a recording, a time that is much earlier means another recording, so the absolute difference is compared.
   private func isGone(_ receiver: Receiver, at moment: Moment?) -> Bool {
     guard let moment, let last = receiver.moment else { return false }
     return abs(moment.seconds(since: last)) >= Self.patience
@@ -94,11 +95,11 @@ struct FixOrder: Sendable {
     return accuracy < others / 2
   }
 
-  /// Handles a receiver's report of a missing fix.
+  /// Handles the report of a receiver that it has no fix.
   ///
-  /// If the receiver is in use, any other receiver replaces it with its next position.
+  /// If this receiver is in use, the next receiver that has a position replaces it.
   ///
-  /// - Returns: true if there is no position at all, because no other receiver has had one recently.
+  /// - Returns: true if no receiver has a position, because no other receiver has had one recently.
   mutating func lose(device: String?, arrival: Duration) -> Bool {
     if let inUse, let device, let name = inUse.device, name != device { return false }
     inUse = nil
@@ -107,17 +108,17 @@ struct FixOrder: Sendable {
   }
 }
 
-/// Suppresses positions that are too close to the last delivered one.
+/// Suppresses positions that are too close to the last position that was delivered.
 package struct DistanceFilter: Sendable {
-  /// The last delivered position; nil before the first, which always passes.
+  /// The last delivered position. If it is nil, the next position is delivered.
   package var last: Coordinate?
 
   package init() {}
 
   /// Returns whether to deliver a position.
   ///
-  /// - Parameter distance: the smallest distance to the last delivered position, in meters along the WGS84 ellipsoid;
-  ///   nil or 0 lets all positions pass.
+  /// - Parameter distance: the smallest distance to the last delivered position, in meters along the WGS84 ellipsoid.
+  ///   If it is nil or 0, all positions are delivered.
   package mutating func passes(_ place: Coordinate, distance: Double?) -> Bool {
     if let distance, distance > 0, let last,
       Geodesic.wgs84.distance(from: last, to: place) < distance
@@ -129,16 +130,16 @@ package struct DistanceFilter: Sendable {
   }
 }
 
-/// The criterion for standing still.
+/// The rule that decides when a device stands still.
 ///
-/// Standing still starts when all positions of `duration` are within `radius` meters of the first of them. A
-/// position's own accuracy replaces `radius` if it is larger. Standing still ends with the first position that is
-/// farther away.
+/// Standing still starts when all positions during `duration` are within `radius` meters of the first of them. If the
+/// accuracy of a position is larger, it replaces `radius`. Standing still ends with the first position that is farther
+/// away.
 public struct StationaryRule: Sendable, Hashable, Codable {
   /// The radius in meters, above 0.
   public var radius: Double
 
-  /// The duration, above 0.
+  /// The duration for which a device must stay within the radius, above 0.
   public var duration: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
@@ -149,8 +150,8 @@ public struct StationaryRule: Sendable, Hashable, Codable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - radius: meters; 20 by default.
-  ///   - duration: one minute by default.
+  ///   - radius: the radius in meters; 20 by default.
+  ///   - duration: the duration; one minute by default.
   public init(radius: Double = 20, duration: Duration = .seconds(60)) {
     self.radius = radius
     seconds = duration.inSeconds
@@ -168,8 +169,8 @@ package struct StationaryDetector: Sendable {
 
   /// Processes the next position.
   ///
-  /// - Parameter arrival: the arrival time, for positions without a timestamp.
-  /// - Returns: whether ``isStationary`` has changed.
+  /// - Parameter arrival: the arrival time, which replaces a missing timestamp.
+  /// - Returns: true if ``isStationary`` has changed.
   package mutating func update(
     _ location: Location, arrival: Duration, rule: StationaryRule
   ) -> Bool {

@@ -1,10 +1,10 @@
 package import GeoTracks
 import Dispatch
 
-/// Runs a ``ManagerMachine``: holds the lock, the tasks and the pending updates of each listener.
+/// Runs a ``ManagerMachine``. The core has the lock, the tasks and the pending updates of each consumer.
 ///
-/// ``LocationManager`` and CoreLocation's `CLLocationManager` are two interfaces to this class. The core outlives
-/// its manager only until the task of the source has noticed its cancellation.
+/// ``LocationManager`` and CoreLocation's `CLLocationManager` are two interfaces to this class. After its manager is
+/// released, the core remains only until the cancelled task of the source has ended.
 package final class ManagerCore: Sendable {
   private let source: any LocationSource
   // Read once, because a source may be slow to answer and its answer must not change.
@@ -19,12 +19,12 @@ package final class ManagerCore: Sendable {
     var answers: [Int: CheckedContinuation<Result<Location, LocationError>, Never>] = [:]
     var nextID = 0
     var dropped = 0
-    // The number of the current run of the source; events of earlier runs are ignored.
+    // The number of the current run of the source. Events of earlier runs are ignored.
     var run = 0
     var sourceTask: Task<Void, Never>?
     var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
     var timersSet = 0
-    // Runs of the source that wait for room in the queues.
+    // The runs of the source that wait for room in the queues.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -45,7 +45,7 @@ package final class ManagerCore: Sendable {
     }
   }
 
-  /// Work to do after the lock is released.
+  /// The work to do after the lock is released.
   private struct Afterwards {
     var cancelled: [Task<Void, Never>] = []
     var continuations: [CheckedContinuation<Void, Never>] = []
@@ -82,7 +82,7 @@ package final class ManagerCore: Sendable {
     change { state, afterwards in handle(input, &state, &afterwards) }
   }
 
-  /// Ends everything when the manager is deallocated.
+  /// Ends all tasks and sequences when the manager is deallocated.
   package func shutDown() {
     change { state, afterwards in
       stopSource(&state, &afterwards)
@@ -105,9 +105,10 @@ package final class ManagerCore: Sendable {
     for (continuation, result) in afterwards.answers { continuation.resume(returning: result) }
   }
 
-  /// Cancels tasks on another thread.
+  /// Cancels tasks from another thread.
   ///
-  /// Cancellation handlers of the source or the clock may call the manager or take a lock that the caller holds.
+  /// The cancellation handlers of the source or of the clock may call the manager, or may take a lock that the caller
+  /// holds.
   private func cancel(_ tasks: [Task<Void, Never>]) {
     guard !tasks.isEmpty else { return }
     DispatchQueue.global().async { for task in tasks { task.cancel() } }
@@ -190,10 +191,10 @@ extension ManagerCore {
     }
   }
 
-  /// Ensures that the machine is called at its deadline.
+  /// Ensures that a timer calls the machine at its deadline.
   ///
-  /// A timer that is too early stays. The earliest deadline moves later when a request is answered, so the timer is
-  /// set again when it fires.
+  /// A timer that fires too early is kept. Answering a request may move the earliest deadline to a later time. When the
+  /// timer fires, it is set again.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     if let timer = state.timer {
@@ -211,7 +212,7 @@ extension ManagerCore {
     state.timer = (deadline, number, task)
   }
 
-  /// A clock may wake too early. Then nothing is due, and the timer is set again.
+  /// Handles the firing of the timer. If the clock woke too early, nothing is due, and the timer is set again.
   private func timerFired(_ number: Int) {
     change { state, afterwards in
       guard state.timer?.number == number else { return }
@@ -227,7 +228,7 @@ extension ManagerCore {
   private func startSource(_ state: inout State) {
     state.run += 1
     let run = state.run
-    // The events of a live source are only queued.
+    // The closure only queues the events of a live source, so it returns at once.
     let sink = LocationSink.offering(isPrompt: isLive) { [weak self] events in
       await self?.take(events, ofRun: run) ?? false
     }
@@ -248,7 +249,7 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Handles an input of a run of the source; returns false if another run has started.
+  /// Handles an input from a run of the source. Returns false if a later run has started.
   @discardableResult
   private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
     var isCurrent = false
@@ -273,7 +274,7 @@ extension ManagerCore {
     return true
   }
 
-  /// Returns whether all consumers have caught up enough for a waiting source to continue.
+  /// Returns whether all consumers have processed enough updates for a waiting source to continue.
   private func hasRoom(_ state: State) -> Bool {
     queue.count <= UpdateQueue.capacity / 2
       && state.subscribers.values.allSatisfy { $0.mailbox.count <= UpdateQueue.capacity / 2 }
@@ -285,7 +286,7 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Resumes a waiting source if its consumers have caught up enough.
+  /// Resumes a waiting source if all consumers have processed enough updates.
   func didTake() {
     change { state, afterwards in makeRoomIfPossible(&state, &afterwards) }
   }
@@ -294,7 +295,7 @@ extension ManagerCore {
 // MARK: Requests and subscribers
 
 extension ManagerCore {
-  /// Requests one position; returns the reason if there is none.
+  /// Requests one position. Returns the reason if there is no position.
   package func request(timeout: Duration) async -> Result<Location, LocationError> {
     let id = state.withLock { state in
       state.nextID += 1
@@ -322,7 +323,7 @@ extension ManagerCore {
 
   private static let cancelled = LocationError.locationUnknown(reason: "the request was cancelled")
 
-  /// Starts to collect updates; the subscriber gets every update that its regions have seen.
+  /// Starts to collect updates for a subscriber, who also gets every update that the regions have processed.
   func subscribe(distance: Double?, monitoring regions: [CircularRegion]) -> Int {
     var id = 0
     change { state, afterwards in
@@ -346,9 +347,9 @@ extension ManagerCore {
     }
   }
 
-  /// Returns pending updates of a subscriber: one of a live source, all of another source.
+  /// Returns pending updates of a subscriber: one update if the source is live, otherwise all.
   ///
-  /// Waits for at least one update. Empty at the end, or when the task is cancelled.
+  /// Waits until there is an update. The result is empty at the end, or if the task is cancelled.
   func next(for id: Int) async throws(LocationError) -> ArraySlice<LocationUpdate> {
     while true {
       var taken: ArraySlice<LocationUpdate> = []

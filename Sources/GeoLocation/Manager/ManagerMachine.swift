@@ -1,26 +1,26 @@
 package import GeoTracks
 
-/// The logic of a ``LocationManager`` without threads, clocks and I/O: inputs in, actions out.
+/// The logic of a ``LocationManager`` without threads, clocks and I/O. The machine receives inputs and returns actions.
 ///
-/// Times are durations on any monotonic clock.
+/// All times are durations on the same monotonic clock.
 package struct ManagerMachine: Sendable {
   /// Whether the source has its own pace (see ``LocationSource/isLive``).
   package let isLive: Bool
 
-  /// The smallest distance in meters between positions for the delegate; nil for all positions.
+  /// The smallest distance in meters between positions that the delegate receives; nil for all positions.
   package var distanceFilter: Double?
   /// The horizontal accuracy in meters that satisfies a request.
   ///
-  /// Nil for any, 0 or less for the best.
+  /// Nil accepts any position. With 0 or less, the request waits for the best position.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
-  /// The time after the start in which a missing position is not reported.
+  /// The time after the start during which a missing position is not reported.
   ///
   /// A receiver needs some seconds for its first fix.
   package var gracePeriod = Duration.zero
 
-  /// The last accepted position; remains when updates stop.
+  /// The last accepted position. It remains after updates stop.
   package private(set) var location: Location?
   package private(set) var heading: Heading?
   package private(set) var counts = LocationCounts()
@@ -35,24 +35,24 @@ package struct ManagerMachine: Sendable {
   private var stationary = StationaryDetector()
   private var filter = DistanceFilter()
   private var isUnavailable = false
-  // The reason for missing positions since the last position of this run.
+  // The reason why there has been no position since the last one of this run.
   private var lastError: LocationError?
-  // Deadline before which a missing fix is not reported, and the error to report then.
+  // The end of the grace period, and the error to report then; nil after the period.
   private var settling: (until: Duration, error: LocationError?)?
   // The diagnostic that stopped reading in this run.
   private var stop: Diagnostic?
-  // True if the source has ended; it does not run again for regions only.
+  // True if the source has ended. If only regions need the source, it does not start again.
   private var hasEnded = false
-  // The start time of a recorded source that only regions need; nil if it need not wait.
+  // The time at which a recorded source starts if only regions need it; nil if the start need not be delayed.
   private var regionsDue: Duration?
   /// The start delay of a recorded source that only regions need.
   ///
-  /// Without the delay, a short file would play once for the regions and once more for the updates.
+  /// Without the delay, a short file would be played once for the regions and a second time for the updates.
   private static let startDelay = Duration.milliseconds(100)
-  // In a file, whether the current part is a track and not waypoints or a route.
+  // True if the current part of a file is a track, false if it contains waypoints or a route.
   private var isInTrack = true
 
-  /// The requester of one position.
+  /// Identifies the requester of one position.
   package enum RequestID: Hashable, Sendable {
     case delegate
     case awaiting(Int)
@@ -80,21 +80,21 @@ package struct ManagerMachine: Sendable {
     case timer
   }
 
-  /// An action for the core, to perform in order.
+  /// An action that the core must perform. Actions are performed in order.
   package enum Action: Sendable, Hashable {
     case startSource
     case stopSource
-    /// Deliver to the delegate and all subscribers.
+    /// Deliver an update to the delegate and all subscribers.
     case tell(LocationUpdate)
-    /// Deliver to subscribers only: the delegate has no updates running, or its filter suppresses the update.
+    /// Deliver an update only to subscribers: the delegate has no running updates, or its filter suppresses the update.
     case tellSubscribers(LocationUpdate)
-    /// Deliver to the delegate only.
+    /// Deliver an update only to the delegate.
     case tellDelegate(LocationUpdate)
-    /// The single answer to a request.
+    /// Deliver the only answer to a request.
     case answer(RequestID, Result<Location, LocationError>)
-    /// Remove pending positions and errors of the delegate.
+    /// Remove the pending positions and errors of the delegate.
     case silenceDelegate
-    /// The source has ended or failed; the delegate is notified if it needed the source.
+    /// Report that the source has ended or failed. The delegate is only notified if it needed the source.
     case finish(LocationError?, concernsDelegate: Bool)
   }
 
@@ -103,7 +103,7 @@ package struct ManagerMachine: Sendable {
     order = FixOrder(isLive: isLive)
   }
 
-  /// The time of the next `Input.timer`; nil for none.
+  /// The time at which `Input.timer` is due; nil if no timer is necessary.
   package var deadline: Duration? {
     var due = requests.values.map(\.deadline)
     if let settling, settling.error != nil { due.append(settling.until) }
@@ -111,7 +111,7 @@ package struct ManagerMachine: Sendable {
     return due.min()
   }
 
-  /// The reason for the end of a source that has not failed.
+  /// The reason why a source has ended without a failure.
   package var endReason: String {
     "the source has ended" + (stop.map { "; reading stopped half-way, \($0)" } ?? "")
   }
@@ -123,7 +123,7 @@ package struct ManagerMachine: Sendable {
   /// Handles an input.
   ///
   /// - Parameters:
-  ///   - now: the current time, not before the last input.
+  ///   - now: the current time, which is not before the time of the last input.
   ///   - actions: receives the resulting actions.
   package mutating func handle(
     _ input: Input, at now: Duration, into actions: inout [Action]
@@ -165,7 +165,7 @@ package struct ManagerMachine: Sendable {
 // MARK: Start and stop
 
 extension ManagerMachine {
-  /// Resets the state of the last run; a file starts at its beginning.
+  /// Resets the state of the previous run, because a file starts at its beginning.
   private mutating func beginAnew() {
     (isInTrack, isUnavailable, hasEnded, stop, lastError) = (true, false, false, nil, nil)
     order = FixOrder(isLive: isLive)
@@ -180,7 +180,7 @@ extension ManagerMachine {
     requests[.delegate] = nil
     hasEnded = false
     filter = DistanceFilter()
-    // A file starts at its beginning, so an earlier position must not precede the first one.
+    // A file starts at its beginning, so a position of an earlier run must not precede its first position.
     if isLive, let location {
       filter.last = location.coordinate
       actions.append(.tellDelegate(.location(location)))
@@ -193,7 +193,7 @@ extension ManagerMachine {
     actions.append(.silenceDelegate)
   }
 
-  /// Handles the end of the source: answers pending requests and allows a restart.
+  /// Handles the end of the source. Answers pending requests and makes a restart possible.
   private mutating func end(_ error: LocationError?, _ actions: inout [Action]) {
     guard isSourceRunning else { return }
     let reason = error ?? .locationUnknown(reason: endReason)
@@ -232,7 +232,7 @@ extension ManagerMachine {
     }
   }
 
-  /// How long a request for the best accuracy waits after the first position.
+  /// The time that a request for the best accuracy waits after the first position.
   ///
   /// An accuracy of `fineAccuracy` meters ends the wait.
   private static let improvementPeriod = Duration.seconds(3)
@@ -243,7 +243,7 @@ extension ManagerMachine {
   private func isGoodEnough(_ location: Location) -> Bool {
     guard let desiredAccuracy else { return true }
     guard wantsBest else { return accuracy(of: location) <= desiredAccuracy }
-    // A file does not become more accurate. Without accuracies, positions cannot be compared.
+    // Waiting does not make a file more accurate, and positions without accuracies cannot be compared.
     guard isLive, let accuracy = location.horizontalAccuracy else { return true }
     return accuracy <= Self.fineAccuracy
   }
@@ -275,7 +275,7 @@ extension ManagerMachine {
 }
 
 extension ManagerMachine.RequestID {
-  /// The delegate first, then in the order of the requests.
+  /// Orders the request of the delegate before all others, and the others by their numbers.
   static func precedes(_ a: Self, _ b: Self) -> Bool {
     switch (a, b) {
     case (.delegate, .awaiting): true
@@ -395,7 +395,7 @@ extension ManagerMachine {
     follow(location, at: now, &actions)
   }
 
-  /// Updates regions and the detection of standing still.
+  /// Updates the regions and the detection of standing still with a position.
   private mutating func follow(
     _ location: Location, at now: Duration, _ actions: inout [Action]
   ) {
@@ -415,9 +415,9 @@ extension ManagerMachine {
     }
   }
 
-  /// Reports missing positions once, until the next position.
+  /// Reports that there are no positions, once until there is a position again.
   ///
-  /// A missing first fix is reported after the grace period; an unreachable receiver is reported at once.
+  /// A missing first fix is reported only after the grace period. An unreachable receiver is reported at once.
   private mutating func becomeUnavailable(
     _ error: LocationError, at now: Duration, _ actions: inout [Action]
   ) {
@@ -432,7 +432,7 @@ extension ManagerMachine {
     tell(.unavailable(error), &actions)
   }
 
-  /// Delivers to subscribers, and to the delegate while updates are running.
+  /// Delivers an update to subscribers and, while updates are running, to the delegate.
   private func tell(_ update: LocationUpdate, _ actions: inout [Action]) {
     actions.append(isUpdating ? .tell(update) : .tellSubscribers(update))
   }

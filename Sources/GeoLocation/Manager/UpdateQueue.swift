@@ -2,16 +2,17 @@ import GeoTracks
 
 /// The pending updates of one consumer.
 struct UpdateQueue: Sendable {
-  /// The largest number of pending updates of each bulk kind (see ``LocationUpdate/Bulk``) of a live source.
+  /// The largest number of pending updates of each kind of frequent update from a live source (see
+  /// ``LocationUpdate/Bulk``).
   static let capacity = 256
 
   private var updates: [LocationUpdate] = []
-  // Updates before this index are taken. They are removed in bulk, not one by one.
+  // The updates before this index have been taken. They are removed together, because removing each one is slow.
   private var start = 0
-  /// The number of updates of each bulk kind, indexed by raw value.
+  /// The number of pending updates of each kind of frequent update, indexed by the raw value of the kind.
   private var bulkCounts = [Int](repeating: 0, count: LocationUpdate.Bulk.allCases.count)
 
-  /// True after the last update.
+  /// True if no more updates will be added.
   var isFinished = false
   /// The error that ended the updates; nil if the source ended normally.
   var failure: LocationError?
@@ -21,8 +22,8 @@ struct UpdateQueue: Sendable {
 
   /// Adds an update.
   ///
-  /// - Parameter isBounded: true to drop the oldest update of the same bulk kind when there are ``capacity`` of them.
-  ///   Other updates are never dropped, because no later update repeats them.
+  /// - Parameter isBounded: true to drop the oldest update of the same kind if there are ``capacity`` updates of this
+  ///   kind. Updates that are not frequent are never dropped, because no later update repeats them.
   /// - Returns: true if an update was dropped.
   mutating func put(_ update: LocationUpdate, isBounded: Bool) -> Bool {
     let kind = update.bulk

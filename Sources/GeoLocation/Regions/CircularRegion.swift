@@ -1,36 +1,36 @@
 public import GeoTracks
 
-/// A circle on the Earth to monitor for entering and exiting.
+/// A circle on the Earth. A manager reports when the circle is entered and exited.
 public struct CircularRegion: Sendable, Hashable, Codable {
   /// The center of the circle.
   public var center: Coordinate
 
-  /// Meters along the WGS84 ellipsoid from the center to the edge.
+  /// The radius in meters along the WGS84 ellipsoid.
   public var radius: Double
 
-  /// The identifier: monitoring a second region with the same identifier replaces the first.
+  /// The identifier. A region replaces a monitored region with the same identifier.
   public var identifier: String
 
-  /// Whether entering is reported; true by default.
+  /// Whether entering the region is reported; true by default.
   public var notifyOnEntry = true
 
-  /// Whether exiting is reported; true by default.
+  /// Whether exiting the region is reported; true by default.
   public var notifyOnExit = true
 
-  /// Creates a region; monitoring validates it.
+  /// Creates a region. The values are validated when monitoring starts.
   public init(center: Coordinate, radius: Double, identifier: String) {
     self.center = center
     self.radius = radius
     self.identifier = identifier
   }
 
-  /// Returns whether the geodesic distance from the center is at most the radius.
+  /// Returns whether the geodesic distance of a coordinate from the center is at most the radius.
   public func contains(_ coordinate: Coordinate) -> Bool {
     Geodesic.wgs84.distance(from: center, to: coordinate) <= radius
   }
 }
 
-/// An event at a monitored region.
+/// An event of a monitored region.
 public struct RegionEvent: Sendable, Hashable, Codable {
   /// The region.
   public var region: CircularRegion
@@ -38,7 +38,7 @@ public struct RegionEvent: Sendable, Hashable, Codable {
   /// The kind of the event.
   public var kind: Kind
 
-  /// The position that caused the event; nil for a state request before the first position.
+  /// The position that caused the event; nil if the state was requested before the first position.
   public var location: Location?
 
   /// The kinds of region events.

@@ -1,7 +1,7 @@
 import GeoCore
 package import GeoTracks
 
-/// Tracks positions relative to one region with a ``RegionRule`` and produces its events.
+/// Compares positions with one region according to a ``RegionRule`` and returns the events of the region.
 package struct RegionTracker: Sendable {
   package let region: CircularRegion
   private var tracker: GeofenceTracker
@@ -18,7 +18,7 @@ package struct RegionTracker: Sendable {
   /// Processes the next position.
   ///
   /// - Parameters:
-  ///   - arrival: the arrival time, for positions without a timestamp.
+  ///   - arrival: the arrival time, which replaces a missing timestamp.
   ///   - events: receives the events in order.
   package mutating func update(
     _ location: Location, arrival: Duration, rule: RegionRule, into events: inout [RegionEvent]
@@ -46,24 +46,26 @@ package struct RegionTracker: Sendable {
   }
 }
 
-/// The criterion for entering and exiting a region.
+/// The rule that decides when a region is entered or exited.
 ///
-/// Positions scatter. A crossing is therefore reported only if a position is beyond the edge by a cushion and no
-/// later position contradicts it for `dwell`:
+/// Positions scatter. Therefore an event is reported only if a position is beyond the edge by a cushion, and no later
+/// position contradicts it during `dwell`:
 ///
 /// - The cushion is the horizontal accuracy of the position, at least `minimumCushion`.
-/// - Outside means a distance of at least radius + cushion: the whole circle of uncertainty has left the region.
-/// - Inside means a distance of at most radius − cushion. Half the radius always counts as inside, so that even
-///   inaccurate positions can enter a region.
-/// - In between, the state does not change, and a pending change starts again.
-/// - The first position at least `dwell` after the first one beyond the cushion reports the change.
+/// - A position is outside if its distance is at least radius + cushion. Its whole circle of uncertainty is then
+///   outside the region.
+/// - A position is inside if its distance is at most radius − cushion. Up to half the radius always counts as inside,
+///   so that even inaccurate positions can enter a region.
+/// - A position between these distances does not change the state, and `dwell` starts again for a pending change.
+/// - The change is reported with the first position that is at least `dwell` later than the first position beyond the
+///   cushion.
 ///
-/// The first position is compared with the radius alone and is not a crossing.
+/// The first position of all is compared only with the radius. It is not reported as entering or exiting.
 public struct RegionRule: Sendable, Hashable, Codable {
   /// The smallest cushion in meters, 0 or more.
   public var minimumCushion: Double
 
-  /// How long positions must stay beyond the cushion, 0 or more; 0 reports the first position.
+  /// The time for which positions must stay beyond the cushion. With 0, the first such position is reported.
   public var dwell: Duration {
     get { Duration(saturating: seconds) }
     set { seconds = newValue.inSeconds }
@@ -71,13 +73,13 @@ public struct RegionRule: Sendable, Hashable, Codable {
 
   private var seconds: Double
 
-  /// Whether a straight step through a region counts as entering and exiting, even if no position was inside.
+  /// Whether a straight step through a region counts as entering and exiting, even if no position is inside.
   public var detectsPassage: Bool
 
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - minimumCushion: meters; 10 by default.
+  ///   - minimumCushion: in meters; 10 by default.
   ///   - dwell: 3 seconds by default, so that a single outlier has no effect.
   ///   - detectsPassage: true by default.
   public init(

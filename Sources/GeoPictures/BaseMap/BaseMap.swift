@@ -3,14 +3,14 @@ import GeoCore
 /// Land, lakes, land boundaries and towns of the whole Earth.
 ///
 /// The data is Natural Earth's 1:50m set, in the public domain, simplified to within about 3 km.
-/// `scripts/generators/base-map.py` writes it in this order:
+/// `scripts/generators/base-map.py` writes the parts of the data in this order:
 ///
 /// - Land, lakes and boundaries: the number of lines, then for each line its number of points and the points. A point
 ///   is the difference from the previous point in hundredths of a degree.
-/// - Towns: their number, then for each its rank, its point as such a difference, and its name after the name's
-///   length.
+/// - Towns: the number of towns, then for each town its rank, its point, the length of its name and the name. The point
+///   is encoded as in lines.
 ///
-/// Every number has seven bits per byte, the lowest first. A difference has its sign in the lowest bit.
+/// Every number is stored with seven bits per byte, the lowest bits first. The lowest bit of a difference is its sign.
 package struct BaseMap: Sendable {
   /// A line or ring of points (degrees east, degrees north).
   struct Line: Sendable {
@@ -23,21 +23,21 @@ package struct BaseMap: Sendable {
   /// A town.
   struct Place: Sendable {
     var name: String
-    /// From 0 (best known) to 10.
+    /// The rank of the town, from 0 (best known) to 10.
     var rank: Int
     var coordinate: Coordinate
   }
 
-  /// Rings. A point inside an even number of them is not land.
+  /// The rings of the land. A point inside an even number of rings is not on land.
   let land: [Line]
-  /// Rings. A point inside an even number of them is not in a lake.
+  /// The rings of the lakes. A point inside an even number of rings is not in a lake.
   let lakes: [Line]
   /// De facto boundaries of countries on land.
   let borders: [Line]
   /// Towns, the best known first.
   let places: [Place]
 
-  /// Decoded on first use.
+  /// The base map in the program, decoded on first use.
   static let natural = BaseMap(Base64.decoded(text))
 
   /// The attribution for the edge of a picture.
@@ -86,7 +86,7 @@ extension BaseMap {
   }
 }
 
-/// Reads the format of `scripts/generators/base-map.py`. Other bytes produce wrong values, but reading always ends.
+/// Reads the format of `scripts/generators/base-map.py`. Invalid bytes produce wrong values, but reading always ends.
 struct BaseMapReader {
   private let bytes: [UInt8]
   private var next = 0
@@ -137,7 +137,8 @@ struct BaseMapReader {
     return Int32(truncatingIfNeeded: value >> 1) ^ -Int32(truncatingIfNeeded: value & 1)
   }
 
-  /// Reads a number of elements, limited to the bytes left because each element takes at least one byte.
+  /// Reads a number of elements and limits it to the number of remaining bytes, because each element takes at least one
+  /// byte.
   private mutating func count() -> Int { Int(min(varint(), UInt64(bytes.count - next))) }
 
   private mutating func varint() -> UInt64 {

@@ -3,7 +3,7 @@ package struct BarChart: Sendable {
   /// A number with its label.
   package struct Bar: Sendable {
     package var label: String
-    /// 0 or more.
+    /// The number, 0 or more.
     package var value: Double
     /// The number with its unit.
     package var text: String
@@ -15,7 +15,7 @@ package struct BarChart: Sendable {
     }
   }
 
-  /// Bars under a common name and with a common scale.
+  /// Bars with a common name and a common scale.
   package struct Group: Sendable {
     package var name: String
     package var bars: [Bar]
@@ -36,7 +36,7 @@ package struct BarChart: Sendable {
 
   /// Returns the chart as lines for a terminal.
   ///
-  /// - Parameter columns: characters of the longest bar.
+  /// - Parameter columns: the length of the longest bar in characters.
   package func lines(columns: Int) -> [String] {
     let width = groups.flatMap(\.bars).map(\.label.count).max() ?? 0
     var lines: [String] = []
@@ -52,9 +52,9 @@ package struct BarChart: Sendable {
     return lines
   }
 
-  /// Returns the chart as a picture, as high as necessary.
+  /// Returns the chart as a picture. The height depends on the content.
   ///
-  /// - Parameter width: pixels.
+  /// - Parameter width: the width of the picture in pixels.
   package func scene(width: Double = 900) -> Scene {
     let (line, side) = (20.0, 14.0)
     let heading = ChartHeading(title, side: side, width: width)
@@ -102,15 +102,15 @@ package struct BarChart: Sendable {
 /// The title of a chart, wrapped to as many lines as needed (at most four).
 struct ChartHeading {
   let elements: [SceneElement]
-  /// Pixels from the upper edge of the picture to the content below the title.
+  /// The distance from the upper edge of the picture to the content below the title, in pixels.
   let height: Double
 
-  // Pixels between lines, and the largest number of lines.
+  // The height of a line in pixels, and the largest number of lines.
   private static let (line, most) = (20.0, 4)
 
   /// - Parameters:
-  ///   - side: margin in pixels at both sides.
-  ///   - width: width of the picture in pixels.
+  ///   - side: the margin at the left and at the right, in pixels.
+  ///   - width: the width of the picture in pixels.
   init(_ title: String, side: Double, width: Double) {
     let lines = SceneText.lines(
       title, width: width - 2 * side, most: Self.most, size: 15, isBold: true)

@@ -5,11 +5,11 @@ package struct HistogramChart: Sendable {
   /// The histogram of one kind of numbers.
   package struct Row: Sendable {
     package var label: String
-    /// The number of values from 2^exponent up to twice that.
+    /// The number of values in each octave, from 2^exponent to twice that value.
     package var octaves: [(exponent: Int, count: Int)]
     /// The upper bound of the values.
     package var bound: Double
-    /// A short description next to the bars.
+    /// A short text next to the bars.
     package var text: String
 
     package init(
@@ -31,7 +31,7 @@ package struct HistogramChart: Sendable {
   // The largest number of octaves below the highest.
   private static let longest = 44
 
-  /// The octaves of the axis.
+  /// The exponents of the octaves on the axis.
   private var axis: ClosedRange<Int> {
     let known = rows.flatMap { row in
       row.octaves.map(\.exponent)
@@ -39,13 +39,13 @@ package struct HistogramChart: Sendable {
     }
     guard let low = known.min(), let high = known.max() else { return 0...0 }
     let end = min(max(high, -80), 80)
-    // The first octave also counts smaller values.
+    // Values below the first octave are counted in the first octave.
     return min(max(low, end - Self.longest), end)...end + 1
   }
 
-  /// The height of each octave from 0 to 1.
+  /// Returns the height of the bar of each octave, from 0 to 1.
   ///
-  /// The scale is logarithmic so that rare large values stay visible.
+  /// The scale is logarithmic, so that small counts stay visible.
   private func shares(_ row: Row) -> [Double] {
     let most = row.octaves.map(\.count).max() ?? 0
     guard most > 0 else { return axis.map { _ in 0 } }
@@ -56,13 +56,13 @@ package struct HistogramChart: Sendable {
     return counts.map { min(log(1 + Double($0)) / log(1 + Double(most)), 1) }
   }
 
-  /// The chart as lines for a terminal: one character per octave, and a mark at the bound.
+  /// The chart as lines of text for a terminal: one character per octave, and a mark at the bound.
   package var lines: [String] {
     let width = rows.map(\.label.count).max() ?? 0
     var lines = ["", title]
     for row in rows {
       var bars = Array(Sparkline.line(shares: shares(row)))
-      // If the octave of the bound has values, the mark goes into the next empty octave.
+      // If the octave of the bound has a bar, the mark goes into the next empty octave.
       if let place = bars[max(column(row.bound), 0)...].firstIndex(of: " "), column(row.bound) >= 0
       {
         bars[place] = "│"
@@ -81,14 +81,14 @@ package struct HistogramChart: Sendable {
     return lines + [blank + String(ticks), blank + names]
   }
 
-  /// The index of a value's octave on the axis.
+  /// Returns the index of the octave of a value on the axis.
   private func column(_ value: Double) -> Int {
     value > 0 && value.isFinite ? Int(value.exponent) - axis.lowerBound : -1
   }
 
-  /// Returns the chart as a picture, as high as necessary.
+  /// Returns the chart as a picture. The height depends on the content.
   ///
-  /// - Parameter width: pixels.
+  /// - Parameter width: the width of the picture in pixels.
   package func scene(width: Double = 960) -> Scene {
     let (line, side) = (26.0, 14.0)
     let heading = ChartHeading(title, side: side, width: width)

@@ -1,14 +1,15 @@
 /// Draws numbers as bars of one character each, or one number as a horizontal bar.
 package enum Sparkline {
-  // Unicode Block Elements: eighths of a character, from the bottom up and from left to right.
+  // Unicode block elements in eighths of a character, for vertical and for horizontal bars.
   private static let heights = Array(" ▁▂▃▄▅▆▇█")
   private static let widths = Array(" ▏▎▍▌▋▊▉█")
 
-  /// Returns one character per number; the maximum has the highest bar.
+  /// Returns one bar per number, each one character wide. The maximum has the highest bar.
   ///
   /// NaN becomes a blank.
   ///
-  /// - Parameter span: the smallest range that uses all heights. A smaller range is drawn with bars of medium height.
+  /// - Parameter span: the smallest range of values that uses all bar heights. The bars of a smaller range have medium
+  ///   heights.
   package static func line(_ values: [Double], span: Double = 0) -> String {
     let known = values.filter(\.isFinite)
     guard let least = known.min(), let most = known.max() else { return "" }
@@ -22,7 +23,7 @@ package enum Sparkline {
       })
   }
 
-  /// Returns one character per share from 0 to 1. Any share above 0 is visible.
+  /// Returns one bar per share (from 0 to 1), each one character wide. Every share above 0 is visible.
   package static func line(shares: [Double]) -> String {
     String(
       shares.map { share in
@@ -39,9 +40,9 @@ package enum Sparkline {
   }
 }
 
-/// Averages a series of any length down to a bounded number of means.
+/// Reduces a series of any length to a bounded number of means.
 package struct SparkSeries: Sendable {
-  // Scales values down so that no sum overflows. Being a power of two, the factor does not round.
+  // Scales values down so that no sum overflows. The factor is a power of two, so scaling does not round.
   private static let small = 0x1p-40
 
   // The scaled sums of `step` values each.

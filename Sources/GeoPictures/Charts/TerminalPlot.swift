@@ -2,14 +2,14 @@ import GeoCore
 
 /// Small maps and profiles of a recording as lines of text.
 package enum TerminalPlot {
-  /// Returns a map of the tracks; the last line is a scale bar with its length.
+  /// Returns a map of the tracks. The last line is a scale bar and its length.
   ///
   /// North is up unless the map shows a pole.
   ///
   /// - Parameters:
   ///   - vertices: the tracks; see ``DetailLine``.
-  ///   - columns: characters from left to right.
-  ///   - rows: the largest number of lines, without the scale.
+  ///   - columns: the width in characters.
+  ///   - rows: the largest number of lines, not counting the scale bar.
   /// - Returns: the lines; empty if there are no vertices.
   package static func map(_ vertices: [LineVertex], columns: Int, rows: Int) -> [String] {
     var extent = MapExtent()
@@ -44,14 +44,14 @@ package enum TerminalPlot {
     ]
   }
 
-  /// Returns a profile over distance, with its highest and lowest value at the left.
+  /// Returns a profile over distance, with the highest and the lowest value at the left.
   ///
   /// - Parameters:
-  ///   - samples: the points.
+  ///   - samples: the points of the profile.
   ///   - series: the series to draw.
-  ///   - columns: characters from left to right, without the labels.
-  ///   - rows: lines.
-  ///   - least: the smallest value range from bottom to top, so that small changes look small.
+  ///   - columns: the width in characters, without the labels.
+  ///   - rows: the number of lines.
+  ///   - least: the smallest range of values that fills the height. It makes small changes look small.
   ///   - label: converts a value to text.
   /// - Returns: the lines; empty if the series has no values.
   package static func profile(
@@ -93,29 +93,29 @@ package enum TerminalPlot {
 ///
 /// Each character has two dots across and four down, with about equal spacing in both directions.
 package struct BrailleCanvas: Sendable {
-  /// Characters from left to right.
+  /// The number of characters per line.
   package let columns: Int
-  /// Lines.
+  /// The number of lines.
   package let rows: Int
   private var cells: [UInt8]
 
   /// Creates an empty canvas.
   ///
   /// - Parameters:
-  ///   - columns: characters from left to right; clamped to 1 to 1000.
-  ///   - rows: lines; clamped to 1 to 1000.
+  ///   - columns: the number of characters per line, clamped to 1 to 1000.
+  ///   - rows: the number of lines, clamped to 1 to 1000.
   package init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 1), 1000)
     self.rows = min(max(rows, 1), 1000)
     cells = Array(repeating: 0, count: self.columns * self.rows)
   }
 
-  /// Dots from left to right.
+  /// The number of dots from left to right.
   package var width: Int { columns * 2 }
-  /// Dots from top to bottom.
+  /// The number of dots from top to bottom.
   package var height: Int { rows * 4 }
 
-  /// Sets the dot that contains a point; points outside are ignored.
+  /// Sets the dot that contains a point. A point outside the canvas is ignored.
   ///
   /// Coordinates are in dots from the upper left corner.
   package mutating func set(_ point: ScenePoint) {
@@ -134,7 +134,7 @@ package struct BrailleCanvas: Sendable {
     for step in 0...steps { set(a.interpolated(to: b, Double(step) / Double(steps))) }
   }
 
-  /// The lines of characters, blank where no dot is set.
+  /// The lines of text, with blanks where no dot is set.
   package var lines: [String] {
     (0..<rows).map { row in
       let line = cells[row * columns..<(row + 1) * columns].map { cell in
@@ -145,6 +145,6 @@ package struct BrailleCanvas: Sendable {
     }
   }
 
-  // The bits of the dots by row and column (The Unicode Standard, block 2800–28FF).
+  // The bit of each dot of a character, by row and column (The Unicode Standard, block 2800–28FF).
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 }

@@ -2,10 +2,11 @@ public import GeoCore
 
 /// Simplifies lines in one pass to the visible detail of a picture.
 ///
-/// Dropped points are within a third of a pixel of the result. Values are averaged over at most about four pixels of
-/// line. A limit on corners bounds the memory; a recording that needs more corners loses detail (see ``detail``).
+/// Each dropped point is within a third of a pixel of the simplified line. A mean covers at most about four pixels of
+/// line. The number of corners is limited, which bounds the memory. A recording that needs more corners loses detail
+/// (see ``detail``).
 public struct DetailLine: Sendable {
-  /// The default limit of corners: about 50 MB.
+  /// The default limit on the number of corners, which needs about 50 MB.
   public static let limit = 1 << 20
 
   /// The extent of the points on the Earth.
@@ -22,10 +23,10 @@ public struct DetailLine: Sendable {
   private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
-  // The tolerance in radians at the last coarsening.
+  // The tolerance in radians of the last coarsening.
   private var coarseness = 0.0
 
-  // The tolerance in pixels of the first and of the last pass; together they stay below a third of a pixel.
+  // The tolerance in pixels of the first and of the last pass. The sum of both stays below a third of a pixel.
   private static let tolerance = 0.15
 
   /// Creates an empty set of lines.
@@ -38,7 +39,7 @@ public struct DetailLine: Sendable {
     self.limit = max(limit, 2)
   }
 
-  /// Adds the next point; an invalid one is ignored.
+  /// Adds the next point. An invalid point is ignored.
   public mutating func add(_ vertex: LineVertex) {
     guard vertex.coordinate.isValid else { return }
     extent.add(vertex.coordinate)
@@ -64,7 +65,7 @@ public struct DetailLine: Sendable {
     return vertices
   }
 
-  /// Radians that are at most 0.15 pixels, as if the longer side showed the whole extent.
+  /// The angle of 0.15 pixels in radians, if the longer side of the picture showed the whole extent.
   private var tolerance: Double {
     extent.span * Angle.degree / pixels * Self.tolerance
   }
@@ -81,7 +82,7 @@ public struct DetailLine: Sendable {
     var thinner = LineSimplifier(tolerance: tolerance)
     var kept: [LineVertex] = []
     for (index, vertex) in vertices.enumerated() {
-      // An isolated point on top of the previous kept point is dropped.
+      // An isolated point is dropped if it is within the tolerance of the previous kept point.
       let isAlone = index + 1 < vertices.count ? vertices[index + 1].isFirst : true
       if vertex.isFirst, isAlone, let last = kept.last,
         last.coordinate.arc(to: vertex.coordinate) < tolerance
@@ -96,7 +97,7 @@ public struct DetailLine: Sendable {
 }
 
 extension Coordinate {
-  /// Returns the chord between two coordinates on the unit sphere, close to the angle in radians.
+  /// Returns the length of the chord between two coordinates on the unit sphere, about equal to the angle in radians.
   fileprivate func arc(to other: Coordinate) -> Double {
     let (a, b) = (Angle.sincos(degrees: latitude), Angle.sincos(degrees: other.latitude))
     let turn = Angle.sincos(degrees: Angle.difference(from: longitude, to: other.longitude).value)
@@ -109,7 +110,7 @@ extension Coordinate {
 public struct LineVertex: Sendable, Hashable {
   /// The coordinate of the corner.
   public var coordinate: Coordinate
-  /// The mean of the values measured on the step that ends here; NaN without values.
+  /// The mean of the values measured on the step that ends at this corner; NaN if there are none.
   public var value: Double
   /// The number of values in the mean.
   var weight: Double
@@ -122,7 +123,7 @@ public struct LineVertex: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - coordinate: the coordinate of the corner.
-  ///   - value: the value measured on the step that ends here; NaN for none.
+  ///   - value: the value measured on the step that ends at this corner; NaN if there is none.
   ///   - source: the index of the source, from 0.
   ///   - isFirst: true if the corner begins a line.
   public init(_ coordinate: Coordinate, value: Double = .nan, source: Int = 0, isFirst: Bool) {
@@ -135,7 +136,7 @@ public struct LineVertex: Sendable, Hashable {
   mutating func absorb(_ other: LineVertex) {
     guard other.weight > 0 else { return }
     let sum = weight + other.weight
-    // Weighted shares, because the sum of two values could overflow.
+    // The shares are weighted before they are added, because the sum of two values could overflow.
     value =
       weight > 0 ? value * (weight / sum) + other.value * (other.weight / sum) : other.value
     weight = sum

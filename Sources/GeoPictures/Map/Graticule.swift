@@ -1,8 +1,8 @@
 import GeoCore
 
-/// Parallels and meridians at round degrees, labeled where they leave the picture.
+/// Parallels and meridians at round degrees, labeled at the edge of the picture.
 struct Graticule {
-  /// Degrees between lines.
+  /// The distance between neighboring lines in degrees.
   let step: Double
   private(set) var lines = ScenePath()
   private(set) var labels: [SceneText] = []
@@ -52,7 +52,7 @@ struct Graticule {
     for line in path.lines { lines.add(line) }
     let ends = path.lines.flatMap { line in [line.first, line.last].compactMap(\.self) }
     let (rect, size) = (frame.rect, Self.textSize)
-    // Parallels are labeled at the left edge, meridians at the lower edge, if they reach it.
+    // Parallels that reach the left edge are labeled there, and meridians that reach the lower edge are labeled there.
     let ordered = ends.sorted {
       isParallel ? $0.x < $1.x : $0.y > $1.y
     }
@@ -96,7 +96,7 @@ struct Graticule {
     (0...96).map { low + (high - low) * Double($0) / 96 }
   }
 
-  /// Returns the largest round number of degrees that is not above `degrees`.
+  /// Returns the largest round number of degrees that is at most `degrees`.
   static func step(_ degrees: Double) -> Double {
     if degrees >= 1 { return steps.first { $0 <= degrees } ?? 30 }
     var unit = 1.0

@@ -43,7 +43,7 @@ struct Legend {
 
   private static func patchWidth(_ name: String) -> Double { 18 + SceneText.width(name, size: 12) }
 
-  /// Returns the single color that is used if all values are equal.
+  /// Returns the legend of a map on which all values are equal and have one color.
   private static func constant(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double
   ) -> (elements: [SceneElement], width: Double) {
@@ -54,9 +54,9 @@ struct Legend {
     return (patch(name, color, x: right - width, y: y), width)
   }
 
-  /// Returns the color bar with the values at its ends.
+  /// Returns the color bar, labeled with the values of the first and the last color.
   ///
-  /// The returned width may exceed `width` if the texts need more room.
+  /// The returned width exceeds `width` if the labels need more room.
   private static func bar(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double,
     width: Double
@@ -77,7 +77,7 @@ struct Legend {
     var texts: [(String, Double, SceneText.Anchor)] = [
       (ends.0, right - width, .start), (ends.1, right, .end),
     ]
-    // The name goes in the middle if both end labels leave room.
+    // The name of the quantity is drawn in the middle if both labels at the ends leave room.
     if SceneText.width(quantity.name, size: 12) + 16 <= width - 2 * (sides.max() ?? 0) {
       texts.append((quantity.name, right - width / 2, .middle))
     }
@@ -87,12 +87,12 @@ struct Legend {
     return (elements, width)
   }
 
-  /// Returns a value in its unit, with enough decimals to distinguish the ends of the range.
+  /// Returns a value in its unit, with enough decimals to distinguish both ends of the range.
   static func text(
     _ value: Double, _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> String {
     if quantity.isTime {
-      // Times are relative to the first time that has a color.
+      // Times are relative to the lower end of the range.
       let minutes = Int(min(max((value - range.lowerBound) / 60, 0), 1e9).rounded())
       let rest = minutes % 60
       return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
@@ -100,13 +100,13 @@ struct Legend {
     return ScaleText(range, divisor: quantity.divisor).text(value)
   }
 
-  /// Returns a color patch and a name per source, then the number of further sources.
+  /// Returns a color patch and a name for each source, and the number of sources that have no room.
   private static func sources(
     _ names: [String], right: Double, y: Double, width: Double
   ) -> [SceneElement] {
     var elements: [SceneElement] = []
     var x = right - width
-    // Too narrow even for the number of sources.
+    // Draws nothing if not even the number of sources fits.
     guard SceneText.width("+\(names.count)", size: 12) <= width else { return [] }
     for (index, name) in names.enumerated() {
       let short = name.count > 24 ? "…" + name.suffix(23) : name
@@ -123,14 +123,12 @@ struct Legend {
   }
 }
 
-/// The arrow to north on maps where north is not up.
+/// The arrow that points to north on maps where north is not up.
 enum NorthArrow {
-  // The deviation of north from upward, in degrees, that makes the arrow necessary.
+  // The arrow is drawn if north deviates from the upward direction by more than this angle in degrees.
   private static let tolerance = 3.0
 
-  /// Returns an arrow that points to north at `point`.
-  ///
-  /// Nil if north is up in the whole picture.
+  /// Returns an arrow at `point` that points to north, or nil if north is up in the whole picture.
   static func element(_ frame: MapFrame, at point: ScenePoint, size: Double = 15) -> SceneElement? {
     guard !frame.projection.isWhole else { return nil }
     let turns = frame.samples(4).compactMap { direction(frame, $0) }
@@ -153,7 +151,7 @@ enum NorthArrow {
       ], SceneLook(title: "North, at this place of the map"))
   }
 
-  /// Returns the angle from upward to north at a point, in degrees clockwise.
+  /// Returns the direction of north at a point, in degrees clockwise from upward.
   static func direction(_ frame: MapFrame, _ point: ScenePoint) -> Double? {
     guard let place = frame.place(at: point), abs(place.latitude) < 89.9 else { return nil }
     let step = min(1 / frame.pixelsPerDegree, 0.05)
@@ -175,7 +173,7 @@ struct LabelRoom {
   /// Marks a rectangle as used, even if it overlaps others.
   mutating func block(_ rect: SceneRect) { taken.append(rect) }
 
-  /// Reserves the room of a text if it is free and inside; returns false otherwise.
+  /// Reserves the room of a text and returns true, if the room is free and inside the map. Returns false otherwise.
   ///
   /// - Parameters:
   ///   - text: the text to place.

@@ -1,37 +1,38 @@
 import GeoCore
 import GeoPlatform
 
-/// Drops corners within a tolerance of the simplified line, in one pass.
+/// Drops the corners of a line that are within a tolerance of the simplified line, in one pass.
 ///
-/// The simplifier holds at most the last kept corner and one candidate.
+/// The simplifier stores only the last kept corner and one candidate.
 ///
-/// - All corners after the last kept corner must be inside a wedge, and each narrows the wedge to its tolerance (as in
-///   J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized curves, Pattern Recognition 12, 1980).
+/// - All corners after the last kept corner must be inside a wedge. Each corner narrows the wedge to its own tolerance
+///   (J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized curves, Pattern Recognition 12, 1980).
 /// - The line must not turn back by more than the tolerance.
 /// - Distances are measured in the plane that touches the sphere at the last kept corner.
-/// - If corners have values, one mean covers only some pixels of line. Parts with and without values stay separate.
+/// - A mean of values covers at most a few pixels of line. Parts with values and parts without values stay separate.
 struct LineSimplifier: Sendable {
   /// The largest distance of a dropped corner from the line, in radians.
   var tolerance: Double
 
   private var anchor: Coordinate?
   private var latitude = (sin: 0.0, cos: 1.0)
-  // The last corner, kept if the next one is outside the wedge.
+  // The last corner added. It is kept if the next corner is outside the wedge.
   private var candidate: LineVertex?
   private var reach = 0.0
   // The direction of the wedge's center in degrees, and its edges relative to the center.
   private var direction = 0.0
   private var wedge = (low: 0.0, high: 0.0)
 
-  // Radians. Farther away the tangent plane is too inaccurate, so the corner is kept.
+  // A corner farther from the last kept corner than this angle in radians is kept, because the tangent plane is too
+  // inaccurate there.
   private static let plane = 0.05
-  // In tolerances of 0.15 pixels: the longest line that one mean may cover, and the longest over which values and
-  // missing values may mix. The second keeps a sensor with dropouts from keeping every corner.
+  // In units of the tolerance of 0.15 pixels: the longest line that one mean may cover, and the longest line on which
+  // known and missing values may mix. Without the second limit, a sensor with dropouts would keep every corner.
   private static let (longest, shortest) = (27.0, 7.0)
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }
 
-  /// Adds the next corner and appends the corners that are kept.
+  /// Adds the next corner, and appends the corners that are kept to `output`.
   mutating func add(_ vertex: LineVertex, into output: inout [LineVertex]) {
     guard !vertex.isFirst, anchor != nil else {
       finish(into: &output)
@@ -40,7 +41,7 @@ struct LineSimplifier: Sendable {
       return
     }
     if extend(to: vertex) { return }
-    // The corner is outside the wedge: the candidate is kept and starts a new wedge.
+    // The new corner is outside the wedge, so the candidate is kept and starts a new wedge.
     if let candidate {
       output.append(candidate)
       begin(at: candidate.coordinate)
@@ -92,7 +93,7 @@ struct LineSimplifier: Sendable {
     return true
   }
 
-  /// Returns whether one mean can represent both values at this distance from the last kept corner.
+  /// Returns whether one mean can represent the values up to this distance from the last kept corner.
   private func keepsValues(
     of candidate: LineVertex, with vertex: LineVertex, at distance: Double
   ) -> Bool {

@@ -6,15 +6,15 @@ public struct MapColors: Sendable, Hashable {
   public struct Quantity: Sendable, Hashable {
     /// The name of the quantity, as in `Speed`.
     public var name: String
-    /// The unit; empty for none.
+    /// The unit; empty for a quantity without a unit.
     public var unit: String
-    /// The divisor that converts values to that unit.
+    /// The number by which values are divided to convert them to the unit.
     public var divisor: Double
-    /// True if values are seconds, printed as hours and minutes since the first.
+    /// True if the values are seconds. They are printed as hours and minutes since the lower end of the range.
     public var isTime: Bool
-    /// The smallest difference between the first and the last color, so that small changes look small.
+    /// The smallest difference between the values of the first and the last color. It makes small changes look small.
     ///
-    /// In the unit of the undivided values; 0 for no minimum.
+    /// The difference is in the unit of the values before the division; 0 means no minimum.
     public var leastSpan: Double
 
     /// Creates a quantity.
@@ -39,20 +39,20 @@ public struct MapColors: Sendable, Hashable {
 
   /// How lines are colored.
   package let rule: Rule
-  /// The values of the first and the last color.
+  /// The values of the first and the last color; nil if there are no values.
   ///
-  /// Values outside get the color of the nearer end.
+  /// Values outside this range get the color of the nearer end.
   package let range: ClosedRange<Double>?
 
-  /// True if a part of the lines has no value and gets the color for unknown values.
+  /// True if some corners have no value and get the color for missing values.
   let hasUnknown: Bool
 
   /// Creates the colors of lines.
   ///
-  /// The range excludes 1 % of the values at either end; for times it covers all values.
+  /// The range excludes the lowest and the highest 1 % of the values; for times it covers all values.
   ///
   /// - Parameters:
-  ///   - rule: how to color lines; `plain` applies if no value is known.
+  ///   - rule: the rule that determines the colors. If no value is known, `plain` applies.
   ///   - vertices: the lines.
   package init(_ rule: Rule, of vertices: [LineVertex]) {
     self.init(rule, of: vertices, values: nil)
@@ -77,7 +77,7 @@ public struct MapColors: Sendable, Hashable {
       }
   }
 
-  /// Creates the colors of values in a range; `plain` without a range.
+  /// Creates the colors of values in a range. If the range is nil, `plain` applies.
   init(_ quantity: Quantity, range: ClosedRange<Double>?) {
     (rule, self.range) = (range == nil ? .plain : .values(quantity), range)
     hasUnknown = false
@@ -92,7 +92,7 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// Returns the index of a value's color, from 0; the last index without a value.
+  /// Returns the index of the color of a value, from 0. A missing value has the last index.
   func index(value: Double, source: Int) -> Int {
     switch rule {
     case .plain: return 0
@@ -103,7 +103,7 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// Returns the color with an index; nil for the default of the style sheet.
+  /// Returns the color at an index; nil for the default color of the style sheet.
   func color(_ index: Int) -> String? {
     switch rule {
     case .plain: nil
@@ -153,10 +153,10 @@ package enum ColorScale {
   /// The color for a missing value, distinct from all others on light and dark backgrounds.
   static let unknown = "#8a8f94"
 
-  /// Returns the color of a step below ``steps``.
+  /// Returns the color with a number from 0 to ``steps`` - 1.
   package static func color(_ step: Int) -> String { hex(parts(step)) }
 
-  /// Returns red, green and blue of a step, from 0 to 255.
+  /// Returns the red, green and blue parts of a color, from 0 to 255.
   static func bytes(_ step: Int) -> SIMD3<UInt8> {
     let color = parts(step)
     return SIMD3(UInt8(color.x.rounded()), UInt8(color.y.rounded()), UInt8(color.z.rounded()))
@@ -169,10 +169,10 @@ package enum ColorScale {
     return anchors[index] + (anchors[index + 1] - anchors[index]) * part
   }
 
-  /// Returns the color of a category; the ninth is the first again.
+  /// Returns the color of a category. The colors repeat after the eighth.
   ///
-  /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, which all kinds of color blindness can
-  /// distinguish. Gray and brown follow.
+  /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, and are distinguishable with all kinds of
+  /// color blindness. The other two are gray and brown.
   package static func category(_ index: Int) -> String {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
@@ -190,16 +190,16 @@ package enum ColorScale {
 }
 
 extension ClosedRange<Double> {
-  /// Returns the nearest value in the range; the lower bound for NaN.
+  /// Returns the nearest value in the range; for NaN, the lower bound.
   func clamp(_ value: Double) -> Double {
     value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 
   /// Returns the relative position of a value in the range, clamped to 0 to 1.
   ///
-  /// NaN and a range of one value give 0.5.
+  /// The result is 0.5 for NaN, and for a range that contains only one value.
   func part(_ value: Double) -> Double {
-    // Halved, because the width of the widest ranges overflows.
+    // The bounds are halved because the width of the widest ranges overflows.
     let width = upperBound / 2 - lowerBound / 2
     guard width > 0, width.isFinite, !value.isNaN else { return 0.5 }
     return (clamp(value) / 2 - lowerBound / 2) / width
@@ -207,7 +207,7 @@ extension ClosedRange<Double> {
 
   /// Returns a range with the same center that is at least `width` wide.
   func widened(to width: Double) -> ClosedRange<Double> {
-    // Halved, because the width of the widest ranges overflows.
+    // The bounds are halved because the width of the widest ranges overflows.
     guard upperBound / 2 - lowerBound / 2 < width / 2 else { return self }
     let middle = lowerBound / 2 + upperBound / 2
     return (middle - width / 2)...(middle + width / 2)

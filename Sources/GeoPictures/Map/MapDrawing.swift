@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Assembles a map from the background to the labels.
+/// Draws a map layer by layer, from the background to the labels.
 struct MapDrawing {
   let frame: MapFrame
   let view: MapView
@@ -24,7 +24,7 @@ struct MapDrawing {
     var ground: [SceneElement]
     if let tiles = content.tiles {
       ground = [.rect(rect, SceneLook("m-plain"))]
-      // Slightly enlarged, so that no gaps show between tiles.
+      // The tiles are slightly enlarged, so that no gaps show between them.
       let images = tiles.images.map { image, rect in
         SceneElement.image(
           image,
@@ -54,10 +54,10 @@ struct MapDrawing {
 
   var netLabels: [SceneElement] = []
   var names: [SceneElement] = []
-  // Cells of ten pixels that contain a track or a waypoint.
+  // The cells of ten by ten pixels that contain a track or a waypoint.
   var townRoom: Set<SIMD2<Int32>> = []
 
-  // Above this number, waypoints get no names and become small dots.
+  // Above this number of waypoints, they get no names and become small dots.
   static let mostNames = 400
 
   func path(_ shape: MapContent.Shape, _ look: SceneLook) -> SceneElement {
@@ -108,7 +108,7 @@ extension MapDrawing {
     }
   }
 
-  /// Marks sources that are too small on the map for their lines to be visible.
+  /// Marks the sources whose lines are too small to be visible on the map.
   private mutating func addSmall(_ content: MapContent, _ colors: MapColors) {
     var boxes: [Int: (low: ScenePoint, high: ScenePoint)] = [:]
     for vertex in content.lines {
@@ -129,7 +129,7 @@ extension MapDrawing {
     }
   }
 
-  // A source smaller than this, in pixels, gets a mark.
+  // A source that is smaller than this number of pixels gets a mark.
   private static let smallest = 14.0
 
   /// Marks the start and the end of a single source.
@@ -210,7 +210,7 @@ extension MapDrawing {
     ]
   }
 
-  /// Returns the length of the scale bar and its error elsewhere on the map.
+  /// Returns the length of the scale bar and its largest error on the map as text.
   private static func words(_ bar: ScaleBar) -> String {
     guard bar.error >= 0.02 else { return bar.text }
     return bar.text + " in the middle, ±\(DecimalPrinter.string(bar.error * 100, places: 0)) %"
@@ -245,7 +245,7 @@ extension MapDrawing {
     elements += names
     for fence in content.fences {
       guard let name = fence.name, let (low, high) = limits(of: fence) else { continue }
-      // Tried in the middle, then above, then below.
+      // Tries the middle first, then above, then below.
       for y in [(low.y + high.y) / 2 + 4, low.y - 6, high.y + 15] {
         let text = SceneText(name, at: ScenePoint((low.x + high.x) / 2, y), anchor: .middle)
         guard room.take(text, size: 12, isBold: true) else { continue }
@@ -261,7 +261,7 @@ extension MapDrawing {
     }
   }
 
-  /// Reserves cells so that no town label covers a track or repeats a waypoint.
+  /// Reserves cells, so that no label of a town covers a track or repeats a waypoint.
   private mutating func keepTownsOff(_ content: MapContent) {
     var before: ScenePoint?
     for vertex in content.lines {
@@ -323,7 +323,7 @@ extension MapDrawing {
   }
 
   private func limits(of shape: MapContent.Shape) -> (low: ScenePoint, high: ScenePoint)? {
-    // For a corridor, its middle part.
+    // The name of a corridor is drawn at its middle part.
     let line =
       shape.edges == nil ? shape.lines.first : shape.lines.dropFirst(shape.lines.count / 2).first
     let points = (line ?? []).compactMap(frame.point)

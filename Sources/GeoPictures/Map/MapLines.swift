@@ -2,16 +2,16 @@ import GeoCore
 
 /// Projects lines and rings whose edges are straight in longitude and latitude.
 ///
-/// Base maps and GeoJSON have such edges.
+/// Base maps and GeoJSON files have such edges.
 struct MapLines {
   private let frame: MapFrame
   private let view: MapView
-  // The view as a rectangle of degrees; y grows with latitude.
+  // The visible rectangle in degrees, with y growing northward.
   private let degrees: SceneRect
   private let rect: SceneRect
-  // Longer edges are divided so that they follow the projection (degrees).
+  // Edges longer than this number of degrees are divided, so that they follow the projection.
   private let longest: Double
-  // Corners nearer to the previous corner are dropped (pixels).
+  // A corner is dropped if its distance to the previous corner is below this number of pixels.
   private static let leastStep = 0.35
 
   init(_ frame: MapFrame, _ view: MapView) {
@@ -22,9 +22,9 @@ struct MapLines {
     longest = min(max(degrees.height / 40, 0.01), 2)
   }
 
-  /// Adds the visible part of a ring's area.
+  /// Adds the visible part of the area inside a ring.
   ///
-  /// The ring is in degrees of longitude and latitude; longitudes may be off by whole turns.
+  /// The points are in degrees of longitude and latitude. Longitudes may be off by whole turns.
   func add(ring: some Collection<ScenePoint>, to path: inout ScenePath) {
     for ring in turned(ring, isRing: true) {
       let cut = LineClip.inside(ring, degrees)
@@ -45,7 +45,7 @@ struct MapLines {
     }
   }
 
-  /// Returns the line with continuous longitudes, once for each whole turn at which it is visible.
+  /// Returns copies of the line with continuous longitudes, shifted by each whole turn that makes the line visible.
   private func turned(_ line: some Collection<ScenePoint>, isRing: Bool) -> [[ScenePoint]] {
     guard let first = line.first else { return [] }
     var x = view.turn(first.x)
@@ -58,7 +58,7 @@ struct MapLines {
       unrolled.append(ScenePoint(x, point.y))
     }
     if isRing, let start = unrolled.first, let end = unrolled.last, abs(end.x - start.x) > 180 {
-      // The ring encloses a pole: close it along the nearer pole.
+      // The ring encloses a pole, so it is closed along the nearer pole.
       let mean = unrolled.reduce(0) { $0 + $1.y } / Double(unrolled.count)
       let pole: Double = mean < 0 ? -90 : 90
       let whole = start.x + (end.x > start.x ? 360 : -360)
@@ -96,7 +96,7 @@ struct MapLines {
       Coordinate(latitude: degrees.y, longitude: Angle.normalized(view.meridian + degrees.x)))
   }
 
-  /// Drops corners too near to the previous one to be visible.
+  /// Drops each corner that is too near to the previous corner to be visible.
   private func spaced(_ ring: [ScenePoint]) -> [ScenePoint] {
     var points: [ScenePoint] = []
     points.reserveCapacity(ring.count)
@@ -110,9 +110,7 @@ struct MapLines {
 
 /// Clips lines and areas to a rectangle.
 enum LineClip {
-  /// Returns the part of a straight line inside the rectangle.
-  ///
-  /// Nil if there is no such part (Liang and Barsky).
+  /// Returns the part of a straight line inside the rectangle, or nil if there is none (Liang and Barsky).
   static func inside(
     _ a: ScenePoint, _ b: ScenePoint, _ rect: SceneRect
   ) -> (ScenePoint, ScenePoint)? {

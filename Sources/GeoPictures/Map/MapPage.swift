@@ -13,7 +13,7 @@ public enum MapPage {
 
   /// Returns the page with a second picture for narrow screens.
   ///
-  /// Text thus keeps its size on both.
+  /// The text then has the same size on both.
   package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
     let hash =
       switch theme {
@@ -46,7 +46,7 @@ public enum MapPage {
   }
 }
 
-/// Records which half pixels lines cover, and the last color of each.
+/// Records which half pixels are covered by lines, and the last color of each.
 struct DrawnPixels {
   private let rect: SceneRect
   private let scale: Double
@@ -54,7 +54,7 @@ struct DrawnPixels {
   private let rows: Int
   private var colors: [UInt8]
 
-  // Limits memory: larger pictures use whole pixels or coarser cells.
+  // Limits the memory. Larger pictures use whole pixels or coarser cells.
   private static let most = 4_000_000.0
 
   init(_ rect: SceneRect) {
@@ -67,7 +67,7 @@ struct DrawnPixels {
 
   /// Marks the cells of a line.
   ///
-  /// Returns false if no cell inside the rectangle changes its color.
+  /// Returns false if every cell of the line inside the rectangle already has this color.
   mutating func mark(_ line: [ScenePoint], _ color: Int) -> Bool {
     let mark = UInt8(truncatingIfNeeded: color + 1)
     var isNew = false

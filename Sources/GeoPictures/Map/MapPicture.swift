@@ -25,7 +25,7 @@ public struct MapPicture: Sendable {
       self.height = Self.sides.clamp(height)
     }
 
-    /// The options with sides in the allowed range.
+    /// The options with width and height clamped to the allowed range.
     fileprivate var clamped: Options {
       var options = self
       (options.width, options.height) = (Self.sides.clamp(width), Self.sides.clamp(height))
@@ -45,12 +45,12 @@ public struct MapPicture: Sendable {
       let width = extent.longitudes.width * Angle.cosine(latitude: extent.middle?.latitude ?? 0)
       let isKnown = !extent.projection.isWhole && max(width, height) > 0
       let shape = isKnown ? (0.8...1.5).clamp(width / max(height, 1e-9)) : 1.8
-      // About as many pixels as 880 × 660.
+      // The picture has about as many pixels as one of 880 × 660.
       let side = min((580_000 * shape).squareRoot(), 960)
       self.init(width: side.rounded(), height: (side / shape).rounded())
     }
 
-    /// The options for the screen of a phone: narrower and possibly higher.
+    /// The options for the screen of a phone: narrower, and higher if necessary.
     package var narrow: Options {
       var options = self
       options.width = Self.narrowWidth
@@ -69,14 +69,14 @@ public struct MapPicture: Sendable {
   public let scaleBar: ScaleBar?
   /// True if the base map is too coarse for the extent and therefore not drawn.
   public let isTooNearForLand: Bool
-  /// The colors of the lines and their range.
+  /// The colors of the lines and the range of their values.
   package let colors: MapColors
   /// The number of labeled towns.
   public let townCount: Int
   /// The attribution of the base map and town names; nil if neither is drawn.
   package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
 
-  /// Draws a map; without content, the picture contains a message.
+  /// Draws a map. If the content is empty, the picture contains a message.
   ///
   /// - Parameters:
   ///   - content: the content of the map.
@@ -86,9 +86,9 @@ public struct MapPicture: Sendable {
       content, options, MapColors(options.colors, of: content.lines, values: content.lineValues))
   }
 
-  /// Draws a smaller version of another map, with the same colors and no invisible detail.
+  /// Draws a smaller version of another map with the same colors, without detail that would be invisible.
   ///
-  /// - Parameter density: screen pixels per pixel of the picture.
+  /// - Parameter density: the number of screen pixels per pixel of the picture.
   package init(
     _ content: MapContent, _ options: Options, like other: MapPicture, density: Double = 1
   ) {
@@ -177,17 +177,17 @@ public struct MapPicture: Sendable {
 
 /// The content of a map.
 public struct MapContent: Sendable {
-  /// An area or line with edges that are straight in longitude and latitude, as in GeoJSON.
+  /// An area or a set of lines whose edges are straight in longitude and latitude, as in GeoJSON.
   public struct Shape: Sendable, Hashable {
     /// The name of the shape.
     public var name: String?
-    /// The rings (including holes) or the lines.
+    /// The lines, or the rings of an area including its holes.
     public var lines: [[Coordinate]]
-    /// True if the lines are rings.
+    /// True if the lines are the rings of an area.
     public var isArea: Bool
-    /// The outline of overlapping rings of the same direction.
+    /// The outline to draw if the rings overlap and have the same direction; nil if the rings are the outline.
     ///
-    /// A point is inside the shape if any ring contains it. Nil if the rings are the outline.
+    /// A point is inside such a shape if at least one ring contains it.
     public var edges: [[Coordinate]]?
 
     /// Creates a shape.
@@ -202,7 +202,7 @@ public struct MapContent: Sendable {
     public var name: String?
     /// The coordinate of the waypoint.
     public var coordinate: Coordinate
-    /// Additional text of the tooltip, after the name.
+    /// Additional text that the tooltip shows after the name.
     public var note: String?
 
     /// Creates a waypoint.
@@ -213,21 +213,19 @@ public struct MapContent: Sendable {
 
   /// The title of the map.
   public var title = ""
-  /// Text next to the title, such as figures.
+  /// The text next to the title, such as figures of the recording.
   public var subtitle = ""
   /// Lines; see ``DetailLine``.
   public var lines: [LineVertex] = []
-  /// The extent of the lines including dropped points; nil if no points were dropped.
+  /// The extent of the lines before simplification; nil if no points were dropped.
   package var lineExtent: MapExtent?
-  /// The smallest and largest value of the lines including dropped points.
-  ///
-  /// Nil if no points were dropped.
+  /// The smallest and the largest value of the lines before simplification; nil if no points were dropped.
   package var lineValues: ClosedRange<Double>?
   /// The names of the sources, by source index.
   public var sources: [String] = []
   /// Waypoints to mark.
   public var places: [Place] = []
-  /// Geofences, drawn above the background.
+  /// The geofences, drawn above the background.
   public var fences: [Shape] = []
   /// Shapes drawn on the background in addition to the base map.
   public var ground: [Shape] = []
@@ -237,7 +235,7 @@ public struct MapContent: Sendable {
   /// Creates an empty map.
   public init() {}
 
-  /// True if there are no lines, waypoints or geofences; background shapes alone do not count.
+  /// True if there are no lines, waypoints and geofences. Background shapes do not count as content.
   public var isEmpty: Bool { lines.isEmpty && places.isEmpty && fences.isEmpty }
 
   /// The extent of the content, without background shapes.
@@ -251,7 +249,7 @@ public struct MapContent: Sendable {
   /// All coordinates that must be visible.
   var shown: [Coordinate] { lines.map(\.coordinate) + marked }
 
-  /// All coordinates except line vertices.
+  /// All coordinates that must be visible except the vertices of lines.
   private var marked: [Coordinate] {
     places.map(\.coordinate) + fences.flatMap { $0.lines.joined() }
   }

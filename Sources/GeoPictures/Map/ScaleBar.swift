@@ -7,10 +7,10 @@ public struct ScaleBar: Sendable, Hashable {
   public let length: Double
   /// The width in pixels.
   public let width: Double
-  /// The largest relative error of ``width`` elsewhere in the picture; 0.01 is 1 %.
+  /// The largest relative error of ``width`` in other parts of the picture; 0.01 means 1 %.
   public let error: Double
 
-  /// Creates the bar of a frame; nil if an end of the bar has no coordinate.
+  /// Creates the scale bar of a frame; nil if an end of the bar has no coordinate.
   ///
   /// The geodesic between the ends of a horizontal line through the middle determines the width.
   ///
@@ -22,7 +22,7 @@ public struct ScaleBar: Sendable, Hashable {
     var unit = 1e-3
     while unit * 10 <= whole { unit *= 10 }
     let length = [5.0, 2, 1].map { $0 * unit }.first { $0 <= whole } ?? unit
-    // A few steps of the secant method; lengths are nearly proportional to pixels.
+    // A few steps of the secant method are enough, because lengths are nearly proportional to pixels.
     var width = widest * length / whole
     for _ in 0..<8 {
       guard let meters = Self.meters(frame, around: frame.rect.middle, width) else { return nil }
@@ -33,9 +33,7 @@ public struct ScaleBar: Sendable, Hashable {
     error = others.reduce(0) { max($0, abs($1 / length - 1)) }
   }
 
-  /// Returns the meters between the ends of a horizontal line.
-  ///
-  /// Nil if an end is not on the Earth.
+  /// Returns the geodesic distance between the ends of a horizontal line in meters; nil if an end is not on the Earth.
   private static func meters(
     _ frame: MapFrame, around point: ScenePoint, _ width: Double
   ) -> Double? {
@@ -58,18 +56,19 @@ public struct ScaleBar: Sendable, Hashable {
 
 /// The number format of a range.
 ///
-/// It uses enough decimals to distinguish the ends, or an exponent for numbers too large or too small for decimals.
+/// It has enough decimals to distinguish both ends, or an exponent if the numbers are too large or too small for
+/// decimals.
 package struct ScaleText: Sendable {
   private let divisor: Double
-  // Nil for an exponent.
+  // The number of decimals; nil for the form with an exponent.
   private let places: Int?
 
-  // The upper and lower limit of numbers without an exponent.
+  // Numbers below the first and above or equal to the second limit are written without an exponent.
   private static let (large, small) = (1e12, 1e-6)
 
   /// - Parameters:
-  ///   - range: the smallest and the largest number.
-  ///   - divisor: the divisor of numbers before formatting.
+  ///   - range: the range from the smallest to the largest number.
+  ///   - divisor: the number by which values are divided before formatting.
   package init(_ range: ClosedRange<Double>, divisor: Double = 1) {
     self.divisor = divisor
     let (low, high) = (range.lowerBound / divisor, range.upperBound / divisor)
@@ -79,7 +78,7 @@ package struct ScaleText: Sendable {
       return
     }
     var places = span < 2 ? 2 : span < 20 ? 1 : 0
-    // Two digits of the difference between the ends.
+    // Two digits of the difference between both ends must be visible.
     var step = 0.2
     while span > 0, span < step, places < 8 { (places, step) = (places + 1, step / 10) }
     self.places = places
@@ -92,7 +91,7 @@ package struct ScaleText: Sendable {
     guard value != 0 else { return "0" }
     guard value.isFinite else { return "\(value)" }
     let exponent = Int(log10(abs(value)).rounded(.down))
-    // In two steps, because a power of the smallest numbers overflows.
+    // Divides in two steps, because the power of ten of the smallest numbers overflows.
     let half = exponent / 2
     let digits = value / pow(10, Double(half)) / pow(10, Double(exponent - half))
     return DecimalPrinter.string(digits, places: 2) + "e\(exponent)"

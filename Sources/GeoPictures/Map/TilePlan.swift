@@ -4,32 +4,30 @@ package import GeoCore
 package struct TilePlan: Sendable {
   /// A tile and its position.
   package struct Tile: Sendable, Hashable {
-    /// The tile's zoom, column and row.
+    /// The zoom, column and row of the tile.
     package var tile: MapTile
     /// The rectangle in the picture; it may extend beyond the map.
     package var rect: SceneRect
   }
 
-  /// The tiles, from the northwest.
+  /// The tiles, starting in the northwest.
   package private(set) var tiles: [Tile] = []
 
-  /// The factor by which tiles are enlarged.
+  /// The factor by which the tiles are enlarged.
   package private(set) var enlargement = 1.0
 
   /// The largest number of tiles in a picture.
   package static let mostTiles = 400
-  // The side of a tile in pixels, before scaling.
+  // The width and height of a tile in pixels, before scaling.
   private static let side = 256.0
 
-  /// Chooses a zoom that draws tiles at 0.7 to 1.4 times their size, if available.
-  ///
-  /// Otherwise it chooses the nearest zoom.
+  /// Chooses a zoom at which tiles are drawn at 0.7 to 1.4 times their size, or else the nearest available zoom.
   ///
   /// - Parameters:
   ///   - content: the content of the map.
   ///   - options: the options of the map.
   ///   - zooms: the available zooms.
-  /// - Returns: nil without content, or if the map needs more than ``mostTiles`` tiles.
+  /// - Returns: nil if the content is empty, or if the map needs more than ``mostTiles`` tiles.
   package init?(_ content: MapContent, _ options: MapPicture.Options, zooms: ClosedRange<Int>) {
     guard !content.isEmpty else { return nil }
     let frame = MapPicture.frame(content, options, hasTiles: true)
@@ -42,7 +40,7 @@ package struct TilePlan: Sendable {
     let (low, high) = (
       plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))
     )
-    // The world is drawn once: a tile on its edge appears at both ends.
+    // The world is drawn once, so a tile on its edge may appear at both ends.
     let world = plane.columns
     let columns = (
       Int((max(low.x, world.lowerBound) * count).rounded(.down)),

@@ -3,13 +3,13 @@ import GeoCore
 /// Draws colored lines in a frame.
 ///
 /// - Steps of 24 pixels or more follow the geodesic.
-/// - Colors change between pieces of two pixels, according to the mean value of a piece.
-/// - A piece whose pixels already have its color is not drawn again. The pixels thus bound the size of the picture,
-///   even if a track repeats a path many times.
+/// - A line is colored in pieces of two pixels. The color of a piece depends on the mean of its values.
+/// - A piece whose pixels already have its color is not drawn again. Therefore the number of pixels bounds the size of
+///   the picture, even if a track repeats a path many times.
 struct TrackLayer {
   private let frame: MapFrame
   private let rect: SceneRect
-  // The longest part of a step in pixels. A longer part crosses the edge of the projection.
+  // The longest possible part of a step in pixels. A longer part crosses the edge of the projection.
   private let farthest: Double
   private let colors: MapColors
   private var paths: [ScenePath]
@@ -21,7 +21,7 @@ struct TrackLayer {
   // The end of the last drawn piece, and its color.
   private var end: (point: ScenePoint, color: Int)?
 
-  // The length of a piece of one color, in pixels.
+  // The length in pixels of a piece, which has one color.
   private static let pieceLength = 2.0
   // Steps of at least this length in pixels follow the geodesic.
   private static let straight = 24.0
@@ -34,7 +34,7 @@ struct TrackLayer {
     seen = DrawnPixels(frame.rect)
   }
 
-  /// Returns the elements: a casing for contrast below, the colored lines above.
+  /// Returns the drawing elements: a casing for contrast at the bottom, and the colored lines above it.
   static func elements(_ vertices: [LineVertex], _ frame: MapFrame, _ colors: MapColors)
     -> [SceneElement]
   {
@@ -133,10 +133,10 @@ struct TrackLayer {
 /// Land, lakes and boundaries of the base map inside a frame.
 struct LandLayer {
   let elements: [SceneElement]
-  /// True if the extent is too small for the base map, which is then omitted.
+  /// True if the extent is too small for the base map, which is then not drawn.
   let isTooCoarse: Bool
 
-  /// The extent in meters below which the land would be off by 1 % of the map.
+  /// The smallest extent in meters. Below it, errors of the base map would exceed 1 % of the map.
   static let finest = 300_000.0
 
   init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool, map: BaseMap = .natural) {
@@ -167,7 +167,7 @@ struct LandLayer {
     self.elements = elements
   }
 
-  /// Returns whether the box of a line is in the view, at any whole turn.
+  /// Returns whether the bounding box of a line is in the view at any whole turn of longitude.
   private static func canBeSeen(_ line: BaseMap.Line, _ view: MapView) -> Bool {
     guard Double(line.high.y) >= view.south, Double(line.low.y) <= view.north else { return false }
     let width = Double(line.high.x - line.low.x)
@@ -175,7 +175,7 @@ struct LandLayer {
     return [-360.0, 0, 360].contains { low + $0 <= view.east && low + width + $0 >= view.west }
   }
 
-  /// Returns the sea: the rectangle, or the outline of the whole Earth.
+  /// Returns the sea, which fills the rectangle or the outline of the whole Earth.
   private static func sea(_ frame: MapFrame) -> SceneElement {
     guard let world = frame.projection as? EqualEarth else {
       return .rect(frame.rect, SceneLook("m-sea"))
@@ -189,7 +189,7 @@ struct LandLayer {
   }
 }
 
-/// The background of a map as Web Mercator images.
+/// The background of a map, drawn with Web Mercator images.
 package struct TileGround: Sendable {
   /// The images and their rectangles, from a ``TilePlan`` with the same content and options.
   package var images: [(image: SceneImage, rect: SceneRect)] = []

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// The parts of a matrix picture.
+/// Creates the drawing elements of a matrix picture.
 struct MatrixDrawing {
   let content: MatrixContent
   let layout: MatrixLayout
@@ -24,7 +24,7 @@ struct MatrixDrawing {
     return [.rect(rect, SceneLook("m-plain")), .path(lines, SceneLook("m-hatch"))]
   }
 
-  /// One rectangle per cell, with its number where there is room.
+  /// One rectangle per cell, with the number of the cell if there is room.
   var cells: [SceneElement] {
     var (rects, texts): ([SceneElement], [SceneElement]) = ([], [])
     let hasNumbers = hasRoomForNumbers
@@ -37,7 +37,7 @@ struct MatrixDrawing {
         let title = "\(content.rows[row]) – \(content.columns[column]): \(text)\(unit)"
         let step = colors.index(value: value, source: 0)
         let rect = layout.rect(row: row, column: column)
-        // Enlarged to close the gaps that appear between cells on screens with other pixel boundaries.
+        // The rectangle is enlarged, because screens with other pixel boundaries would show gaps between cells.
         let joined = SceneRect(
           x: rect.minX, y: rect.minY, width: rect.width + 0.2, height: rect.height + 0.2)
         rects.append(.rect(joined, SceneLook(fill: ColorScale.color(step), title: title)))
@@ -72,7 +72,7 @@ struct MatrixDrawing {
     return SceneImage(file).map { [.image($0, layout.grid, SceneLook("m-cells"))] } ?? []
   }
 
-  /// The row names at the left and the column names above; names without room are skipped.
+  /// The row names at the left and the column names above the cells. Names without room are skipped.
   var names: [SceneElement] {
     var elements: [SceneElement] = []
     let rowStep = max(1, Int((MatrixLayout.line / layout.cellHeight).rounded(.up)))
@@ -100,7 +100,7 @@ struct MatrixDrawing {
     return elements
   }
 
-  /// Title and legend.
+  /// The title and the legend.
   var frame: [SceneElement] {
     let (width, below) = (layout.width, layout.grid.maxY + 12)
     let (title, subtitle) = SceneText.beside(content.title, content.subtitle, width: width - 24)
@@ -134,16 +134,16 @@ struct MatrixLayout {
   static let textSize = 12.0
   /// The smallest distance between names in pixels.
   static let line = 14.0
-  // Pixels of the title above and of the legend below.
+  // The height in pixels of the title above and of the legend below the cells.
   private static let (title, legend) = (34.0, 44.0)
   private static let (side, margin) = (48.0, 14.0)
-  // Pixels: the smallest width and height of all cells, and the smallest width for the legend.
+  // In pixels: the smallest width and height of all cells together, and the smallest width of the legend.
   private static let (leastCells, leastLegend) = (40.0, 120.0)
-  // The longest name in characters.
+  // The largest number of characters of a name.
   private static let longest = 20
 
-  /// - Parameter size: width and height in pixels, enlarged if names and legend need more. Nil chooses a size that
-  ///   fits the content.
+  /// - Parameter size: the width and height in pixels. They are enlarged if names and legend need more room. If nil,
+  ///   the size fits the content.
   init(_ content: MatrixContent, size: (width: Double, height: Double)?) {
     let (rows, columns) = (
       Double(max(content.rows.count, 1)), Double(max(content.columns.count, 1))
@@ -153,7 +153,7 @@ struct MatrixLayout {
     }
     let left = widest(content.rows) + 18
     let across = widest(content.columns)
-    // Without a size, cells are squares unless the picture becomes too flat or too tall.
+    // If no size is given, the cells are squares unless the picture would become too flat or too tall.
     let free = max((size?.width ?? 960) - left - Self.margin, Self.leastCells)
     let wide = size == nil ? min(max(free / columns, 1), Self.side) : free / columns
     isUpward = across + 8 > wide

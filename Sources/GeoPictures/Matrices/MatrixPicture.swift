@@ -5,15 +5,15 @@ package struct MatrixPicture: Sendable {
   /// The picture.
   package let scene: Scene
 
-  // Up to this number, cells are separate elements with tooltips; larger matrices become an image.
+  // Up to this number of cells, each cell is a separate element with a tooltip. A larger matrix becomes an image.
   private static let mostCells = 4096
 
-  /// Draws a matrix; an empty one becomes a picture with a message.
+  /// Draws a matrix. If the matrix is empty, the picture contains a message.
   ///
   /// - Parameters:
   ///   - content: the matrix. Only the first 2000 rows and 2000 columns are drawn.
-  ///   - size: width and height in pixels, each clamped to 100 to 20 000, enlarged if names and legend need more. Nil
-  ///     chooses a size that fits the content.
+  ///   - size: the width and height in pixels, each clamped to 100 to 20 000. They are enlarged if names and legend
+  ///     need more room. If nil, the size fits the content.
   package init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
     let sides = 100.0...20_000
     let content = Self.limited(content)
@@ -48,7 +48,7 @@ package struct MatrixPicture: Sendable {
   private static let mostNames = 2000
 
   private static func limited(_ content: MatrixContent) -> MatrixContent {
-    // The caller may have changed the properties separately.
+    // The caller may have changed the properties so that the number of values does not match.
     let content =
       content.values.count == content.rows.count * content.columns.count
       ? content
@@ -83,7 +83,7 @@ package struct MatrixPicture: Sendable {
   }
 }
 
-/// A table of numbers between points, drawn as colors.
+/// A table of numbers for pairs of points, drawn as colors.
 package struct MatrixContent: Sendable {
   /// The title of the picture.
   package var title = ""
@@ -91,9 +91,9 @@ package struct MatrixContent: Sendable {
   package var subtitle = ""
   /// The row names, from the top.
   package var rows: [String]
-  /// The column names, from the left.
+  /// The column names, from left to right.
   package var columns: [String]
-  /// The numbers row by row, one per cell; NaN for a missing number.
+  /// The numbers row by row, one per cell. NaN means a missing number.
   package var values: [Double]
   /// The quantity of the numbers and their unit.
   package var quantity: MapColors.Quantity
@@ -101,11 +101,11 @@ package struct MatrixContent: Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - rows: the row names, from the top.
-  ///   - columns: the column names, from the left.
+  ///   - rows: the row names, from top to bottom.
+  ///   - columns: the column names, from left to right.
   ///   - values: `rows.count * columns.count` numbers, row by row. Missing numbers become NaN; excess numbers are
   ///     dropped.
-  ///   - quantity: the quantity of the numbers and their unit.
+  ///   - quantity: the quantity that the numbers measure, and its unit.
   package init(
     rows: [String], columns: [String], values: [Double], quantity: MapColors.Quantity
   ) {
@@ -117,7 +117,7 @@ package struct MatrixContent: Sendable {
       : values + Array(repeating: .nan, count: count - values.count)
   }
 
-  /// The smallest and the largest number; nil without numbers.
+  /// The range from the smallest to the largest number; nil if there are no numbers.
   package var range: ClosedRange<Double>? {
     var (least, most) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {
@@ -126,6 +126,6 @@ package struct MatrixContent: Sendable {
     return least <= most ? least...most : nil
   }
 
-  /// The number of cells without a number.
+  /// The number of cells whose number is missing.
   package var missing: Int { values.count { !$0.isFinite } }
 }

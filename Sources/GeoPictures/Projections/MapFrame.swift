@@ -8,10 +8,10 @@ package struct MapFrame: Sendable {
   package let rect: SceneRect
   /// Pixels per meter of the plane.
   package let scale: Double
-  // The point of the plane in the middle of the rectangle.
+  // The point of the plane that is drawn in the middle of the rectangle.
   private let middle: PlanePoint
 
-  /// The smallest extent in meters, so that a single point has surroundings.
+  /// The smallest extent of a map in meters. It gives a single point some surroundings.
   package static let leastExtent = 200.0
 
   /// Creates a frame that shows all given coordinates.
@@ -20,7 +20,7 @@ package struct MapFrame: Sendable {
   ///   - projection: the projection. Equal Earth always shows the whole Earth.
   ///   - places: the coordinates that must be visible.
   ///   - rect: the part of the picture that contains the map.
-  ///   - padding: pixels between the coordinates and the edges.
+  ///   - padding: the distance in pixels between the coordinates and the edges.
   package init(
     _ projection: any MapProjection, showing places: some Sequence<Coordinate>, in rect: SceneRect,
     padding: Double = 24
@@ -39,7 +39,7 @@ package struct MapFrame: Sendable {
         for turn in [-180.0, 180] { add(world.project(latitude: latitude, turn: turn)) }
       }
     } else if let plane = projection as? TilePlane {
-      // A latitude beyond the edge is moved to the edge.
+      // A latitude beyond the edge of the projection is moved to the edge.
       for place in places where place.isValid {
         let turn = Angle.difference(from: plane.center.longitude, to: place.longitude).value
         add(plane.project(latitude: place.latitude, turn: turn))
@@ -71,16 +71,15 @@ package struct MapFrame: Sendable {
         y: middle.y - (point.y - rect.middle.y) / scale))
   }
 
-  /// Returns the point of the plane at a corner of a rectangle.
-  ///
-  /// The corner is the upper left for `part` 0, and the lower right for 1.
+  /// Returns the point of the plane at a corner of a rectangle: the upper left corner if `part` is 0, the lower right
+  /// if it is 1.
   func plane(_ rect: SceneRect, _ part: Double) -> PlanePoint {
     PlanePoint(
       x: middle.x + (rect.minX + part * rect.width - self.rect.middle.x) / scale,
       y: middle.y - (rect.minY + part * rect.height - self.rect.middle.y) / scale)
   }
 
-  /// The rectangle of the tiled world in the picture; nil for other projections.
+  /// The rectangle of the whole world in the picture, for the projection of tiles; nil for other projections.
   var world: SceneRect? {
     guard let plane = projection as? TilePlane else { return nil }
     let from = point(plane.point(x: plane.columns.lowerBound, y: 0))
@@ -88,10 +87,10 @@ package struct MapFrame: Sendable {
     return SceneRect(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
   }
 
-  /// Pixels per degree of a great circle.
+  /// The number of pixels per degree of a great circle.
   var pixelsPerDegree: Double { scale * Ellipsoid.wgs84.meanRadius * Angle.degree }
 
-  /// Returns a grid of points in the rectangle, including its edges.
+  /// Returns a regular grid of points in the rectangle, including its edges.
   func samples(_ count: Int) -> [ScenePoint] {
     (0...count).flatMap { row in
       (0...count).map { column in
@@ -106,7 +105,7 @@ package struct MapFrame: Sendable {
   var view: MapView { MapView(self) }
 }
 
-/// The extent of coordinates in any order, across the antimeridian and around the poles.
+/// The extent of a set of coordinates in any order, also across the antimeridian and around the poles.
 ///
 /// Its memory does not depend on the number of coordinates.
 package struct MapExtent: Sendable, Hashable {
@@ -116,7 +115,7 @@ package struct MapExtent: Sendable, Hashable {
   package private(set) var north = -Double.infinity
   /// The number of valid coordinates.
   package private(set) var count = 0
-  // The range used in each degree of longitude. The extent excludes the widest gap between the ranges.
+  // The range of longitudes used within each degree. The extent excludes the widest gap between these ranges.
   private var bins = Array(repeating: SIMD2(Double.infinity, -Double.infinity), count: 360)
 
   /// Creates an empty extent.
@@ -125,7 +124,7 @@ package struct MapExtent: Sendable, Hashable {
   /// True if there are no coordinates.
   package var isEmpty: Bool { count == 0 }
 
-  /// Extends the extent by a coordinate; an invalid one is ignored.
+  /// Extends the extent to a coordinate. An invalid coordinate is ignored.
   package mutating func add(_ place: Coordinate) {
     guard place.isValid else { return }
     count += 1
@@ -139,7 +138,7 @@ package struct MapExtent: Sendable, Hashable {
     bins[bin][1] = max(bins[bin][1], longitude)
   }
 
-  /// Extends the extent by another extent.
+  /// Extends the extent to include another extent.
   package mutating func add(_ other: MapExtent) {
     count += other.count
     south = min(south, other.south)
@@ -150,7 +149,7 @@ package struct MapExtent: Sendable, Hashable {
     }
   }
 
-  /// The western limit in degrees, in [-180, 180), and the width eastward in degrees, in [0, 360].
+  /// The western limit in degrees, in [-180, 180), and the width toward the east in degrees, in [0, 360].
   package var longitudes: (west: Double, width: Double) {
     var (first, last): (Double?, Double) = (nil, 0)
     var (west, gap) = (0.0, -1.0)
@@ -168,7 +167,7 @@ package struct MapExtent: Sendable, Hashable {
     return round >= gap ? (first, last - first) : (west, 360 - gap)
   }
 
-  /// The coordinate in the middle of the limits; nil for an empty extent.
+  /// The coordinate in the middle of the extent; nil for an empty extent.
   package var middle: Coordinate? {
     guard !isEmpty else { return nil }
     let (west, width) = longitudes
@@ -176,7 +175,7 @@ package struct MapExtent: Sendable, Hashable {
       latitude: (south + north) / 2, longitude: Angle.normalized(west + width / 2))
   }
 
-  /// The larger of the two spans, in degrees of a great circle.
+  /// The larger of the height and the width of the extent, in degrees of a great circle.
   package var span: Double {
     guard !isEmpty else { return 0 }
     let nearest = south <= 0 && north >= 0 ? 0 : min(abs(south), abs(north))
@@ -185,8 +184,7 @@ package struct MapExtent: Sendable, Hashable {
 
   /// The projection that fits the extent.
   ///
-  /// - Lambert azimuthal equal-area about the middle, or about the pole if the extent surrounds a pole.
-  /// - Equal Earth for larger extents.
+  /// - Lambert azimuthal equal-area, centered on the middle, or on the pole if the extent surrounds a pole.
   package var projection: any MapProjection {
     guard let middle else { return EqualEarth() }
     let width = longitudes.width
@@ -209,9 +207,9 @@ package struct MapExtent: Sendable, Hashable {
       ? AzimuthalEqualArea(center: middle) : EqualEarth(meridian: middle.longitude)
   }
 
-  // The largest distance from the middle in an azimuthal map, in meters (60 degrees). Lengths there are 1.15 times
-  // too long.
+  // The largest distance from the middle in an azimuthal map, in meters (60 degrees). At this distance, lengths are
+  // 1.15 times too long.
   private static let widest = 6_670_000.0
-  // The lowest latitude at which an extent around a pole uses the polar projection.
+  // The lowest latitude of an extent around a pole that uses the polar projection.
   private static let lowestPolar = 35.0
 }

@@ -14,28 +14,28 @@ package protocol MapProjection: Sendable {
 
   /// Returns meters to the right of the center and upward.
   ///
-  /// Nil for an invalid or excluded coordinate.
+  /// Nil for a coordinate that is invalid or excluded.
   func project(_ place: Coordinate) -> PlanePoint?
 
-  /// Returns the coordinate at a point of the plane; nil if there is none.
+  /// Returns the coordinate at a point of the plane; nil if the point has no coordinate.
   func place(at point: PlanePoint) -> Coordinate?
 }
 
 /// A projection whose plane ends 180 degrees east and west of its middle.
 ///
-/// At the edge, the signed offset decides between the two sides.
+/// The sign of the offset from the middle determines the side of a point at the edge.
 protocol EdgedProjection: MapProjection {
-  /// Returns the point at a latitude and an offset east of the middle, from -180 to 180 degrees.
+  /// Returns the point at a latitude and at an offset in degrees east of the middle.
   ///
-  /// Both limits are edges of the plane.
+  /// The offset is from -180 to 180. Both limits are edges of the plane.
   func project(latitude: Double, turn: Double) -> PlanePoint
 }
 
 /// A point on the plane of a ``MapProjection``.
 package struct PlanePoint: Sendable, Hashable {
-  /// Meters to the right.
+  /// The distance to the right of the center in meters.
   package var x: Double
-  /// Meters upward.
+  /// The distance upward from the center in meters.
   package var y: Double
 
   /// Creates a point.
@@ -44,8 +44,8 @@ package struct PlanePoint: Sendable, Hashable {
 
 /// The Equal Earth projection of the ellipsoid: the whole Earth with correct areas.
 ///
-/// Formulas: B. Šavrič, T. Patterson, B. Jenny, The Equal Earth map projection, International Journal of
-/// Geographical Information Science 33 (2019), 454–465, on the authalic latitude.
+/// Formulas: B. Šavrič, T. Patterson, B. Jenny, The Equal Earth map projection, International Journal of Geographical
+/// Information Science 33 (2019), 454–465, applied to the authalic latitude.
 package struct EqualEarth: MapProjection, EdgedProjection {
   /// The center on the equator.
   package let center: Coordinate
@@ -53,7 +53,7 @@ package struct EqualEarth: MapProjection, EdgedProjection {
 
   /// Creates a projection.
   ///
-  /// - Parameter meridian: the longitude of the middle (degrees).
+  /// - Parameter meridian: the longitude of the middle in degrees.
   package init(meridian: Double = 0) {
     center = Coordinate(latitude: 0, longitude: meridian).normalized
   }
@@ -75,9 +75,9 @@ package struct EqualEarth: MapProjection, EdgedProjection {
       turn: Angle.difference(from: center.longitude, to: place.longitude).value)
   }
 
-  /// Returns the point at an offset east of the middle, from -180 to 180 degrees.
+  /// Returns the point at a latitude and at an offset in degrees east of the middle.
   ///
-  /// Both limits are edges.
+  /// The offset is from -180 to 180. Both limits are edges of the plane.
   func project(latitude: Double, turn: Double) -> PlanePoint {
     let theta = asin(Self.root / 2 * authalic.sincos(latitude: latitude).sin)
     let (height, slope) = Self.height(theta)
@@ -86,7 +86,7 @@ package struct EqualEarth: MapProjection, EdgedProjection {
       y: authalic.radius * height)
   }
 
-  /// Returns the coordinate at a point of the plane; nil if there is none.
+  /// Returns the coordinate at a point of the plane; nil if the point has no coordinate.
   package func place(at point: PlanePoint) -> Coordinate? {
     let y = point.y / authalic.radius
     var theta = y / Self.a1
@@ -122,7 +122,7 @@ package struct EqualEarth: MapProjection, EdgedProjection {
 /// Formulas: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 24-2 to
 /// 24-29. Coordinates more than 155 degrees from the center are excluded, because the distortion there is extreme.
 package struct AzimuthalEqualArea: MapProjection {
-  /// The coordinate of true scale.
+  /// The center of the projection, where the scale is true.
   package let center: Coordinate
   private let authalic = AuthalicLatitude()
   private let middle: (sin: Double, cos: Double)
@@ -157,7 +157,7 @@ package struct AzimuthalEqualArea: MapProjection {
 
   /// Returns meters to the right of the center and upward.
   ///
-  /// Nil for an invalid or excluded coordinate.
+  /// Nil for a coordinate that is invalid or excluded.
   package func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     let beta = authalic.sincos(latitude: place.latitude)
@@ -171,7 +171,7 @@ package struct AzimuthalEqualArea: MapProjection {
       y: scale / stretch * (middle.cos * beta.sin - middle.sin * beta.cos * turn.cos))
   }
 
-  /// Returns the coordinate at a point of the plane; nil if there is none.
+  /// Returns the coordinate at a point of the plane; nil if the point has no coordinate.
   package func place(at point: PlanePoint) -> Coordinate? {
     let (x, y) = (point.x / stretch, point.y * stretch)
     let reach = (x * x + y * y).squareRoot()
@@ -187,7 +187,7 @@ package struct AzimuthalEqualArea: MapProjection {
   }
 }
 
-/// The authalic latitude: the latitude on a sphere with the same area as the ellipsoid, zone by zone.
+/// The authalic latitude: the latitude on a sphere whose zones have the same areas as the zones of the ellipsoid.
 ///
 /// Source: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 3-11 to
 /// 3-18.
@@ -216,8 +216,8 @@ struct AuthalicLatitude: Sendable {
     return (phi.sin < 0 ? rest - 1 : 1 - rest, (max(rest, 0) * (2 - rest)).squareRoot())
   }
 
-  // The largest 1 - sine that counts as near a pole. There the first two terms of the series of q are more accurate
-  // than the difference of q from its value at the pole.
+  // A latitude counts as near a pole if 1 - sine is at most this value. Near a pole, the first two terms of the series
+  // of q are more accurate than the difference between q and its value at the pole.
   private static let polarRest = 1e-4
 
   /// Returns the latitude in degrees from the sine of the authalic latitude, to about 1e-9.

@@ -1,7 +1,7 @@
 import GeoCore
 import GeoPlatform
 
-/// The visible part of the Earth: limits of latitude, and of degrees east of a meridian.
+/// The visible part of the Earth, as a range of latitudes and a range of longitudes relative to a meridian.
 struct MapView: Sendable {
   /// The meridian from which degrees are counted.
   let meridian: Double
@@ -18,7 +18,7 @@ struct MapView: Sendable {
       return
     }
     if let plane = frame.projection as? TilePlane {
-      // Slightly larger than the picture, within the limits of the world.
+      // The view is slightly larger than the picture, but not larger than the world.
       let seen = frame.rect.grown(by: max(frame.rect.width, frame.rect.height) / 20)
       let (first, last) = (
         plane.degrees(frame.plane(seen, 0)), plane.degrees(frame.plane(seen, 1))
@@ -50,8 +50,8 @@ struct MapView: Sendable {
 
 /// The Web Mercator projection of tiles, scaled so that lengths are correct in the middle.
 ///
-/// Formulas: EPSG 1024 (IOGP 373-7-2), the spherical formulas with the latitude of the ellipsoid. Coordinates beyond
-/// 85.05 degrees are excluded.
+/// Formulas: EPSG 1024 (IOGP 373-7-2), which applies the formulas of a sphere to the latitude of the ellipsoid.
+/// Coordinates beyond a latitude of 85.05 degrees are excluded.
 struct TilePlane: EdgedProjection {
   let center: Coordinate
   private let radius: Double
@@ -81,9 +81,9 @@ struct TilePlane: EdgedProjection {
       turn: Angle.difference(from: center.longitude, to: place.longitude).value)
   }
 
-  /// Returns the point at an offset east of the middle, from -180 to 180.
+  /// Returns the point at a latitude and at an offset in degrees east of the middle, from -180 to 180.
   ///
-  /// The latitude is clamped to the edge.
+  /// Latitudes beyond the edge are clamped to the edge.
   func project(latitude: Double, turn: Double) -> PlanePoint {
     let limit = WebMercator.maximumLatitude
     return PlanePoint(
@@ -98,22 +98,20 @@ struct TilePlane: EdgedProjection {
       latitude: latitude, longitude: Angle.normalized(center.longitude + turn))
   }
 
-  /// Returns latitude and degrees east of the middle, possibly beyond the edges.
+  /// Returns the latitude of a point and its degrees east of the middle, possibly beyond the edges.
   func degrees(_ point: PlanePoint) -> (latitude: Double, turn: Double) {
     (atan(sinh(point.y / radius + middle)) / Angle.degree, point.x / radius / Angle.degree)
   }
 
-  /// The columns at the western and the eastern edge of the plane, in a world of width 1.
+  /// The range of columns from the western to the eastern edge of the plane. The world has a width of 1.
   var columns: ClosedRange<Double> {
     let middle = (center.longitude + 180) / 360
     return middle - 0.5...middle + 0.5
   }
 
-  /// Returns the position among tile columns and rows in a world of size 1.
+  /// Returns the position of a point in the columns and rows of tiles, if the world has the size 1.
   ///
-  /// Columns count from the west, rows from the north.
-  ///
-  /// Columns continue beyond the world.
+  /// Columns count from the west and rows from the north. The columns continue beyond the edges of the world.
   func tile(_ point: PlanePoint) -> (x: Double, y: Double) {
     (
       (center.longitude + 180) / 360 + point.x / world,
@@ -121,7 +119,7 @@ struct TilePlane: EdgedProjection {
     )
   }
 
-  /// Returns the point on the plane of a tile position.
+  /// Returns the point of the plane at a position in the columns and rows of tiles.
   func point(x: Double, y: Double) -> PlanePoint {
     PlanePoint(
       x: (x - (center.longitude + 180) / 360) * world,

@@ -1,9 +1,9 @@
 import GeoCore
 import GeoTracks
 
-/// The chart points of a report as JSON for its script.
+/// Writes the points of the charts of a report as JSON for the script of the page.
 ///
-/// Each column contains integers, each the difference from the previous one.
+/// Each column contains integers. Each integer is the difference from the previous value.
 struct ReportData {
   /// The series that have at least one value.
   let series: [ReportSamples.Series]
@@ -15,7 +15,8 @@ struct ReportData {
 
   /// - Parameters:
   ///   - sources: the names of the sources, by source index.
-  ///   - highestSpeed: the upper end of the speed chart in meters per second; nil for the highest value.
+  ///   - highestSpeed: the upper end of the speed chart in meters per second; nil to use the highest speed of the
+  ///     points.
   init(
     _ samples: ReportSamples, _ units: ReportContent.Units, sources: [String] = [],
     highestSpeed: Double? = nil
@@ -26,7 +27,7 @@ struct ReportData {
     (self.samples, self.units, self.highestSpeed) = (samples, units, highestSpeed)
   }
 
-  /// The reason why no chart can be drawn; nil if one can.
+  /// The reason why no chart can be drawn; nil if a chart can be drawn.
   var emptiness: String? {
     guard let first = samples.first else { return "the recording has no points" }
     guard samples.count > 1 else { return "the recording has one point" }
@@ -42,7 +43,7 @@ struct ReportData {
 
   /// Returns the JSON object, safe inside a `script` element.
   ///
-  /// - Parameter frames: the maps of the page; the columns x and y refer to the first.
+  /// - Parameter frames: the maps of the page. The columns x and y are pixels of the first map.
   func json(_ frames: [MapFrame]) -> [UInt8] {
     var json =
       "{\"length\":{\"unit\":\(Self.quoted(units.length.name)),\"meters\":\(units.length.meters)},"
@@ -93,7 +94,7 @@ struct ReportData {
     bytes += "],".utf8
   }
 
-  /// Returns the format of a series for the script, and the factor from its integers to its unit.
+  /// Returns the description of a series for the script, including the factor that converts its integers to its unit.
   private func describe(_ one: ReportSamples.Series) -> String {
     let words:
       (name: String, unit: String, factor: Double, digits: Int, least: Double, zero: Bool) =
@@ -112,7 +113,7 @@ struct ReportData {
       + "\"least\":\(words.least),\"zero\":\(words.zero)\(end ?? "")}"
   }
 
-  /// Returns scale and offsets from the pixels of one map to another map of the same projection.
+  /// Returns the scale and the offsets that convert pixels of one map to pixels of another map in the same projection.
   private static func move(from: MapFrame, to: MapFrame) -> [Double] {
     let scale = to.scale / from.scale
     let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))
@@ -123,7 +124,7 @@ struct ReportData {
     "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
   }
 
-  /// Escapes a name from a file for a `script` element, without the characters that `SVGText` removes.
+  /// Escapes a name from a file for a `script` element, and removes the characters that `SVGText` removes.
   private static func escaped(_ text: String) -> String {
     var plain: [UInt8] = []
     for scalar in SVGText.kept(text) {
@@ -137,14 +138,14 @@ struct ReportData {
     return "\"" + String(decoding: plain, as: UTF8.self) + "\""
   }
 
-  /// Quotes a fixed text of this project, without characters that could end the string or element.
+  /// Quotes a fixed text of this program and removes characters that could end the string or the element.
   private static func quoted(_ text: String) -> String {
     "\"" + String(text.filter { !"\"\\<>&".contains($0) && !$0.isNewline }) + "\""
   }
 }
 
 extension ReportSamples.Series {
-  /// The steps per unit of the column: decimeters, centimeters per second, tenths.
+  /// The number of steps of the integers per unit. The steps are decimeters, centimeters per second or tenths.
   fileprivate var steps: Double {
     switch self {
     case .altitude, .measure: 10

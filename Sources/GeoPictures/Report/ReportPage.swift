@@ -1,7 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// An HTML page about a recording, in one file without external resources.
+/// An HTML page about a recording, as one file without external resources.
 ///
 /// The Content-Security-Policy allows only the page's own style and script, by their hashes. All texts are escaped,
 /// because names of tracks and files come from other people.
@@ -69,7 +69,7 @@ package struct ReportPage: Sendable {
     raw("</dl>\n")
   }
 
-  /// Writes how a figure is computed, hidden until the reader selects a question mark.
+  /// Writes how a figure is computed. The text is hidden until the reader selects the question mark.
   private mutating func method(_ method: String, of name: String) {
     guard !method.isEmpty else { return }
     raw("<details class=\"method\"><summary aria-label=\"How is this found: ")
@@ -79,7 +79,7 @@ package struct ReportPage: Sendable {
     raw("</p></details>")
   }
 
-  /// Writes the map for wide and for narrow screens, so that text keeps its size on both.
+  /// Writes one map for wide and one for narrow screens, so that the text has the same size on both.
   private mutating func maps(_ content: ReportContent) -> [MapPicture] {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")
@@ -182,7 +182,7 @@ package struct ReportPage: Sendable {
 
 /// The content of a report as formatted text.
 package struct ReportContent: Sendable {
-  /// A figure of the whole track.
+  /// A figure about the whole recording.
   package struct Figure: Sendable, Hashable {
     /// The name of the figure.
     package var name: String
@@ -190,7 +190,7 @@ package struct ReportContent: Sendable {
     package var value: String
     /// Additional information in smaller letters.
     package var note: String
-    /// How the figure is computed; empty if no explanation is necessary.
+    /// Explains how the figure is computed; empty if no explanation is necessary.
     package var method: String
 
     /// Creates a figure.
@@ -209,7 +209,7 @@ package struct ReportContent: Sendable {
     package var rows: [[String]]
     /// A note about the table.
     package var note: String
-    /// How the figures are computed.
+    /// Explains how the figures of the table are computed.
     package var method: String
 
     /// Creates a table.
@@ -221,13 +221,13 @@ package struct ReportContent: Sendable {
     }
   }
 
-  /// The units of charts: their names, and their size in meters or meters per second.
+  /// The units of the charts, each with its name and its size in meters or meters per second.
   package struct Units: Sendable {
-    /// The unit of lengths, as in `km`.
+    /// The unit of lengths, such as `km`.
     package var length: (name: String, meters: Double)
-    /// The unit of altitudes, as in `m`.
+    /// The unit of altitudes, such as `m`.
     package var height: (name: String, meters: Double)
-    /// The unit of speeds, as in `km/h`.
+    /// The unit of speeds, such as `km/h`.
     package var speed: (name: String, metersPerSecond: Double)
 
     /// Creates units.
@@ -245,7 +245,7 @@ package struct ReportContent: Sendable {
   package var subtitle = ""
   /// The figures of the whole recording, the most important first.
   package var figures: [Figure] = []
-  /// Tables of its parts.
+  /// The tables about parts of the recording.
   package var tables: [Table] = []
   /// The content of the map.
   package var map = MapContent()
@@ -253,13 +253,14 @@ package struct ReportContent: Sendable {
   package var colors = MapColors.Rule.plain
   /// The points of the charts.
   package var samples = ReportSamples()
-  /// The upper end of the speed chart: the figures' highest speed in meters per second.
+  /// The upper end of the speed chart in meters per second: the highest speed of the figures.
   ///
-  /// If single steps are much faster, the chart is cut there and labeled as such. Nil for a chart up to its highest value.
+  /// If single steps are much faster, the chart is cut at this speed and labeled as cut. If nil, the chart ends at its
+  /// highest value.
   package var highestSpeed: Double?
   /// The units of the charts.
   package var units: Units
-  /// The program that made the report.
+  /// The name of the program that created the report.
   package var maker = ""
 
   /// Creates an empty report.

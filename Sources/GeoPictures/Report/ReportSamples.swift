@@ -1,9 +1,9 @@
 package import GeoCore
 package import GeoTracks
 
-/// The points of a track for charts, averaged so that their number stays bounded.
+/// The points of a track for charts, averaged to a bounded number of samples.
 ///
-/// Memory does not grow with the number of points.
+/// The memory does not grow with the number of points.
 package struct ReportSamples: Sendable {
   /// A quantity that a chart shows over distance or time.
   package enum Series: Sendable, Hashable, CaseIterable {
@@ -15,11 +15,11 @@ package struct ReportSamples: Sendable {
       [.altitude, .speed] + [.heartRate, .power, .cadence, .temperature].map(Series.measure)
   }
 
-  /// The mean of one or several points.
+  /// The mean of one or more consecutive points.
   package struct Sample: Sendable, Hashable {
     /// The coordinate of the last point.
     package var coordinate: Coordinate
-    /// The distance of the last point from the beginning, in meters.
+    /// The distance from the beginning of the track to the last point, in meters.
     package var distance: Double
     /// The time of the last point.
     package var timestamp: Timestamp?
@@ -27,17 +27,17 @@ package struct ReportSamples: Sendable {
     package var isFirst: Bool
     /// The source index of the last point, from 0.
     package var source: Int
-    // For each series, the scaled sum of known values and their number.
+    // For each series, the scaled sum of the known values and the number of known values.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
 
-    /// The mean of a series; nil without values.
+    /// Returns the mean of a series; nil if the series has no values.
     package subscript(series: Series) -> Double? {
       let index = series.index
       return counts[index] > 0 ? sums[index] / counts[index] / Self.small : nil
     }
 
-    // Scales values down so that no sum overflows. Being a power of two, the factor does not round.
+    // Scales values down so that no sum overflows. The factor is a power of two, so scaling does not round.
     fileprivate static let small = 0x1p-40
   }
 
@@ -56,7 +56,7 @@ package struct ReportSamples: Sendable {
   private var pending: Sample?
   private var pendingCount = 0
 
-  /// Creates an empty series of samples.
+  /// Creates samples without points.
   package init() { self.init(limit: Self.limit) }
 
   init(limit: Int) { self.limit = limit }

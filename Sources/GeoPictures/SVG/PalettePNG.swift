@@ -1,15 +1,15 @@
-/// Writes an uncompressed image of up to 256 colors as PNG (third edition, W3C 2025).
+/// Writes an image of up to 256 colors as an uncompressed PNG file (third edition, W3C 2025).
 enum PalettePNG {
   /// Returns the file.
   ///
   /// - Parameters:
-  ///   - width: pixels, at least one.
-  ///   - colors: red, green and blue of each color.
-  ///   - pixels: the color index of each pixel, row by row; `colors.count` for transparent pixels.
+  ///   - width: the number of pixels per row, at least one.
+  ///   - colors: the red, green and blue parts of each color.
+  ///   - pixels: the color index of each pixel, row by row. The index `colors.count` means a transparent pixel.
   static func bytes(width: Int, colors: [SIMD3<UInt8>], pixels: [UInt8]) -> [UInt8] {
     var bytes = SceneImage.pngSignature
     let height = pixels.count / width
-    // Eight bits per pixel, with a palette, no interlacing.
+    // Eight bits per pixel, with a palette, not interlaced.
     add("IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, 3, 0, 0, 0], to: &bytes)
     add("PLTE", colors.flatMap { [$0.x, $0.y, $0.z] } + [0, 0, 0], to: &bytes)
     add("tRNS", Array(repeating: 255, count: colors.count) + [0], to: &bytes)
@@ -34,7 +34,7 @@ enum PalettePNG {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// Returns stored blocks (RFC 1951, section 3.2.4) in a zlib stream (RFC 1950).
+  /// Returns a zlib stream (RFC 1950) of stored, uncompressed blocks (RFC 1951, section 3.2.4).
   private static func zlib(_ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     bytes.reserveCapacity(content.count + content.count / 8000 + 16)
@@ -69,7 +69,7 @@ enum PalettePNG {
 
 /// Base64 encoding (RFC 4648, section 4).
 enum Base64 {
-  /// Decodes text that this project encoded; any other character ends it.
+  /// Decodes a text that this program contains. Decoding ends at the first character outside the alphabet.
   static func decoded(_ text: StaticString) -> [UInt8] {
     text.withUTF8Buffer { decoded($0) }
   }
@@ -125,14 +125,12 @@ package struct SceneImage: Sendable, Hashable {
 
   /// The image format.
   package let kind: Kind
-  /// The file.
+  /// The bytes of the file.
   package let bytes: [UInt8]
 
-  /// Creates an image from a file.
+  /// Creates an image from the bytes of a file; nil if the file begins neither as PNG nor as JPEG.
   ///
-  /// Nil if the file begins neither as PNG nor as JPEG.
-  ///
-  /// - Parameter bytes: the file. Only its beginning is checked.
+  /// - Parameter bytes: the bytes of the file. Only the beginning is checked.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: Self.pngSignature) {
       kind = .png

@@ -2,15 +2,15 @@ import GeoCore
 
 /// Writes a ``Scene`` as SVG.
 ///
-/// Numbers have two decimals (a hundredth of a pixel), and paths use relative coordinates.
+/// Numbers have two decimals, hundredths of a pixel. Paths use relative coordinates.
 ///
 /// Names come from other people's files, so all text is escaped.
 public struct SVGWriter: Sendable {
-  /// The place where the picture is embedded.
+  /// The document in which the picture is embedded.
   public enum Place: Sendable, Hashable {
-    /// A separate file that contains its style.
+    /// A separate file, which contains the style sheet of the theme.
     case file(SceneTheme)
-    /// A page that contains the style.
+    /// An HTML page, which contains the style sheet.
     case page
   }
 
@@ -23,8 +23,8 @@ public struct SVGWriter: Sendable {
   ///
   /// - Parameters:
   ///   - scene: the picture.
-  ///   - place: where the picture is embedded.
-  ///   - prefix: the prefix of identifiers, so that a page can contain several pictures.
+  ///   - place: the document in which the picture is embedded.
+  ///   - prefix: the prefix of identifiers. With different prefixes, a page can contain several pictures.
   public static func bytes(
     _ scene: Scene, in place: Place = .file(.auto), prefix: String = "map"
   ) -> [UInt8] {
@@ -166,9 +166,9 @@ extension SVGWriter {
 
   private mutating func text(_ text: String) { SVGText.append(text, to: &bytes) }
 
-  /// Writes each corner relative to the previous corner.
+  /// Writes each corner of a path relative to the previous corner.
   ///
-  /// Coordinates are whole hundredths of a pixel, so that errors do not accumulate.
+  /// The coordinates are whole hundredths of a pixel, so rounding errors do not accumulate.
   private mutating func data(_ path: ScenePath) {
     for line in path.lines {
       var last: (x: Int, y: Int)?
@@ -208,7 +208,7 @@ enum SVGText {
     }
   }
 
-  /// Returns the text without characters that XML 1.0 forbids or that change the text direction.
+  /// Returns the text without characters that XML 1.0 forbids and without characters that change the text direction.
   ///
   /// Line ends become blanks.
   static func kept(_ text: String) -> some Sequence<Unicode.Scalar> {
@@ -233,16 +233,16 @@ enum SVGText {
 enum SVGNumber {
   /// Converts pixels to hundredths of a pixel.
   ///
-  /// NaN becomes 0 and values far outside any picture are clamped.
+  /// NaN becomes 0, and values far outside any picture are clamped.
   static func units(_ pixels: Double) -> Int {
     let limit = 1e9
     guard !pixels.isNaN else { return 0 }
     return Int((min(max(pixels, -limit), limit) * 100).rounded())
   }
 
-  /// Writes hundredths as pixels with the fewest digits: `5`, `.25`, `-3.1`.
+  /// Writes hundredths of a pixel as pixels with as few characters as possible: `5`, `.25`, `-3.1`.
   ///
-  /// - Parameter isNext: true if a number precedes and needs a separator.
+  /// - Parameter isNext: true if the number follows another number and needs a separator.
   static func append(_ units: Int, isNext: Bool = false, to bytes: inout [UInt8]) {
     let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: 100)
     if units < 0 {

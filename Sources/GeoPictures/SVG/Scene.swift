@@ -1,7 +1,7 @@
 /// A picture as a list of drawing elements.
 ///
-/// Class names determine the look of elements, and a ``SceneTheme`` assigns their colors. Data elements have explicit
-/// colors.
+/// The class name of an element determines its look, and a ``SceneTheme`` assigns the colors of classes. Elements that
+/// show data have explicit colors.
 public struct Scene: Sendable, Hashable {
   /// The width in pixels.
   public var width: Double
@@ -33,7 +33,7 @@ package indirect enum SceneElement: Sendable, Hashable {
   case text(SceneText, SceneLook)
   /// An image, stretched to a rectangle.
   case image(SceneImage, SceneRect, SceneLook)
-  /// Several elements; parts outside `clip` are hidden.
+  /// A group of elements. Parts outside the rectangle `clip` are hidden.
   case group([SceneElement], SceneLook, clip: SceneRect? = nil)
 }
 
@@ -41,7 +41,7 @@ package indirect enum SceneElement: Sendable, Hashable {
 package struct SceneLook: Sendable, Hashable {
   /// The class in the style sheet.
   package var name: String?
-  /// The fill color, as in `#0072b2`; nil for the color of the class.
+  /// The fill color, such as `#0072b2`; nil for the color of the class.
   package var fill: String?
   /// The stroke color; nil for the color of the class.
   package var stroke: String?
@@ -58,14 +58,14 @@ package struct SceneLook: Sendable, Hashable {
 
 /// A line of text.
 package struct SceneText: Sendable, Hashable {
-  /// The part of the text that is at its position.
+  /// The part of a text that is drawn at its position: the start, the middle or the end.
   package enum Anchor: String, Sendable, Hashable { case start, middle, end }
 
   /// The text; control characters are not drawn.
   package var text: String
   /// The position on the baseline.
   package var place: ScenePoint
-  /// The part of the text at `place`.
+  /// The part of the text that is drawn at `place`.
   package var anchor: Anchor
   /// True if the text is rotated about `place` to read upward.
   package var isUpward = false
@@ -75,7 +75,7 @@ package struct SceneText: Sendable, Hashable {
     (self.text, self.place, self.anchor) = (text, place, anchor)
   }
 
-  /// Estimates the width of a text in DejaVu Sans, which is wider than most fonts.
+  /// Estimates the width of a text in pixels, in the font DejaVu Sans, which is wider than most fonts.
   ///
   /// - Parameters:
   ///   - size: the font size in pixels.
@@ -100,7 +100,7 @@ package struct SceneText: Sendable, Hashable {
     }
   }
 
-  /// Truncates a text to a width in pixels; empty if not even one letter fits.
+  /// Truncates a text to a width in pixels. The result is empty if not even one letter fits.
   static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
     guard self.width(text, size: size, isBold: isBold) > width else { return text }
     var text = Substring(text)
@@ -134,8 +134,9 @@ package struct SceneText: Sendable, Hashable {
   /// Truncates a title and a subtitle so that both fit in `width` pixels.
   ///
   /// - Parameters:
-  ///   - title: bold, 15 pixels; limited to three fifths of the width if both do not fit.
-  ///   - subtitle: 12 pixels; limited to the remaining width.
+  ///   - title: the title, in 15-pixel bold letters. If both texts do not fit, it gets at most three fifths of the
+  ///     width.
+  ///   - subtitle: the subtitle, in 12-pixel letters. It gets the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double
   ) -> (title: String, subtitle: String) {
@@ -149,7 +150,7 @@ package struct SceneText: Sendable, Hashable {
 }
 
 extension Scene {
-  /// Creates a picture that stacks several pictures vertically, with the title of the first.
+  /// Creates a picture that stacks several pictures vertically. It has the title of the first picture.
   package init(stacking scenes: [Scene]) {
     self.init(
       width: scenes.map(\.width).max() ?? 0, height: scenes.reduce(0) { $0 + $1.height },
@@ -196,14 +197,14 @@ extension SceneRect {
 
 /// The color theme of a picture.
 public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
-  /// Dark on light, suitable for paper.
+  /// Dark elements on a light background, suitable for paper.
   case light
-  /// Light on dark.
+  /// Light elements on a dark background.
   case dark
-  /// The viewer's screen setting; light on paper and in programs without such a setting.
+  /// The viewer's screen setting. On paper, and in programs without such a setting, the theme is light.
   case auto
 
-  /// The rules of the style sheet.
+  /// The style sheet of the theme.
   var css: String {
     switch self {
     case .light: WebTexts.map

@@ -1,6 +1,6 @@
-/// Lines or areas with a common look.
+/// Lines or areas that are drawn with the same look.
 package struct ScenePath: Sendable, Hashable {
-  /// The corners of all lines in sequence.
+  /// The corners of all lines, one line after another.
   package private(set) var points: [ScenePoint] = []
   /// The index of the first corner of each line.
   package private(set) var starts: [Int] = []
@@ -44,9 +44,9 @@ package struct ScenePath: Sendable, Hashable {
 
 /// A point in a picture, in pixels from the upper left corner.
 package struct ScenePoint: Sendable, Hashable {
-  /// Pixels to the right.
+  /// The distance from the left edge in pixels.
   package var x: Double
-  /// Pixels downward.
+  /// The distance from the upper edge in pixels.
   package var y: Double
 
   /// Creates a point.
@@ -92,7 +92,7 @@ package struct SceneRect: Sendable, Hashable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Returns the rectangle enlarged by a number of pixels on each side; negative shrinks it.
+  /// Returns the rectangle enlarged by a number of pixels on each side. A negative number shrinks it.
   func grown(by pixels: Double) -> SceneRect {
     SceneRect(
       x: minX - pixels, y: minY - pixels, width: width + 2 * pixels, height: height + 2 * pixels)

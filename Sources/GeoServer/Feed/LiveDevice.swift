@@ -4,14 +4,14 @@ import GeoTracks
 
 /// The state of one receiver.
 struct LiveDevice: Sendable {
-  /// The largest number of points of the trail; a longer trail is simplified.
+  /// The largest number of points of the trail. A longer trail is simplified.
   static let trailLimit = 4000
 
-  /// The name of the receiver in the source; empty if it has none.
+  /// The name of the receiver in the source; empty if the receiver has no name.
   let name: String
   /// The last position.
   private(set) var last: Location?
-  /// True if the receiver has reported a missing fix since the last position.
+  /// True if the receiver has reported a missing fix after the last position.
   private(set) var hasLost = false
   /// The time of the last position in seconds, by a monotonic clock.
   private(set) var heard: Double?
@@ -20,7 +20,7 @@ struct LiveDevice: Sendable {
   // Nil separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // The number of elements of the trail that are simplified, and the last tolerance in meters.
+  // The number of elements at the start of the trail that are already simplified, and the last tolerance in meters.
   private var simplifiedCount = 0
   private var tolerance = 0.0
 
@@ -34,7 +34,7 @@ struct LiveDevice: Sendable {
 
   /// Processes a position.
   ///
-  /// - Returns: true if the position starts another segment of the trail.
+  /// - Returns: true if the position starts a new segment of the trail.
   mutating func take(_ location: Location, at moment: Double) -> Bool {
     let beginsSegment = isBroken
     if beginsSegment { trail.append(nil) }
@@ -49,17 +49,17 @@ struct LiveDevice: Sendable {
 
   /// Simplifies the points added since the last call.
   ///
-  /// If too many are left, simplifies the whole trail with growing tolerances.
+  /// If too many points are left, simplifies the whole trail with growing tolerances.
   private mutating func simplifyTrail() {
     if tolerance > 0 {
-      // Starts at the last simplified point, so that the line stays connected.
+      // Simplification starts at the last simplified point, so that the line stays connected.
       let first = max(simplifiedCount - 1, 0)
       trail.replaceSubrange(first..., with: Self.simplified(trail[first...], tolerance))
     }
     defer { simplifiedCount = trail.count }
     guard trail.count > 3 * Self.trailLimit / 4 else { return }
     while trail.count > Self.trailLimit / 2 {
-      // Each segment keeps two points and has a separator.
+      // Each segment needs two points and a separator. If there are too many segments, the oldest points are removed.
       guard 3 * trail.count(where: { $0 == nil }) < Self.trailLimit / 2 else {
         trail.removeFirst(trail.count - Self.trailLimit / 2)
         if trail.first == .some(nil) { trail.removeFirst() }
@@ -137,7 +137,7 @@ extension JSONWriter {
     if let count = location.satellitesInView { member("satellites_in_view", count) }
   }
 
-  /// Writes the visible satellites, at most 200.
+  /// Writes the visible satellites, at most 200 of them.
   mutating func live(_ satellites: Satellites) {
     for satellite in satellites.satellites.prefix(200) {
       object { json in

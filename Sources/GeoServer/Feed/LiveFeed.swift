@@ -4,12 +4,12 @@ import GeoTracks
 
 /// Converts the events of a source to messages and keeps the current state.
 ///
-/// The feed keeps recent messages, so that a browser that reconnects can resume. It is a value type: events in,
-/// messages out. Its memory is bounded for any input.
+/// The feed also keeps recent messages, so that a browser that reconnects can resume. The feed is a value type: it
+/// receives events and returns messages. Its memory is bounded for any input.
 struct LiveFeed: Sendable {
-  /// The smallest number of messages kept for reconnecting browsers: an hour at one position per second.
+  /// The smallest number of messages kept for browsers that reconnect: one hour of messages at one position per second.
   static let kept = 3600
-  /// The largest number of separate receivers; positions of further receivers are only counted.
+  /// The largest number of separate receivers. Positions of further receivers are only counted.
   static let mostDevices = 64
   /// The largest number of geofence events kept for new browsers.
   static let mostFenceEvents = 200
@@ -22,7 +22,7 @@ struct LiveFeed: Sendable {
   private let edges: [[[Coordinate]]]
 
   private var monitors: [String: GeofenceMonitor] = [:]
-  // With the receiver, in chronological order.
+  // Recent geofence events with the names of their receivers, in chronological order.
   private var fenceEvents: [(device: String, event: GeofenceEvent)] = []
   private var devices: [LiveDevice] = []
   private var places: [String: Int] = [:]
@@ -31,12 +31,12 @@ struct LiveFeed: Sendable {
   private var state = "connecting"
   private var stateText = ""
 
-  /// The number of positions, and of positions from receivers beyond ``mostDevices``.
+  /// The number of all positions, and the number of positions from receivers beyond ``mostDevices``.
   private(set) var positions = 0
   private(set) var leftOut = 0
   /// The number of input parts that could not be read.
   private(set) var passedOver = 0
-  // True if the current part of a file is a track, not waypoints or a route.
+  // True if the current part of a file is a track, false if it contains waypoints or a route.
   private var isInTrack = true
   // The reason why reading stopped before the end of the input.
   private var stop: String?
@@ -46,7 +46,7 @@ struct LiveFeed: Sendable {
     edges = fences.map { $0.shapes.flatMap(\.drawing.edges) }
   }
 
-  /// The time of the last position by the clock of ``take(_:at:)``; nil before the first.
+  /// The arrival time of the last position by the clock of ``take(_:at:)``; nil before the first position.
   var heard: Double? { devices.compactMap(\.heard).max() }
 
   /// Whether the source is connected.
@@ -56,7 +56,7 @@ struct LiveFeed: Sendable {
 
   /// Processes events.
   ///
-  /// - Parameter moment: the current time by a monotonic clock (s).
+  /// - Parameter moment: the current time in seconds by a monotonic clock.
   /// - Returns: the new messages.
   mutating func take(_ events: [LocationEvent], at moment: Double) -> [LiveMessage] {
     let first = next
@@ -90,7 +90,7 @@ struct LiveFeed: Sendable {
 
   /// Reports that the source has ended.
   ///
-  /// - Parameter failure: the error of the source; nil for a normal end.
+  /// - Parameter failure: the error that ended the source; nil for a normal end.
   mutating func end(_ failure: String?) -> [LiveMessage] {
     let first = next
     let reason = failure ?? stop.map { "reading stopped half-way: \($0)" } ?? "the source has ended"
@@ -152,7 +152,7 @@ struct LiveFeed: Sendable {
   private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
     messages.append(LiveMessage(next, event, id: id(next), body))
     next += 1
-    // Removes half at once, so that adding a message takes amortized constant time.
+    // Half of the messages are removed at once, so that adding a message takes amortized constant time.
     if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
   }
 
@@ -168,9 +168,10 @@ struct LiveFeed: Sendable {
 
   // MARK: Output
 
-  /// Returns the messages after the one that a browser names.
+  /// Returns the messages that a browser has missed.
   ///
-  /// If the browser names none, or later messages are no longer available, returns a snapshot of the state.
+  /// The browser sends the identifier of its last message. If it sends none, or if later messages are no longer
+  /// available, the result is a snapshot of the state.
   func since(_ id: String?, at moment: Double) -> [LiveMessage] {
     if let number = number(of: id), number < next,
       messages.first.map({ $0.number <= number + 1 }) ?? true
@@ -185,7 +186,7 @@ struct LiveFeed: Sendable {
     LiveMessage(next - 1, "snapshot", id: id(next - 1)) { write(to: &$0, at: moment) }
   }
 
-  /// Writes the members of the current state.
+  /// Writes the current state.
   func write(to json: inout JSONWriter, at moment: Double) {
     json.member("run", run)
     json.member("state", state)
@@ -232,7 +233,7 @@ extension Array {
 }
 
 extension JSONWriter {
-  /// The approximate largest number of corners drawn per geofence edge; the rest is skipped.
+  /// The approximate largest number of corners drawn per geofence edge. Further corners are skipped.
   private static let mostCorners = 2000
 
   /// Writes a geofence event.
@@ -263,13 +264,13 @@ extension JSONWriter {
 
 /// A server-sent event for browsers (WHATWG HTML, section 9.2).
 struct LiveMessage: Sendable {
-  /// A growing number; a reconnecting browser names the last one it has received.
+  /// The number of the message, which grows. A browser that reconnects sends the last number it has received.
   let number: Int
   let bytes: [UInt8]
 
   /// - Parameters:
-  ///   - id: the identifier that a reconnecting browser sends; nil for messages that it does not resume from.
-  ///   - body: writes the data, an object on one line.
+  ///   - id: the identifier that the browser sends when it reconnects; nil for messages from which no browser resumes.
+  ///   - body: writes the data, which is a JSON object on one line.
   init(_ number: Int, _ event: String, id: String?, _ body: (inout JSONWriter) -> Void) {
     self.number = number
     var bytes = Array((id.map { "id: \($0)\n" } ?? "").utf8)

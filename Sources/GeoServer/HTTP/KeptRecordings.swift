@@ -3,7 +3,7 @@ public import GeoTracks
 
 /// A collection of stored recordings that the page lists and draws on request.
 ///
-/// Methods are called from any thread and may block.
+/// The server calls the methods from any thread. The methods may block.
 public protocol KeptRecordings: Sendable {
   /// Returns the matching recordings, the latest first.
   ///
@@ -28,13 +28,13 @@ public struct KeptRecording: Sendable, Hashable, Identifiable {
   public var name: String
   /// The kind of activity; nil if unknown.
   public var sport: String?
-  /// The start time; nil without times.
+  /// The start time; nil if the recording has no times.
   public var start: Timestamp?
   /// The offset of the recording's time zone in seconds east of UTC; nil if unknown.
   public var utcOffset: Int?
   /// The distance in meters.
   public var distance: Double
-  /// Seconds from start to end.
+  /// The time from start to end in seconds.
   public var elapsedTime: Double
 
   /// Creates the description of a recording.
@@ -42,8 +42,8 @@ public struct KeptRecording: Sendable, Hashable, Identifiable {
   /// - Parameters:
   ///   - id: the identifier for requests.
   ///   - name: the name of the recording.
-  ///   - distance: meters.
-  ///   - elapsedTime: seconds from start to end.
+  ///   - distance: the distance in meters.
+  ///   - elapsedTime: the time from start to end in seconds.
   public init(id: Int64, name: String, distance: Double, elapsedTime: Double) {
     (self.id, self.name) = (id, name)
     (self.distance, self.elapsedTime) = (distance, elapsedTime)
@@ -66,7 +66,7 @@ struct RecordingsAnswer: Sendable {
       guard let offset = Int(text), offset >= 0 else {
         throw Refusal(code: 400, why: "offset is a whole number, 0 or more")
       }
-      // One more than the response contains shows whether there are more.
+      // Requests one more recording than the response may contain, to find out whether there are more.
       let found = try kept?.list(request.query("words") ?? "", from: offset, limit: Self.most + 1)
       var json = JSONWriter()
       json.object { json in

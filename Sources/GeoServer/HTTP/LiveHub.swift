@@ -5,26 +5,26 @@ import GeoTracks
 import NIOCore
 import NIOHTTP1
 
-/// Distributes the events of a source to the listening browsers; thread-safe.
+/// Distributes the events of a source to all browsers that listen. The class is thread-safe.
 final class LiveHub: Sendable {
   private struct State {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// Connections without an event stream, which may be closed to make room.
+    /// The connections without an event stream. They may be closed to make room for others.
     var guests: [ObjectIdentifier: Guest] = [:]
-    /// Connections that have not received everything sent to them.
+    /// The connections that have not yet received all bytes sent to them.
     var pending: [ObjectIdentifier: Pending] = [:]
     var pendingBytes = 0
     var turn = 0
     var counts = Counts()
   }
 
-  /// The bytes that a connection has not received yet.
+  /// A connection and the number of bytes that it has not received yet.
   private struct Pending {
     var channel: any Channel
     var bytes: Int
-    /// Grows with time: the later the connection last had nothing pending, the larger the value.
+    /// Grows with time. The later the connection last had no pending bytes, the larger the value.
     var turn: Int
   }
 
@@ -32,23 +32,23 @@ final class LiveHub: Sendable {
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
-    /// Grows with time: the later the connection entered its current state, the larger the value.
+    /// Grows with time. The later the connection entered its current state, the larger the value.
     var turn: Int
   }
 
-  /// Counters since the start.
+  /// Counters since the start of the server.
   struct Counts: Sendable {
-    /// Responses by status code.
+    /// The number of responses by status code.
     var answers: [Int: Int] = [:]
-    /// Browsers that received too slowly and were disconnected; a browser reconnects by itself.
+    /// The number of browsers that received too slowly and were disconnected. A browser reconnects by itself.
     var slow = 0
-    /// Connections over the limit, connections closed to make room, and connections that timed out.
+    /// The numbers of connections refused at the limit, closed to make room for others, and timed out.
     var refused = 0
     var displaced = 0
     var late = 0
   }
 
-  /// The largest number of pending bytes of all connections together. A single response may be larger.
+  /// The largest number of pending bytes of all connections together. Only a single response may exceed it.
   static let mostPendingBytes = 16 << 20
 
   /// The largest number of simultaneous connections.
@@ -69,7 +69,7 @@ final class LiveHub: Sendable {
 
   /// Reports that the source has ended.
   ///
-  /// - Parameter failure: the error of the source; nil for a normal end.
+  /// - Parameter failure: the error that ended the source; nil for a normal end.
   func end(_ failure: String?) { tell { $0.end(failure) } }
 
   private func tell(_ change: (inout LiveFeed) -> [LiveMessage]) {
@@ -91,8 +91,8 @@ final class LiveHub: Sendable {
 
   /// Sends the same bytes to all listeners.
   ///
-  /// A listener that has not received earlier bytes is disconnected. Its browser reconnects and gets the missed
-  /// messages.
+  /// A listener that has not yet received the previous bytes is disconnected. Its browser reconnects and receives the
+  /// missed messages.
   private func send(_ bytes: ByteBuffer, _ state: inout State) {
     for (id, channel) in state.listeners {
       guard channel.isWritable else {
@@ -105,7 +105,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Schedules the write on the channel's event loop, in the order of the calls.
+  /// Writes bytes on the event loop of the channel, in the order of the calls.
   ///
   /// A direct write could fail synchronously and call back while the caller holds the lock.
   private func send(_ bytes: ByteBuffer, to channel: any Channel, _ state: inout State) {
@@ -118,9 +118,9 @@ final class LiveHub: Sendable {
 
   // MARK: Memory
 
-  /// Records bytes sent to a connection.
+  /// Counts bytes sent to a connection as pending.
   ///
-  /// Above the limit for all connections, the connection with the oldest pending bytes is closed.
+  /// If the limit for all connections is exceeded, the connection with the oldest pending bytes is closed.
   func hold(_ bytes: Int, for channel: any Channel) {
     state.withLock { Self.hold(bytes, for: channel, &$0) }
   }
@@ -165,10 +165,10 @@ final class LiveHub: Sendable {
 
   // MARK: Browsers
 
-  /// Admits a connection; false if there are too many.
+  /// Admits a connection. Returns false if there are too many connections.
   ///
-  /// At the limit, the connection that has waited longest for a complete request is closed. If there is none, the
-  /// oldest response in progress is closed. Listeners stay connected.
+  /// At the limit, the connection that has waited longest for a complete request is closed. If no connection is
+  /// waiting, the oldest connection that receives a response is closed. Listeners stay connected.
   func enter(_ channel: any Channel) -> Bool {
     state.withLock { state in
       if state.connections >= Self.mostConnections {
@@ -191,7 +191,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Records that an admitted connection has sent a complete request, or is ready for the next one.
+  /// Records that an admitted connection has sent a complete request, or that it is ready for the next request.
   func move(_ channel: any Channel, isAnswered: Bool) {
     state.withLock { state in
       guard state.guests[ObjectIdentifier(channel)] != nil else { return }
@@ -217,13 +217,13 @@ final class LiveHub: Sendable {
 
   /// Sends the missed messages, then all new ones.
   ///
-  /// Called on the channel's event loop while the channel is open.
+  /// The caller is on the event loop of the channel, and the channel is open.
   func listen(_ channel: any Channel, behind id: String?) {
     state.withLock { state in
-      // Writing the response head may have found the channel closed.
+      // Writing the head of the response may have shown that the channel is closed.
       guard channel.isActive else { return }
       let missed = state.feed.since(id, at: Self.now()).flatMap(\.bytes)
-      // The browser's delay before it reconnects, in milliseconds.
+      // Sets the delay in milliseconds after which the browser reconnects.
       let first = ByteBuffer(bytes: Array("retry: 1000\n\n".utf8) + missed)
       send(first, to: channel, &state)
       state.listeners[ObjectIdentifier(channel)] = channel

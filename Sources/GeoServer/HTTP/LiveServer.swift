@@ -7,18 +7,18 @@ import NIOPosix
 
 /// Serves a page that shows receivers as they move, with HTTP/1.1 and server-sent events.
 ///
-/// Positions reveal where people live. By default, the server therefore accepts connections from this machine only.
-/// It accepts only listed host names and rejects requests from other pages. It supports only `GET` and `HEAD`.
+/// Positions reveal where people live. Therefore, by default, the server accepts connections only from this machine. It
+/// accepts only listed host names and rejects requests from other pages. It supports only `GET` and `HEAD`.
 public final class LiveServer: Sendable {
   /// The options of a server.
   public struct Options: Sendable {
-    /// The address to listen on: `127.0.0.1`, `::1`, `0.0.0.0`.
+    /// The address to listen on, such as `127.0.0.1`, `::1` or `0.0.0.0`.
     public var address = "127.0.0.1"
-    /// The port; 0 for any free port.
+    /// The port to listen on; 0 for any free port.
     public var port = 8734
-    /// Additional host names that requests may use, without a port.
+    /// Additional host names that requests may contain, without a port.
     public var hosts: [String] = []
-    /// The token that a client must send; nil for none.
+    /// The token that a client must send; nil if no token is necessary.
     public var token: String?
     /// The geofences whose enter and exit events the page shows.
     public var fences: [Geofence] = []
@@ -26,7 +26,7 @@ public final class LiveServer: Sendable {
     public var recordings: (any KeptRecordings)?
     /// The units of the page.
     public var units = Units.metric
-    /// The longest time without a complete request since the connection or the last response.
+    /// The timeout for a complete request, measured from the connection or from the previous response.
     var patience = Duration.seconds(5)
 
     /// The units in which the page shows speeds, altitudes and lengths.
@@ -41,7 +41,7 @@ public final class LiveServer: Sendable {
       case nautical
     }
 
-    /// Creates the default options: this machine only.
+    /// Creates the default options, with which the server accepts connections only from this machine.
     public init() {}
   }
 
@@ -55,12 +55,13 @@ public final class LiveServer: Sendable {
   private let channel: any Channel
   private let beats: RepeatedTask
 
-  /// The interval of heartbeats to the browsers.
+  /// The time between two heartbeats to the browsers.
   private static let beat = TimeAmount.seconds(5)
 
   /// Starts listening.
   ///
-  /// - Throws: `LocationError.sourceFailed` if that is impossible, for example if another program uses the port.
+  /// - Throws: `LocationError.sourceFailed` if the server cannot listen, for example because another program uses the
+  ///   port.
   public init(_ options: Options) async throws(LocationError) {
     let run = String(UInt64(bitPattern: SystemClock.wall.nanoseconds), radix: 36)
     let hub = LiveHub(LiveFeed(run: run, fences: options.fences))
@@ -71,7 +72,7 @@ public final class LiveServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // A pipelining client gets only few requests read before the first response.
+      // The small buffer limits the number of requests that a pipelining client gets read before the first response.
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 16, high: 1 << 20))
@@ -107,15 +108,15 @@ public final class LiveServer: Sendable {
   private static func reason(_ error: any Error) -> String {
     switch error {
     case let error as IOError: String(cString: strerror(error.errnoCode))
-    // A host name that does not resolve.
+    // The host name does not resolve.
     case is SocketAddressError, is SocketAddressError.UnknownHost: "no address of this machine"
     default: "\(error)"
     }
   }
 
-  /// Returns the host names that requests may use, in URL form.
+  /// Returns the host names that requests may contain, in URL form.
   ///
-  /// The first is the one to open.
+  /// The first name is part of the URL to open.
   private static func names(_ options: Options) -> [String] {
     func written(_ name: String) -> String {
       (name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name).lowercased()
@@ -131,11 +132,11 @@ public final class LiveServer: Sendable {
     let devices = (try? System.enumerateDevices()) ?? []
     let addresses = devices.compactMap { $0.address?.ipAddress }
       .filter { !$0.hasPrefix("127.") && $0 != "::1" && !$0.lowercased().hasPrefix("fe80:") }
-    // IPv4 first, because people recognize these addresses.
+    // IPv4 addresses come first, because people recognize them.
     return addresses.filter { !$0.contains(":") } + addresses.filter { $0.contains(":") }
   }
 
-  /// Shows the events of a source until it ends or the task is cancelled.
+  /// Shows the events of a source until the source ends or the task is cancelled.
   ///
   /// The page stays available.
   ///

@@ -9,17 +9,17 @@ final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The longest time for a client to receive a response.
+  /// The timeout for a client to receive a response.
   private static let slowest = TimeAmount.seconds(60)
-  /// The largest request body that is read and ignored, in bytes.
+  /// The size in bytes of the largest request body that is accepted. The body is ignored.
   private static let mostBody = 1 << 16
 
-  // Shared by all connections.
+  // The static responses, which all connections share.
   private static let style = ByteBuffer(bytes: Array(WebTexts.style.utf8))
   private static let script = ByteBuffer(bytes: Array(WebTexts.script.utf8))
   private static let ground = ByteBuffer(bytes: BaseMap.json)
 
-  /// Returns the page with its units.
+  /// Returns the page for the given units.
   static func page(in units: LiveServer.Options.Units) -> ByteBuffer {
     ByteBuffer(
       string: WebTexts.page.replacing(
@@ -30,7 +30,7 @@ final class RequestHandler: ChannelInboundHandler {
   private let hub: LiveHub
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
-  /// The longest time without a complete request since the connection or the last response.
+  /// The timeout for a complete request, measured from the connection or from the previous response.
   private let patience: TimeAmount
   private var isIn = false
   private var head: HTTPRequestHead?
@@ -63,7 +63,7 @@ final class RequestHandler: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
-  /// Closes the connection unless a complete request or the end of a response cancels the timer first.
+  /// Closes the connection after a time, unless a complete request or the end of a response cancels the timer.
   private func wait(_ channel: any Channel, _ time: TimeAmount) {
     deadline?.cancel()
     deadline = channel.eventLoop.scheduleTask(in: time) { [hub] in
@@ -88,7 +88,7 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The pipeline has already answered malformed requests; a broken connection needs no response.
+    // The pipeline has already answered a malformed request, and a broken connection needs no response.
     context.close(promise: nil)
   }
 
@@ -138,9 +138,9 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Reads the response on another thread, because the disk may be slow.
+  /// Creates the response on another thread, because reading from the disk may be slow.
   ///
-  /// The connection processes no other request until then.
+  /// Until the response is ready, the connection processes no other request.
   private func read(
     _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
     _ body: @escaping @Sendable () -> RecordingsAnswer
@@ -169,7 +169,7 @@ final class RequestHandler: ChannelInboundHandler {
     hub.listen(context.channel, behind: id)
   }
 
-  /// Sends bytes that all connections share.
+  /// Sends a response whose bytes all connections share.
   private func share(
     _ type: String, _ bytes: ByteBuffer, _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
     token: String? = nil
@@ -212,7 +212,7 @@ final class RequestHandler: ChannelInboundHandler {
     let (place, hub) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), hub)
     let channel = context.channel
     if own > 0 { hub.hold(own, for: channel) }
-    // The end of the response admits the next request: after all bytes are sent and other connections had their turn.
+    // The next request is processed after all bytes are sent and other connections have had their turn.
     context.writeAndFlush(wrapOutboundOut(last)).whenComplete { _ in
       if own > 0 { hub.release(own, of: channel) }
       channel.eventLoop.execute {
@@ -223,21 +223,21 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Ends a response that the client has received.
+  /// Completes a response that the client has received.
   private func end(_ context: ChannelHandlerContext, closes: Bool) {
     if !closes { beReady(context.channel) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     if closes { context.close(promise: nil) }
   }
 
-  /// Waits for the next request.
+  /// Prepares the connection for the next request.
   private func beReady(_ channel: any Channel) {
     guard isIn else { return }
     hub.move(channel, isAnswered: false)
     wait(channel, patience)
   }
 
-  /// Headers of every response: no caching, no resources from other origins, no use by other pages.
+  /// The headers of every response. They forbid caching, resources from other origins, and use by other pages.
   private static func headers(_ type: String) -> HTTPHeaders {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",

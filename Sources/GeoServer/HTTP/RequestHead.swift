@@ -1,18 +1,18 @@
-/// The parts of a request's head that access control needs.
+/// The parts of a request that access control needs.
 struct RequestHead: Sendable {
-  /// The method as written, such as `GET`.
+  /// The method as sent, such as `GET`.
   var method: String
-  /// The path with query: `/?token=x`.
+  /// The path with the query, such as `/?token=x`.
   var target: String
-  /// Names and values in order.
+  /// The names and values of the headers in their order.
   var headers: [(name: String, value: String)]
 
-  /// Returns the values of a header.
+  /// Returns all values of a header.
   func values(_ name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
 
-  /// Returns the value of a header; nil if it is missing or occurs several times.
+  /// Returns the value of a header; nil if the header is missing or occurs several times.
   func value(_ name: String) -> String? {
     let values = values(name)
     return values.count == 1 ? values[0] : nil
@@ -57,23 +57,23 @@ struct RequestHead: Sendable {
   }
 }
 
-/// Decides who may request positions from the live page.
+/// The rule that decides which requests may read positions from the page.
 ///
-/// Any page open in a browser can send requests to this machine. DNS rebinding even gives such a page the same
-/// origin. Therefore the host name must be in a list, and requests from other pages are refused. Other machines need
-/// a token.
+/// Any page that is open in a browser can send requests to this machine. With DNS rebinding, such a page even has the
+/// same origin. Therefore a request must contain a listed host name, and requests from other pages are refused. A token
+/// protects against other machines.
 struct AccessRule: Sendable {
-  /// The host names that requests may use, with ports, in lower case: `127.0.0.1:8734`.
+  /// The host names that requests may contain, with ports and in lower case, such as `127.0.0.1:8734`.
   var hosts: Set<String>
-  /// The required token; nil for none.
+  /// The required token; nil if no token is necessary.
   var token: String?
 
-  /// The cookie that keeps the token after the page was opened with it.
+  /// The name of the cookie that stores the token after the page was opened with it.
   static let cookie = "geocalc_token"
 
   /// The decision about a request.
   enum Answer: Equatable, Sendable {
-    /// The request is answered; `keepsToken` is true if the token becomes a cookie.
+    /// The request is answered. If `keepsToken` is true, the response stores the token in a cookie.
     case allow(keepsToken: Bool)
     /// The request is refused with an HTTP status code and a reason.
     case refuse(Int, String)
@@ -82,7 +82,7 @@ struct AccessRule: Sendable {
   /// Decides about a request.
   ///
   /// - Parameter place: the local address and port that received the request, in URL form; nil if unknown. It is
-  ///   accepted as host because DNS rebinding uses a host name, not an address.
+  ///   accepted as a host, because DNS rebinding uses a host name instead of an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET is answered")
@@ -109,7 +109,7 @@ struct AccessRule: Sendable {
     return .allow(keepsToken: false)
   }
 
-  /// Returns whether the request comes from this page, its user, or a link to the page.
+  /// Returns whether the request comes from this page, from its user, or from a link to this page.
   ///
   /// The browser reports the origin.
   private func isOwn(_ head: RequestHead) -> Bool {
@@ -122,7 +122,7 @@ struct AccessRule: Sendable {
     }
   }
 
-  /// Compares in constant time, so that timing does not reveal a partial match.
+  /// Compares two texts in constant time, so that the time does not reveal a partial match.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }
