@@ -108,7 +108,7 @@ package struct ExactSphere: Sendable {
 }
 
 #if arch(x86_64)
-  /// The type of the exact values. Its significand has 64 bits, 11 more than that of `Double`.
+  /// The type of the exact values. Its significand has 64 bits, 11 more than the significand of `Double`.
   package typealias Extended = Float80
 #else
   /// The type of the exact values.

@@ -41,7 +41,7 @@ final class Workspace {
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
   }()
 
-  /// The inputs of direct problems besides the first coordinate: azimuth in degrees and distance in meters to the
+  /// The inputs of direct problems other than the first coordinate: azimuth in degrees and distance in meters to the
   /// second coordinate, as doubles.
   private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {
     let lines = (azimuths: Column<Double>(pairs.count), distances: Column<Double>(pairs.count))

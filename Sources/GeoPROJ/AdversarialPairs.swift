@@ -3,7 +3,7 @@ import GeoPlatform
 
 /// Generated pairs of coordinates that are difficult for distance methods. The same seed yields the same pairs.
 ///
-/// The sequence cycles through its kinds, and each kind contains pairs in both orders. The only stored state is that of
+/// The sequence cycles through its kinds, and each kind contains pairs in both orders. It stores only the state of
 /// the random generator.
 public struct AdversarialPairs: Sequence, Sendable {
   /// The property that makes a pair difficult.

@@ -226,7 +226,7 @@ extension CrossCheck {
     ///
     /// The sideways distance is the difference in radians times the reduced length.
     case geodesicAzimuths = "geodesic azimuths"
-    /// The direct solution of `Geodesic`: the distance between its end point and that of libproj.
+    /// The direct solution of `Geodesic`: the distance between its end point and the end point of libproj.
     case geodesicDirect = "geodesic direct"
     /// The area of `Geodesic` between the geodesic and the equator.
     ///

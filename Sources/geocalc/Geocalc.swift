@@ -139,7 +139,7 @@ struct Geocalc: ParsableCommand {
     return ["help", words[0]] + words[2...]
   }
 
-  /// Moves `--store` from before the subcommand of `geocalc library` to a place after it.
+  /// Moves a `--store` that precedes the subcommand of `geocalc library` to just after the subcommand.
   ///
   /// The parser does not support options before a subcommand: `geocalc library --store FILE list`.
   private static func storeBehindVerb(_ words: [String]) -> [String] {

@@ -29,7 +29,10 @@ struct Origin: Sendable {
 }
 
 extension CLLocation {
-  /// Creates a location from a position of a source. A missing value becomes -1, which is invalid.
+  /// Creates a location from a position of a source.
+  ///
+  /// A missing course, speed or accuracy becomes -1, which is invalid. A missing altitude becomes 0 with a vertical
+  /// accuracy of -1, and a missing time becomes the current time.
   convenience init(_ location: Location, from origin: Origin) {
     let altitude = location.altitude
     let isSimulated = origin.isRecording || location.status == .simulated

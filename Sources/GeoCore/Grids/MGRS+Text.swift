@@ -47,8 +47,8 @@ extension MGRS {
   /// Reads a square: `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678`, `ZAH0000`.
   ///
   /// Easting and northing have the same number of digits, 0 to 11. Blanks may separate the zone with its band, the
-  /// square, the easting and the northing. The square must overlap its band. Lowercase letters are accepted. A text
-  /// with only a zone and a band, such as `31U`, is refused.
+  /// square, the easting and the northing. The square must overlap its band. Lowercase letters are accepted.
+  /// A zone and band alone, such as `31U`, are rejected.
   ///
   /// - Parameter text: the whole text; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or

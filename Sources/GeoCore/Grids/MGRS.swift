@@ -179,7 +179,7 @@ enum MGRSSquare {
   ]
   /// The row letters of UTM, which repeat every 2000 km.
   ///
-  /// In zones of even number they are shifted by five letters.
+  /// In even-numbered zones, they are shifted by five letters.
   private static let rows = GridAlphabet("ABCDEFGHJKLMNPQRSTUV")
 
   /// The range of coordinates that have squares (m), in the northings of the given hemisphere.

@@ -25,7 +25,7 @@ public struct OpenLocationCode: GridReference {
     self.column = column
   }
 
-  /// The number of finest cells in the rows and columns of a cell, by text length.
+  /// The height (rows) and width (columns) of a cell in finest cells, by text length.
   static func span(_ length: Int) -> (rows: Int, columns: Int) {
     func power(_ base: Int, _ exponent: Int) -> Int {
       (0..<exponent).reduce(1) { p, _ in p * base }

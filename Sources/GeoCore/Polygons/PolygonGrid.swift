@@ -163,7 +163,7 @@ struct PolygonGrid {
   ) {
     let start = frame.offset(edge.west)
     cells(of: edge, from: start, body)
-    // The part of an edge beyond 360 degrees is at the start of the frame.
+    // The part of an edge beyond an offset of 360 degrees wraps around to the start of the frame.
     if start + edge.width > 360 - Self.slack { cells(of: edge, from: start - 360, body) }
   }
 

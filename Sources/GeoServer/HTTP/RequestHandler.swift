@@ -63,7 +63,7 @@ final class RequestHandler: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
-  /// Closes the connection after a time, unless a complete request or the end of a response cancels the timer.
+  /// Closes the connection after `time`, unless a complete request or the end of a response cancels the timer.
   private func wait(_ channel: any Channel, _ time: TimeAmount) {
     deadline?.cancel()
     deadline = channel.eventLoop.scheduleTask(in: time) { [hub] in

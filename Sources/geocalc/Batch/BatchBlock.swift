@@ -304,7 +304,7 @@ extension BatchBlock {
   }
 }
 
-/// Counts the rows of a single-track block whose time is before that of the previous row.
+/// Counts the rows of a single-track block that are earlier than the previous row.
 ///
 /// Times are mostly compared as bytes, because parsing each would take as long as measuring its row.
 struct BatchTimes {
@@ -366,7 +366,7 @@ struct PreviousRowState: Sendable {
   /// The state of each track, by track name. Memory grows with the number of tracks.
   var ends: [String: End] = [:]
 
-  /// The number of rows whose time is before that of the previous row of their track.
+  /// The number of rows that are earlier than the previous row of their track.
   var backward = 0
 
   /// The number of rows measured from an earlier row because the previous row has no coordinates.

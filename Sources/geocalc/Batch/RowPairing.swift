@@ -6,7 +6,7 @@ struct RowPairing {
   /// The coordinate from which each row is measured. NaN if there is none.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// The number of rows whose time is before that of an earlier row of their track.
+  /// The number of rows that are earlier than a preceding row of their track.
   private(set) var moved = 0
 
   private struct Track {

@@ -95,7 +95,7 @@ struct AreaCommand: ParsableCommand {
 
   /// Returns whether the outer ring has fewer than three distinct points.
   private static func isLine(_ polygon: Polygon) -> Bool {
-    // Do not check long rings, because a line is rarely written with so many points.
+    // Do not check long rings, because lines rarely have that many points.
     polygon.outer.count < 8 && Set(polygon.outer).count < 3
   }
 

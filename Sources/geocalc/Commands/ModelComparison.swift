@@ -92,7 +92,7 @@ struct ModelResult {
     isFallback = solver.fallbackCount > 0
   }
 
-  /// Returns how much the distance exceeds that of the reference, in meters.
+  /// Returns how much the distance exceeds the reference distance, in meters.
   func excess(over reference: ModelResult) -> Double {
     solution.distance - reference.solution.distance
   }

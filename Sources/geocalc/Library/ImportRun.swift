@@ -62,7 +62,7 @@ final class ImportRun: PipelineJob {
   /// Imports the files. Broken files are reported, and the others are imported.
   ///
   /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or if files are unreadable.
-  ///   The code is that of the first unreadable file, 65 or 66.
+  ///   The code belongs to the first unreadable file, 65 or 66.
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {

@@ -38,8 +38,8 @@ struct MapPlaces {
     problem = reader.conclude()
   }
 
-  /// Returns the columns x and y, if the header has no other coordinate columns. Recordings may also have columns x and
-  /// y.
+  /// Returns the columns x and y if the header has no other coordinate columns. In a recording, x and y may mean
+  /// something else.
   private static func plane(_ header: [String]) -> [String]? {
     let names = header.map { $0.lowercased() }
     guard names.contains("x"), names.contains("y") else { return nil }

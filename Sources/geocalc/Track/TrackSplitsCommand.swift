@@ -127,7 +127,7 @@ struct TrackSplitsCommand: ParsableCommand {
   }
 }
 
-/// Prints splits as soon as they are complete. In tables, several rows are printed together.
+/// Prints splits once they are complete. In tables, several rows are printed together.
 private struct SplitConsumer: TrackConsumer {
   private(set) var splits: TrackSplits
   private let length: TrackSplits.Length
