@@ -44,7 +44,7 @@ package struct ReportPage: Sendable {
     raw("</main>\n<footer><p>")
     text(content.maker)
     if let credit = maps.compactMap(\.credit).first {
-      text(" Map: \(credit), in the package domain.")
+      text(" Map: \(credit), in the public domain.")
     }
     raw("</p></footer>\n<script type=\"application/json\" id=\"data\">")
     bytes += data.json(maps.compactMap(\.frame))
