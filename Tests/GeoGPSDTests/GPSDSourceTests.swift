@@ -153,12 +153,7 @@ import _SourceTestSupport
     ) {
       try await collector.wait { $0.locations.count >= expected.count }
     }
-    // On a busy machine, a position with its arrival time can appear among the others after a reset.
-    withKnownIssue(isIntermittent: true) {
-      #expect(times(collector.locations) == expected)
-    } when: {
-      isReset
-    }
+    #expect(times(collector.locations) == expected)
     try #require(collector.states.count == 3)
     guard case .disconnected(let reason, let delay) = collector.states[1] else {
       Issue.record("\(collector.states)")

@@ -175,7 +175,7 @@ package struct GPSDReader: Sendable {
     }
     if !partial.isEmpty || isDiscarding { endLine(length: partial.count + discardedCount) }
     isBehindReturn = false
-    messages.flush(into: &reports)
+    messages.finish(into: &reports)
   }
 
   /// Emits positions that wait for a better report of their epoch. Later reports of the epoch are skipped.

@@ -26,9 +26,9 @@ struct GPSDEpochs: Sendable {
     var lastCount = 0
     /// The time of the latest position emitted.
     var given: Timestamp?
-    /// The latest time, when it first arrived, and whether a stopped clock has been reported for this time.
+    /// The latest time, when it first arrived on this connection, and whether a stopped clock has been reported for it.
     var latest: Timestamp?
-    var latestArrival = Duration.zero
+    var latestArrival: Duration?
     var isStuckReported = false
     /// The coordinate of the first report with the latest time.
     var place: Coordinate?
@@ -57,6 +57,14 @@ struct GPSDEpochs: Sendable {
   /// Emits the held positions of all devices.
   mutating func flush(into reports: inout [GPSDReport]) {
     for i in devices.indices { releaseHeld(i, into: &reports) }
+  }
+
+  /// Emits the held positions of all devices at the end of a connection.
+  ///
+  /// The daemon may repeat its last report on the next connection, so an outage does not count as a stopped clock.
+  mutating func finish(into reports: inout [GPSDReport]) {
+    flush(into: &reports)
+    for i in devices.indices { devices[i].latestArrival = nil }
   }
 
   /// Emits held positions that consist of as many reports as the previous position.
@@ -113,7 +121,7 @@ struct GPSDEpochs: Sendable {
       return
     }
     if devices[i].latest != time {
-      (devices[i].latest, devices[i].latestArrival) = (time, arrival ?? .zero)
+      (devices[i].latest, devices[i].latestArrival) = (time, arrival)
       (devices[i].place, devices[i].isStuckReported) = (location.coordinate, false)
     } else if isStuck(i) {
       releaseHeld(i, into: &reports)
@@ -132,6 +140,7 @@ struct GPSDEpochs: Sendable {
     {
       skip(.duplicate, "the time \(time) is repeated at another coordinate")
     }
+    if devices[i].latestArrival == nil { devices[i].latestArrival = arrival }
     if time == devices[i].given { return countDuplicate() }
     if mergesReports {
       if devices[i].heldTime != time { releaseHeld(i, into: &reports) }
@@ -161,8 +170,8 @@ struct GPSDEpochs: Sendable {
 
   /// Returns true if a receiver has repeated its time for so long that its clock must have stopped.
   private func isStuck(_ i: Int) -> Bool {
-    guard let arrival else { return false }
-    return arrival - devices[i].latestArrival >= DecodingOptions.patienceWithClocks
+    guard let arrival, let first = devices[i].latestArrival else { return false }
+    return arrival - first >= DecodingOptions.patienceWithClocks
   }
 
   /// Adds satellites.

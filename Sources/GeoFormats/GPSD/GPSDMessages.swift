@@ -30,6 +30,9 @@ struct GPSDMessages: Sendable {
   /// Emits positions that wait for a better report of their epoch.
   mutating func flush(into reports: inout [GPSDReport]) { epochs.flush(into: &reports) }
 
+  /// See ``GPSDEpochs/finish(into:)``.
+  mutating func finish(into reports: inout [GPSDReport]) { epochs.finish(into: &reports) }
+
   /// Emits held positions that consist of as many reports as the previous position.
   mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
 

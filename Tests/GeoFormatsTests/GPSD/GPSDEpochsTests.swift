@@ -155,6 +155,22 @@ import Testing
     #expect(location.timestampSource == .receiver)
   }
 
+  @Test("A report repeated after an outage does not mean that the clock is stuck")
+  func repeatedAfterAnOutage() throws {
+    var reader = GPSDReader()
+    var reports: [GPSDReport] = []
+    let bytes = Array(tpv(3, 1, 47).utf8)
+    for (time, isEnd) in [(0, true), (60, false), (64, false), (65, false)] {
+      reader.arrival = .seconds(time)
+      reader.read(bytes.span, into: &reports)
+      if isEnd { reader.finish(into: &reports) }
+    }
+    let events = reports.compactMap { if case .event(let event) = $0 { event } else { nil } }
+    // The first report of the first connection, and the one that is repeated for 5 s on the second.
+    #expect(events.locations.map(\.timestampSource) == [.receiver, .arrival])
+    #expect(events.skips.count { $0.reason == .duplicate } == 2)
+  }
+
   @Test func twoDimensionalWaits() {
     #expect(outcome([tpv(2, 1)], finishing: false) == [])
     #expect(outcome([tpv(2, 1)]) == ["2D 47.0"])
