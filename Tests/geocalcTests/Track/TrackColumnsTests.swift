@@ -39,7 +39,7 @@ import _TestSupport
 
   static func fixture(_ path: String) -> String {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: path).path
+      .deletingLastPathComponent().appending(path: path).path
   }
 
   // MARK: Figures
