@@ -23,7 +23,7 @@ defer { for end in ["", "-wal", "-shm"] { unlink(store.path + end) } }
 let recorder = try TrackRecorder(store, source: "walk")
 let manager = LocationManager(source: Walk(), queue: DispatchQueue(label: "positions"))
 for try await update in manager.updates() {
-  if case .location(let location) = update { try recorder.take([.location(location)]) }
+  if case .location(let location) = update { try recorder.process([.location(location)]) }
 }
 try recorder.finish()
 

@@ -26,7 +26,7 @@ statistics.begin(source: "walk.csv")
 var simplifier = TrackSimplifier(tolerance: 10)
 var simplified: [LocationEvent] = []
 for event in recorded {
-  statistics.add(event)
+  statistics.process(event)
   simplifier.process(event, into: &simplified)
 }
 simplifier.finish(into: &simplified)

@@ -72,7 +72,7 @@ final class Recording {
   }
 
   private func give(_ events: [LocationEvent]) {
-    statistics.add(contentsOf: events[...])
+    statistics.process(contentsOf: events[...])
     for event in events {
       switch event {
       case .location(let location): points.add(location, &part)

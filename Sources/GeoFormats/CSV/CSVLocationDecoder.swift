@@ -221,7 +221,7 @@ public struct CSVLocationDecoder: LocationDecoder {
     var new: [LocationEvent] = []
     readPlainRows(&cursor, rows, atMost: 1, into: &new)
     if new.isEmpty, let record = cursor.next() { read(record, &cursor, into: &new) }
-    settling?.take(new)
+    settling?.process(new)
     if settling?.isOver == true { settleUnits(into: &events) }
   }
 
@@ -389,7 +389,7 @@ public struct CSVLocationDecoder: LocationDecoder {
       if isFirst { beginGroups(self.layout ?? layout) }
       if groups != nil {
         hasRows = true
-        groups?.take(location, { cursor.text($0) }, into: &events)
+        groups?.process(location, { cursor.text($0) }, into: &events)
         tellGroups(into: &events)
         if groups?.isIdle == true { (groups, part) = (nil, row.part) }
         return
@@ -439,7 +439,7 @@ public struct CSVLocationDecoder: LocationDecoder {
       return
     }
     if row.hasSpeedUnit { settling?.dropSpeed() }
-    settling?.take(Array(events[first...]))
+    settling?.process(Array(events[first...]))
     events.removeSubrange(first...)
     if settling?.isOver == true { settleUnits(into: &events) }
   }

@@ -263,10 +263,10 @@ struct CSVRowGroups: Sendable {
   /// Whether rows are emitted unchanged, because no column separates lines or orders rows.
   var isIdle: Bool { isDecided && candidates.isEmpty && order == nil }
 
-  /// Adds a row.
+  /// Processes a row.
   ///
   /// - Parameter text: returns the text of a field.
-  mutating func take(
+  mutating func process(
     _ location: Location, _ text: (Int) -> String, into events: inout [LocationEvent]
   ) {
     let order = order.flatMap { CSVLocationText.number(text($0)) } ?? .nan

@@ -272,8 +272,8 @@ struct CSVSpeedUnit: Sendable {
   private var stretches: [String?: Stretch] = [:]
   private var quotients: [Double] = []
 
-  /// Adds the location of the next row.
-  mutating func add(_ location: Location) {
+  /// Processes the location of the next row.
+  mutating func process(_ location: Location) {
     guard let time = location.timestamp, let speed = location.speed else { return }
     guard var stretch = stretches[location.device], let before = stretch.last.timestamp,
       let speedBefore = stretch.last.speed
@@ -327,13 +327,13 @@ struct UnitInference: Sendable {
     if speed == nil, devices == nil { return nil }
   }
 
-  /// Adds the events of the next row.
-  mutating func take(_ new: [LocationEvent]) {
+  /// Processes the events of the next row.
+  mutating func process(_ new: [LocationEvent]) {
     events += new
     for case .location(let location) in new where !isOver {
       rowCount += 1
       extraBytes += location.attributes.byteCount
-      speed?.add(location)
+      speed?.process(location)
       if let device = location.device, let isNew = devices?.insert(device).inserted, !isNew {
         hasRepetition = true
       }

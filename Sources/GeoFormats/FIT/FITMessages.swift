@@ -51,7 +51,7 @@ struct FITMessages {
     if let plan = definition.record {
       takeRecord(plan, content, time, offset, &events)
     } else {
-      take(FITMessage(definition: definition, bytes: content), &events)
+      process(FITMessage(definition: definition, bytes: content), &events)
     }
     return .length(length)
   }
@@ -80,12 +80,12 @@ struct FITMessages {
       location.timestampSource = .elapsed
     }
     plan.fill(&location, from: content, distance: &distance)
-    recording.add(&location, into: &events)
+    recording.process(&location, into: &events)
   }
 
-  private mutating func take(_ message: FITMessage, _ events: inout [LocationEvent]) {
+  private mutating func process(_ message: FITMessage, _ events: inout [LocationEvent]) {
     guard message.definition.message == FITMessage.fieldDescription else {
-      return recording.take(message, into: &events)
+      return recording.process(message, into: &events)
     }
     guard developers.take(message) else { return }
     for local in definitions.indices {

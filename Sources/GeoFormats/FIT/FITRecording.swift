@@ -34,7 +34,7 @@ struct FITRecording {
   // MARK: Records
 
   /// Emits a position.
-  mutating func add(_ location: inout Location, into events: inout [LocationEvent]) {
+  mutating func process(_ location: inout Location, into events: inout [LocationEvent]) {
     location.utcOffset = utcOffset
     if begun < ahead.count { beginSessions(at: location.timestamp) }
     if !hasTrack || endsTrack {
@@ -69,7 +69,7 @@ struct FITRecording {
   // MARK: Other messages
 
   /// Reads a message other than a record.
-  mutating func take(_ message: FITMessage, into events: inout [LocationEvent]) {
+  mutating func process(_ message: FITMessage, into events: inout [LocationEvent]) {
     switch message.definition.message {
     case FITMessage.fileID: details.takeFileID(message)
     case FITMessage.deviceInfo: details.takeDevice(message)

@@ -79,8 +79,8 @@ struct GPSDEpochs: Sendable {
     for i in devices.indices where devices[i].string == name { releaseHeld(i, into: &reports) }
   }
 
-  /// Adds a position or a no-fix report.
-  mutating func take(
+  /// Processes a position or a no-fix report.
+  mutating func process(
     _ position: GPSDPosition, usesAltitude: Bool, at place: GPSDMessages.Place,
     into reports: inout [GPSDReport]
   ) {
@@ -174,8 +174,8 @@ struct GPSDEpochs: Sendable {
     return arrival - first >= DecodingOptions.patienceWithClocks
   }
 
-  /// Adds satellites.
-  mutating func take(_ sky: GPSDSky, into reports: inout [GPSDReport]) {
+  /// Processes satellites.
+  mutating func process(_ sky: GPSDSky, into reports: inout [GPSDReport]) {
     let i = find(sky.device, into: &reports)
     releaseHeld(i, before: sky.time, into: &reports)
     devices[i].dilution = sky.dilution
@@ -190,8 +190,8 @@ struct GPSDEpochs: Sendable {
             dilution: sky.dilution))))
   }
 
-  /// Adds a heading.
-  mutating func take(_ attitude: GPSDAttitude, into reports: inout [GPSDReport]) {
+  /// Processes a heading.
+  mutating func process(_ attitude: GPSDAttitude, into reports: inout [GPSDReport]) {
     guard attitude.trueHeading != nil || attitude.magneticHeading != nil else { return }
     let i = find(attitude.device, into: &reports)
     releaseHeld(i, before: attitude.time, into: &reports)

@@ -117,30 +117,30 @@ struct GPSDMessages: Sendable {
       guard isWanted(position.device) else { return true }
       receiverReports &+= 1
       let usesAltitude = protocolVersion.map { $0.major == 3 && $0.minor < 14 } ?? false
-      epochs.take(position, usesAltitude: usesAltitude, at: place, into: &reports)
+      epochs.process(position, usesAltitude: usesAltitude, at: place, into: &reports)
     } else if name == "SKY" {
       let sky = GPSDSky(&cursor)
       guard cursor.isAtEnd(count) else { return false }
       guard isWanted(sky.device) else { return true }
       receiverReports &+= 1
-      epochs.take(sky, into: &reports)
+      epochs.process(sky, into: &reports)
     } else if name == "ATT" || name == "IMU" {
       let attitude = GPSDAttitude(&cursor)
       guard cursor.isAtEnd(count) else { return false }
       guard isWanted(attitude.device) else { return true }
       receiverReports &+= 1
-      epochs.take(attitude, into: &reports)
+      epochs.process(attitude, into: &reports)
     } else if name == "DEVICES" {
       let (devices, mark) = Self.devices(&cursor)
       guard cursor.isAtEnd(count) else { return false }
-      take(.devices(devices), into: &reports)
+      process(.devices(devices), into: &reports)
       if let mark {
         epochs.flush(into: &reports)
         reports.append(.event(mark))
       }
     } else if let report = Self.readAdministration(name, &cursor) {
       guard cursor.isAtEnd(count) else { return false }
-      take(report, into: &reports)
+      process(report, into: &reports)
       if tellsErrors, case .error(let message) = report {
         reports.append(
           .event(
@@ -169,7 +169,7 @@ struct GPSDMessages: Sendable {
     return name.bytes.elementsEqual(device)
   }
 
-  private mutating func take(_ report: GPSDReport, into reports: inout [GPSDReport]) {
+  private mutating func process(_ report: GPSDReport, into reports: inout [GPSDReport]) {
     switch report {
     case .version(let version):
       if let major = version.protoMajor, let minor = version.protoMinor {

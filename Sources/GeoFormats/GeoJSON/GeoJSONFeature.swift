@@ -122,9 +122,9 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Adds a position, after ``rise(isPosition:)`` for its array.
+  /// Processes a position, after ``rise(isPosition:)`` for its array.
   @inline(__always)
-  mutating func take(_ position: Position, at place: JSONPlace, into events: inout [LocationEvent])
+  mutating func process(_ position: Position, at place: JSONPlace, into events: inout [LocationEvent])
   {
     guard !isArea else { return }
     let startsLine = isNewLine

@@ -142,7 +142,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     feature.rise(isPosition: true)
     var position = GeoJSONFeature.Position(latitude: y, longitude: x, altitude: z)
     if !feature.isArea, !isValid(&position, at: place) { position.latitude = .nan }
-    feature.take(position, at: place, into: &events)
+    feature.process(position, at: place, into: &events)
   }
 
   /// Returns true if the position is usable. Reduces longitudes beyond 180 degrees.

@@ -165,7 +165,7 @@ public struct IGCDecoder: LocationDecoder {
     // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
-    framer.read(bytes) { take($0, into: &events) }
+    framer.read(bytes) { process($0, into: &events) }
     swap(&framer, &self.framer)
   }
 
@@ -173,12 +173,12 @@ public struct IGCDecoder: LocationDecoder {
   public mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
-    framer.finish { take($0, into: &events) }
+    framer.finish { process($0, into: &events) }
     reader.finish(into: &events)
     self = IGCDecoder()
   }
 
-  private mutating func take(_ line: LineFramer.Line, into events: inout [LocationEvent]) {
+  private mutating func process(_ line: LineFramer.Line, into events: inout [LocationEvent]) {
     if line.isTooLong {
       reader.skip(
         .tooLong, "a line is longer than \(Self.lineLimit) bytes", at: line.place, into: &events)

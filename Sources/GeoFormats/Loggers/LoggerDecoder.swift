@@ -32,7 +32,7 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
     // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
-    framer.read(bytes) { take($0, into: &events) }
+    framer.read(bytes) { process($0, into: &events) }
     swap(&framer, &self.framer)
   }
 
@@ -40,12 +40,12 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
   mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
-    framer.finish { take($0, into: &events) }
+    framer.finish { process($0, into: &events) }
     lines.finish(into: &events)
     if lines.failure == nil { self = LoggerDecoder() }
   }
 
-  private mutating func take(_ line: LineFramer.Line, into events: inout [LocationEvent]) {
+  private mutating func process(_ line: LineFramer.Line, into events: inout [LocationEvent]) {
     guard lines.failure == nil else { return }
     guard !line.isTooLong else {
       let detail = "a line is longer than \(Self.lineLimit) bytes"

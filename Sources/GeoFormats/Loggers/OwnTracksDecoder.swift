@@ -75,7 +75,7 @@ public struct OwnTracksDecoder: LocationDecoder {
   private mutating func drain(into events: inout [LocationEvent]) {
     for (item, place) in records.items {
       switch item {
-      case .record(let record): reader.take(record, time: nil, at: place, into: &events)
+      case .record(let record): reader.process(record, time: nil, at: place, into: &events)
       case .problem(let problem): events.append(.diagnostic(Diagnostic(problem, at: place)))
       }
     }
@@ -141,7 +141,7 @@ public struct OwnTracksDecoder: LocationDecoder {
       switch item {
       case .record(let record):
         if time == nil, record["tst"] == nil { reader.missTime(written) }
-        reader.take(record, time: time, at: place, into: &events)
+        reader.process(record, time: time, at: place, into: &events)
       case .problem(.end) where isLast:
         skip(.truncated, "the input ends inside a line", stopsReading: true)
       case .problem where kind == "*": skip(.unreadable, "broken JSON")
@@ -163,7 +163,7 @@ struct OwnTracksReader {
   /// Reads an object.
   ///
   /// - Parameter time: The time of the line with the object; used if the object has no time.
-  mutating func take(
+  mutating func process(
     _ record: JSONRecord, time: ZonedTimestamp?, at place: JSONPlace,
     into events: inout [LocationEvent]
   ) {

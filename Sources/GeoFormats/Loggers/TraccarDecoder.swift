@@ -47,14 +47,14 @@ public struct TraccarDecoder: LocationDecoder {
   private mutating func drain(into events: inout [LocationEvent]) {
     for (item, place) in records.items {
       switch item {
-      case .record(let record): take(record, at: place, into: &events)
+      case .record(let record): process(record, at: place, into: &events)
       case .problem(let problem): events.append(.diagnostic(Diagnostic(problem, at: place)))
       }
     }
     records.items.removeAll(keepingCapacity: true)
   }
 
-  private mutating func take(
+  private mutating func process(
     _ record: JSONRecord, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String) {

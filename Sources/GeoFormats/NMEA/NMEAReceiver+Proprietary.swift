@@ -67,7 +67,7 @@ extension NMEAReceiver {
     let isFix = status == UInt8(ascii: "A") && mode != UInt8(ascii: "N")
     let day = CivilDate(nmea: date)?.daysSince1970
     let address = UInt64(NMEAKinds.psti.rawValue)
-    guard take(position, .psti, address, time: time, day: day, isFix: isFix, &events) else {
+    guard process(position, .psti, address, time: time, day: day, isFix: isFix, &events) else {
       return
     }
     if epoch.altitude == nil { epoch.altitude = altitude.double }
@@ -124,7 +124,7 @@ extension NMEAReceiver {
     let (horizontal, vertical) = (fields.number(), fields.number())
     guard let time = readTime(clock, &events) else { return }
     let address = UInt64(NMEAKinds.pashr.rawValue)
-    guard take(position, .pashr, address, time: time, isFix: kind != 0, &events) else { return }
+    guard process(position, .pashr, address, time: time, isFix: kind != 0, &events) else { return }
     if epoch.ellipsoidalAltitude == nil { epoch.ellipsoidalAltitude = altitude }
     setMotion(course: course, speed: speed)
     if epoch.climb == nil { epoch.climb = climb }

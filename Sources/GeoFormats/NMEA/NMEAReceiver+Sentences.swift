@@ -128,7 +128,7 @@ extension NMEAReceiver {
     }
     let isFix = status == UInt8(ascii: "A") && mode != UInt8(ascii: "N")
     guard
-      take(
+      process(
         position, .rmc, address, time: time, day: day, isFix: isFix, &events)
     else { return }
     setMotion(course: course, speed: speed)
@@ -149,7 +149,7 @@ extension NMEAReceiver {
     let separation = fields.decimal()
     guard let time = readTime(clock, &events) else { return }
     let isFix = quality &- UInt8(ascii: "1") < 9
-    guard take(position, .gga, address, time: time, isFix: isFix, &events) else { return }
+    guard process(position, .gga, address, time: time, isFix: isFix, &events) else { return }
     setHeight(altitude, separation)
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setPositionDilution(dilution)
@@ -168,7 +168,7 @@ extension NMEAReceiver {
     let mode = fields.letter()
     guard let time = readTime(clock, &events) else { return }
     let isFix = isOld || (status == UInt8(ascii: "A") && mode != UInt8(ascii: "N"))
-    guard take(position, .gll, address, time: time, isFix: isFix, &events) else { return }
+    guard process(position, .gll, address, time: time, isFix: isFix, &events) else { return }
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
@@ -186,18 +186,18 @@ extension NMEAReceiver {
     guard let time = readTime(clock, &events) else { return }
     // Uses the best mode of all systems, because corrections exist only for some systems.
     let best = "RFPDAEMS".utf8.first { modes.contains($0) }
-    guard take(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
+    guard process(position, .gns, address, time: time, isFix: best != nil, &events) else { return }
     setHeight(altitude, separation)
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setPositionDilution(dilution)
     if epoch.status == nil { epoch.status = best.flatMap { FixStatus(nmeaMode: $0) } }
   }
 
-  /// Adds a position to its epoch.
+  /// Processes a position.
   ///
   /// Returns false if the sentence reports no position or an unreadable one; its other fields are then ignored.
   @inline(__always)
-  mutating func take(
+  mutating func process(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
     day: Int? = nil, isFix: Bool, _ events: inout [LocationEvent]
   ) -> Bool {

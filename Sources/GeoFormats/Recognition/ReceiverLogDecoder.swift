@@ -214,7 +214,7 @@ struct ReceiverLogDecoder: LocationDecoder {
   private mutating func merge(
     _ read: [LocationEvent], of form: ReceiverForm, at line: Int, _ events: inout [LocationEvent]
   ) {
-    merger.take(read, from: form, startLines: takeStartLines(form), at: line, into: &events)
+    merger.process(read, from: form, startLines: takeStartLines(form), at: line, into: &events)
   }
 
   private mutating func takeStartLines(_ form: ReceiverForm) -> [Int] {

@@ -24,12 +24,12 @@ struct ReceiverLogMerger {
   private static let recentCount = 8
   private static let limit = 4096
 
-  /// Adds the events of a decoder.
+  /// Processes the events of a decoder.
   ///
   /// - Parameters:
   ///   - startLines: the first line of each `location` and `noFix` event.
   ///   - line: the first line of the bytes that produced the events.
-  mutating func take(
+  mutating func process(
     _ events: [LocationEvent], from form: ReceiverForm, startLines: [Int], at line: Int,
     into output: inout [LocationEvent]
   ) {
@@ -39,7 +39,7 @@ struct ReceiverLogMerger {
       switch event {
       case .location(let location):
         last = starts.popFirst() ?? last
-        take(location, from: form, at: last)
+        process(location, from: form, at: last)
       case .noFix:
         last = starts.popFirst() ?? last
         if form == .json || !isDoubled { insert(Entry(form: form, line: last, event: event)) }
@@ -89,7 +89,7 @@ struct ReceiverLogMerger {
     output.append(entry.event)
   }
 
-  private mutating func take(_ location: Location, from form: ReceiverForm, at line: Int) {
+  private mutating func process(_ location: Location, from form: ReceiverForm, at line: Int) {
     func isSame(_ entry: Entry) -> Bool {
       guard entry.form != form, case .location(let other) = entry.event else { return false }
       return location.isReport(of: other)

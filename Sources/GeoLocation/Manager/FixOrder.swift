@@ -171,7 +171,7 @@ package struct StationaryDetector: Sendable {
   ///
   /// - Parameter arrival: the arrival time, which replaces a missing timestamp.
   /// - Returns: true if ``isStationary`` has changed.
-  package mutating func update(
+  package mutating func process(
     _ location: Location, arrival: Duration, rule: StationaryRule
   ) -> Bool {
     let moment = Moment(timestamp: location.timestamp, arrival: arrival)

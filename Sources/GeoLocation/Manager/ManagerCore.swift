@@ -230,7 +230,7 @@ extension ManagerCore {
     let run = state.run
     // The closure only queues the events of a live source, so it returns at once.
     let sink = LocationSink.offering(isPrompt: isLive) { [weak self] events in
-      await self?.take(events, ofRun: run) ?? false
+      await self?.process(events, ofRun: run) ?? false
     }
     state.sourceTask = Task { [source, weak self] in
       do throws(LocationError) {
@@ -260,7 +260,7 @@ extension ManagerCore {
     return isCurrent
   }
 
-  private func take(_ events: [LocationEvent], ofRun run: Int) async -> Bool {
+  private func process(_ events: [LocationEvent], ofRun run: Int) async -> Bool {
     guard inputIfCurrent(.events(events), run: run) else { return false }
     guard !isLive else { return true }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

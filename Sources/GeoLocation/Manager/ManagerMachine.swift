@@ -140,7 +140,7 @@ package struct ManagerMachine: Sendable {
     case .determineState(let identifier): determineState(identifier, &actions)
     case .events(let events):
       guard isSourceRunning else { return }
-      for event in events { take(event, at: now, &actions) }
+      for event in events { process(event, at: now, &actions) }
     case .sourceEnded: end(nil, &actions)
     case .sourceFailed(let error): end(error, &actions)
     case .timer: expire(at: now, &actions)
@@ -322,11 +322,11 @@ extension ManagerMachine {
 // MARK: Events of the source
 
 extension ManagerMachine {
-  private mutating func take(
+  private mutating func process(
     _ event: LocationEvent, at now: Duration, _ actions: inout [Action]
   ) {
     switch event {
-    case .location(let location): take(location, at: now, &actions)
+    case .location(let location): process(location, at: now, &actions)
     case .noFix(let noFix):
       if order.lose(device: noFix.device, arrival: now) {
         becomeUnavailable(
@@ -366,7 +366,7 @@ extension ManagerMachine {
     }
   }
 
-  private mutating func take(
+  private mutating func process(
     _ location: Location, at now: Duration, _ actions: inout [Action]
   ) {
     guard isInTrack, location.coordinate.isValid else { return }
@@ -402,7 +402,7 @@ extension ManagerMachine {
     if !regionOrder.isEmpty {
       var events: [RegionEvent] = []
       for identifier in regionOrder {
-        trackers[identifier]?.update(
+        trackers[identifier]?.process(
           location, arrival: now, rule: regionRule, into: &events)
       }
       for event in events { actions.append(.tell(.region(event))) }
@@ -410,7 +410,7 @@ extension ManagerMachine {
     // The clock of a live receiver may jump.
     var standing = location
     if isLive { standing.timestamp = nil }
-    if let stationaryRule, stationary.update(standing, arrival: now, rule: stationaryRule) {
+    if let stationaryRule, stationary.process(standing, arrival: now, rule: stationaryRule) {
       tell(.stationary(stationary.isStationary), &actions)
     }
   }

@@ -20,7 +20,7 @@ package struct RegionTracker: Sendable {
   /// - Parameters:
   ///   - arrival: the arrival time, which replaces a missing timestamp.
   ///   - events: receives the events in order.
-  package mutating func update(
+  package mutating func process(
     _ location: Location, arrival: Duration, rule: RegionRule, into events: inout [RegionEvent]
   ) {
     guard location.coordinate.isValid else { return }
@@ -30,7 +30,7 @@ package struct RegionTracker: Sendable {
       enterCushion: rule.minimumCushion, exitCushion: rule.minimumCushion,
       confirmation: rule.dwell, detectsPassage: rule.detectsPassage)
     var crossings: [GeofenceEvent] = []
-    tracker.update(location, step, arrival: arrival, rule: rule, into: &crossings)
+    tracker.process(location, step, arrival: arrival, rule: rule, into: &crossings)
     for event in crossings {
       let isInside = event.kind == .inside || event.kind == .enter
       switch event.kind {

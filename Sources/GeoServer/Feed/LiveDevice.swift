@@ -35,7 +35,7 @@ struct LiveDevice: Sendable {
   /// Processes a position.
   ///
   /// - Returns: true if the position starts a new segment of the trail.
-  mutating func take(_ location: Location, at moment: Double) -> Bool {
+  mutating func process(_ location: Location, at moment: Double) -> Bool {
     let beginsSegment = isBroken
     if beginsSegment { trail.append(nil) }
     (last, heard, hasLost, isBroken) = (location, moment, false, false)
@@ -89,7 +89,7 @@ struct LiveDevice: Sendable {
 
   /// Writes the state of the receiver.
   ///
-  /// - Parameter moment: the current time by the clock of ``take(_:at:)``.
+  /// - Parameter moment: the current time by the clock of ``process(_:at:)``.
   func write(to json: inout JSONWriter, at moment: Double) {
     json.object { json in
       json.member("device", name)

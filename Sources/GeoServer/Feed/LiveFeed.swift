@@ -46,7 +46,7 @@ struct LiveFeed: Sendable {
     edges = fences.map { $0.shapes.flatMap(\.drawing.edges) }
   }
 
-  /// The arrival time of the last position by the clock of ``take(_:at:)``; nil before the first position.
+  /// The arrival time of the last position by the clock of ``process(_:at:)``; nil before the first position.
   var heard: Double? { devices.compactMap(\.heard).max() }
 
   /// Whether the source is connected.
@@ -58,11 +58,11 @@ struct LiveFeed: Sendable {
   ///
   /// - Parameter moment: the current time in seconds by a monotonic clock.
   /// - Returns: the new messages.
-  mutating func take(_ events: [LocationEvent], at moment: Double) -> [LiveMessage] {
+  mutating func process(_ events: [LocationEvent], at moment: Double) -> [LiveMessage] {
     let first = next
     for event in events {
       switch event {
-      case .location(let location): if isInTrack { take(location, at: moment) }
+      case .location(let location): if isInTrack { process(location, at: moment) }
       case .noFix(let report):
         guard let place = place(of: report.device ?? "") else { break }
         devices[place].lose()
@@ -98,7 +98,7 @@ struct LiveFeed: Sendable {
     return messages.trailing { $0.number >= first }
   }
 
-  private mutating func take(_ location: Location, at moment: Double) {
+  private mutating func process(_ location: Location, at moment: Double) {
     positions += 1
     let name = location.device ?? ""
     guard let place = place(of: name) else {
@@ -106,7 +106,7 @@ struct LiveFeed: Sendable {
       return
     }
     if state != "live" { tell(state: "live", "") }
-    let beginsSegment = devices[place].take(location, at: moment)
+    let beginsSegment = devices[place].process(location, at: moment)
     tell("fix") { json in
       json.member("device", name)
       if beginsSegment { json.member("break", true) }

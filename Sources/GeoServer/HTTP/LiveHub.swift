@@ -65,7 +65,7 @@ final class LiveHub: Sendable {
   // MARK: The source
 
   /// Processes new events.
-  func take(_ events: [LocationEvent]) { tell { $0.take(events, at: Self.now()) } }
+  func process(_ events: [LocationEvent]) { tell { $0.process(events, at: Self.now()) } }
 
   /// Reports that the source has ended.
   ///

@@ -143,7 +143,7 @@ public final class LiveServer: Sendable {
   /// - Throws: the error of the source, which the page also shows.
   public func show(_ source: any LocationSource) async throws(LocationError) {
     do {
-      try await source.run(into: LocationSink { [hub] in hub.take($0) })
+      try await source.run(into: LocationSink { [hub] in hub.process($0) })
       hub.end(nil)
     } catch {
       hub.end(error.description)

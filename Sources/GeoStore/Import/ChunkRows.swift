@@ -75,17 +75,17 @@ struct ChunkRows {
   ) throws(StoreError) -> (facts: TrackFacts, figures: TrackFigures) {
     var facts = TrackFacts(part)
     var statistics = TrackStatistics()
-    statistics.add(.part(.track(name: nil)))
+    statistics.process(.part(.track(name: nil)))
     var rows = ChunkRows(of: track)
     var segment: Int64 = 0
     while let row = try rows.next(by: connection, onDamage: onDamage) {
-      if row.segment != segment || row.locations.isEmpty { statistics.add(.part(.segment)) }
+      if row.segment != segment || row.locations.isEmpty { statistics.process(.part(.segment)) }
       segment = row.segment
       guard !row.locations.isEmpty else {
         facts.passOver(row.points, from: row.start, to: row.end)
         continue
       }
-      statistics.add(contentsOf: row.locations.map { .location($0) }[...])
+      statistics.process(contentsOf: row.locations.map { .location($0) }[...])
       row.locations.withUnsafeBufferPointer { facts.add($0) }
     }
     return (facts, statistics.total)

@@ -36,20 +36,20 @@ struct FileIngestor: Sendable {
   /// The encoded metadata of the file; nil if there is none.
   var aboutBytes: [UInt8]? { about.isEmpty ? nil : MetadataCodec.encode(about) }
 
-  mutating func take(_ events: [LocationEvent]) throws(StoreError) {
+  mutating func process(_ events: [LocationEvent]) throws(StoreError) {
     // The index of the first event that was not passed to the track yet.
     var start = 0
     for index in events.indices {
       switch events[index] {
       case .location, .part(.segment), .noFix, .satellites, .heading, .diagnostic, .state: continue
       case .part(.track(let name)):
-        try take(events[start..<index])
+        try process(events[start..<index])
         begin(.track, name)
       case .part(.route(let name)):
-        try take(events[start..<index])
+        try process(events[start..<index])
         begin(.route, name)
       case .part(.waypoints):
-        try take(events[start..<index])
+        try process(events[start..<index])
         begin(.waypoints, nil)
       case .metadata(let details) where details.subject == .file:
         keep(events[index])
@@ -58,12 +58,12 @@ struct FileIngestor: Sendable {
         keep(events[index])
         continue
       case .metadata, .lap:
-        try take(events[start..<index])
+        try process(events[start..<index])
         take(remark: events[index])
       }
       start = index + 1
     }
-    try take(events[start...])
+    try process(events[start...])
     giveChunks()
   }
 
@@ -98,8 +98,8 @@ struct FileIngestor: Sendable {
     remarks.removeAll { if case .metadata = $0 { true } else { false } }
   }
 
-  /// Adds events to the current part.
-  private mutating func take(_ events: ArraySlice<LocationEvent>) throws(StoreError) {
+  /// Processes events of the current part.
+  private mutating func process(_ events: ArraySlice<LocationEvent>) throws(StoreError) {
     var events = events
     if track == nil {
       let first = events.firstIndex { if case .location = $0 { true } else { false } }
@@ -110,7 +110,7 @@ struct FileIngestor: Sendable {
       (track, remarks, isPartEmpty) = (new, [], false)
       pieces.append(.begin(part ?? .track, name: name))
     }
-    try track?.take(events, path)
+    try track?.process(events, path)
   }
 
   private mutating func giveChunks() {
@@ -248,11 +248,11 @@ public struct PackedFile: Sendable {
   /// Whether the file has more than 20,000 pieces. Writing them while reading the file saves memory.
   package var isLarge: Bool { intake.pieces.count > 20_000 }
 
-  /// Adds events of the file.
+  /// Processes events of the file.
   ///
   /// - Throws: ``StoreError`` of kind `invalid` if a position is out of range.
-  public mutating func take(_ events: [LocationEvent]) throws(StoreError) {
-    try intake.take(events)
+  public mutating func process(_ events: [LocationEvent]) throws(StoreError) {
+    try intake.process(events)
   }
 }
 

@@ -3,7 +3,7 @@ public import GeoTracks
 
 /// Imports files into a store, one transaction per file.
 ///
-/// Call ``begin(_:)``, pass the events to ``take(_:)``, and then call ``finish(format:sha256:original:)``. Call
+/// Call ``begin(_:)``, pass the events to ``process(_:)``, and then call ``finish(format:sha256:original:)``. Call
 /// ``abandon()`` if the file cannot be read. Until the file is finished or abandoned, no other connection can write. An
 /// importer handles one file at a time.
 public final class TrackImporter: Sendable {
@@ -165,12 +165,12 @@ public final class TrackImporter: Sendable {
     }
   }
 
-  /// Adds events of the file.
+  /// Processes events of the file.
   ///
   /// - Throws: ``StoreError``. Its kind is `invalid` if a position is out of range.
-  public func take(_ events: [LocationEvent]) throws(StoreError) {
+  public func process(_ events: [LocationEvent]) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
-      try state.file?.intake.take(events)
+      try state.file?.intake.process(events)
       try state.write()
     }
   }
@@ -251,11 +251,11 @@ extension TrackStore {
       var writer = try FileWriter(
         "merged from \(ids.map(String.init).joined(separator: ", "))", findsNear: false,
         by: connection)
-      try file.take([.part(.track(name: name))])
+      try file.process([.part(.track(name: name))])
       var isFirst = true
       for id in ids {
         // Each of the other tracks begins with a new segment.
-        if !isFirst { try file.take([.part(.segment)]) }
+        if !isFirst { try file.process([.part(.segment)]) }
         isFirst = false
         // Damage must throw here: positions missing in the new track would be lost when the originals are deleted.
         var events = TrackEvents(self, [id], isStrict: true)
@@ -263,7 +263,7 @@ extension TrackStore {
           let rest = block.filter { event in
             if case .part(let part) = event { part == .segment } else { true }
           }
-          try file.take(rest)
+          try file.process(rest)
           try writer.write(&file.pieces, by: connection)
         }
         try connection.run(

@@ -14,13 +14,13 @@ struct TrackIngestor {
   init(_ part: StoredTrack.Part) {
     self.part = part
     packer = TrackPacker(TrackFacts(part))
-    if part == .track { statistics.add(.part(.track(name: nil))) }
+    if part == .track { statistics.process(.part(.track(name: nil))) }
   }
 
-  /// Adds positions and segment boundaries, and ignores other events.
+  /// Processes positions and segment boundaries, and ignores other events.
   ///
   /// - Parameter path: The path that error messages contain.
-  mutating func take(_ events: ArraySlice<LocationEvent>, _ path: String) throws(StoreError) {
+  mutating func process(_ events: ArraySlice<LocationEvent>, _ path: String) throws(StoreError) {
     var others = 0
     for event in events {
       switch event {
@@ -32,7 +32,7 @@ struct TrackIngestor {
       }
     }
     guard part == .track else { return }
-    statistics.add(contentsOf: others == 0 ? events : events.filter(Self.isMeasured)[...])
+    statistics.process(contentsOf: others == 0 ? events : events.filter(Self.isMeasured)[...])
   }
 
   private static func isMeasured(_ event: LocationEvent) -> Bool {

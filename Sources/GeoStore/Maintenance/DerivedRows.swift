@@ -30,9 +30,9 @@ enum DerivedRows {
     mutating func add(_ locations: [Location], segment: Int64) {
       locations.withUnsafeBufferPointer { facts.add($0) }
       guard isMeasured else { return }
-      if let last = self.segment, last != segment { statistics.add(.part(.segment)) }
+      if let last = self.segment, last != segment { statistics.process(.part(.segment)) }
       self.segment = segment
-      statistics.add(contentsOf: locations.map { .location($0) }[...])
+      statistics.process(contentsOf: locations.map { .location($0) }[...])
     }
 
     /// The statistics of the track; empty for routes and waypoints.

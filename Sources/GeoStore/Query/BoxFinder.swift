@@ -115,11 +115,11 @@ struct NearFinder {
 
   private var isNear: Bool { finder == nil || !passes.isEmpty }
 
-  /// Adds the next events.
+  /// Processes the next events.
   ///
   /// - Returns: Whether more events could change the result.
-  mutating func add(_ block: [LocationEvent]) -> Bool {
-    route?.add(block)
+  mutating func process(_ block: [LocationEvent]) -> Bool {
+    route?.process(block)
     if !isNear { finder?.process(contentsOf: block[...], into: &passes) }
     return !isNear || route?.isThere == false
   }

@@ -91,7 +91,7 @@ struct RouteFinder {
   /// Whether the track has passed the required share of the route.
   var isThere: Bool { wasNear || reach.map { $0.count >= needed } ?? false }
 
-  mutating func add(_ events: [LocationEvent]) {
+  mutating func process(_ events: [LocationEvent]) {
     monitor?.process(contentsOf: events[...], into: &told)
     for event in told where event.kind == .inside || event.kind == .enter { wasNear = true }
     told.removeAll(keepingCapacity: true)

@@ -211,7 +211,7 @@ extension TrackStore {
       var there: [StoredTrack] = []
       let (start, areas) = (NearFinder(query), query.nearAreas + query.alongAreas)
       for track in tracks {
-        var finder = try read(track.id, reaching: areas, start) { $0.add($1) }
+        var finder = try read(track.id, reaching: areas, start) { $0.process($1) }
         if finder.finish() { there.append(track) }
       }
       tracks = there
@@ -276,7 +276,7 @@ extension TrackStore {
   private func figures(of id: Int64) throws(StoreError) -> TrackFigures {
     var statistics = TrackStatistics()
     var events = events(of: id)
-    while let block = try events.nextBlock() { statistics.add(contentsOf: block[...]) }
+    while let block = try events.nextBlock() { statistics.process(contentsOf: block[...]) }
     return statistics.total
   }
 }

@@ -52,7 +52,7 @@ extension TrackStore {
     for id in try trackIDs(query) {
       let empty = Visit(track: id, start: nil, end: nil, place: place)
       var finder = try read(id, reaching: query.nearAreas, VisitFinder(fence, empty)) {
-        $0.add($1)
+        $0.process($1)
         return true
       }
       visits += finder.finish().filter { seconds <= 0 || $0.seconds ?? 0 >= seconds }
@@ -84,7 +84,7 @@ extension TrackStore {
               if case .location(let location) = $0 { location.utcOffset } else { nil }
             }.first
         }
-        statistics.add(contentsOf: block[...])
+        statistics.process(contentsOf: block[...])
       }
       for stop in statistics.total.stops {
         var visit = Visit(
@@ -112,13 +112,13 @@ private struct VisitFinder {
     self.empty = empty
   }
 
-  mutating func add(_ block: [LocationEvent]) {
+  mutating func process(_ block: [LocationEvent]) {
     monitor.process(contentsOf: block[...], into: &told)
     for case .location(let location) in block.reversed() {
       last = location
       break
     }
-    for event in told { take(event) }
+    for event in told { process(event) }
     told.removeAll(keepingCapacity: true)
   }
 
@@ -131,7 +131,7 @@ private struct VisitFinder {
     return visits
   }
 
-  private mutating func take(_ event: GeofenceEvent) {
+  private mutating func process(_ event: GeofenceEvent) {
     switch event.kind {
     case .enter, .inside:
       var visit = empty

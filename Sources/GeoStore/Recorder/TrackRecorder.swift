@@ -4,7 +4,7 @@ import GeoCore
 
 /// Records live positions into a store.
 ///
-/// When ``take(_:)`` returns, its positions are saved and survive a crash or a power failure. Each commit writes one
+/// When ``process(_:)`` returns, its positions are saved and survive a crash or a power failure. Each commit writes one
 /// page of pending rows. About every thousand positions, the rows are packed into a chunk. A ``RecordingRule`` divides
 /// the recording into tracks. Readers see the current track grow.
 ///
@@ -192,7 +192,7 @@ public final class TrackRecorder: Sendable {
   /// - Throws: ``StoreError``. Its kind is `full` if there is no space, `busy` if another process writes for 5 s, and
   ///   `invalid` if a position is out of range. The same events can be passed again.
   @discardableResult
-  public func take(_ events: [LocationEvent]) throws(StoreError) -> [Location] {
+  public func process(_ events: [LocationEvent]) throws(StoreError) -> [Location] {
     try shell.withLock { shell throws(StoreError) in
       guard !shell.isFinished else { return [] }
       var state = shell.state

@@ -37,7 +37,7 @@ struct AccelerationGate: CleaningStage {
 
   init(limit: Double) { self.limit = limit }
 
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     window.append(Entry(point: point))
     bend(at: window.count - 2)
     while window.count - decided > Self.reach { decide(into: &output) }

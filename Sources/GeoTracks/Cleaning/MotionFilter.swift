@@ -54,7 +54,7 @@ struct MotionFilter: CleaningStage {
     vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     guard let time = point.location.timestamp else {
       endRun(into: &output)
       output.points.append(point)
@@ -80,7 +80,7 @@ struct MotionFilter: CleaningStage {
     var state = predicted
     let isLost = state.update(observation, innovation: innovation, gate: gate, trust: &trust)
     var restart: VerticalFilter.Restart?
-    let altitude = vertical.add(
+    let altitude = vertical.process(
       point, observation, seconds: seconds, restart: &restart, into: &output)
     (predicted.vertical, state.vertical) = (altitude.predicted, altitude.filtered)
     if restart != nil, !smooths {
@@ -95,7 +95,7 @@ struct MotionFilter: CleaningStage {
       output.notice(point, .velocityAnew, Double(VelocityGate.patience))
     }
     let prediction = MotionStep.Prediction(state: predicted, turn: turn, seconds: seconds)
-    take(
+    process(
       MotionStep(
         point: point, filtered: state, prediction: prediction, reach: reach(observation)),
       into: &output)
@@ -133,7 +133,7 @@ struct MotionFilter: CleaningStage {
     vertical.begin(point, observation, into: &output)
     state.vertical = vertical.state
     last = (time, state)
-    take(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
+    process(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
   /// Restarts the filter with the rejected points, which are correct.
@@ -144,7 +144,7 @@ struct MotionFilter: CleaningStage {
     trust.lose()
     if let first = points.first { output.notice(first, .positionAnew, Double(points.count)) }
     // The first of these points starts a run, so fewer than `patience` points can be rejected again.
-    for point in points { add(point, into: &output) }
+    for point in points { process(point, into: &output) }
   }
 
   /// Restarts the altitudes: the refused altitudes are correct, and the filter's replacements are wrong.
@@ -176,7 +176,7 @@ struct MotionFilter: CleaningStage {
     rejected.removeAll(keepingCapacity: true)
   }
 
-  private mutating func take(_ step: MotionStep, into output: inout CleaningOutput) {
+  private mutating func process(_ step: MotionStep, into output: inout CleaningOutput) {
     if smooths {
       steps.append(step)
     } else {

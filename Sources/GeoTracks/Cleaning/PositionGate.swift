@@ -5,7 +5,7 @@ struct PositionGate: CleaningStage {
   /// The accuracy limit in meters; nil for no limit.
   let accuracy: Double?
 
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     let place = point.location.coordinate
     if place.latitude == 0, place.longitude == 0 {
       output.remove(point, .nullIsland)
@@ -38,7 +38,7 @@ struct TimeGate: CleaningStage {
   private var late: [CleaningPoint] = []
   private static let enough = 3
 
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     guard let time = point.location.timestamp else {
       release(into: &output)
       output.points.append(point)

@@ -53,7 +53,7 @@ struct SpeedGate: CleaningStage {
     self.isStrict = isStrict
   }
 
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
       // The older the last point, the more likely any point agrees with it. Therefore only the first of consecutive
       // points is tested.
@@ -217,7 +217,7 @@ struct VelocityLimit: CleaningStage {
     (self.speed, self.acceleration) = (speed, acceleration)
   }
 
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if point.beginsSegment { last = nil }
     var point = point
     if !isWithin(point) {

@@ -30,7 +30,7 @@ struct SegmentHead: Sendable {
 }
 
 extension TaggingStage {
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput) {
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     measure(point)
     if head.isOpen {
       append(point, to: &output)

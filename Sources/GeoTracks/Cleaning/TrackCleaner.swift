@@ -139,7 +139,7 @@ public struct TrackCleaner: TrackStage {
   ) {
     for index in first..<stages.count {
       if scratch.0.points.isEmpty { break }
-      for point in scratch.0.points { stages[index].add(point, into: &scratch.1) }
+      for point in scratch.0.points { stages[index].process(point, into: &scratch.1) }
       scratch.0.points.removeAll(keepingCapacity: true)
       swap(&scratch.0.points, &scratch.1.points)
     }
@@ -198,8 +198,8 @@ struct CleaningOutput: Sendable {
 
 /// A stage of ``TrackCleaner``: receives the points of a segment and outputs the kept ones in order.
 protocol CleaningStage: Sendable {
-  /// Adds the next point.
-  mutating func add(_ point: CleaningPoint, into output: inout CleaningOutput)
+  /// Processes the next point.
+  mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput)
 
   /// Ends the segment and releases held points. The next point starts another segment.
   mutating func endSegment(into output: inout CleaningOutput)

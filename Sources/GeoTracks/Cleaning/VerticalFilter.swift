@@ -57,13 +57,13 @@ struct VerticalFilter: Sendable {
 
   init(gate: Double, looksBack: Bool) { (self.gate, self.looksBack) = (gate, looksBack) }
 
-  /// Adds the next point.
+  /// Processes the next point.
   ///
   /// - Parameters:
   ///   - seconds: the time since the previous point.
   ///   - restart: set to the restart if this point shows that the filter was wrong. The returned ``Step`` then belongs
   ///     to the old filter.
-  mutating func add(
+  mutating func process(
     _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput
   ) -> Step {
@@ -112,7 +112,7 @@ struct VerticalFilter: Sendable {
     chainStart = 0
   }
 
-  /// Restarts the filter with the refused altitudes, as requested by ``add(_:_:seconds:restart:into:)``.
+  /// Restarts the filter with the refused altitudes, as requested by ``process(_:_:seconds:restart:into:)``.
   ///
   /// - Parameter points: the points from the restart on, each with the seconds since the previous point; nil to use
   ///   only the refused points.
@@ -142,7 +142,7 @@ struct VerticalFilter: Sendable {
       // Fewer than `patience` points can be refused again.
       var restart: Restart?
       steps.append(
-        add(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output))
+        process(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output))
     }
     step = end
     return steps

@@ -74,14 +74,14 @@ public struct GeofenceMonitor: Sendable {
     for index in 0..<walk.count {
       let event = walk.event(index)
       if let step = walk.step(index), case .location(let location) = event {
-        take(location, step, into: &events)
+        process(location, step, into: &events)
       } else if case .part(.track) = event {
         isNewTrack = true
       }
     }
   }
 
-  private mutating func take(
+  private mutating func process(
     _ location: Location, _ step: TrackStep, into events: inout [GeofenceEvent]
   ) {
     var isFirst = step.kind == .first
@@ -92,7 +92,7 @@ public struct GeofenceMonitor: Sendable {
     isNewTrack = false
     let first = events.count
     for i in trackers.indices {
-      trackers[i].update(location, isFirst ? nil : step, arrival: nil, rule: rule, into: &events)
+      trackers[i].process(location, isFirst ? nil : step, arrival: nil, rule: rule, into: &events)
     }
     guard events.count > first + 1 else { return }
     // A stable sort keeps events without times in the order of the geofences.

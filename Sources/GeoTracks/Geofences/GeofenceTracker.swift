@@ -36,7 +36,7 @@ package struct GeofenceTracker: Sendable {
   ///   - step: the step from the last position; nil for the first position.
   ///   - arrival: the arrival time, for positions without a timestamp; nil if it has no meaning.
   ///   - events: the array to which events are appended, in order.
-  package mutating func update(
+  package mutating func process(
     _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: GeofenceRule,
     into events: inout [GeofenceEvent]
   ) {

@@ -50,13 +50,13 @@ struct LengthUncertaintyEstimator: Sendable {
   // Near the poles the plane is unusable, because degrees of longitude become too short.
   private static let highestLatitude = 89.0
 
-  /// Adds the next point.
+  /// Processes the next point.
   ///
   /// - Parameters:
   ///   - point: the point.
   ///   - meters: the length of the step to the point.
   ///   - step: the same step as a vector in the plane.
-  mutating func add(_ point: TrackPoint, meters: Double, vector step: HorizontalVector) {
+  mutating func process(_ point: TrackPoint, meters: Double, vector step: HorizontalVector) {
     points += 1
     if let accuracy = point.horizontalAccuracy, accuracy > 0, accuracy < 1e5 {
       stated.count += 1

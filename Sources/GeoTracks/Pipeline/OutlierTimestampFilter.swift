@@ -46,7 +46,7 @@ struct OutlierTimestampFilter: Sendable {
     _ events: [LocationEvent], _ order: inout OrderCount, isLast: Bool = false
   ) -> [LocationEvent] {
     let before = order
-    let hasLeap = order.add(events)
+    let hasLeap = order.process(events)
     guard hasLeap || !held.isEmpty else {
       (last, beforeLast) = (order.last, order.beforeLast)
       return events
@@ -54,7 +54,7 @@ struct OutlierTimestampFilter: Sendable {
     order = before
     let isLast = isLast || held.heldSize > Self.maximumHeld
     let output = refuse(events, isLast: isLast)
-    order.add(output)
+    order.process(output)
     return output
   }
 

@@ -315,7 +315,7 @@ struct OrderCount: Sendable {
   ///
   /// - Returns: true if a time differs by years from the previous time.
   @discardableResult
-  mutating func add(_ events: [LocationEvent]) -> Bool {
+  mutating func process(_ events: [LocationEvent]) -> Bool {
     var hasLeap = false
     // Iterating over indices avoids copying each event.
     for index in events.indices {

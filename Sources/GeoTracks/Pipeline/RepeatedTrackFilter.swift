@@ -106,7 +106,7 @@ public struct RepeatedTrackFilter: TrackStage {
   /// Passes the event on, holds it or drops it.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
-    case .location(let location): add(location, event, into: &output)
+    case .location(let location): process(location, event, into: &output)
     case .part(let part):
       endRun(into: &output)
       addToLead(event)
@@ -196,7 +196,7 @@ public struct RepeatedTrackFilter: TrackStage {
 // MARK: Runs
 
 extension RepeatedTrackFilter {
-  private mutating func add(
+  private mutating func process(
     _ location: Location, _ event: LocationEvent, into output: inout [LocationEvent]
   ) {
     guard kind != .waypoints else {

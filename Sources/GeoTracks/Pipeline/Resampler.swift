@@ -67,9 +67,9 @@ public struct Resampler: TrackStage {
         return
       }
       if byTime {
-        add(location, every: spacing, into: &output)
+        process(location, every: spacing, into: &output)
       } else {
-        add(location, everyMeters: spacing, into: &output)
+        process(location, everyMeters: spacing, into: &output)
       }
     default: output.append(event)
     }
@@ -90,7 +90,7 @@ public struct Resampler: TrackStage {
 }
 
 extension Resampler {
-  private mutating func add(
+  private mutating func process(
     _ location: Location, every seconds: Double, into output: inout [LocationEvent]
   ) {
     guard let time = location.timestamp else {
@@ -130,7 +130,7 @@ extension Resampler {
     }
   }
 
-  private mutating func add(
+  private mutating func process(
     _ location: Location, everyMeters spacing: Double, into output: inout [LocationEvent]
   ) {
     guard let last else {

@@ -78,24 +78,24 @@ public struct BestEfforts: Sendable {
     (source, track, segment, trackName, isNewTrack) = (name, 0, 0, nil, true)
   }
 
-  /// Adds an event.
-  public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
+  /// Processes an event.
+  public mutating func process(_ event: LocationEvent) { process(contentsOf: [event]) }
 
-  /// Adds a block of events. The result is the same as for one event at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because they are measured together.
-  public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
+  public mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     walk.process(events)
-    addWalked()
+    processMeasured()
   }
 
-  private mutating func addWalked() {
+  private mutating func processMeasured() {
     for index in 0..<walk.count where !walk.isLeftOut(index) {
-      if let step = walk.step(index) { add(step) } else { take(walk.event(index)) }
+      if let step = walk.step(index) { process(step) } else { processOther(walk.event(index)) }
     }
   }
 
-  private mutating func take(_ event: LocationEvent) {
+  private mutating func processOther(_ event: LocationEvent) {
     switch event {
     case .part(.track(let name)):
       endSegment()
@@ -109,7 +109,7 @@ public struct BestEfforts: Sendable {
 extension BestEfforts {
   private mutating func endSource() {
     walk.finish()
-    addWalked()
+    processMeasured()
     walk = StepMeasurer(rule)
     endSegment()
     let highest = model.highest ?? 0
@@ -134,7 +134,7 @@ extension BestEfforts {
     segment += 1
   }
 
-  private mutating func add(_ step: TrackStep) {
+  private mutating func process(_ step: TrackStep) {
     if !step.isPath { endSegment() }
     let isFirst = !hasPoints
     if isFirst { beginSegment() }
@@ -143,7 +143,7 @@ extension BestEfforts {
     utcOffset = point.utcOffset
     let vector =
       isFirst ? HorizontalVector() : chart.vector(from: step.from.coordinate, to: point.coordinate)
-    let outcome = model.add(point, meters: isFirst ? 0 : step.length, vector: vector)
+    let outcome = model.process(point, meters: isFirst ? 0 : step.length, vector: vector)
     if case .first(let time) = outcome { begin(at: point.coordinate, time) }
     takeDecided()
   }

@@ -45,7 +45,7 @@ struct LapFinder: Sendable {
   /// Processes the next item of a track.
   mutating func process(_ item: Item, _ emit: (Output) -> Void) {
     switch item {
-    case .step(let step): add(step, emit)
+    case .step(let step): process(step, emit)
     case .segmentEnd:
       if state == .back { held.append(Output(item: item)) } else { emit(Output(item: item)) }
     }
@@ -63,7 +63,7 @@ struct LapFinder: Sendable {
     state = .leaving
   }
 
-  private mutating func add(_ step: TrackStep, _ emit: (Output) -> Void) {
+  private mutating func process(_ step: TrackStep, _ emit: (Output) -> Void) {
     let here = step.to.coordinate
     let output = Output(item: .step(step))
     let place = place ?? here

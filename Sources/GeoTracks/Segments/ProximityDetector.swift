@@ -93,11 +93,11 @@ public struct ProximityDetector: Sendable {
   ) {
     walk.process(events)
     for index in 0..<walk.count {
-      if let step = walk.step(index) { take(step, into: &output) }
+      if let step = walk.step(index) { process(step, into: &output) }
     }
   }
 
-  private mutating func take(_ step: TrackStep, into output: inout [ProximityEvent]) {
+  private mutating func process(_ step: TrackStep, into output: inout [ProximityEvent]) {
     if step.kind != .first, step.length < slack {
       slack -= step.length
       return

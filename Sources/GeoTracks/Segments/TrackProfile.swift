@@ -74,7 +74,7 @@ public struct TrackProfile: Sendable {
           point[measure] = value
         }
       }
-      queue.add(step, isFirst: isFirst) { outcome in
+      queue.process(step, isFirst: isFirst) { outcome in
         // A placeholder. The speed is set when it is known.
         if case .step = outcome { point.speed = 0 }
         return point

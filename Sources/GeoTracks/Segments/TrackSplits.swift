@@ -142,25 +142,25 @@ public struct TrackSplits: Sendable {
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [TrackSplit]
   ) {
     walk.process(events)
-    takeWalked(into: &output)
+    processMeasured(into: &output)
   }
 
   /// Ends the input and appends the incomplete split of the last track.
   public mutating func finish(into output: inout [TrackSplit]) {
     walk.finish()
-    takeWalked(into: &output)
+    processMeasured(into: &output)
     finishLaps(into: &output)
     endTrack(into: &output)
   }
 
-  private mutating func takeWalked(into output: inout [TrackSplit]) {
+  private mutating func processMeasured(into output: inout [TrackSplit]) {
     for index in 0..<walk.count where !walk.isLeftOut(index) {
       if let step = walk.step(index) {
-        if step.kind == .gap { take(.segmentEnd, into: &output) }
-        take(.step(step), into: &output)
+        if step.kind == .gap { process(.segmentEnd, into: &output) }
+        process(.step(step), into: &output)
       } else if case .part(let part) = walk.event(index) {
         guard case .track(let name) = part else {
-          take(.segmentEnd, into: &output)
+          process(.segmentEnd, into: &output)
           continue
         }
         finishLaps(into: &output)
@@ -171,27 +171,27 @@ public struct TrackSplits: Sendable {
     }
   }
 
-  private mutating func take(_ item: LapFinder.Item, into output: inout [TrackSplit]) {
-    guard var laps else { return take(item, edge: nil, into: &output) }
+  private mutating func process(_ item: LapFinder.Item, into output: inout [TrackSplit]) {
+    guard var laps else { return process(item, edge: nil, into: &output) }
     self.laps = nil
-    laps.process(item) { take($0.item, edge: $0.edge, into: &output) }
+    laps.process(item) { process($0.item, edge: $0.edge, into: &output) }
     self.laps = laps
   }
 
   private mutating func finishLaps(into output: inout [TrackSplit]) {
     guard var laps else { return }
-    laps.finish { take($0.item, edge: $0.edge, into: &output) }
+    laps.finish { process($0.item, edge: $0.edge, into: &output) }
     self.laps = laps
   }
 
-  private mutating func take(
+  private mutating func process(
     _ item: LapFinder.Item, edge: Double?, into output: inout [TrackSplit]
   ) {
     switch item {
     case .step(let step):
       let altitude = altitudes.altitude(of: step.to)
       let isFirst = isSegmentNew
-      queue.add(step, isFirst: isFirst, altitude: altitude ?? .nan) {
+      queue.process(step, isFirst: isFirst, altitude: altitude ?? .nan) {
         QueuedStep(step: step, edge: edge, altitude: altitude, outcome: $0)
       }
       isSegmentNew = false
@@ -206,10 +206,10 @@ public struct TrackSplits: Sendable {
 extension TrackSplits {
   /// Adds the steps whose speeds are known.
   private mutating func addReady(into output: inout [TrackSplit]) {
-    for (item, interval) in queue.ready { add(item, interval, into: &output) }
+    for (item, interval) in queue.ready { process(item, interval, into: &output) }
   }
 
-  private mutating func add(
+  private mutating func process(
     _ queued: QueuedStep, _ interval: SpeedInterval?, into output: inout [TrackSplit]
   ) {
     let (step, edge) = (queued.step, queued.edge)

@@ -68,20 +68,20 @@ public struct TrackSplitter: TrackStage {
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     walk.process(events)
-    takeWalked(into: &output)
+    processMeasured(into: &output)
   }
 
   /// Outputs the held events.
   public mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
-    takeWalked(into: &output)
+    processMeasured(into: &output)
   }
 
-  private mutating func takeWalked(into output: inout [LocationEvent]) {
-    for index in 0..<walk.count { take(walk.event(index), walk.step(index), into: &output) }
+  private mutating func processMeasured(into output: inout [LocationEvent]) {
+    for index in 0..<walk.count { process(walk.event(index), walk.step(index), into: &output) }
   }
 
-  private mutating func take(
+  private mutating func process(
     _ event: LocationEvent, _ step: TrackStep?, into output: inout [LocationEvent]
   ) {
     switch event {
@@ -99,13 +99,13 @@ public struct TrackSplitter: TrackStage {
       isInTrack = false
       output.append(event)
     case .location(let location):
-      if let step, isInTrack { take(location, step, into: &output) }
+      if let step, isInTrack { process(location, step, into: &output) }
       output.append(event)
     default: output.append(event)
     }
   }
 
-  private mutating func take(
+  private mutating func process(
     _ location: Location, _ step: TrackStep, into output: inout [LocationEvent]
   ) {
     if hasPoints, !isNewSegment { length += step.length }

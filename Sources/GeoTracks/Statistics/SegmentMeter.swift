@@ -74,8 +74,8 @@ struct SegmentMeter: Sendable {
     return result
   }
 
-  /// Adds the next step. The first step starts the segment, and only its end point is used.
-  mutating func add(_ step: TrackStep) {
+  /// Processes the next step. The first step starts the segment, and only its end point is used.
+  mutating func process(_ step: TrackStep) {
     let point = step.to
     let meters = isEmpty ? 0 : step.length
     if isEmpty {
@@ -94,7 +94,7 @@ struct SegmentMeter: Sendable {
       ? chart.vector(from: step.from.coordinate, to: point.coordinate) : HorizontalVector()
     addTime(of: point, step: meters, vector)
     if let altitude = lastAltitude, climbs.counts(altitude) { addClimb(to: altitude, at: point) }
-    lengthError?.add(point, meters: meters, vector: vector)
+    lengthError?.process(point, meters: meters, vector: vector)
     if figures.utcOffset == nil { figures.utcOffset = point.utcOffset }
   }
 
@@ -131,7 +131,7 @@ struct SegmentMeter: Sendable {
     of point: TrackPoint, step meters: Double, _ vector: HorizontalVector
   ) {
     let altitude = lastAltitude ?? .nan
-    switch model.add(point, meters: meters, vector: vector, altitude: altitude) {
+    switch model.process(point, meters: meters, vector: vector, altitude: altitude) {
     case .missing:
       figures.missingTimes += 1
       if !model.hasTime { automaticGain?.add(altitude, path: meters, isMoving: true) }
@@ -163,7 +163,7 @@ struct SegmentMeter: Sendable {
         figures.stopped = TrackFigures.sum(figures.stopped, interval.nanoseconds)
         figures.stoppedLength.add(interval.path)
       }
-      implausible.add(PlausibleSteps.Step(speed: interval.positionSpeed, seconds: interval.seconds))
+      implausible.process(PlausibleSteps.Step(speed: interval.positionSpeed, seconds: interval.seconds))
       automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
       stops.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
@@ -204,8 +204,8 @@ struct PlausibleSteps: Sendable {
   private static let scatter = 5.0
   private static let most = 4
 
-  /// Adds the next step. Steps last about a second or longer.
-  mutating func add(_ step: Step) {
+  /// Processes the next step. Steps last about a second or longer.
+  mutating func process(_ step: Step) {
     if let base {
       if Self.canReach(step, from: base, in: step) {
         if !held.isEmpty { release(isPlausible: false) }
@@ -284,11 +284,11 @@ struct StepClock: Sendable {
   /// Meters since the last counted point, or since the start of the segment.
   private var pending = 0.0
 
-  /// Adds the next point.
+  /// Processes the next point.
   ///
   /// - Parameter meters: the distance from the previous point.
   @inline(__always)
-  mutating func add(_ point: TrackPoint, meters: Double) -> Outcome {
+  mutating func process(_ point: TrackPoint, meters: Double) -> Outcome {
     pending += meters
     guard let time = point.timestamp else { return .missing }
     guard let last else {

@@ -165,7 +165,7 @@ struct SpeedModel: Sendable {
   /// True if a point of the segment has a time.
   var hasTime: Bool { clock.last != nil }
 
-  /// Adds the next point of a segment.
+  /// Processes the next point of a segment.
   ///
   /// Intervals that this call classifies are in ``decided`` until the next call.
   ///
@@ -175,7 +175,7 @@ struct SpeedModel: Sendable {
   ///   - vector: the same step as a vector in the plane.
   ///   - altitude: the altitude in meters; NaN if unknown.
   /// - Returns: the classification of the point by its time.
-  mutating func add(
+  mutating func process(
     _ point: TrackPoint, meters: Double, vector: HorizontalVector, altitude: Double = .nan
   ) -> StepClock.Outcome {
     self.altitude = altitude
@@ -183,10 +183,10 @@ struct SpeedModel: Sendable {
     points += 1
     if let accuracy = point.horizontalAccuracy, accuracy > 0 { noise.add(accuracy / 1.5) }
     let speed = Self.speed(of: point)
-    let outcome = clock.add(point, meters: meters)
+    let outcome = clock.process(point, meters: meters)
     open.add(vector, meters: meters)
     switch outcome {
-    case .step(let step): add(step, to: point.coordinate, speed: speed)
+    case .step(let step): process(step, to: point.coordinate, speed: speed)
     case .first:
       open = Open()
       lastSpeed = speed
@@ -219,7 +219,7 @@ struct SpeedModel: Sendable {
     return speed
   }
 
-  private mutating func add(_ step: TimedStep, to place: Coordinate, speed: Double) {
+  private mutating func process(_ step: TimedStep, to place: Coordinate, speed: Double) {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters

@@ -15,21 +15,21 @@ struct SpeedQueue<Item: Sendable>: Sendable {
 
   init(_ model: SpeedModel) { self.model = model }
 
-  /// Adds the next point of a segment.
+  /// Processes the next point of a segment.
   ///
   /// - Parameters:
   ///   - step: the step to the point.
   ///   - isFirst: true if the segment starts with this point.
   ///   - altitude: the altitude in meters; NaN if unknown.
   ///   - item: creates the item from the classification of the point.
-  mutating func add(
+  mutating func process(
     _ step: TrackStep, isFirst: Bool, altitude: Double = .nan, item: (StepClock.Outcome) -> Item
   ) {
     ready.removeAll(keepingCapacity: true)
     let vector =
       isFirst
       ? HorizontalVector() : chart.vector(from: step.from.coordinate, to: step.to.coordinate)
-    let outcome = model.add(
+    let outcome = model.process(
       step.to, meters: isFirst ? 0 : step.length, vector: vector, altitude: altitude)
     items.append(item(outcome))
     takeDecided()

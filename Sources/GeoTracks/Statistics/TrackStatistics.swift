@@ -139,27 +139,27 @@ public struct TrackStatistics: Sendable {
     isInSource = true
   }
 
-  /// Adds an event. If no source has started, an unnamed source starts.
-  public mutating func add(_ event: LocationEvent) { add(contentsOf: [event]) }
+  /// Processes an event. If no source has started, an unnamed source starts.
+  public mutating func process(_ event: LocationEvent) { process(contentsOf: [event]) }
 
-  /// Adds a block of events. The result is the same as for one event at a time.
+  /// Processes a block of events. The result is the same as for one event at a time.
   ///
   /// Blocks of several hundred events are fastest, because they are measured together.
-  public mutating func add(contentsOf events: ArraySlice<LocationEvent>) {
+  public mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     if !isInSource { begin(source: "") }
     if !parts.isInTrack || events.hasPart { addPlaces(events) }
     walk.process(events)
-    addWalked()
+    processMeasured()
   }
 
-  private mutating func addWalked() {
+  private mutating func processMeasured() {
     for index in 0..<walk.count where !walk.isLeftOut(index) {
       guard let step = walk.step(index) else {
-        take(walk.event(index))
+        processOther(walk.event(index))
         continue
       }
       if !step.isPath { endSegment() }
-      segment.add(step)
+      segment.process(step)
       if step.to.hasAttributes, case .location(let location) = walk.event(index) {
         segment.addMeasures(of: location)
       }
@@ -185,7 +185,7 @@ public struct TrackStatistics: Sendable {
       case .location(let location):
         switch parts.kind {
         case .track: break
-        case .route: routes[0].add(event)
+        case .route: routes[0].process(event)
         case .waypoints: addWaypoint(location)
         }
       default: break
@@ -207,10 +207,10 @@ public struct TrackStatistics: Sendable {
   private mutating func beginRoute(_ name: String?, number: Int) {
     if !isInSource { begin(source: "") }
     parts = PartCounter(after: number - 1)
-    add(.part(.track(name: name)))
+    process(.part(.track(name: name)))
   }
 
-  private mutating func take(_ event: LocationEvent) {
+  private mutating func processOther(_ event: LocationEvent) {
     switch event {
     case .part(.track(let name)):
       endTrack()
@@ -288,7 +288,7 @@ public struct TrackStatistics: Sendable {
 
   private mutating func endSource() {
     walk.finish()
-    addWalked()
+    processMeasured()
     walk = StepMeasurer(rules.gap)
     endTrack()
     if var source {

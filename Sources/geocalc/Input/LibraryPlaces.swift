@@ -132,13 +132,13 @@ struct RoutePlaces {
       } else {
         decoder.decode(piece.span, into: &events)
       }
-      try route.take(events, path)
+      try route.process(events, path)
       events.removeAll(keepingCapacity: true)
     } while !piece.isEmpty && !route.isOver
     return route.places
   }
 
-  private mutating func take(_ events: [LocationEvent], _ path: String) throws(Failure) {
+  private mutating func process(_ events: [LocationEvent], _ path: String) throws(Failure) {
     for event in events where !isOver {
       switch event {
       case .location(let location): places.append(location.coordinate)

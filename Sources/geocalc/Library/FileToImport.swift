@@ -151,7 +151,7 @@ private struct ImportConsumer: TrackConsumer {
 
   mutating func begin(source name: String) {}
 
-  mutating func take(_ events: [LocationEvent]) throws { try importer.take(events) }
+  mutating func process(_ events: [LocationEvent]) throws { try importer.process(events) }
 }
 
 /// Packs the events of a file for the library.
@@ -163,8 +163,8 @@ private struct PackingConsumer: TrackConsumer {
 
   mutating func begin(source name: String) {}
 
-  mutating func take(_ events: [LocationEvent]) throws {
-    try file.take(events)
+  mutating func process(_ events: [LocationEvent]) throws {
+    try file.process(events)
     guard !file.isLarge else { throw TooLarge() }
   }
 }

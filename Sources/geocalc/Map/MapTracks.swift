@@ -72,7 +72,7 @@ struct MapTracks: TrackConsumer {
     (source, isNew, part) = (name, true, .track)
   }
 
-  mutating func take(_ events: [LocationEvent]) {
+  mutating func process(_ events: [LocationEvent]) {
     drawPlaces(events)
     for piece in window.process(events).pieces where !Interrupts.hasCome {
       trace.process(contentsOf: piece, into: &points)
@@ -140,7 +140,7 @@ struct MapTracks: TrackConsumer {
         end = max(end ?? time, time)
       }
       reach = point.distance
-      lone.add(point)
+      lone.process(point)
       let value = coloring.value(point, since: epoch)
       hasValues = hasValues || !value.isNaN
       line.add(
@@ -217,8 +217,8 @@ struct IsolatedPoints {
   // The factor by which isolated points must enlarge a map to be reported.
   private static let large = 1.5
 
-  /// Adds the next point.
-  mutating func add(_ point: ProfilePoint) {
+  /// Processes the next point.
+  mutating func process(_ point: ProfilePoint) {
     if point.isFirst {
       finish()
       pending = (point.coordinate, 1, point.distance)

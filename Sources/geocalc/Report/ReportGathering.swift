@@ -48,12 +48,12 @@ struct ReportGathering: TrackConsumer {
     tracks.begin(source: name)
   }
 
-  mutating func take(_ events: [LocationEvent]) {
+  mutating func process(_ events: [LocationEvent]) {
     tracks.drawPlaces(events)
     for piece in events.pieces where !Interrupts.hasCome {
-      statistics.add(contentsOf: piece)
+      statistics.process(contentsOf: piece)
       splitter.process(contentsOf: piece, into: &done)
-      efforts.add(contentsOf: piece)
+      efforts.process(contentsOf: piece)
       trace.process(contentsOf: piece, into: &points)
       keep()
     }

@@ -26,7 +26,7 @@ struct TrackPlot: TrackConsumer {
     tracks.begin(source: name)
   }
 
-  mutating func take(_ events: [LocationEvent]) {
+  mutating func process(_ events: [LocationEvent]) {
     for piece in events.pieces where !Interrupts.hasCome {
       trace.process(contentsOf: piece, into: &points)
       draw()

@@ -164,8 +164,8 @@ private struct FigureWritingConsumer: TrackConsumer {
     writer.begin(source: name)
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
-    statistics.add(contentsOf: events[...])
+  mutating func process(_ events: [LocationEvent]) throws {
+    statistics.process(contentsOf: events[...])
     writer.add(statistics.takeTracks())
     try flush(atLeast: 1 << 16)
   }
@@ -209,8 +209,8 @@ private struct StatisticsConsumer: TrackConsumer {
     plot?.begin(source: name)
   }
 
-  mutating func take(_ events: [LocationEvent]) {
-    statistics.add(contentsOf: events[...])
-    plot?.take(events)
+  mutating func process(_ events: [LocationEvent]) {
+    statistics.process(contentsOf: events[...])
+    plot?.process(events)
   }
 }

@@ -89,10 +89,10 @@ private struct BestConsumer: TrackConsumer {
 
   mutating func begin(source name: String) { efforts.begin(source: name) }
 
-  mutating func take(_ events: [LocationEvent]) {
+  mutating func process(_ events: [LocationEvent]) {
     for piece in events.pieces where !Interrupts.hasCome {
       if !hasTimes { hasTimes = piece.contains { $0.hasTime } }
-      efforts.add(contentsOf: piece)
+      efforts.process(contentsOf: piece)
     }
   }
 }

@@ -150,7 +150,7 @@ private struct CleanConsumer: TrackConsumer {
     list = CleaningReport(source: name, form: report, limit: limit)
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     for event in events where !Interrupts.hasCome {
       if case .location = event { list?.points += 1 }
       cleaner.process(event, into: &self.events, removed: &removed, notices: &notices)

@@ -54,7 +54,7 @@ private struct ConvertConsumer: TrackConsumer {
     ahead = late[name] ?? TrailingMetadata()
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     var events = ahead.moved(events)
     if let place = start.missing(in: events[...]) {
       events.insert(.part(.track(name: nil)), at: place)
@@ -200,14 +200,14 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   mutating func begin(source name: String) throws {
     if hasSource {
       // Start a track, because a source may not mark the start of its first track.
-      try take([.part(.track(name: nil))])
+      try process([.part(.track(name: nil))])
     } else {
       try output.write([.simplified])
     }
     hasSource = true
   }
 
-  mutating func take(_ input: [LocationEvent]) throws {
+  mutating func process(_ input: [LocationEvent]) throws {
     for piece in input.pieces where !Interrupts.hasCome {
       splitter.process(contentsOf: piece, into: &split)
       try passOn()

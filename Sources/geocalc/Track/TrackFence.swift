@@ -120,7 +120,7 @@ private struct FenceConsumer: TrackConsumer {
     printer.source = name
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     var told: [GeofenceEvent] = []
     for piece in events.pieces where !Interrupts.hasCome {
       monitor.process(contentsOf: piece, into: &told)

@@ -104,7 +104,7 @@ private struct SourceOpening: TrackConsumer {
 
   func begin(source name: String) {}
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     for event in events {
       switch event {
       case .part(.track), .part(.segment): part = .track
@@ -163,7 +163,7 @@ private struct MergeConsumer: TrackConsumer {
     places = passedOver.popFirst() ?? 0
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     var kept: [LocationEvent] = []
     kept.reserveCapacity(events.count)
     let missing = start.missing(in: events[...])

@@ -95,7 +95,7 @@ private struct NearConsumer: TrackConsumer {
     printer.source = name
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     var passes: [ProximityEvent] = []
     for piece in events.pieces where !Interrupts.hasCome {
       finder.process(contentsOf: piece, into: &passes)

@@ -10,7 +10,7 @@ protocol TrackConsumer: Sendable {
   mutating func begin(source name: String) throws
 
   /// Processes the next events of the source, in order.
-  mutating func take(_ events: [LocationEvent]) throws
+  mutating func process(_ events: [LocationEvent]) throws
 }
 
 /// Passes the events of files, standard input or gpsd to a ``TrackConsumer``.
@@ -190,7 +190,7 @@ struct TrackRun {
     var stops: [Diagnostic] = []
 
     /// Passes events to the consumer. Returns false after a failure.
-    mutating func take(_ events: [LocationEvent], isStrict: Bool, name: String) -> Bool {
+    mutating func process(_ events: [LocationEvent], isStrict: Bool, name: String) -> Bool {
       guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
       let device = pipeline.options.device
@@ -238,7 +238,7 @@ struct TrackRun {
         }
         try beginConsumer()
       }
-      try consumer.take(events)
+      try consumer.process(events)
     }
 
     /// Passes the start of a source to the consumer.
@@ -250,7 +250,7 @@ struct TrackRun {
         hasConsumerFailed = true
         throw error
       }
-      if !skips.isEmpty { try consumer.take(skips) }
+      if !skips.isEmpty { try consumer.process(skips) }
     }
 
     /// Passes buffered events of the pipeline to the consumer, in pieces. After an interrupt, only pieces within the
@@ -387,7 +387,7 @@ struct TrackRun {
         }
       }
       let lane = PipelinedConsumer(isDouble: !source.isLive) { events in
-        box.withLock { $0.take(events, isStrict: isStrict, name: name) }
+        box.withLock { $0.process(events, isStrict: isStrict, name: name) }
       }
       let reading = Task {
         do throws(LocationError) {

@@ -109,7 +109,7 @@ private struct SplitConsumer: TrackConsumer {
     try flush()
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     routes += events.count { if case .part(.route) = $0 { true } else { false } }
     for piece in events.withRoutesAsTracks.pieces {
       if let place = start.missing(in: piece) {

@@ -158,7 +158,7 @@ private struct SplitConsumer: TrackConsumer {
     try print()
   }
 
-  mutating func take(_ events: [LocationEvent]) throws {
+  mutating func process(_ events: [LocationEvent]) throws {
     let events = events.withRoutesAsTracks
     for piece in events.pieces where !Interrupts.hasCome {
       for event in piece { look(at: event) }

@@ -30,7 +30,7 @@ struct TrailingMetadata: TrackConsumer {
 
   mutating func begin(source name: String) {}
 
-  mutating func take(_ events: [LocationEvent]) {
+  mutating func process(_ events: [LocationEvent]) {
     for event in events {
       switch event {
       case .part(let part): begin(part)

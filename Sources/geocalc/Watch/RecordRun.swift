@@ -79,7 +79,7 @@ final class RecordRun: Sendable {
       do throws(LocationError) {
         try await source.run(
           into: LocationSink { events in
-            if !self.take(events) { withUnsafeCurrentTask { $0?.cancel() } }
+            if !self.process(events) { withUnsafeCurrentTask { $0?.cancel() } }
           })
       } catch {
         state.withLock { $0.failure = $0.failure ?? error }
@@ -111,12 +111,12 @@ final class RecordRun: Sendable {
   }
 
   /// Processes events of the source. Returns false after a failure.
-  private func take(_ events: [LocationEvent]) -> Bool {
+  private func process(_ events: [LocationEvent]) -> Bool {
     state.withLock { state in
       guard state.failure == nil else { return false }
       for event in events {
         switch event {
-        case .location(let location): take(location, &state)
+        case .location(let location): process(location, &state)
         case .part(let part):
           if part != .segment { state.isInTrack = part.isTrack }
           state.pending.append(event)
@@ -133,7 +133,7 @@ final class RecordRun: Sendable {
     }
   }
 
-  private func take(_ location: Location, _ state: inout State) {
+  private func process(_ location: Location, _ state: inout State) {
     if !state.hasDevice { (state.device, state.hasDevice) = (location.device, true) }
     guard location.device == state.device else {
       if !state.isOtherTold, let other = location.device {
@@ -169,7 +169,7 @@ final class RecordRun: Sendable {
     let saved: [Location]
     while true {
       do throws(StoreError) {
-        saved = try recorder.take(state.pending)
+        saved = try recorder.process(state.pending)
         state.isBusyTold = false
         break
       } catch {
@@ -205,7 +205,7 @@ final class RecordRun: Sendable {
       switch output {
       case .json: json.line(location)
       case .liveLine:
-        state.summary.add(location)
+        state.summary.process(location)
         try state.live.show(LocationText(distance: state.summary.distance).line(location))
       case .none: break
       }

@@ -25,7 +25,7 @@ struct WatchPrinter {
     guard losses.isNews(update) else { return }
     switch update {
     case .location(let location):
-      summary.add(location)
+      summary.process(location)
       try print(location)
     case .part: summary.breakHere()
     case .diagnostic(let skipped): summary.skipped.add(skipped)

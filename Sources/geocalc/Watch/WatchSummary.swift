@@ -40,7 +40,7 @@ struct WatchSummary {
     remarks = pipeline.remarks(hasOption: false)
   }
 
-  mutating func add(_ location: Location) {
+  mutating func process(_ location: Location) {
     if let last, !isBroken {
       length.add(Geodesic.wgs84.distance(from: last.coordinate, to: location.coordinate))
     }

@@ -18,7 +18,7 @@ import Testing
         Coordinate(latitude: 11 * Double(second) / 110_574.3, longitude: 0),
         timestamp: Timestamp(seconds: Int64(second)))
       location.speed = 11 * factor
-      unit.add(location)
+      unit.process(location)
     }
     let quotient = try #require(unit.quotient)
     #expect(abs(quotient.median / factor - 1) < 1e-5 && quotient.count == 5)
@@ -32,7 +32,7 @@ import Testing
         Coordinate(latitude: 1e-4 * Double(second), longitude: 0),
         timestamp: Timestamp(seconds: Int64(second)))
       location.speed = 11
-      unit.add(location)
+      unit.process(location)
     }
     #expect(unit.quotient == nil && !unit.isSure)
   }

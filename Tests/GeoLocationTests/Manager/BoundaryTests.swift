@@ -61,7 +61,7 @@ import _TestSupport
       var detector = StationaryDetector()
       let rule = StationaryRule(radius: radius, duration: .nanoseconds(nanoseconds))
       for (index, place) in [here, there].enumerated() {
-        _ = detector.update(
+        _ = detector.process(
           Location(place, timestamp: Timestamp(seconds: Int64(index) * 60)),
           arrival: .zero, rule: rule)
       }

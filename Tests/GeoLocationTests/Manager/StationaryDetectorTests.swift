@@ -8,7 +8,7 @@ import Testing
   private func changes(_ locations: [Location], _ rule: StationaryRule) -> [Int] {
     var detector = StationaryDetector()
     return locations.indices.filter {
-      detector.update(locations[$0], arrival: .seconds($0), rule: rule)
+      detector.process(locations[$0], arrival: .seconds($0), rule: rule)
     }
   }
 

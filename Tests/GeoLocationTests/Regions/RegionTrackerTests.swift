@@ -12,7 +12,7 @@ import Testing
     var tracker = RegionTracker(region ?? self.region)
     return locations.indices.flatMap { index in
       var events: [RegionEvent] = []
-      tracker.update(locations[index], arrival: .seconds(index), rule: rule, into: &events)
+      tracker.process(locations[index], arrival: .seconds(index), rule: rule, into: &events)
       return events.map { event in
         switch event.kind {
         case .entered: "enter@\(index)"

@@ -19,7 +19,7 @@ import Testing
 
   @Test("each message is an event on lines of its own, and ids count up") func messages() {
     var feed = LiveFeed(run: "r")
-    let first = text(feed.take([fix(47.3)], at: 1))
+    let first = text(feed.process([fix(47.3)], at: 1))
     #expect(
       first == """
         id: r-1
@@ -32,14 +32,14 @@ import Testing
 
 
         """)
-    #expect(text(feed.take([fix(47.4)], at: 2)).hasPrefix("id: r-3\nevent: fix\n"))
+    #expect(text(feed.process([fix(47.4)], at: 2)).hasPrefix("id: r-3\nevent: fix\n"))
     #expect(feed.positions == 2)
   }
 
   @Test("who comes back gets what it has missed, once") func resumed() {
     var feed = LiveFeed(run: "r")
     var told: [LiveMessage] = []
-    for i in 0..<100 { told += feed.take([fix(Double(i) / 10)], at: Double(i)) }
+    for i in 0..<100 { told += feed.process([fix(Double(i) / 10)], at: Double(i)) }
     for number in [0, 1, 50, 100, 101] {
       let missed = feed.since("r-\(number)", at: 100)
       #expect(missed.map(\.number) == told.map(\.number).filter { $0 > number })
@@ -51,7 +51,7 @@ import Testing
     arguments: [nil, "", "x-1", "r-", "r-1", "r--1", "r-99999999999999999999", "r-999999", "1"])
   func snapshot(id: String?) {
     var feed = LiveFeed(run: "r")
-    for i in 0..<3 * LiveFeed.kept { _ = feed.take([fix(Double(i % 80))], at: Double(i)) }
+    for i in 0..<3 * LiveFeed.kept { _ = feed.process([fix(Double(i % 80))], at: Double(i)) }
     let told = text(feed.since(id, at: 11_000))
     #expect(told.contains("event: snapshot"))
     #expect(told.contains(#""positions":10800"#))
@@ -60,7 +60,7 @@ import Testing
 
   @Test("messages and trails are bounded") func bounds() {
     var feed = LiveFeed(run: "r")
-    for i in 0..<50_000 { _ = feed.take([fix(Double(i) / 1000)], at: Double(i)) }
+    for i in 0..<50_000 { _ = feed.process([fix(Double(i) / 1000)], at: Double(i)) }
     #expect(feed.since("r-49990", at: 0).count == 11)
     var json = JSONWriter()
     json.object { feed.write(to: &$0, at: 50_000) }
@@ -81,7 +81,7 @@ import Testing
       let azimuth = 40 * sin(Double(i) / 30) + 70 * sin(Double(i) / 700)
       here = Geodesic.wgs84.direct(from: here, azimuth: azimuth, distance: 1).coordinate
       path.append(here)
-      _ = device.take(Location(here), at: 0)
+      _ = device.process(Location(here), at: 0)
     }
     var json = JSONWriter()
     device.write(to: &json, at: 0)
@@ -116,7 +116,7 @@ import Testing
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
     var feed = LiveFeed(run: "r", fences: [fence])
     let told = text(
-      feed.take(
+      feed.process(
         [
           .part(.waypoints), fix(47), .part(.route(name: nil)), fix(46), fix(47), fix(46),
           .part(.track(name: nil)), fix(46.1), fix(46.2), .part(.segment), fix(46.3), fix(46.4),
@@ -134,8 +134,8 @@ import Testing
   func manySegments() {
     var feed = LiveFeed(run: "r")
     for i in 0..<20_000 {
-      if i.isMultiple(of: i < 10_000 ? 1000 : 1) { _ = feed.take([.part(.segment)], at: 0) }
-      _ = feed.take([fix(Double(i) / 1000)], at: Double(i))
+      if i.isMultiple(of: i < 10_000 ? 1000 : 1) { _ = feed.process([.part(.segment)], at: 0) }
+      _ = feed.process([fix(Double(i) / 1000)], at: Double(i))
     }
     let places = text([feed.snapshot(at: 0)]).count { $0 == "[" }
     #expect(places <= LiveDevice.trailLimit + 10)
@@ -143,18 +143,18 @@ import Testing
 
   @Test("receivers are told apart, up to a number") func devices() {
     var feed = LiveFeed(run: "r")
-    for i in 0..<100 { _ = feed.take([fix(1, "/dev/tty\(i)")], at: 0) }
+    for i in 0..<100 { _ = feed.process([fix(1, "/dev/tty\(i)")], at: 0) }
     #expect(feed.leftOut == 100 - LiveFeed.mostDevices)
     #expect(feed.positions == 100)
   }
 
   @Test("a receiver without a position is said to have lost it") func lost() {
     var feed = LiveFeed(run: "r")
-    _ = feed.take([fix(1, "a")], at: 0)
-    let told = text(feed.take([.noFix(LocationEvent.NoFix(device: "a"))], at: 1))
+    _ = feed.process([fix(1, "a")], at: 0)
+    let told = text(feed.process([.noFix(LocationEvent.NoFix(device: "a"))], at: 1))
     #expect(told.contains("event: nofix"))
     #expect(text([feed.snapshot(at: 3)]).contains(#""age_s":3.0,"lost":true"#))
-    _ = feed.take([fix(1, "a")], at: 4)
+    _ = feed.process([fix(1, "a")], at: 4)
     #expect(text([feed.snapshot(at: 4)]).contains(#""age_s":0.0,"lost":false"#))
   }
 
@@ -162,7 +162,7 @@ import Testing
     var feed = LiveFeed(run: "r")
     #expect(!feed.isConnected)
     let told = text(
-      feed.take(
+      feed.process(
         [
           .state(.connected(to: "gpsd")),
           .state(.disconnected(reason: "gone\nid: x", retryAfter: .seconds(1))),
@@ -186,7 +186,7 @@ import Testing
         Coordinate(latitude: 46.99 + Double(i) * 0.001, longitude: 8.5),
         timestamp: Timestamp(seconds: Int64(1000 + 10 * i)))
       location.device = "a"
-      told += text(feed.take([.location(location)], at: Double(i)))
+      told += text(feed.process([.location(location)], at: Double(i)))
     }
     #expect(told.contains(#""kind":"enter""#))
     #expect(told.contains(#""kind":"exit""#))
@@ -208,9 +208,9 @@ import Testing
     for i in 0...200 {
       // 8 m to either side, after the first position.
       let latitude = i == 0 ? 46.99 : 46.999 + (i % 2 == 0 ? 7e-5 : -7e-5)
-      told += text(feed.take([fix(latitude, "a")], at: Double(i)))
+      told += text(feed.process([fix(latitude, "a")], at: Double(i)))
     }
-    told += text(feed.take([fix(47, "a")], at: 300))
+    told += text(feed.process([fix(47, "a")], at: 300))
     #expect(told.split(separator: #""kind":"enter""#).count == 2)
     #expect(!told.contains(#""kind":"exit""#))
   }
@@ -221,7 +221,7 @@ import Testing
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
     var feed = LiveFeed(run: "r", fences: [fence])
     for i in 0...5000 {
-      _ = feed.take([fix(i % 10 < 5 ? 47 : 47.1, "a"), fix(47, "b"), fix(46, "c")], at: Double(i))
+      _ = feed.process([fix(i % 10 < 5 ? 47 : 47.1, "a"), fix(47, "b"), fix(46, "c")], at: Double(i))
     }
     let state = text([feed.snapshot(at: 0)])
     #expect(state.contains(#""inside":["a","b"]"#))
@@ -234,7 +234,7 @@ import Testing
       LocationEvent.diagnostic(
         Diagnostic(.truncated, "cut at \($0)", offset: 7, stopsReading: $0 > 0))
     }
-    _ = feed.take(skipped + [fix(47)], at: 0)
+    _ = feed.process(skipped + [fix(47)], at: 0)
     #expect(feed.passedOver == 3)
     #expect(text(feed.end(nil)).contains("reading stopped half-way: byte 7: cut at 1"))
   }
@@ -248,9 +248,9 @@ import Testing
     assumed.count = 10
     var unkept = Diagnostic(.unkept, "colors", offset: 7)
     unkept.count = 100
-    _ = feed.take([many, assumed, unkept].map { LocationEvent.diagnostic($0) }, at: 0)
+    _ = feed.process([many, assumed, unkept].map { LocationEvent.diagnostic($0) }, at: 0)
     #expect(feed.passedOver == 3)
-    _ = feed.take([.diagnostic(Diagnostic(.truncated, "cut", offset: 9))], at: 0)
+    _ = feed.process([.diagnostic(Diagnostic(.truncated, "cut", offset: 9))], at: 0)
     #expect(feed.passedOver == 4)
     // No diagnostic ends the reading.
     #expect(!text(feed.end(nil)).contains("half-way"))
@@ -266,7 +266,7 @@ import Testing
     (location.satellitesUsed, location.satellitesInView) = (9, 14)
     var feed = LiveFeed(run: "r")
     #expect(
-      text(feed.take([.location(location)], at: 1)).contains(
+      text(feed.process([.location(location)], at: 1)).contains(
         #"""
         data: {"device":"gps7","latitude":47.5,"longitude":8.25,"altitude_m":400.0,"accuracy_m":3.5,"speed_mps":7.5,\#
         "course_deg":275.0,"climb_mps":0.5,"hdop":1.25,"time":"1970-01-01T00:01:40Z","fix":"3D",\#
@@ -274,7 +274,7 @@ import Testing
         """#))
     // Without an altitude above sea level the feed sends the altitude above the ellipsoid.
     location.altitude = nil
-    #expect(text(feed.take([.location(location)], at: 2)).contains(#""altitude_m":447.0"#))
+    #expect(text(feed.process([.location(location)], at: 2)).contains(#""altitude_m":447.0"#))
   }
 
   @Test("Each value of a satellite is under its name in its message") func satelliteMembers() {
@@ -283,7 +283,7 @@ import Testing
     let seen = Satellites(device: "gps7", satellites: [satellite])
     var feed = LiveFeed(run: "r")
     #expect(
-      text(feed.take([.satellites(seen)], at: 1)).contains(
+      text(feed.process([.satellites(seen)], at: 1)).contains(
         #"""
         {"system":"galileo","number":11,"used":true,"signal_dbhz":38.0,"elevation_deg":45.0,"azimuth_deg":120.0}
         """#))

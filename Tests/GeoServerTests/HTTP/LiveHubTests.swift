@@ -109,7 +109,7 @@ import Testing
     let devices = (0..<LiveFeed.mostDevices).map { location("\($0)") }
     var skipped = Diagnostic(.unreadable, "noise", offset: 1)
     skipped.count = 3
-    hub.take(
+    hub.process(
       devices + [
         location("x"), location("y"), .diagnostic(skipped), .state(.connected(to: "gpsd")),
       ])

@@ -106,7 +106,7 @@ import _TestSupport
     let store = try TrackStore(path: path, .creating)
     try store.add(walk(10))
     let recorder = try TrackRecorder(store, source: "a")
-    try recorder.take(walk(3))
+    try recorder.process(walk(3))
     for end in ["", "-wal", "-shm", "-recorders"] {
       let mode = try FileManager.default.attributesOfItem(atPath: path + end)[.posixPermissions]
       #expect(mode as? Int == 0o600, "\(end)")

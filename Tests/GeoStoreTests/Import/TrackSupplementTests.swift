@@ -33,7 +33,7 @@ import _TestSupport
     try importer.begin("rich.fit")
     var events = Self.rich(3000)
     events.insert(details, at: 1)
-    try importer.take(events + [.lap(lap)])
+    try importer.process(events + [.lap(lap)])
     let outcome = try importer.finish(
       format: "fit", sha256: hash.digest, original: OriginalFile(name: "r", bytes: bytes))
     #expect(outcome.known == [1] && outcome.completed == [1] && outcome.differing == [])

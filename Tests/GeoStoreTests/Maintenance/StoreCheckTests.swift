@@ -17,7 +17,7 @@ import _TestSupport
     )
     let importer = try TrackImporter(store)
     try importer.begin("c.gpx")
-    try importer.take(walk(3, from: Coordinate(latitude: 3, longitude: 3)))
+    try importer.process(walk(3, from: Coordinate(latitude: 3, longitude: 3)))
     var hash = SHA256()
     hash.update(Array("content".utf8))
     _ = try importer.finish(

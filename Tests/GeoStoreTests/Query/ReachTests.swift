@@ -77,7 +77,7 @@ import _TestSupport
       let along = try store.trackIDs(query)
       let alike = tracks.filter { track in
         var finder = NearFinder(query)
-        _ = finder.add(track.events)
+        _ = finder.process(track.events)
         return finder.finish()
       }
       #expect(along == alike.map(\.id))

@@ -16,7 +16,7 @@ import _TestSupport
     try store.add(walk(10, from: Coordinate(latitude: 1, longitude: 1)))
     do {
       let recorder = try TrackRecorder(store, source: "a")
-      for event in walk(100) { try recorder.take([event]) }
+      for event in walk(100) { try recorder.process([event]) }
     }
     try store.write { connection throws(StoreError) in
       for statement in statements { try connection.run(statement) }
@@ -74,7 +74,7 @@ import _TestSupport
     let store = try open()
     let recorder = try TrackRecorder(store, source: "a")
     #expect(recorder.progress.damages.count == 1)
-    for event in walk(2000, at: 1_700_000_100).dropFirst() { try recorder.take([event]) }
+    for event in walk(2000, at: 1_700_000_100).dropFirst() { try recorder.process([event]) }
     try recorder.finish()
     #expect(try store.track(2).points == 2099)
     #expect(try store.check().count == 1)
@@ -113,7 +113,7 @@ import _TestSupport
     let store = try folder.store()
     do {
       let recorder = try TrackRecorder(store, source: "a")
-      try recorder.take(walk(1500))
+      try recorder.process(walk(1500))
     }
     try store.write { connection throws(StoreError) in
       try connection.run("UPDATE chunk SET body = x'00' WHERE id = 1")

@@ -143,7 +143,7 @@ import Testing
     var statistics = TrackStatistics()
     for name in ["1", "2"] {
       statistics.begin(source: name)
-      for event in events { statistics.add(event) }
+      for event in events { statistics.process(event) }
     }
     let begins = statistics.sources.map {
       $0.figures.climbs.map { ($0.begin / 100).rounded(.down) }

@@ -8,7 +8,7 @@ import Testing
     var meter = NoiseMeter(head: head)
     var output = CleaningOutput()
     for (index, location) in track.enumerated() {
-      meter.add(CleaningPoint(index: index, location: location, profile: .drive), into: &output)
+      meter.process(CleaningPoint(index: index, location: location, profile: .drive), into: &output)
     }
     meter.endSegment(into: &output)
     return output.points.map(\.noise)

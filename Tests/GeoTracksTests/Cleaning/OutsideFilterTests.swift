@@ -32,7 +32,7 @@ import _TestSupport
     var filter = MotionFilter(
       smooths: smooths, gate: .infinity, gap: 300, block: 1000, overlap: 0, rounds: false)
     var output = CleaningOutput()
-    for row in rows { filter.add(Self.point(row), into: &output) }
+    for row in rows { filter.process(Self.point(row), into: &output) }
     filter.endSegment(into: &output)
     #expect(output.points.count == 240 && output.notices.isEmpty)
     let kind = smooths ? "s" : "f"

@@ -112,7 +112,7 @@ import _TestSupport
           rules.gap = GapRule(time: Duration(saturating: other), distance: value)
           rules.gains = [.raw, .smooth, .hysteresis(value), .simplified(value)]
           var statistics = TrackStatistics(rules)
-          for event in NastyNumbers.track.prefix(150) { statistics.add(event) }
+          for event in NastyNumbers.track.prefix(150) { statistics.process(event) }
           let total = statistics.total
           _ = (total.elapsed, total.averageSpeed, total.movingSpeed, total.bounds?.east)
           var efforts = BestEfforts(
@@ -121,7 +121,7 @@ import _TestSupport
               .time(Duration(saturating: other)),
             ],
             gap: GapRule(time: Duration(saturating: other), distance: value))
-          for event in NastyNumbers.track.prefix(150) { efforts.add(event) }
+          for event in NastyNumbers.track.prefix(150) { efforts.process(event) }
         }
       }
     }

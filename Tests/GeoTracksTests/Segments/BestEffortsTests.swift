@@ -10,7 +10,7 @@ import Testing
   ) -> [BestEffort?] {
     var efforts = BestEfforts(windows, gap: gap)
     efforts.begin(source: "test")
-    for event in events { efforts.add(event) }
+    for event in events { efforts.process(event) }
     return efforts.efforts
   }
 
@@ -170,7 +170,7 @@ import Testing
     // 140 000 points a decimeter apart: more than a window of 15 km holds.
     var efforts = BestEfforts([.distance(15_000), .distance(100)], gap: GapRule(time: nil))
     for index in 0..<140_000 {
-      efforts.add(
+      efforts.process(
         .location(
           Location(
             Coordinate(latitude: 0, longitude: Double(index) * 1e-6),

@@ -36,7 +36,7 @@ import Testing
     let events = Self.events(400)
     let points = Self.trace(events, pieces: 64)
     var statistics = TrackStatistics()
-    statistics.add(contentsOf: events[...])
+    statistics.process(contentsOf: events[...])
     let total = statistics.total
     #expect(points.count == 400 && total.points == 400)
     #expect(abs((points.last?.distance ?? 0) - total.distance) < 1e-6)

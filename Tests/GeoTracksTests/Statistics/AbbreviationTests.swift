@@ -21,8 +21,8 @@ import Testing
     var statistics = TrackStatistics()
     statistics.begin(source: "a")
     let name = String(repeating: "n", count: 60_000)
-    statistics.add(.part(.track(name: name)))
-    statistics.add(.location(Location(Coordinate(latitude: 1, longitude: 2))))
+    statistics.process(.part(.track(name: name)))
+    statistics.process(.location(Location(Coordinate(latitude: 1, longitude: 2))))
     #expect(statistics.sources[0].tracks.map(\.name) == [name.abbreviated()])
   }
 }

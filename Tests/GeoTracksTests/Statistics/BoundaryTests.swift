@@ -117,7 +117,7 @@ import Testing
     var statistics = TrackStatistics(TrackStatistics.withoutGaps)
     for (name, events) in [("a", first), ("b", second)] {
       statistics.begin(source: name)
-      statistics.add(contentsOf: events[...])
+      statistics.process(contentsOf: events[...])
     }
     let both = statistics.total
     #expect(both.movingTime == 250 && both.stoppedTime == 50 && both.gapTime == 0)
@@ -241,7 +241,7 @@ import Testing
     func count(_ window: BestEffortTarget) -> Int {
       var efforts = BestEfforts([window], gap: .none)
       efforts.begin(source: "test")
-      for event in events { efforts.add(event) }
+      for event in events { efforts.process(event) }
       return efforts.efforts.compactMap(\.self).count
     }
     #expect(count(.time(.seconds(60))) == 1)

@@ -71,7 +71,7 @@ struct MovingRecording {
 
   var figures: TrackFigures {
     var statistics = TrackStatistics()
-    statistics.add(contentsOf: events[...])
+    statistics.process(contentsOf: events[...])
     return statistics.total
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private func implausible(_ speeds: [Double], every seconds: Double = 1) -> PlausibleSteps {
     var steps = PlausibleSteps()
     for speed in speeds {
-      steps.add(PlausibleSteps.Step(speed: speed, seconds: seconds))
+      steps.process(PlausibleSteps.Step(speed: speed, seconds: seconds))
     }
     steps.finish()
     return steps

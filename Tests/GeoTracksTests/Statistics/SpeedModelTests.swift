@@ -209,7 +209,7 @@ import Testing
     let events = example.make().events
     var statistics = TrackStatistics()
     for begin in stride(from: 0, to: events.count, by: block) {
-      statistics.add(contentsOf: events[begin..<min(begin + block, events.count)])
+      statistics.process(contentsOf: events[begin..<min(begin + block, events.count)])
       // Reading the statistics changes nothing.
       if begin % 1000 == 0 { _ = statistics.total }
     }

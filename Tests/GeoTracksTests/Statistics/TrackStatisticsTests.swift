@@ -146,7 +146,7 @@ import Testing
 
   @Test func aSourceWithoutANameIsMeasuredToo() {
     var statistics = TrackStatistics()
-    statistics.add(.location(Location(Coordinate(latitude: 1, longitude: 1))))
+    statistics.process(.location(Location(Coordinate(latitude: 1, longitude: 1))))
     #expect(statistics.total.points == 1 && statistics.sources.map(\.name) == [""])
   }
 
@@ -212,7 +212,7 @@ extension TrackStatisticsTests {
     var looked = TrackStatistics()
     looked.begin(source: "test")
     for event in events {
-      looked.add(event)
+      looked.process(event)
       _ = looked.total
     }
     let other = TrackStatistics(events)
@@ -236,7 +236,7 @@ extension TrackStatisticsTests {
       var several = TrackStatistics()
       for (index, file) in files.enumerated() {
         several.begin(source: "\(index)")
-        for event in file { several.add(event) }
+        for event in file { several.process(event) }
       }
       return several.total
     }

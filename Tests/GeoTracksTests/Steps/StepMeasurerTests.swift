@@ -62,7 +62,7 @@ import Testing
       Set(
         blocks.map { blocks in
           var statistics = TrackStatistics()
-          for block in blocks { statistics.add(contentsOf: block) }
+          for block in blocks { statistics.process(contentsOf: block) }
           return statistics.sources
         }
       ).count == 1)
@@ -70,7 +70,7 @@ import Testing
       Set(
         blocks.map { blocks in
           var efforts = BestEfforts([.distance(400), .time(.seconds(60))])
-          for block in blocks { efforts.add(contentsOf: block) }
+          for block in blocks { efforts.process(contentsOf: block) }
           return efforts.efforts
         }
       ).count == 1)

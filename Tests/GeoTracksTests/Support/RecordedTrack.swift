@@ -48,7 +48,7 @@ extension TrackStatistics {
   init(_ events: some Sequence<LocationEvent>, rules: Rules = Rules()) {
     self.init(rules)
     begin(source: "test")
-    for event in events { add(event) }
+    for event in events { process(event) }
   }
 
   /// Rules without gaps.

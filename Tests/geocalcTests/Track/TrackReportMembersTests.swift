@@ -9,7 +9,7 @@ import Testing
   private func json(_ events: [LocationEvent]) throws -> JSONValue {
     var statistics = TrackStatistics()
     statistics.begin(source: "s")
-    statistics.add(contentsOf: events[...])
+    statistics.process(contentsOf: events[...])
     let report = TrackReport(statistics, TrackStatistics.Rules())
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(report.json))
     return try #require(value["sources"]?.array?.first)

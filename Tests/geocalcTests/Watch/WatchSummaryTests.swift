@@ -15,17 +15,17 @@ import Testing
   // A degree of the equator is 111319.4908 m on WGS84.
   @Test func gapsBetweenSegmentsAreNotTraveled() {
     var summary = WatchSummary()
-    summary.add(location(0, 0))
-    summary.add(location(1, 3600))
+    summary.process(location(0, 0))
+    summary.process(location(1, 3600))
     summary.breakHere()
-    summary.add(location(50, 7200))
-    summary.add(location(51, 7261))
+    summary.process(location(50, 7200))
+    summary.process(location(51, 7261))
     #expect(summary.lines() == ["4 positions, 223 km in 2 h 1 min"])
   }
 
   @Test func whatWasPassedOverIsSaidWithItsPlace() {
     var summary = WatchSummary()
-    summary.add(location(0))
+    summary.process(location(0))
     summary.skipped.add(Diagnostic(.noise, "3 bytes of noise", line: 4, offset: 80))
     summary.skipped.add(Diagnostic(.checksum, "checksum 12, not 13", line: 7, offset: 120))
     summary.skipped.add(Diagnostic(.checksum, "checksum 00, not 13", line: 9, offset: 200))
