@@ -11,13 +11,13 @@ let benchmarks: @Sendable () -> Void = {
     metrics: [.wallClock, .throughput], warmupIterations: 1, maxDuration: .seconds(2),
     maxIterations: 50)
 
-  decoding("nmea: 200 000 sentences", \.nmea) { NMEADecoder() }
-  decoding("gpsd: 100 000 TPV", \.gpsd) { GPSDDecoder() }
-  decoding("gpx: 100 000 points", \.gpx) { GPXDecoder() }
-  decoding("csv: 100 000 rows with ISO 8601", \.csv) { CSVLocationDecoder() }
-  decoding("csv: 100 000 rows with Unix seconds", \.csvUnix) { CSVLocationDecoder() }
-  decoding("csv: 100 000 rows without time", \.csvPlain) { CSVLocationDecoder() }
-  decoding("geojson: 100 000 coordinates", \.geojson) { GeoJSONDecoder() }
+  decoding("nmea: 200 000 sentences", \.nmea) { AnyLocationDecoder(format: .nmea) }
+  decoding("gpsd: 100 000 TPV", \.gpsd) { AnyLocationDecoder(format: .gpsd) }
+  decoding("gpx: 100 000 points", \.gpx) { AnyLocationDecoder(format: .gpx) }
+  decoding("csv: 100 000 rows with ISO 8601", \.csv) { AnyLocationDecoder(format: .csv) }
+  decoding("csv: 100 000 rows with Unix seconds", \.csvUnix) { AnyLocationDecoder(format: .csv) }
+  decoding("csv: 100 000 rows without time", \.csvPlain) { AnyLocationDecoder(format: .csv) }
+  decoding("geojson: 100 000 coordinates", \.geojson) { AnyLocationDecoder(format: .geojson) }
   decoding("gpx recognized: 100 000 points", \.gpx) { AnyLocationDecoder() }
 
   plain("nmea: splitting at commas", \.nmea, PlainReaders.nmea)

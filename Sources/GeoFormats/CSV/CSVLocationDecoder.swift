@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Decodes tables of locations: CSV with commas, semicolons, tabs or vertical bars.
 ///
@@ -44,12 +44,12 @@ public import GeoTracks
 /// **Memory.** Below 2 MB, plus the events from 64 KiB of input. The decoder holds a row of up to ``recordLimit``
 /// bytes, 4096 bytes of a comment that can be the header, and 256 attributes per row. It holds at most 1024 rows until
 /// it knows the unit of a speed and the meaning of an identifier.
-public struct CSVLocationDecoder: LocationDecoder {
+package struct CSVLocationDecoder: LocationDecoder {
   /// The maximum number of bytes per record; longer records are reported and skipped.
-  public static let recordLimit = 1 << 16
+  package static let recordLimit = 1 << 16
 
   /// The reason why the whole table is unreadable; nil if the table is readable.
-  public private(set) var failure: String?
+  package private(set) var failure: String?
 
   private let options: CSVLocationOptions
   private let pattern: CSVTimePattern?
@@ -79,14 +79,14 @@ public struct CSVLocationDecoder: LocationDecoder {
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder at the beginning of an input.
-  public init(options: CSVLocationOptions = CSVLocationOptions()) {
+  package init(options: CSVLocationOptions = CSVLocationOptions()) {
     self.options = options
     prologue = HeaderDetection(options)
     pattern = options.timeFormat.flatMap(CSVTimePattern.init)
   }
 
   /// Decodes the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer {
       var rest = $0[...]
       while !rest.isEmpty, failure == nil {
@@ -98,7 +98,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 
   /// Ends the input.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     guard failure == nil else { return }
     read(isComplete: true, into: &events)
     let count = events.count
@@ -114,7 +114,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 
   /// Emits the held first rows, interpreted as far as the columns are known.
-  public mutating func flush(into events: inout [LocationEvent]) { settleUnits(into: &events) }
+  package mutating func flush(into events: inout [LocationEvent]) { settleUnits(into: &events) }
 
   private mutating func fail(
     _ why: String, line: Int, offset: Int, into events: inout [LocationEvent]
@@ -445,7 +445,7 @@ public struct CSVLocationDecoder: LocationDecoder {
   }
 }
 
-/// Settings that ``CSVLocationDecoder`` would otherwise infer.
+/// Settings that the decoder of tables would otherwise infer.
 ///
 /// A column is given by its name, ignoring case, or by its number, starting at 1.
 public struct CSVLocationOptions: Sendable, Hashable, Codable {

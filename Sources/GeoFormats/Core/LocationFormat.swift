@@ -48,7 +48,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case polarsteps
 
   /// The result of examining the beginning of an input.
-  public enum Recognition: Sendable, Hashable {
+  package enum Recognition: Sendable, Hashable {
     /// The input has this format.
     case format(LocationFormat)
     /// The input is compressed with gzip; decompress it to recognize the content.
@@ -63,7 +63,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// The maximum number of bytes that are examined to recognize a format.
-  public static let recognitionLimit = 1 << 16
+  package static let recognitionLimit = 1 << 16
 
   /// Whether a file can contain the same recording several times, as a track and as a line.
   package var mayRepeat: Bool {

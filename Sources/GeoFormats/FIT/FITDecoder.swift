@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Reads FIT, the file format of sports watches, bicycle computers and many apps.
 ///
@@ -17,9 +17,9 @@ public import GeoTracks
 ///
 /// **Memory.** Bytes are held until their message is complete, at most ``messageLimit`` plus one chunk. The decoder
 /// keeps at most 16 definitions and 512 descriptions of developer fields.
-public struct FITDecoder: LocationDecoder {
+package struct FITDecoder: LocationDecoder {
   /// The maximum length of a message in bytes: 510 fields of 255 bytes and a header.
-  public static let messageLimit = 1 + 2 * 255 * 255
+  package static let messageLimit = 1 + 2 * 255 * 255
 
   /// The number of input bytes processed at once. The limit avoids copying all of a long input.
   private static let pieceSize = 1 << 16
@@ -28,10 +28,10 @@ public struct FITDecoder: LocationDecoder {
   private var held: [UInt8] = []
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -43,7 +43,7 @@ public struct FITDecoder: LocationDecoder {
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     read(isFinal: true, into: &events)
     reader.finish(rest: held.count, into: &events)
     self = FITDecoder()

@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Reads gpsd's output (one JSON object per line), live or from a recording. Lines with NMEA 0183 are skipped.
 ///
@@ -18,7 +18,7 @@ public import GeoTracks
 ///
 /// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices with their names, and 256
 /// satellites per list. This is less than 10 MB for any input.
-public struct GPSDDecoder: LocationDecoder {
+package struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
   private var elapsed: (@Sendable () -> Duration)?
@@ -27,19 +27,19 @@ public struct GPSDDecoder: LocationDecoder {
   ///
   /// - Parameter device: The device to read, by its name in gpsd; nil for all devices. Reports of other devices are
   ///   skipped.
-  public init(device: String? = nil) {
+  package init(device: String? = nil) {
     reader = GPSDReader(device: device)
     (reader.mergesReports, reader.tellsErrors) = (true, true)
   }
 
   /// Sets the options for the source of the bytes.
-  public mutating func begin(with options: DecodingOptions) {
+  package mutating func begin(with options: DecodingOptions) {
     reader.mergesReports = options.clock == nil
     elapsed = options.elapsed
   }
 
   /// Reads the next bytes, in chunks of any size.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     reader.arrival = elapsed?()
     reader.read(bytes, into: &reports)
     handOver(to: &events)
@@ -57,19 +57,19 @@ public struct GPSDDecoder: LocationDecoder {
   mutating func skip(bytes: Int, lines: Int) { reader.skip(bytes: bytes, lines: lines) }
 
   /// Ends the stream.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     reader.finish(into: &reports)
     handOver(to: &events, isEnd: true)
   }
 
   /// Emits positions that wait for a better report of their epoch.
-  public mutating func flush(into events: inout [LocationEvent]) {
+  package mutating func flush(into events: inout [LocationEvent]) {
     reader.flush(into: &reports)
     handOver(to: &events)
   }
 
   /// Emits held positions that consist of as many reports as the previous position.
-  public mutating func settle(into events: inout [LocationEvent]) {
+  package mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
   }

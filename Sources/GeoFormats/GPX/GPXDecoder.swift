@@ -1,5 +1,5 @@
 import GeoPlatform
-public import GeoTracks
+package import GeoTracks
 
 /// Reads GPX 1.0 and 1.1: waypoints, routes and tracks.
 ///
@@ -25,33 +25,33 @@ public import GeoTracks
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
 /// copied, so the copy traps when used.
-public struct GPXDecoder: LocationDecoder {
+package struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.
-  public static let textLimit = XMLLimits.text
+  package static let textLimit = XMLLimits.text
   /// The maximum length of a tag, comment or processing instruction in bytes.
-  public static let tokenLimit = XMLLimits.token
+  package static let tokenLimit = XMLLimits.token
   /// The maximum number of attributes per point. The decoder reports a point that has more.
-  public static let extraLimit = 256
+  package static let extraLimit = 256
   /// The maximum total length of a point's attributes in bytes.
-  public static let extraTextLimit = 1 << 17
+  package static let extraTextLimit = 1 << 17
   /// The maximum nesting depth of elements.
-  public static let depthLimit = XMLLimits.depth
+  package static let depthLimit = XMLLimits.depth
 
   // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
   private var parser: XMLParser<GPXReader>?
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
     let none: [UInt8] = []

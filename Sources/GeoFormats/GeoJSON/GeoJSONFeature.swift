@@ -124,8 +124,9 @@ struct GeoJSONFeature: Sendable {
 
   /// Processes a position, after ``rise(isPosition:)`` for its array.
   @inline(__always)
-  mutating func process(_ position: Position, at place: JSONPlace, into events: inout [LocationEvent])
-  {
+  mutating func process(
+    _ position: Position, at place: JSONPlace, into events: inout [LocationEvent]
+  ) {
     guard !isArea else { return }
     let startsLine = isNewLine
     isNewLine = false

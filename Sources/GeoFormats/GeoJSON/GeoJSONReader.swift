@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Finds tracks in the features and geometries of GeoJSON documents.
 struct GeoJSONReader: JSONHandler, Sendable {
@@ -371,25 +371,25 @@ struct GeoJSONReader: JSONHandler, Sendable {
 /// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes, 2^20 times and 2^20 numbers
 /// for positions, and 1 MiB per token. A feature that reaches all limits takes less than 250 MB, including the
 /// locations emitted at once. A usual track takes about 10 MB.
-public struct GeoJSONDecoder: LocationDecoder {
+package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader
 
   /// Creates a decoder.
-  public init() { reader = GeoJSONReader() }
+  package init() { reader = GeoJSONReader() }
 
   /// Creates a decoder that holds fewer positions.
   init(maximumHeld: Int) { reader = GeoJSONReader(maximumHeld: maximumHeld) }
 
   /// Reads the next bytes, in chunks of any size.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.events)
   }
 
   /// Ends the input and emits the positions of a truncated document.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     tokenizer.finish(into: &reader)
     reader.finish()
@@ -413,4 +413,12 @@ struct MetadataStore: Sendable {
     values.append(value)
     return true
   }
+
+  /// Adds a value unless the store has a value of this name.
+  mutating func add(first value: Location.Attribute) -> Bool {
+    self[value.name] == nil && add(value)
+  }
+
+  /// The first value of a name.
+  subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 }

@@ -20,7 +20,7 @@ public struct GeofenceReader: Sendable {
   private var tokens = FeatureTokens<Geofence>()
 
   /// Creates a reader.
-  public init() {}
+  package init() {}
 
   /// The geofences, and notes about the input.
   public struct Result: Sendable {
@@ -33,7 +33,7 @@ public struct GeofenceReader: Sendable {
   /// Reads the next bytes, in chunks of any size.
   ///
   /// - Throws: ``FeatureError`` at the first feature that does not give a geofence.
-  public mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
+  package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &tokens) }
     if let error = tokens.error { throw error }
   }
@@ -41,7 +41,7 @@ public struct GeofenceReader: Sendable {
   /// Ends the input.
   ///
   /// - Throws: ``FeatureError`` if the input is truncated or has no geofences.
-  public mutating func finish() throws(FeatureError) -> Result {
+  package mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
     guard !tokens.made.isEmpty else {

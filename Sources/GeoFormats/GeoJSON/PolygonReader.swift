@@ -1,15 +1,15 @@
-public import GeoCore
+package import GeoCore
 
 /// A named set of polygons: a feature of GeoJSON, a row of a table, or a geometry of WKT.
-public struct PolygonFeature: Sendable, Hashable {
+package struct PolygonFeature: Sendable, Hashable {
   /// The name.
-  public var name: String
+  package var name: String
 
   /// The polygons; more than one if the feature has several parts.
-  public var polygons: [Polygon]
+  package var polygons: [Polygon]
 
   /// Creates a feature from its values.
-  public init(name: String, polygons: [Polygon]) { (self.name, self.polygons) = (name, polygons) }
+  package init(name: String, polygons: [Polygon]) { (self.name, self.polygons) = (name, polygons) }
 }
 
 /// Reads polygons from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
@@ -18,27 +18,27 @@ public struct PolygonFeature: Sendable, Hashable {
 /// feature's `id`; otherwise it is `polygon 3`. Points and lines are skipped and counted in the notes.
 ///
 /// **Limits.** 2^20 features and 2^21 positions.
-public struct PolygonReader: Sendable {
+package struct PolygonReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens: FeatureTokens<PolygonFeature>
 
   /// The polygons, and notes about the input.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The features with their polygons, in the order of the input.
-    public var features: [PolygonFeature]
+    package var features: [PolygonFeature]
     /// Notes about ambiguous or skipped features, with line and feature number.
-    public var notes: [String]
+    package var notes: [String]
   }
 
   /// Creates a reader.
   ///
   /// - Parameter nameProperty: The property that contains the names of features; nil for the usual properties.
-  public init(nameProperty: String? = nil) { tokens = FeatureTokens(nameProperty: nameProperty) }
+  package init(nameProperty: String? = nil) { tokens = FeatureTokens(nameProperty: nameProperty) }
 
   /// Reads the next bytes, in chunks of any size.
   ///
   /// - Throws: ``FeatureError`` at the first error.
-  public mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
+  package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &tokens) }
     if let error = tokens.error { throw error }
   }
@@ -49,7 +49,7 @@ public struct PolygonReader: Sendable {
   /// Ends the input.
   ///
   /// - Throws: ``FeatureError`` if the input is truncated or has no polygons.
-  public mutating func finish() throws(FeatureError) -> Result {
+  package mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
     guard tokens.madeCount > 0 else {

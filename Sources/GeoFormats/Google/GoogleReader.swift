@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Finds positions, visits and activities in the documents of a location history.
 struct GoogleReader: JSONHandler {
@@ -275,28 +275,28 @@ extension GoogleReader {
 ///
 /// **Memory.** The decoder holds only the current visit or activity, with at most ``pointLimit`` points and 1024
 /// bytes per text.
-public struct GoogleHistoryDecoder: LocationDecoder {
+package struct GoogleHistoryDecoder: LocationDecoder {
   /// The maximum number of points held per activity, or per path whose start time follows its points.
-  public static let pointLimit = 1 << 15
+  package static let pointLimit = 1 << 15
 
   private var tokenizer = JSONTokenizer()
   private var reader: GoogleReader
 
   /// Creates a decoder for a new input.
-  public init() { reader = GoogleReader(limit: Self.pointLimit) }
+  package init() { reader = GoogleReader(limit: Self.pointLimit) }
 
   /// Creates a decoder that holds fewer points.
   init(pointLimit: Int) { reader = GoogleReader(limit: pointLimit) }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.output.events)
   }
 
   /// Ends the input.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
     tokenizer.finish(into: &reader)
     reader.finish()

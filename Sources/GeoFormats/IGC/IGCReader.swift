@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Converts the lines of an IGC file to events.
 struct IGCReader {
@@ -150,18 +150,18 @@ struct IGCReader {
 /// without a diagnostic.
 ///
 /// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
-public struct IGCDecoder: LocationDecoder {
+package struct IGCDecoder: LocationDecoder {
   /// The maximum length of a line in bytes. The specification allows 76; some writers use a few hundred.
-  public static let lineLimit = 4096
+  package static let lineLimit = 4096
 
   private var framer = LineFramer(limit: Self.lineLimit)
   private var reader = IGCReader()
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     // The framer is moved out temporarily, because `take` mutates the decoder while the framer reads.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
@@ -170,7 +170,7 @@ public struct IGCDecoder: LocationDecoder {
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.finish { process($0, into: &events) }

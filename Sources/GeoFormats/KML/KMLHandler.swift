@@ -1,5 +1,5 @@
 import CExpat
-public import GeoTracks
+package import GeoTracks
 
 /// Converts KML elements to events.
 struct KMLHandler: XMLElementHandler {
@@ -345,29 +345,29 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
 /// copied, so the copy traps when used.
-public struct KMLDecoder: LocationDecoder {
+package struct KMLDecoder: LocationDecoder {
   // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
   private var parser: XMLParser<XMLElementReader<KMLHandler>>?
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
   /// Emits more positions of a long Track.
-  public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
+  package mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard parser != nil else { return false }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     return parser?.giveMore(into: &events) ?? false
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     let none: [UInt8] = []

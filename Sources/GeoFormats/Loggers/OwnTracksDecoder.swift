@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Reads OwnTracks data: the `.rec` files of its Recorder, and its JSON.
 ///
@@ -10,11 +10,11 @@ public import GeoTracks
 ///
 /// **Memory.** The decoder holds a line of a `.rec` file of up to ``lineLimit`` bytes or one object, and up to 4096
 /// waypoints.
-public struct OwnTracksDecoder: LocationDecoder {
+package struct OwnTracksDecoder: LocationDecoder {
   /// The maximum length of a line of a `.rec` file in bytes.
   ///
   /// The limit equals that of a JSON token. Every MQTT message of a phone is much shorter.
-  public static let lineLimit = 1 << 20
+  package static let lineLimit = 1 << 20
 
   private enum Form { case unknown, lines, json }
 
@@ -33,10 +33,10 @@ public struct OwnTracksDecoder: LocationDecoder {
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -54,7 +54,7 @@ public struct OwnTracksDecoder: LocationDecoder {
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     if form == .json {
       tokenizer.finish(into: &records)
       drain(into: &events)

@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// The kind of a stream, which contains one measure of an activity.
 enum StravaStream: String, CaseIterable {
@@ -120,35 +120,35 @@ struct StravaActivity {
 ///
 /// **Memory.** The streams are held until the document ends, at most ``sampleLimit`` values of 8 bytes each. The
 /// locations are emitted in chunks.
-public struct StravaStreamsDecoder: LocationDecoder {
+package struct StravaStreamsDecoder: LocationDecoder {
   /// The maximum number of values per stream, which is twelve days at one value per second.
-  public static let sampleLimit = 1 << 20
+  package static let sampleLimit = 1 << 20
 
   private var tokenizer = JSONTokenizer()
   private var reader: StravaReader
 
   /// Creates a decoder for a new input.
-  public init() { reader = StravaReader(limit: Self.sampleLimit) }
+  package init() { reader = StravaReader(limit: Self.sampleLimit) }
 
   /// Creates a decoder that keeps fewer values.
   init(sampleLimit: Int) { reader = StravaReader(limit: sampleLimit) }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.events)
   }
 
   /// Emits the next chunk of the completed activity.
-  public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
+  package mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     swap(&events, &reader.events)
     defer { swap(&events, &reader.events) }
     return reader.giveMore()
   }
 
   /// Ends the input.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     reader.giveAll()
     tokenizer.finish(into: &reader)

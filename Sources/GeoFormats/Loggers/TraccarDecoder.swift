@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Reads positions from Traccar's JSON: an array of positions, or a single position.
 ///
@@ -9,7 +9,7 @@ public import GeoTracks
 /// For tables exported by Traccar, use the decoder for tables.
 ///
 /// **Memory.** The decoder holds one position.
-public struct TraccarDecoder: LocationDecoder {
+package struct TraccarDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var records = JSONRecords(lists: ["positions"], nested: ["attributes"])
   private var hasTrack = false
@@ -20,10 +20,10 @@ public struct TraccarDecoder: LocationDecoder {
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -36,7 +36,7 @@ public struct TraccarDecoder: LocationDecoder {
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)
     unread.tell(into: &events)

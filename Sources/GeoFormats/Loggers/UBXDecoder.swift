@@ -1,5 +1,5 @@
 import GeoCore
-public import GeoTracks
+package import GeoTracks
 
 /// Reads positions from the NAV-PVT messages of UBX, the binary protocol of u-blox receivers.
 ///
@@ -13,9 +13,9 @@ public import GeoTracks
 /// uncertainty is 180 degrees, which means that the receiver is stationary.
 ///
 /// **Memory.** The decoder holds part of a message, and a chunk.
-public struct UBXDecoder: LocationDecoder {
+package struct UBXDecoder: LocationDecoder {
   /// The reason why nothing could be read: the input has no NAV-PVT. Nil before the end of the input.
-  public private(set) var failure: String?
+  package private(set) var failure: String?
 
   private var held: [UInt8] = []
   /// The input offset of the held bytes.
@@ -26,10 +26,10 @@ public struct UBXDecoder: LocationDecoder {
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -41,7 +41,7 @@ public struct UBXDecoder: LocationDecoder {
   }
 
   /// Ends the input.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     if held.count > 4 {
       let what = "the input ends within a message"
       events.append(.diagnostic(Diagnostic(.truncated, what, offset: base, stopsReading: true)))

@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Reads NMEA 0183, versions 1.5 to 4.11, live from a receiver or from a recording.
 ///
@@ -31,9 +31,9 @@ public import GeoTracks
 ///
 /// **Memory.** The decoder holds up to 1024 bytes of a sentence, 256 satellites per epoch, and 2048 events at the
 /// beginning. This is a few MB for any input.
-public struct NMEADecoder: LocationDecoder {
+package struct NMEADecoder: LocationDecoder {
   /// The treatment of sentences without a checksum.
-  public typealias MissingChecksums = DecodingOptions.MissingChecksums
+  package typealias MissingChecksums = DecodingOptions.MissingChecksums
 
   private var options = DecodingOptions.recorded
   private let missingChecksums: MissingChecksums?
@@ -47,7 +47,7 @@ public struct NMEADecoder: LocationDecoder {
   ///
   /// The property is set at the end of the input. Possible reasons are an input with only AIS, a binary protocol, or a
   /// device other than a satellite receiver. It is nil if the receiver only had no position.
-  public private(set) var failure: String?
+  package private(set) var failure: String?
 
   /// Creates a decoder.
   ///
@@ -55,19 +55,19 @@ public struct NMEADecoder: LocationDecoder {
   ///   - device: The name of the receiver, set in all events.
   ///   - missingChecksums: The treatment of sentences without a checksum; nil for the default of the source, as set by
   ///     ``begin(with:)``.
-  public init(device: String? = nil, missingChecksums: MissingChecksums? = nil) {
+  package init(device: String? = nil, missingChecksums: MissingChecksums? = nil) {
     receiver.device = device
     self.missingChecksums = missingChecksums
   }
 
   /// Sets the options for the source of the bytes.
-  public mutating func begin(with options: DecodingOptions) {
+  package mutating func begin(with options: DecodingOptions) {
     self.options = options
     receiver.opening?.awaitsDate = options.clock == nil
   }
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if let clock = options.clock { receiver.arrival = clock() }
     receiver.elapsed = options.elapsed?()
     bytes.withUnsafeBufferPointer { piece in
@@ -107,7 +107,7 @@ public struct NMEADecoder: LocationDecoder {
   mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
 
   /// Ends the input. An incomplete last sentence is not read.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
@@ -130,13 +130,13 @@ public struct NMEADecoder: LocationDecoder {
   }
 
   /// Emits the current epoch. Later sentences of the epoch are ignored, and the epoch is not emitted again.
-  public mutating func flush(into events: inout [LocationEvent]) {
+  package mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
   }
 
   /// Emits the current epoch if its latest sentence is of the kind that ended the last two epochs.
-  public mutating func settle(into events: inout [LocationEvent]) {
+  package mutating func settle(into events: inout [LocationEvent]) {
     guard receiver.order.isLearning else {
       receiver.order.isLearning = true
       return

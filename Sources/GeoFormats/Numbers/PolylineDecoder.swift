@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Reads encoded polylines, in which map services return routes: `_p~iF~ps|U_ulLnnqC`.
 ///
@@ -10,10 +10,10 @@ public import GeoTracks
 /// bits, with the lowest group first.
 ///
 /// **Memory.** The decoder stores only a few numbers.
-public struct PolylineDecoder: LocationDecoder {
+package struct PolylineDecoder: LocationDecoder {
   /// The number of decimals of the degrees. Google, Strava and OpenRouteService write 5; OSRM and Valhalla write 6 on
   /// request.
-  public let decimals: Int
+  package let decimals: Int
 
   private var places = GeometryEventEmitter.ofLine
   private var offset = 0
@@ -32,10 +32,10 @@ public struct PolylineDecoder: LocationDecoder {
   /// Creates a decoder.
   ///
   /// - Parameter decimals: the number of decimals of the degrees, usually 5 or 6; the decoder accepts 0 to 7.
-  public init(decimals: Int) { self.decimals = min(max(decimals, 0), 7) }
+  package init(decimals: Int) { self.decimals = min(max(decimals, 0), 7) }
 
   /// Decodes the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       take(bytes[i], into: &events)
       offset += 1
@@ -43,7 +43,7 @@ public struct PolylineDecoder: LocationDecoder {
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     endLine(isLast: true, into: &events)
     self = PolylineDecoder(decimals: decimals)
   }

@@ -2,7 +2,7 @@ public import GeoTracks
 
 /// Decodes locations in any ``LocationFormat`` and recognizes the format by its content.
 ///
-/// The decoder holds at most ``LocationFormat/recognitionLimit`` bytes until it knows the format. It then passes these
+/// The decoder holds at most 64 KiB until it knows the format. It then passes these
 /// and all later bytes to the decoder of that format. If it does not recognize the format, it emits one
 /// `LocationEvent.diagnostic`, and ``failure`` describes the input and what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {

@@ -259,7 +259,7 @@ extension LocationFormat {
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are enough.
   ///   - isComplete: whether the input ends here. In this case, and at ``recognitionLimit``, the result is final.
-  public static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
+  package static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))
       let isWhole = isComplete || seen.count == recognitionLimit

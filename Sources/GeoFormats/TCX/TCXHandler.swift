@@ -1,5 +1,5 @@
 import CExpat
-public import GeoTracks
+package import GeoTracks
 
 /// Converts TCX elements to events.
 struct TCXHandler: XMLElementHandler {
@@ -236,22 +236,22 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the state of the XML parser cannot be
 /// copied, so the copy traps when used.
-public struct TCXDecoder: LocationDecoder {
+package struct TCXDecoder: LocationDecoder {
   // The parser is created with the first bytes, so that earlier copies of the decoder are independent.
   private var parser: XMLParser<XMLElementReader<TCXHandler>>?
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
     let none: [UInt8] = []

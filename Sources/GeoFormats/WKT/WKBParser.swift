@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Converts well-known binary to events.
 struct WKBParser: Sendable {
@@ -231,7 +231,7 @@ struct WKBHeader {
 /// After an error in bytes, the decoder stops. After an error in digits, the decoder continues with the next line.
 ///
 /// **Memory.** The decoder holds a few numbers, and a chunk of 64 KiB.
-public struct WKBDecoder: LocationDecoder {
+package struct WKBDecoder: LocationDecoder {
   private enum Form { case unknown, bytes, digits }
 
   private var form = Form.unknown
@@ -248,10 +248,10 @@ public struct WKBDecoder: LocationDecoder {
   private static let pieceSize = 1 << 16
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
@@ -271,7 +271,7 @@ public struct WKBDecoder: LocationDecoder {
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     endGeometry(isLast: true, into: &events)
     self = WKBDecoder()
   }

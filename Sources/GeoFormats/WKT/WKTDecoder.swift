@@ -1,4 +1,4 @@
-public import GeoTracks
+package import GeoTracks
 
 /// Reads lines and points as well-known text (OGC 06-103r4, section 7): `LINESTRING Z (8.5 47.3 410, …)`.
 ///
@@ -11,9 +11,9 @@ public import GeoTracks
 /// skipped.
 ///
 /// **Memory.** The decoder holds a token of at most ``tokenLimit`` bytes.
-public struct WKTDecoder: LocationDecoder {
+package struct WKTDecoder: LocationDecoder {
   /// The maximum length of a word or number in bytes.
-  public static let tokenLimit = 512
+  package static let tokenLimit = 512
 
   private var parser = WKTParser()
   private var token: [UInt8] = []
@@ -26,10 +26,10 @@ public struct WKTDecoder: LocationDecoder {
   private var isRecovering = false
 
   /// Creates a decoder for a new input.
-  public init() {}
+  package init() {}
 
   /// Reads the next bytes.
-  public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
+  package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       take(bytes[i], into: &events)
       offset += 1
@@ -37,7 +37,7 @@ public struct WKTDecoder: LocationDecoder {
   }
 
   /// Ends the input and resets the decoder.
-  public mutating func finish(into events: inout [LocationEvent]) {
+  package mutating func finish(into events: inout [LocationEvent]) {
     endToken(into: &events)
     if !isDiscarding, parser.isInside {
       let what = "the text ends inside a geometry"

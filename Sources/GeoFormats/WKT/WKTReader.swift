@@ -1,21 +1,21 @@
-public import GeoCore
+package import GeoCore
 
 /// Reads geometries as well-known text (OGC 06-103r4, section 7): `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
 /// The first number is the longitude, the second the latitude; heights and measures are ignored. The reader returns
 /// points and polygons, including those in multiparts and collections. It only counts lines. The prefix `SRID=4326;` is
 /// allowed; any other reference system is an error. Names may be in lowercase.
-public struct WKTReader: Sendable {
+package struct WKTReader: Sendable {
   /// A geometry that was read.
-  public struct Geometry: Sendable, Hashable {
+  package struct Geometry: Sendable, Hashable {
     /// The polygons; empty for other kinds.
-    public var polygons: [Polygon] = []
+    package var polygons: [Polygon] = []
     /// The points; empty for other kinds.
-    public var points: [Coordinate] = []
+    package var points: [Coordinate] = []
     /// The number of lines.
-    public var lineCount = 0
+    package var lineCount = 0
     /// The number of the input line where the geometry begins, starting at 1.
-    public var line = 1
+    package var line = 1
   }
 
   private let bytes: [UInt8]
@@ -29,13 +29,13 @@ public struct WKTReader: Sendable {
   /// Creates a reader for a complete text.
   ///
   /// - Parameter bytes: Geometries separated by blanks, line ends, commas or semicolons.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns true if a text begins like well-known text.
   ///
   /// Such a text begins with the name of a geometry and a parenthesis or `EMPTY`, or with `SRID=`. The name alone is
   /// not enough, because it may be in the header of a table.
-  public static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
     var reader = WKTReader(Array(bytes.drop(while: isBlank).prefix(64)))
     var word = reader.word()
     if word == "SRID" {
@@ -65,7 +65,7 @@ public struct WKTReader: Sendable {
   /// Returns the next geometry; nil at the end.
   ///
   /// - Throws: ``FeatureError`` with the line if the text is not a geometry.
-  public mutating func next() throws(FeatureError) -> Geometry? {
+  package mutating func next() throws(FeatureError) -> Geometry? {
     skip { Self.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
     guard position < bytes.count else { return nil }
     var geometry = Geometry()

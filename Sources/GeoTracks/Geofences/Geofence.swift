@@ -73,7 +73,7 @@ public struct GeofenceShape: Sendable {
   package let outline: Outline
 
   /// Maximum number of edges after long edges are divided.
-  public static let maximumEdgeCount = 1 << 20
+  package static let maximumEdgeCount = 1 << 20
 
   /// Maximum number of turns of an area around the Earth, for example in a spiral. Each coordinate is tested once per
   /// turn.
@@ -97,7 +97,7 @@ public struct GeofenceShape: Sendable {
   ///
   /// - Parameter polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates. A
   ///   ring may repeat its first coordinate at the end. The direction of rings does not matter.
-  /// - Returns: the areas; nil if they have more than ``maximumEdgeCount`` edges or 64 turns around the Earth. Edges
+  /// - Returns: the areas; nil if they have more than 2^20 edges or 64 turns around the Earth. Edges
   ///   with an invalid coordinate are infinitely far away.
   public static func area(_ polygons: [[[Coordinate]]]) -> GeofenceShape? {
     GeofenceArea(polygons).map {
@@ -110,7 +110,7 @@ public struct GeofenceShape: Sendable {
   /// - Parameters:
   ///   - lines: the center lines, each of one or more coordinates.
   ///   - halfWidth: the distance in meters from the center line to each side.
-  /// - Returns: the corridor; nil if it has more than ``maximumEdgeCount`` edges.
+  /// - Returns: the corridor; nil if it has more than 2^20 edges.
   public static func corridor(along lines: [[Coordinate]], halfWidth: Double) -> GeofenceShape? {
     var edges: [Edge] = []
     for line in lines {

@@ -108,7 +108,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   public var seconds: Double?
 
   /// Creates an event.
-  public init(
+  package init(
     fence: Int, kind: Kind, time: Timestamp?, place: Coordinate, isInterpolated: Bool = false,
     location: Location, seconds: Double? = nil
   ) {

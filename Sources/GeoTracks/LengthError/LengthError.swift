@@ -80,15 +80,15 @@ public struct LengthError: Sendable, Hashable {
 /// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
 /// Its upper end is at least the radius that contains 95 % of the combined errors. This is necessary because two
 /// positions measured as equal may be that far apart. The upper end is at most the longest possible distance.
-public struct DistanceInterval: Sendable, Hashable {
+package struct DistanceInterval: Sendable, Hashable {
   /// The measured distance in meters.
-  public let measured: Double
+  package let measured: Double
 
   /// The 95 % confidence interval of the true distance in meters.
-  public let interval: ClosedRange<Double>
+  package let interval: ClosedRange<Double>
 
   /// True if the longest possible distance limits the interval, not the accuracies.
-  public let endsAtLongest: Bool
+  package let endsAtLongest: Bool
 
   /// The longest WGS84 geodesic, from pole to pole.
   private static let longest = Geodesic.wgs84.distance(
@@ -101,7 +101,7 @@ public struct DistanceInterval: Sendable, Hashable {
   ///   - accuracies: for each position, the radius in meters of the circle with 95 % of the errors; 0 if the position
   ///     is exact.
   ///   - longest: the longest possible distance in meters; nil to use the longest WGS84 geodesic.
-  public init(measured: Double, accuracies: (Double, Double), longest: Double? = nil) {
+  package init(measured: Double, accuracies: (Double, Double), longest: Double? = nil) {
     self.measured = measured
     let radius = (accuracies.0 * accuracies.0 + accuracies.1 * accuracies.1).squareRoot()
     let deviation = radius / MotionObservation.circle95
@@ -124,7 +124,7 @@ extension Location {
   ///
   /// - Parameter other: the other location.
   /// - Returns: nil if either location has no ``horizontalAccuracy`` or no valid coordinate.
-  public func distanceInterval(to other: Location) -> DistanceInterval? {
+  package func distanceInterval(to other: Location) -> DistanceInterval? {
     let meters = Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
     guard let accuracy = horizontalAccuracy, let accuracy2 = other.horizontalAccuracy,
       meters.isFinite

@@ -223,13 +223,13 @@ public struct Metadata: Sendable, Hashable, Codable {
   /// The object that the metadata describes.
   public var subject: Subject
 
-  /// Names and values in file order. One event of a decoder contains at most ``countLimit``.
+  /// Names and values in file order. One event of a decoder contains at most 256 values.
   public var values: [Location.Attribute]
 
   /// Maximum number of values that are kept for a file, track or route.
-  public static let countLimit = 256
+  package static let countLimit = 256
   /// Maximum total size of these names and values in bytes.
-  public static let byteLimit = 1 << 17
+  package static let byteLimit = 1 << 17
 
   /// Creates metadata.
   public init(_ subject: Subject, _ values: [Location.Attribute]) {

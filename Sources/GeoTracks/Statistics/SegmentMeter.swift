@@ -163,7 +163,8 @@ struct SegmentMeter: Sendable {
         figures.stopped = TrackFigures.sum(figures.stopped, interval.nanoseconds)
         figures.stoppedLength.add(interval.path)
       }
-      implausible.process(PlausibleSteps.Step(speed: interval.positionSpeed, seconds: interval.seconds))
+      implausible.process(
+        PlausibleSteps.Step(speed: interval.positionSpeed, seconds: interval.seconds))
       automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
       stops.add(interval.place, at: interval.end, stopped: figures.stopped)
     }

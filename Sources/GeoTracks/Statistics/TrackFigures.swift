@@ -66,7 +66,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of points without a time.
   public internal(set) var missingTimes = 0
   /// The number of segments, tracks or files that start before the end of an earlier one.
-  public internal(set) var overlaps = 0
+  package internal(set) var overlaps = 0
 
   var length = CompensatedSum()
   var length3D = CompensatedSum()
@@ -93,18 +93,18 @@ public struct TrackFigures: Sendable, Hashable {
   /// The highest speed of plausible steps in meters per second; nil if there are none.
   public internal(set) var maximumSpeed: Double?
   /// The number of steps whose speed is ignored because their neighbors contradict it.
-  public internal(set) var implausibleSteps = 0
+  package internal(set) var implausibleSteps = 0
   /// The part of ``distance`` that these steps cover, in meters.
-  public internal(set) var implausibleDistance = 0.0
+  package internal(set) var implausibleDistance = 0.0
   /// The highest speed of any step in meters per second, plausible or not.
-  public internal(set) var maximumSpeedRaw: Double?
+  package internal(set) var maximumSpeedRaw: Double?
   /// The number of intervals whose speed comes from the receiver. For others, it is computed from distance and time.
-  public internal(set) var receiverSpeeds = 0
+  package internal(set) var receiverSpeeds = 0
   /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
-  public internal(set) var contradictedSpeeds = 0
+  package internal(set) var contradictedSpeeds = 0
 
   /// How the receiver's speeds are used.
-  public enum ReceiverSpeed: String, Sendable, Hashable, Codable {
+  package enum ReceiverSpeed: String, Sendable, Hashable, Codable {
     /// No interval has a usable receiver speed.
     case none
     /// The receiver's speeds agree with the positions.
@@ -116,7 +116,7 @@ public struct TrackFigures: Sendable, Hashable {
   }
 
   /// How the receiver's speeds are used.
-  public var receiverSpeed: ReceiverSpeed {
+  package var receiverSpeed: ReceiverSpeed {
     switch (receiverSpeeds > 0, contradictedSpeeds > 0) {
     case (false, false): .none
     case (true, false): .trusted
@@ -126,7 +126,7 @@ public struct TrackFigures: Sendable, Hashable {
   }
 
   /// True if more receiver speeds contradict the positions than agree with them.
-  public var isReceiverSpeedIgnored: Bool { contradictedSpeeds > receiverSpeeds }
+  package var isReceiverSpeedIgnored: Bool { contradictedSpeeds > receiverSpeeds }
 
   /// Ascent and descent for each requested method.
   public internal(set) var gains: [Gain] = []

@@ -42,7 +42,7 @@ public struct TrackStatistics: Sendable {
     ///
     /// This is the threshold of the first hysteresis in ``gains``, otherwise 3. Climbs and ascent then use the same
     /// altitudes.
-    public var climbHysteresis: Double {
+    package var climbHysteresis: Double {
       for case .hysteresis(let meters) in gains { return meters }
       return 3
     }
@@ -59,18 +59,18 @@ public struct TrackStatistics: Sendable {
     public var figures = TrackFigures()
     /// The tracks that have points.
     public var tracks: [Track] = []
-    /// The routes that have points, at most ``routeLimit``.
+    /// The routes that have points, at most 10,000.
     public var routes: [Track] = []
     /// The number of routes that have points.
     public var routeCount = 0
-    /// The waypoints, at most ``waypointLimit``. Only coordinate, time, altitude and the attribute `name` are kept.
+    /// The waypoints, at most 10,000. Only coordinate, time, altitude and the attribute `name` are kept.
     public var waypoints: [Location] = []
     /// The number of waypoints, including those beyond the limit.
     public var waypointCount = 0
-    /// The recorded laps and sessions in source order, at most ``lapLimit`` of each kind.
+    /// The recorded laps and sessions in source order, at most 10,000 of each kind.
     public var laps: [Lap] = []
     /// The number of laps and sessions that were dropped because of the limit.
-    public var lapsLeftOut = 0
+    package var lapsLeftOut = 0
 
     /// The number of parts beyond ``TrackStatistics/partLimit``. Parts are tracks, and segments of tracks with several
     /// segments.
@@ -79,11 +79,11 @@ public struct TrackStatistics: Sendable {
     fileprivate var tracksLeftOut = 0
 
     /// Maximum number of laps, and of sessions, that are kept: ten times the most that a person records in a day.
-    public static let lapLimit = 10_000
+    package static let lapLimit = 10_000
     /// Maximum number of waypoints that are kept.
-    public static let waypointLimit = 10_000
+    package static let waypointLimit = 10_000
     /// Maximum number of routes that are kept.
-    public static let routeLimit = 10_000
+    package static let routeLimit = 10_000
   }
 
   /// The figures of a track and of its segments.

@@ -213,7 +213,7 @@ public struct ZoneTable: Sendable, Hashable {
   private var rule: ZoneRule?
 
   /// Maximum size of a file in bytes.
-  public static let sizeLimit = 1 << 18
+  package static let sizeLimit = 1 << 18
 
   /// Parses a file of version 2 or later.
   ///

@@ -1,4 +1,4 @@
-public import GeoCore
+package import GeoCore
 import GeoPlatform
 
 /// A point in time in UTC, with nanosecond resolution.
@@ -130,7 +130,7 @@ extension Duration {
   ///   or plural. Spaces are ignored. A number without a unit is rejected. So is `m`, which could mean minutes or
   ///   meters.
   /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` if the duration is below 0 or beyond 10¹⁸ s.
-  public init(parsing text: String) throws(GeoError) {
+  package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
     guard let number = try scanner.decimalNumber() else {

@@ -221,7 +221,8 @@ import Testing
       shapes: [.circle(center: Coordinate(latitude: 47, longitude: 8.5), radius: 100)])
     var feed = LiveFeed(run: "r", fences: [fence])
     for i in 0...5000 {
-      _ = feed.process([fix(i % 10 < 5 ? 47 : 47.1, "a"), fix(47, "b"), fix(46, "c")], at: Double(i))
+      _ = feed.process(
+        [fix(i % 10 < 5 ? 47 : 47.1, "a"), fix(47, "b"), fix(46, "c")], at: Double(i))
     }
     let state = text([feed.snapshot(at: 0)])
     #expect(state.contains(#""inside":["a","b"]"#))
