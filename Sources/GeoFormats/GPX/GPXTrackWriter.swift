@@ -5,20 +5,17 @@ import GeoTracks
 /// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks.
 /// Waypoints after a route or track, and routes after a track, are counted as losses. The writer holds only metadata,
 /// which it writes at the position that the schema defines.
-struct GPXTrackWriter: TrackFormatWriter {
+struct GPXTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
+  var head = DocumentHead()
 
   private let creator: String
-  private var hasHeader = false
-  private var isSimplified = false
   private var stage = Stage.waypoints
   private var element = Element.none
   // The kind of the part to which the next locations belong.
   private var part = Stage.tracks
   private var isLate = false
-  // The file metadata to write before the points, the file metadata to write at the end, and the metadata of the
-  // current track or route.
-  private var ofFile = MetadataStore()
+  // The file metadata to write at the end, and the metadata of the current track or route.
   private var ofEnd = MetadataStore()
   private var ofPart = MetadataStore()
   // Metadata of the current segment.
@@ -33,17 +30,6 @@ struct GPXTrackWriter: TrackFormatWriter {
 
   init(creator: String) { self.creator = creator }
 
-  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
-    switch event {
-    case .part(let part): begin(part, into: &bytes)
-    case .location(let location): write(location, into: &bytes)
-    case .metadata(let details): hold(details)
-    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
-    case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .diagnostic, .state: break
-    }
-  }
-
   mutating func finish(into bytes: inout [UInt8]) {
     writeHeader(into: &bytes)
     close(into: &bytes)
@@ -52,8 +38,7 @@ struct GPXTrackWriter: TrackFormatWriter {
   }
 
   private mutating func writeHeader(into bytes: inout [UInt8]) {
-    guard !hasHeader else { return }
-    hasHeader = true
+    guard head.begin() else { return }
     bytes.append(
       contentsOf: """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -67,33 +52,29 @@ struct GPXTrackWriter: TrackFormatWriter {
         xmlns:geocore="urn:geocore:point">
 
         """.utf8)
-    let details = GPXExtensionWriter(ofFile.values, in: .metadata)
-    guard isSimplified || !details.isEmpty else { return }
+    let details = GPXExtensionWriter(head.metadata.values, in: .metadata)
+    guard head.isSimplified || !details.isEmpty else { return }
     bytes.append("<metadata>")
-    details.append(isSimplified: isSimplified, to: &bytes)
+    details.append(isSimplified: head.isSimplified, to: &bytes)
     if bytes.last == 0x0A { bytes.removeLast() }
     bytes.append("</metadata>\n\n")
   }
 
-  private mutating func hold(_ details: Metadata) {
-    for value in details.values {
-      let isHeld =
-        switch details.subject {
-        case .file where !hasHeader: ofFile.add(value)
-        // GPX also allows extensions at the end of the document.
-        case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
-        case .part where value.name.hasPrefix("trkseg/"):
-          element == .track
-            && ofSegment.add(Location.Attribute(String(value.name.dropFirst(7)), value.value))
-        case .part: isBeforePoints && ofPart.add(value)
-        }
-      if !isHeld { losses.count([value], of: details.subject) }
+  mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool {
+    switch subject {
+    case .file where !head.isWritten: head.metadata.add(value)
+    // GPX also allows extensions at the end of the document.
+    case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
+    case .part where value.name.hasPrefix("trkseg/"):
+      element == .track
+        && ofSegment.add(Location.Attribute(String(value.name.dropFirst(7)), value.value))
+    case .part: isBeforePoints && ofPart.add(value)
     }
   }
 
   // MARK: Parts
 
-  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
+  mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     writeHeader(into: &bytes)
     switch part {
     case .segment where element == .track:
@@ -167,7 +148,7 @@ struct GPXTrackWriter: TrackFormatWriter {
 
   // MARK: Points
 
-  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+  mutating func write(_ location: Location, into bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return losses.count(.coordinate) }
     guard !isLate else { return losses.count(.place) }
     writeHeader(into: &bytes)

@@ -8,17 +8,14 @@ import GeoTracks
 ///
 /// A feature is held until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track continues
 /// in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins in that feature.
-struct GeoJSONTrackWriter: TrackFormatWriter {
+struct GeoJSONTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
+  var head = DocumentHead()
 
   private enum Part { case track, route, waypoints }
 
-  private var hasHeader = false
-  // The metadata of the file until the header is written, and the metadata of the current track or route until its
-  // first feature is written.
-  private var ofFile = MetadataStore()
+  // The metadata of the current track or route until its first feature is written.
   private var ofPart = MetadataStore()
-  private var isSimplified = false
   private var hasFeature = false
   private var part = Part.track
   private var name: String?
@@ -28,17 +25,6 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   // True if the next position begins a line.
   private var startsLine = true
 
-  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
-    switch event {
-    case .part(let part): begin(part, into: &bytes)
-    case .location(let location): write(location, into: &bytes)
-    case .metadata(let details): hold(details)
-    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
-    case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .diagnostic, .state: break
-    }
-  }
-
   mutating func finish(into bytes: inout [UInt8]) {
     flush(into: &bytes)
     losses.count(ofPart.values, of: .part)
@@ -47,15 +33,14 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
   }
 
   private mutating func writeHeader(into bytes: inout [UInt8]) {
-    guard !hasHeader else { return }
-    hasHeader = true
+    guard head.begin() else { return }
     bytes.append("{\"type\":\"FeatureCollection\",")
-    if isSimplified || !ofFile.values.isEmpty {
+    if head.isSimplified || !head.metadata.values.isEmpty {
       var json = JSONWriter()
       json.bytes = consume bytes
       json.object("metadata") { json in
-        if isSimplified { json.member(GeoJSONReader.thinnedName, "true") }
-        for value in ofFile.values { json.member(value.name, value.value) }
+        if head.isSimplified { json.member(GeoJSONReader.thinnedName, "true") }
+        for value in head.metadata.values { json.member(value.name, value.value) }
       }
       bytes = json.bytes
       bytes.append(",")
@@ -63,25 +48,18 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     bytes.append("\"features\":[")
   }
 
-  /// Holds metadata until it can be written. Keeps only the first member of each name.
-  private mutating func hold(_ details: Metadata) {
-    for value in details.values {
-      let isHeld =
-        switch details.subject {
-        case .file:
-          !hasHeader && value.name != GeoJSONReader.thinnedName
-            && GeoJSONProperties.isShort(value.name)
-            && !ofFile.values.contains { $0.name == value.name } && ofFile.add(value)
-        case .part:
-          held.isEmpty && continues == nil && part != .waypoints
-            && GeoJSONProperties.isDetail(value.name)
-            && !ofPart.values.contains { $0.name == value.name } && ofPart.add(value)
-        }
-      if !isHeld { losses.count([value], of: details.subject) }
+  mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool {
+    switch subject {
+    case .file:
+      !head.isWritten && value.name != GeoJSONReader.thinnedName
+        && GeoJSONProperties.isShort(value.name) && head.metadata.add(first: value)
+    case .part:
+      held.isEmpty && continues == nil && part != .waypoints
+        && GeoJSONProperties.isDetail(value.name) && ofPart.add(first: value)
     }
   }
 
-  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
+  mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
       // The segment begins between two features, so the next feature begins a new segment of the same track.
       if held.isEmpty, continues != nil { continues = "track" }
@@ -99,7 +77,7 @@ struct GeoJSONTrackWriter: TrackFormatWriter {
     }
   }
 
-  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+  mutating func write(_ location: Location, into bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return losses.count(.coordinate) }
     guard part != .waypoints else {
       beginFeature(into: &bytes)

@@ -6,18 +6,16 @@ import GeoTracks
 /// In a Track, times precede positions and sensor values follow them. The writer therefore holds up to ``chunkCount``
 /// positions. A longer segment continues in the next Track. Positions without a time become a LineString. Processing
 /// instructions, which other programs ignore, mark facts for which KML has no element, such as a continued Track.
-struct KMLTrackWriter: TrackFormatWriter {
+struct KMLTrackWriter: DocumentTrackWriter {
   /// The maximum number of positions held. They take about 20 MB.
   static let chunkCount = 1 << 15
 
   var losses = TrackLosses()
+  var head = DocumentHead()
 
   private enum Part { case track, route, waypoints }
   private enum Container { case none, tracks, lines }
 
-  private var hasHeader = false
-  private var isSimplified = false
-  private var ofFile = MetadataStore()
   private var ofPart = MetadataStore()
   private var part = Part.track
   private var name: String?
@@ -27,17 +25,6 @@ struct KMLTrackWriter: TrackFormatWriter {
   private var needsSegment = false
   private var held = KMLChunk()
 
-  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
-    switch event {
-    case .part(let part): begin(part, into: &bytes)
-    case .location(let location): write(location, into: &bytes)
-    case .metadata(let details): hold(details)
-    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
-    case .lap: losses.count(.lap)
-    case .noFix, .satellites, .heading, .diagnostic, .state: break
-    }
-  }
-
   mutating func finish(into bytes: inout [UInt8]) {
     close(into: &bytes)
     writeHeader(into: &bytes)
@@ -45,8 +32,7 @@ struct KMLTrackWriter: TrackFormatWriter {
   }
 
   private mutating func writeHeader(into bytes: inout [UInt8]) {
-    guard !hasHeader else { return }
-    hasHeader = true
+    guard head.begin() else { return }
     bytes.append(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -55,8 +41,8 @@ struct KMLTrackWriter: TrackFormatWriter {
       <Document>
 
       """)
-    if isSimplified { bytes.append("<?geocore thinned?>\n") }
-    func value(_ name: String) -> String? { ofFile.values.first { $0.name == name }?.value }
+    if head.isSimplified { bytes.append("<?geocore thinned?>\n") }
+    func value(_ name: String) -> String? { head.metadata[name] }
     if let name = value("name") { Self.element("name", name, &bytes) }
     if let author = value("author/name") {
       bytes.append("<atom:author>")
@@ -64,27 +50,19 @@ struct KMLTrackWriter: TrackFormatWriter {
       bytes.append("</atom:author>")
     }
     if let text = value("desc") { Self.element("description", text, &bytes) }
-    if !ofFile.values.isEmpty { bytes.append("\n") }
+    if !head.metadata.values.isEmpty { bytes.append("\n") }
     KMLValue.appendSchema(to: &bytes)
   }
 
-  private mutating func hold(_ details: Metadata) {
-    for value in details.values {
-      let isHeld =
-        switch details.subject {
-        case .file:
-          !hasHeader && ["name", "desc", "author/name"].contains(value.name)
-            && !ofFile.values.contains { $0.name == value.name } && Self.add(value, to: &ofFile)
-        case .part:
-          !hasPoints && part != .waypoints && !ofPart.values.contains { $0.name == value.name }
-            && Self.isDataName(value.name) && Self.add(value, to: &ofPart)
-        }
-      if !isHeld { losses.count([value], of: details.subject) }
+  mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool {
+    guard XMLText.isTrimmed(value.value) else { return false }
+    return switch subject {
+    case .file:
+      !head.isWritten && ["name", "desc", "author/name"].contains(value.name)
+        && head.metadata.add(first: value)
+    case .part:
+      !hasPoints && part != .waypoints && Self.isDataName(value.name) && ofPart.add(first: value)
     }
-  }
-
-  private static func add(_ value: Location.Attribute, to store: inout MetadataStore) -> Bool {
-    XMLText.isTrimmed(value.value) && store.add(value)
   }
 
   /// Returns true if a reader restores the name unchanged as the name of a value in `ExtendedData`.
@@ -112,7 +90,7 @@ struct KMLTrackWriter: TrackFormatWriter {
 
   // MARK: Parts
 
-  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
+  mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
       flush(into: &bytes)
       needsSegment = hasPoints
@@ -146,7 +124,7 @@ struct KMLTrackWriter: TrackFormatWriter {
 
   // MARK: Points
 
-  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+  mutating func write(_ location: Location, into bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return losses.count(.coordinate) }
     var location = location
     if let time = location.timestamp, !time.isWritable {
@@ -185,9 +163,7 @@ struct KMLTrackWriter: TrackFormatWriter {
     }
     // The metadata of a track is written with its first positions.
     if !hasPoints {
-      if let text = ofPart.values.first(where: { $0.name == "desc" }) {
-        Self.element("description", text.value, &bytes)
-      }
+      if let text = ofPart["desc"] { Self.element("description", text, &bytes) }
       let others = ofPart.values.filter { $0.name != "desc" }
       if !others.isEmpty {
         bytes.append("<ExtendedData>")

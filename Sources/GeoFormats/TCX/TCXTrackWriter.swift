@@ -8,15 +8,14 @@ import GeoTracks
 /// holds the positions of a lap. After ``lapCount`` positions it ends the lap, even if the recorded lap continues. If a
 /// required value is missing in the recording, the writer computes it and names it in a processing instruction. Other
 /// programs ignore the instruction; our reader drops the value.
-struct TCXTrackWriter: TrackFormatWriter {
+struct TCXTrackWriter: DocumentTrackWriter {
   /// The maximum number of positions held per lap. They take about 10 MB.
   static let lapCount = 1 << 15
 
   var losses = TrackLosses()
+  var head = DocumentHead()
 
   private let creator: String
-  private var hasHeader = false
-  private var isSimplified = false
   private var isOpen = false
   private var isInTrack = true
   private var sport = TCXSport.other
@@ -25,17 +24,6 @@ struct TCXTrackWriter: TrackFormatWriter {
   private var lap = TCXLapWriter()
 
   init(creator: String) { self.creator = creator }
-
-  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
-    switch event {
-    case .part(let part): begin(part, into: &bytes)
-    case .location(let location): write(location, into: &bytes)
-    case .metadata(let details): hold(details)
-    case .simplified: if hasHeader { losses.count(.simplified) } else { isSimplified = true }
-    case .lap(let lap): write(lap, into: &bytes)
-    case .noFix, .satellites, .heading, .diagnostic, .state: break
-    }
-  }
 
   mutating func finish(into bytes: inout [UInt8]) {
     close(into: &bytes)
@@ -57,8 +45,7 @@ struct TCXTrackWriter: TrackFormatWriter {
   private var hasActivity = false
 
   private mutating func writeHeader(into bytes: inout [UInt8]) {
-    guard !hasHeader else { return }
-    hasHeader = true
+    guard head.begin() else { return }
     bytes.append(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -67,31 +54,28 @@ struct TCXTrackWriter: TrackFormatWriter {
       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 
       """)
-    if isSimplified { bytes.append("<?geocore thinned?>\n") }
+    if head.isSimplified { bytes.append("<?geocore thinned?>\n") }
   }
 
   // MARK: Details
 
-  private mutating func hold(_ details: Metadata) {
-    for value in details.values {
-      let isHeld =
-        switch (details.subject, value.name) {
-        case (.file, "src"), (.file, "serial_number"), (.file, "product_id"), (.file, "version"):
-          TCXDevice.isHeld(value) && !device.contains { $0.name == value.name }
-        case (.part, "type"): !isOpen && ofPart.values.isEmpty && ofPart.add(value)
-        case (.part, "desc"):
-          !ofPart.values.contains { $0.name == "desc" } && XMLText.isTrimmed(value.value)
-            && ofPart.add(value)
-        default: false
-        }
-      if details.subject == .file, isHeld { device.append(value) }
-      if !isHeld { losses.count([value], of: details.subject) }
+  mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool {
+    switch (subject, value.name) {
+    case (.file, "src"), (.file, "serial_number"), (.file, "product_id"), (.file, "version"):
+      guard TCXDevice.isHeld(value), !device.contains(where: { $0.name == value.name }) else {
+        return false
+      }
+      device.append(value)
+      return true
+    case (.part, "type"): return !isOpen && ofPart.values.isEmpty && ofPart.add(value)
+    case (.part, "desc"): return XMLText.isTrimmed(value.value) && ofPart.add(first: value)
+    default: return false
     }
   }
 
   // MARK: Activities
 
-  private mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
+  mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     switch part {
     case .segment: lap.beginSegment()
     case .track(let name):
@@ -109,7 +93,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     writeHeader(into: &bytes)
     if !hasActivity { bytes.append("<Activities>\n") }
     (isOpen, hasActivity) = (true, true)
-    let type = ofPart.values.first { $0.name == "type" }?.value
+    let type = ofPart["type"]
     sport = TCXSport(type)
     bytes.append("<Activity Sport=\"")
     bytes.append(contentsOf: sport.rawValue.utf8)
@@ -130,9 +114,9 @@ struct TCXTrackWriter: TrackFormatWriter {
   private mutating func close(into bytes: inout [UInt8]) {
     guard isOpen else { return }
     lap.write(nil, into: &bytes, &losses)
-    if let notes = ofPart.values.first(where: { $0.name == "desc" }) {
+    if let notes = ofPart["desc"] {
       bytes.append("<Notes>")
-      XMLText.append(notes.value, to: &bytes)
+      XMLText.append(notes, to: &bytes)
       bytes.append("</Notes>\n")
     }
     TCXDevice.append(device, to: &bytes)
@@ -140,7 +124,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     (isOpen, ofPart) = (false, MetadataStore())
   }
 
-  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+  mutating func write(_ location: Location, into bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return losses.count(.coordinate) }
     guard isInTrack else { return losses.count(.place) }
     let time = location.timestamp.flatMap { $0.isWritable ? $0 : nil }
@@ -149,7 +133,7 @@ struct TCXTrackWriter: TrackFormatWriter {
     if lap.count == Self.lapCount { lap.write(nil, into: &bytes, &losses) }
   }
 
-  private mutating func write(_ lap: Lap, into bytes: inout [UInt8]) {
+  mutating func write(_ lap: Lap, into bytes: inout [UInt8]) {
     // TCX cannot store the summary of a session.
     guard lap.extent == .lap, isInTrack else { return losses.count(.lap) }
     open(at: lap.start.flatMap { $0.isWritable ? $0 : nil }, into: &bytes)

@@ -35,7 +35,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// Acceleration in m/s² up to which a point is never considered wrong.
-  public var maximumAcceleration: Double {
+  package var maximumAcceleration: Double {
     switch self {
     case .walk: 4
     case .run, .cycle: 6
@@ -45,7 +45,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// Spectral density of the acceleration over ground, each axis (m²/s³).
-  public var accelerationNoise: Double {
+  package var accelerationNoise: Double {
     switch self {
     case .walk: 0.05
     case .run: 0.25
@@ -56,7 +56,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// Spectral density of the vertical acceleration (m²/s³).
-  public var climbNoise: Double {
+  package var climbNoise: Double {
     switch self {
     case .walk: 0.01
     case .run: 0.02

@@ -142,7 +142,8 @@ struct VerticalFilter: Sendable {
       // Fewer than `patience` points can be refused again.
       var restart: Restart?
       steps.append(
-        process(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output))
+        process(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output)
+      )
     }
     step = end
     return steps

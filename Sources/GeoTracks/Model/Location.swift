@@ -1,4 +1,5 @@
-public import GeoCore
+// GeoTracks uses the coordinates and distances of GeoCore, so an import of GeoTracks imports GeoCore as well.
+@_exported public import GeoCore
 
 /// A measured position with its time, accuracy and other values that the source states.
 ///

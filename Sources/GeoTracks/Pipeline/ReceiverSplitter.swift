@@ -8,14 +8,14 @@
 /// - If the source does not name receivers, all points belong to one unnamed receiver.
 ///
 /// `LocationManager` instead uses one receiver at a time.
-public struct ReceiverSplitter: TrackStage {
+package struct ReceiverSplitter: TrackStage {
   /// The receivers that reported positions, in order of appearance; nil for an unnamed receiver.
   ///
   /// At most ``maximumNames`` receivers are listed.
-  public private(set) var receivers: [String?] = []
+  package private(set) var receivers: [String?] = []
 
   /// Maximum number of entries in ``receivers``.
-  public static let maximumNames = 64
+  package static let maximumNames = 64
 
   /// The receiver whose events pass immediately; nil before the first position.
   private var first: Receiver?
@@ -33,10 +33,10 @@ public struct ReceiverSplitter: TrackStage {
   }
 
   /// Creates a stage.
-  public init() {}
+  package init() {}
 
   /// Passes the event on, or holds it if it belongs to another receiver.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     let receiver: Receiver
     switch event {
     case .location(let location) where isInTrack:
@@ -70,7 +70,7 @@ public struct ReceiverSplitter: TrackStage {
   }
 
   /// Outputs the held events.
-  public mutating func finish(into output: inout [LocationEvent]) {
+  package mutating func finish(into output: inout [LocationEvent]) {
     for track in tracks {
       output.append(.part(.track(name: track.name)))
       output += track.events

@@ -6,8 +6,8 @@
 /// 1. Keep the reports of one receiver and drop the others.
 /// 2. Move dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
 /// 3. Drop positions that are too inaccurate or too old.
-/// 4. Keep one copy of a track that a file contains several times: see ``RepeatedTrackFilter``.
-/// 5. Move each receiver into a separate track: see ``ReceiverSplitter``.
+/// 4. Keep one copy of a track that a file contains several times.
+/// 5. Move each receiver into a separate track.
 /// 6. Remove times that differ by years from their neighbors, at most 16 per source. The points are kept.
 /// 7. Sort points by time.
 ///
@@ -84,11 +84,11 @@ public struct RecordingPipeline: TrackStage {
   /// The number of points dropped because they repeat a track of the source.
   public var repeatedPoints: Int { repeats?.points ?? 0 }
   /// The number of tracks, segments, routes and parts of segments dropped as repeats.
-  public var repeatedParts: Int { repeats?.parts ?? 0 }
+  package var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that reported positions, in order of appearance, if each gets a separate track.
-  public var receivers: [String?] { splitter.receivers }
+  package var receivers: [String?] { splitter.receivers }
   /// The receivers with positions, if the receiver in ``Options/device`` has none; otherwise nil.
-  public var otherReceivers: [String?]? { choice?.othersAlone }
+  package var otherReceivers: [String?]? { choice?.othersAlone }
   /// The applied correction of dates; nil before the first date.
   public var rollover: Rollover? {
     rolloverCorrection?.decision.map {
@@ -96,17 +96,17 @@ public struct RecordingPipeline: TrackStage {
     }
   }
   /// The number of times removed because they differ by years from their neighbors.
-  public var loneTimeCount: Int { loneTimes.count }
+  package var loneTimeCount: Int { loneTimes.count }
   /// The first removed time.
-  public var firstLoneTime: Timestamp? { loneTimes.first }
+  package var firstLoneTime: Timestamp? { loneTimes.first }
   /// The number of points output.
-  public var pointCount: Int { order.points }
+  package var pointCount: Int { order.points }
   /// The number of points that are earlier than the previous point of their track.
-  public var backwardPoints: Int { order.backward }
+  package var backwardPoints: Int { order.backward }
   /// The number of points moved by sorting.
-  public var sortedPoints: Int { sorter?.moved ?? 0 }
+  package var sortedPoints: Int { sorter?.moved ?? 0 }
   /// The number of segment boundaries dropped by sorting.
-  public var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
+  package var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
   /// Messages about changes that no option requested. They are reported at the end of the run.
   package var remarks: [Diagnostic] {
@@ -133,7 +133,7 @@ public struct RecordingPipeline: TrackStage {
   /// Stops the search for repeated tracks. Call this for a source that cannot contain repeats.
   ///
   /// Events that the search holds are output with the next events.
-  public mutating func expectNoRepeats() {
+  package mutating func expectNoRepeats() {
     guard looksForRepeats else { return }
     looksForRepeats = false
     repeats?.finish(into: &released)
@@ -334,5 +334,78 @@ struct OrderCount: Sendable {
       }
     }
     return hasLeap
+  }
+}
+
+/// The correction of dates from a receiver with a ten-bit GPS week counter.
+public enum RolloverRule: Sendable, Equatable {
+  /// Adds the largest multiple of 1024 weeks that leaves the first date in the past.
+  case automatic
+  /// Adds a fixed multiple of 1024 weeks.
+  case times(Int)
+
+  /// 1024 weeks in seconds.
+  private static let seconds: Int64 = 1024 * 7 * 86400
+
+  /// Returns the number of times that 1024 weeks are added, given the first date of a source.
+  ///
+  /// - Parameter now: the current time. Dates up to one day later are accepted, in case this machine's clock is wrong.
+  func times(first: Timestamp, now: Timestamp) -> Int {
+    switch self {
+    case .times(let times): times
+    case .automatic:
+      Int(
+        max(
+          0,
+          min(9, (Double(now.seconds) + 86400 - Double(first.seconds)) / Double(Self.seconds))))
+    }
+  }
+
+  /// Returns a date moved by a multiple of 1024 weeks; the same date if the result overflows.
+  static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
+    let (shift, isTooLong) = Int64(count).multipliedReportingOverflow(by: Self.seconds)
+    let (seconds, isLost) = time.seconds.addingReportingOverflow(shift)
+    return isTooLong || isLost
+      ? time : Timestamp(seconds: seconds, nanoseconds: Int64(time.nanoseconds))
+  }
+}
+
+/// Moves the dates of a source. The first date determines the shift for all dates, so the shift never changes.
+struct RolloverCorrection: Sendable {
+  let rule: RolloverRule
+  /// The first date and the multiple of 1024 weeks added to each date.
+  ///
+  /// Nil before the first date.
+  private(set) var decision: (first: Timestamp, count: Int)?
+
+  init(_ rule: RolloverRule) { self.rule = rule }
+
+  /// Returns the event with its date moved.
+  ///
+  /// - Parameter now: returns this machine's time. It is called only for the first date.
+  mutating func corrected(_ event: LocationEvent, now: () -> Timestamp) -> LocationEvent {
+    switch event {
+    case .location(var location):
+      guard location.timestampSource == .receiver else { return event }
+      location.timestamp = corrected(location.timestamp, now)
+      return .location(location)
+    case .noFix(var report):
+      report.timestamp = corrected(report.timestamp, now)
+      return .noFix(report)
+    case .satellites(var satellites):
+      satellites.timestamp = corrected(satellites.timestamp, now)
+      return .satellites(satellites)
+    case .heading(var heading):
+      heading.timestamp = corrected(heading.timestamp, now)
+      return .heading(heading)
+    case .part, .metadata, .lap, .simplified, .diagnostic, .state: return event
+    }
+  }
+
+  private mutating func corrected(_ time: Timestamp?, _ now: () -> Timestamp) -> Timestamp? {
+    guard let time else { return nil }
+    let known = decision ?? (time, rule.times(first: time, now: now()))
+    decision = known
+    return RolloverRule.moved(time, by: known.count)
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// Points without a time always pass. The stage remembers at least the last ``memory`` points, in about 50 MB. A point
 /// that repeats an older one may pass.
-public struct RepeatFilter: TrackStage {
+package struct RepeatFilter: TrackStage {
   /// Minimum number of points that the stage remembers.
-  public static let memory = 1 << 19
+  package static let memory = 1 << 19
 
   private struct Key: Hashable {
     var seconds: Int64
@@ -14,7 +14,7 @@ public struct RepeatFilter: TrackStage {
   }
 
   /// The number of points dropped so far.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   private let memory: Int
   // Two generations of points. When the younger set is full, it replaces the older set.
@@ -23,12 +23,12 @@ public struct RepeatFilter: TrackStage {
   private var isInTrack = true
 
   /// Creates a stage.
-  public init() { self.init(memory: Self.memory) }
+  package init() { self.init(memory: Self.memory) }
 
   init(memory: Int) { self.memory = memory }
 
   /// Passes the event on unless it is a repeated point.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part): isInTrack = part.isTrack
     case .location(let location) where isInTrack:
@@ -42,7 +42,7 @@ public struct RepeatFilter: TrackStage {
   }
 
   /// Does nothing, because no event is held back.
-  public mutating func finish(into output: inout [LocationEvent]) {}
+  package mutating func finish(into output: inout [LocationEvent]) {}
 
   private mutating func isNew(_ location: Location) -> Bool {
     guard let time = location.timestamp else { return true }

@@ -21,18 +21,18 @@
 ///
 /// A run that was output is final. The stage remembers the coordinates of ``memory`` points, and does not recognize
 /// repeats of points after these.
-public struct RepeatedTrackFilter: TrackStage {
+package struct RepeatedTrackFilter: TrackStage {
   /// Maximum number of points that the stage remembers.
   ///
   /// A point needs about 70 bytes if there are several runs, otherwise 16.
-  public static let memory = 1 << 20
+  package static let memory = 1 << 20
   /// Maximum number of events that the stage holds, at about 500 bytes each.
-  public static let maximumHeld = 1 << 16
+  package static let maximumHeld = 1 << 16
 
   /// The number of points dropped so far.
-  public private(set) var points = 0
+  package private(set) var points = 0
   /// The number of tracks, segments, routes and parts of segments dropped so far.
-  public private(set) var parts = 0
+  package private(set) var parts = 0
 
   private let maximumHeld: Int
   private var places: RepeatedPlaces
@@ -96,7 +96,7 @@ public struct RepeatedTrackFilter: TrackStage {
   }
 
   /// Creates a stage.
-  public init() { self.init(memory: Self.memory, maximumHeld: Self.maximumHeld) }
+  package init() { self.init(memory: Self.memory, maximumHeld: Self.maximumHeld) }
 
   init(memory: Int, maximumHeld: Int) {
     places = RepeatedPlaces(memory: memory)
@@ -104,7 +104,7 @@ public struct RepeatedTrackFilter: TrackStage {
   }
 
   /// Passes the event on, holds it or drops it.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location): process(location, event, into: &output)
     case .part(let part):
@@ -180,7 +180,7 @@ public struct RepeatedTrackFilter: TrackStage {
   }
 
   /// Ends the source and outputs the held events.
-  public mutating func finish(into output: inout [LocationEvent]) {
+  package mutating func finish(into output: inout [LocationEvent]) {
     endRun(into: &output)
     while !queue.isEmpty { give(into: &output) }
     giveLead(lead, .missing, into: &output)

@@ -15,9 +15,9 @@ import GeoCore
 ///
 /// Memory does not grow with the track. A step that needs more than 100 000 points is not divided, but ``undivided``
 /// counts it. Only recordings with gaps contain such a step.
-public struct Resampler: TrackStage {
+package struct Resampler: TrackStage {
   /// The interval between points.
-  public enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     /// An interval in time, above 0. With 0 or less, only the ends of segments are kept.
     case time(Duration)
     /// An interval in meters, above 0. With 0, less or NaN, only the ends of segments are kept.
@@ -37,17 +37,17 @@ public struct Resampler: TrackStage {
   private var meters = 0.0
 
   /// The number of points dropped because their time is missing or does not advance.
-  public private(set) var leftOut = 0
+  package private(set) var leftOut = 0
 
   /// The number of steps that are not divided because they need more than 100 000 points.
-  public private(set) var undivided = 0
+  package private(set) var undivided = 0
 
   private static let limit = 1e5
   // Minimum distance between a new point and an existing point (seconds or meters).
   private static let nearness = 1e-6
 
   /// Creates a stage.
-  public init(every step: Step) {
+  package init(every step: Step) {
     switch step {
     case .time(let time): (byTime, spacing) = (true, time > .zero ? time.inSeconds : .infinity)
     case .distance(let meters): (byTime, spacing) = (false, meters > 0 ? meters : .infinity)
@@ -55,7 +55,7 @@ public struct Resampler: TrackStage {
   }
 
   /// Replaces track points by resampled ones. Other events pass unchanged.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part):
       endSegment(into: &output)
@@ -76,7 +76,7 @@ public struct Resampler: TrackStage {
   }
 
   /// Outputs the last point of the last segment.
-  public mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
+  package mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
 
   private mutating func endSegment(into output: inout [LocationEvent]) {
     if let last, last != lastOut { output.append(.location(last)) }

@@ -2,7 +2,7 @@
 ///
 /// Stages are values and do not depend on files or receivers. The same stage processes a file, standard input or a live
 /// gpsd. Unless documented otherwise, the memory of a stage does not grow with the track.
-public protocol TrackStage: Sendable {
+package protocol TrackStage: Sendable {
   /// Processes the next event.
   ///
   /// - Parameters:
@@ -26,7 +26,7 @@ public protocol TrackStage: Sendable {
 
 extension TrackStage {
   /// Processes the events one at a time.
-  public mutating func process(
+  package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     for event in events { process(event, into: &output) }

@@ -21,7 +21,7 @@ public struct ProximityEvent: Sendable, Hashable, Codable {
   public var isInterpolated: Bool
 
   /// Creates an event.
-  public init(
+  package init(
     place: Int, distance: Double, coordinate: Coordinate, time: Timestamp?, utcOffset: Int? = nil,
     isInterpolated: Bool
   ) {
@@ -43,12 +43,12 @@ public struct ProximityEvent: Sendable, Hashable, Codable {
 ///
 /// Memory is proportional to the size of the index and the number of open passes. A step costs a search of the index in
 /// O(log *n*), and some geodesics for each nearby point.
-public struct ProximityDetector: Sendable {
+package struct ProximityDetector: Sendable {
   /// The indexed points.
-  public let index: PointIndex
+  package let index: PointIndex
 
   /// The radius in meters.
-  public let radius: Double
+  package let radius: Double
 
   private var walk: StepMeasurer
   // The open passes by the index of the point.
@@ -62,7 +62,7 @@ public struct ProximityDetector: Sendable {
   ///   - index: the points to detect.
   ///   - radius: the radius in meters, 0 or more. If it is negative or NaN, nothing is detected.
   ///   - gap: the criteria for gaps, applied with the sampling interval known so far.
-  public init(
+  package init(
     _ index: PointIndex, within radius: Double,
     gap: GapRule = GapRule()
   ) {
@@ -76,7 +76,7 @@ public struct ProximityDetector: Sendable {
   /// - Parameters:
   ///   - event: the event of the source or of the previous stage.
   ///   - output: the array to which completed passes are appended in time order.
-  public mutating func process(_ event: LocationEvent, into output: inout [ProximityEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [ProximityEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
@@ -88,7 +88,7 @@ public struct ProximityDetector: Sendable {
   ///   - events: the events of the source or of the previous stage, in order.
   ///   - output: the array to which completed passes are appended. Passes that end at the same position are in time
   ///     order.
-  public mutating func process(
+  package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProximityEvent]
   ) {
     walk.process(events)
@@ -115,7 +115,7 @@ public struct ProximityDetector: Sendable {
   }
 
   /// Ends the track and all open passes.
-  public mutating func finish(into output: inout [ProximityEvent]) {
+  package mutating func finish(into output: inout [ProximityEvent]) {
     output += passes.values.sorted(by: Self.isEarlier)
     passes = [:]
     walk.breakOff()

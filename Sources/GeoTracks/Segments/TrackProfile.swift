@@ -1,10 +1,10 @@
-public import GeoCore
+package import GeoCore
 
 /// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///
 /// The values are measured as in ``TrackStatistics``. Waypoints and routes are skipped. A point is output when its
 /// speed is known, which may be up to about 500 points later. Memory does not grow with the number of points.
-public struct TrackProfile: Sendable {
+package struct TrackProfile: Sendable {
   /// The bounding box of all points and paths of all sources so far, like ``TrackFigures/bounds``; nil if there are
   /// none.
   package var bounds: BoundingBoxBuilder? {
@@ -28,7 +28,7 @@ public struct TrackProfile: Sendable {
   /// - Parameters:
   ///   - gap: the criteria for gaps.
   ///   - readsMeasures: true to read heart rates and other sensor values. This takes additional time.
-  public init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
+  package init(gap: GapRule = GapRule(), readsMeasures: Bool = true) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     walk = StepMeasurer(gap, .leavesOutInvalid)
     queue = SpeedQueue(SpeedModel())
@@ -39,7 +39,7 @@ public struct TrackProfile: Sendable {
   /// - Parameters:
   ///   - events: the events in order. Blocks of several hundred are fastest, because they are measured together.
   ///   - output: the array to which points are appended.
-  public mutating func process(
+  package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProfilePoint]
   ) {
     walk.process(events)
@@ -47,7 +47,7 @@ public struct TrackProfile: Sendable {
   }
 
   /// Ends the source. The next events belong to another source.
-  public mutating func finish(into output: inout [ProfilePoint]) {
+  package mutating func finish(into output: inout [ProfilePoint]) {
     walk.finish()
     giveOut(into: &output)
     queue.endSegment()
@@ -107,28 +107,28 @@ public struct TrackProfile: Sendable {
 }
 
 /// A track point with the values needed for drawing.
-public struct ProfilePoint: Sendable, Hashable {
+package struct ProfilePoint: Sendable, Hashable {
   /// The coordinate.
-  public var coordinate: Coordinate
+  package var coordinate: Coordinate
   /// The time; nil if unknown.
-  public var timestamp: Timestamp?
+  package var timestamp: Timestamp?
   /// True if no path leads to the point. This is the case for the first point, and after a gap or segment boundary.
-  public var isFirst: Bool
+  package var isFirst: Bool
   /// Meters along the track from the first point of the source. Gaps and steps across segment boundaries do not count.
-  public var distance: Double
+  package var distance: Double
   /// Speed in meters per second on the step to the point, as in ``TrackStatistics``; nil if there is no step with
   /// times.
-  public var speed: Double?
+  package var speed: Double?
   /// Altitude in meters, of the kind used for the whole segment; nil if unknown.
-  public var altitude: Double?
+  package var altitude: Double?
   /// Heart rate in beats per minute.
-  public var heartRate: Double?
+  package var heartRate: Double?
   /// Steps or pedal revolutions per minute.
-  public var cadence: Double?
+  package var cadence: Double?
   /// Power in watts.
-  public var power: Double?
+  package var power: Double?
   /// Air temperature in degrees Celsius.
-  public var temperature: Double?
+  package var temperature: Double?
 
   /// Creates a point. All other values are unknown.
   ///
@@ -137,7 +137,7 @@ public struct ProfilePoint: Sendable, Hashable {
   ///   - timestamp: the time of the point.
   ///   - isFirst: true if no path leads to the point.
   ///   - distance: meters from the first point of the source.
-  public init(
+  package init(
     _ coordinate: Coordinate, timestamp: Timestamp? = nil, isFirst: Bool, distance: Double
   ) {
     (self.coordinate, self.timestamp) = (coordinate, timestamp)
@@ -145,7 +145,7 @@ public struct ProfilePoint: Sendable, Hashable {
   }
 
   /// The sensor value of a measure; nil if there is none.
-  public subscript(measure: TrackMeasure) -> Double? {
+  package subscript(measure: TrackMeasure) -> Double? {
     get {
       switch measure {
       case .heartRate: heartRate

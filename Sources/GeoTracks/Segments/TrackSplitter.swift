@@ -5,9 +5,9 @@ import GeoCore
 /// Each piece becomes a track, named after the original with a number or day: `Hike 2`, `Hike 2024-05-01`. Every point
 /// is in exactly one piece. The step between two pieces belongs to neither. Pieces keep their segments; waypoints and
 /// routes pass unchanged. Only the gap rule holds points, like ``GapSplitter``.
-public struct TrackSplitter: TrackStage {
+package struct TrackSplitter: TrackStage {
   /// A rule that determines where a piece ends.
-  public enum Rule: Sendable {
+  package enum Rule: Sendable {
     /// Splits at each gap between two track points, even if a segment boundary is between them. Only the first gap rule
     /// is used.
     case gap(GapRule)
@@ -44,7 +44,7 @@ public struct TrackSplitter: TrackStage {
   /// Creates a stage.
   ///
   /// - Parameter rules: the rules. A piece ends when any of them applies.
-  public init(_ rules: [Rule]) {
+  package init(_ rules: [Rule]) {
     self.rules = rules
     sizes = rules.map { rule in
       switch rule {
@@ -59,12 +59,12 @@ public struct TrackSplitter: TrackStage {
   }
 
   /// Appends the event. At the start of a piece, ``LocationEvent/Part/track(name:)`` is appended first.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
   /// Processes a block of events. The result is the same as for one event at a time.
-  public mutating func process(
+  package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     walk.process(events)
@@ -72,7 +72,7 @@ public struct TrackSplitter: TrackStage {
   }
 
   /// Outputs the held events.
-  public mutating func finish(into output: inout [LocationEvent]) {
+  package mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     processMeasured(into: &output)
   }

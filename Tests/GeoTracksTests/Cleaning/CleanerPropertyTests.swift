@@ -155,7 +155,8 @@ import Testing
     var filter = MotionFilter(smooths: false, gate: 25, gap: 300, block: 1, overlap: 0)
     for (index, location) in straight(count: 20).enumerated() {
       var output = CleaningOutput()
-      filter.process(CleaningPoint(index: index, location: location, profile: .drive), into: &output)
+      filter.process(
+        CleaningPoint(index: index, location: location, profile: .drive), into: &output)
       #expect(output.points.count == 1)
     }
   }

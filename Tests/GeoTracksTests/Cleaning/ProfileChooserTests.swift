@@ -7,7 +7,8 @@ import Testing
     var chooser = ProfileChooser(head: head)
     var output = CleaningOutput()
     for (index, location) in track.enumerated() {
-      chooser.process(CleaningPoint(index: index, location: location, profile: .drive), into: &output)
+      chooser.process(
+        CleaningPoint(index: index, location: location, profile: .drive), into: &output)
     }
     chooser.endSegment(into: &output)
     return output.points.map(\.profile)

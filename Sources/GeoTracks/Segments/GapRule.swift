@@ -64,7 +64,7 @@ public struct GapRule: Sendable, Hashable, Codable {
   ///   - meters: the length of the step.
   ///   - rhythm: the sampling interval in seconds (90th percentile of the steps). If it is nil, only the fixed time is
   ///     used.
-  public func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
+  package func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let limit = self.seconds, let seconds, seconds > limit,
       samplingIntervalMultiple.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
     {
@@ -130,7 +130,7 @@ struct GapFinder: Sendable {
 /// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
 /// track (see ``GapRule``), which is known after 100 steps. Until then, events after a possible gap are held, at most
 /// until the track ends. After ``LocationEvent/simplified``, the sampling interval is meaningless and causes no gaps.
-public struct GapSplitter: TrackStage {
+package struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 
   /// Creates a stage.
@@ -138,17 +138,17 @@ public struct GapSplitter: TrackStage {
   /// - Parameters:
   ///   - rule: the criteria for a gap.
   ///   - keepsPlaces: true to pass waypoints and routes unchanged.
-  public init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
+  package init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
     walk = StepMeasurer(rule, keepsPlaces ? .keepsPlaces : [])
   }
 
   /// Appends the event. After a gap, ``LocationEvent/Part/segment`` is appended first.
-  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+  package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
   /// Processes a block of events. The result is the same as for one event at a time.
-  public mutating func process(
+  package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
     walk.process(events)
@@ -156,7 +156,7 @@ public struct GapSplitter: TrackStage {
   }
 
   /// Outputs the held events.
-  public mutating func finish(into output: inout [LocationEvent]) {
+  package mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     giveOut(into: &output)
   }

@@ -1,4 +1,97 @@
-import GeoTracks
+public import GeoTracks
+
+/// Writes tracks, routes and waypoints as events arrive, in any writable ``LocationFormat``.
+///
+/// Programs that read the output get the same events, as far as the format can store them. Numbers have the fewest
+/// digits that read back exactly, and times keep all their digits. The writer drops what the format cannot store, and
+/// counts it in ``losses``; <doc:WritingTracks> lists these losses for each format.
+///
+/// Depending on the format, the writer holds only a limited part of a track:
+///
+/// - GPX, NMEA 0183 and gpsd's JSON: no points.
+/// - CSV: the first 1,024 points.
+/// - GeoJSON: up to 32,768 points.
+/// - Well-known text: up to 32,768 points.
+/// - TCX and KML: up to 32,768 points of a lap or segment.
+public struct TrackWriter: Sendable {
+  /// The maximum number of points held before the columns of a table are chosen.
+  package static let csvHeadCount = 1024
+  /// The maximum number of points in a GeoJSON feature. A longer track continues in the next feature.
+  package static let geoJSONLineCount = 1 << 15
+
+  /// The maximum number of points in a geometry of well-known text. A longer track continues in the next geometry.
+  package static let wktLineCount = 1 << 15
+
+  /// The approximate limit, in bytes, for the attributes of all points that are held.
+  static let heldExtraBytes = 1 << 25
+
+  /// The format that the writer produces.
+  public let format: LocationFormat
+
+  /// The number of items that could not be written, by kind.
+  public var losses: [TrackLoss: Int] { writer.losses.counts }
+
+  /// The names of the first twelve lost metadata items, such as `track/desc`. If there are more, `…` follows.
+  public var lostDetails: [String] { lostNames(of: .detail).map(\.text) }
+
+  /// The names of the first twelve lost attributes, such as `heart_rate`. If there are more, `…` follows.
+  public var lostExtras: [String] { lostNames(of: .attribute).map(\.text) }
+
+  /// The names of the first twelve lost properties, such as `course`. If there are more, `…` follows.
+  public var lostProperties: [String] { lostNames(of: .property).map(\.text) }
+
+  /// Returns the names for a kind of loss, each with the number of losses.
+  package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
+    writer.losses.names(of: loss)
+  }
+
+  private var writer: any TrackFormatWriter
+
+  /// Creates a writer at the beginning of an output.
+  ///
+  /// - Parameters:
+  ///   - format: the output format.
+  ///   - creator: the name of the writing program, for formats that record it.
+  /// - Returns: nil if the format is read-only; see ``LocationFormat/isWritten``.
+  public init?(_ format: LocationFormat, creator: String = "geocore") {
+    self.format = format
+    switch format {
+    case .gpx: writer = GPXTrackWriter(creator: creator)
+    case .csv: writer = CSVTrackWriter()
+    case .geojson: writer = GeoJSONTrackWriter()
+    case .nmea: writer = NMEATrackWriter()
+    case .gpsd: writer = GPSDTrackWriter(release: creator)
+    case .fit: return nil
+    case .ubx: return nil
+    case .igc: return nil
+    case .tcx: writer = TCXTrackWriter(creator: creator)
+    case .kml: writer = KMLTrackWriter()
+    case .google, .owntracks, .traccar, .strava, .wkb, .plt, .rtklib, .gnsslogger, .polarsteps:
+      return nil
+    case .polyline5: writer = PolylineTrackWriter(decimals: 5)
+    case .polyline6: writer = PolylineTrackWriter(decimals: 6)
+    case .wkt: writer = WKTTrackWriter()
+    }
+  }
+
+  /// Writes an event.
+  ///
+  /// Locations before the first `LocationEvent.part` form a track without a name.
+  ///
+  /// - Parameters:
+  ///   - event: an event from a source or a pipeline stage.
+  ///   - bytes: the buffer to which the available output is appended.
+  public mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
+    if case .location(let location) = event, location.timestampSource == .elapsed {
+      writer.write(.location(location.withoutElapsedTime), into: &bytes)
+    } else {
+      writer.write(event, into: &bytes)
+    }
+  }
+
+  /// Ends the output. Writes pending points and closes open elements.
+  public mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
+}
 
 /// A kind of information that the format cannot store and that is therefore lost.
 public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
@@ -41,6 +134,53 @@ protocol TrackFormatWriter: Sendable {
   var losses: TrackLosses { get }
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8])
   mutating func finish(into bytes: inout [UInt8])
+}
+
+/// A writer of documents with a head: the metadata of the file, and the mark of a simplified track, precede all points.
+protocol DocumentTrackWriter: TrackFormatWriter {
+  var losses: TrackLosses { get set }
+  var head: DocumentHead { get set }
+
+  mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8])
+  mutating func write(_ location: Location, into bytes: inout [UInt8])
+  mutating func write(_ lap: Lap, into bytes: inout [UInt8])
+
+  /// Holds a metadata value until its place in the document. Returns false if the value cannot be written.
+  mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool
+}
+
+extension DocumentTrackWriter {
+  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
+    switch event {
+    case .part(let part): begin(part, into: &bytes)
+    case .location(let location): write(location, into: &bytes)
+    case .metadata(let metadata):
+      for value in metadata.values where !hold(value, of: metadata.subject) {
+        losses.count([value], of: metadata.subject)
+      }
+    case .simplified:
+      if head.isWritten { losses.count(.simplified) } else { head.isSimplified = true }
+    case .lap(let lap): write(lap, into: &bytes)
+    case .noFix, .satellites, .heading, .diagnostic, .state: break
+    }
+  }
+
+  /// Counts the lap as lost: most formats cannot store laps.
+  mutating func write(_ lap: Lap, into bytes: inout [UInt8]) { losses.count(.lap) }
+}
+
+/// What a document states before its first point.
+struct DocumentHead: Sendable {
+  private(set) var isWritten = false
+  var isSimplified = false
+  /// The metadata of the file.
+  var metadata = MetadataStore()
+
+  /// Marks the head as written. Returns false if it has been written before.
+  mutating func begin() -> Bool {
+    defer { isWritten = true }
+    return !isWritten
+  }
 }
 
 /// The information that a writer has lost.

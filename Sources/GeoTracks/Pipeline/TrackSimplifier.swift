@@ -5,17 +5,17 @@ package import GeoCore
 /// Each segment is simplified separately. Its first and last points are always kept, and points are never moved.
 /// Waypoints, routes and other events pass unchanged.
 ///
-/// A segment is held until it ends, up to ``maximumHeld`` points. A longer segment, for example from a live source, is
+/// A segment is held until it ends, up to 131,072 points. A longer segment, for example from a live source, is
 /// simplified in blocks of that size. The ends of blocks are kept. A block takes O(*n* log *n*) for any input.
 public struct TrackSimplifier: TrackStage {
   /// Maximum number of points held, which need about 50 MB.
-  public static let maximumHeld = 1 << 17
+  package static let maximumHeld = 1 << 17
 
   /// The tolerance in meters. Points closer than this may be dropped.
-  public let tolerance: Double
+  package let tolerance: Double
 
   /// The simplification method.
-  public let method: SimplifyMethod
+  package let method: SimplifyMethod
 
   /// The results so far.
   public private(set) var summary = SimplifySummary()
@@ -31,7 +31,7 @@ public struct TrackSimplifier: TrackStage {
   /// - Parameters:
   ///   - tolerance: the tolerance in meters. A negative value or NaN is treated as 0.
   ///   - method: the simplification method.
-  public init(tolerance: Double, method: SimplifyMethod = .rdp) {
+  package init(tolerance: Double, method: SimplifyMethod = .rdp) {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
   }
 
