@@ -18,16 +18,16 @@ def activity(start, seconds, step, speed, wave, rest):
     length, radius = 0.0, 900.0
     for second in range(0, seconds + 1, step):
         angle = length / radius
-        east = radius * math.sin(angle) + 120 * math.sin(3 * angle)
-        north = radius * (1 - math.cos(angle)) + 90 * math.sin(2 * angle)
+        east = 1.3 * radius * math.sin(angle) + 160 * math.sin(3 * angle + 1) - 90 * math.cos(5 * angle) - 45
+        north = radius * (1 - math.cos(angle)) + 190 * math.sin(2 * angle) + 70 * math.sin(6 * angle)
         latitude = 47.37 + north / 111_200
         longitude = 8.54 + east / (111_320 * math.cos(math.radians(47.37)))
-        altitude = 410 + 18 * (1 - math.cos(2 * angle))
+        altitude = 410 + 18 * (1 - math.cos(2 * angle)) + 6 * math.sin(5 * angle)
         pace = speed * (1 + 0.12 * math.sin(wave * second / seconds * math.pi))
         resting = rest <= second < rest + 90
         heart = 128 + 22 * math.sin(math.pi * second / seconds) + (pace - speed) * 12 - (15 if resting else 0)
         yield start + second, latitude, longitude, altitude, round(heart)
-        length += 0 if resting else pace * step / 1.13
+        length += 0 if resting else pace * step / 1.3
 
 
 def checksum(data):
