@@ -86,11 +86,15 @@ extension Coordinate {
   ///
   /// If both have letters, the letters decide the order; otherwise latitude comes first.
   package init(parsing first: String, _ second: String) throws(GeoError) {
-    let isSwapped =
-      AngleText.hemisphere(first)?.kind == .longitude
-      && AngleText.hemisphere(second)?.kind == .latitude
-    self = try Coordinate(
-      parsingLatitude: isSwapped ? second : first, longitude: isSwapped ? first : second)
+    do throws(GeoError) {
+      self = try Coordinate(parsingLatitude: first, longitude: second)
+    } catch {
+      // Letters that swap the angles are an error in the usual order, so only this case reads them a second time.
+      guard AngleText.hemisphere(first)?.kind == .longitude,
+        AngleText.hemisphere(second)?.kind == .latitude
+      else { throw error }
+      self = try Coordinate(parsingLatitude: second, longitude: first)
+    }
   }
 
   /// Reads a latitude in degrees: `40.7128`, `-33.9`, `5.1e-05`, `40°26′46″N`, `N 40 26.767`,

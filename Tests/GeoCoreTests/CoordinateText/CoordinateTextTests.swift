@@ -21,6 +21,36 @@ import Testing
     #expect(try Coordinate(parsing: text) == Self.newYork)
   }
 
+  @Test(
+    "Letters decide the order of two texts",
+    arguments: [
+      ("40.7128", "-74.0060"), ("40.7128N", "74.0060W"), ("74.0060W", "40.7128N"),
+      ("W 74.0060", "40.7128"), ("40.7128", "74.0060 W"), ("74.0060Ｗ", "40.7128Ｎ"),
+    ])
+  func twoTexts(first: String, second: String) throws {
+    let isMixed = first.contains("W 74")
+    guard isMixed else {
+      #expect(try Coordinate(parsing: first, second) == Self.newYork)
+      return
+    }
+    // Only two letters can swap the order.
+    #expect(
+      throws: GeoError.unreadable(
+        text: first, column: 1,
+        expected: "N or S: W marks a longitude, so latitude and longitude look swapped")
+    ) { try Coordinate(parsing: first, second) }
+  }
+
+  @Test("The error for two texts in the wrong order names the first invalid one")
+  func twoTextsWrong() {
+    #expect(
+      throws: GeoError.outOfRange(
+        what: "latitude 91N", text: "91N", column: 1, allowed: "-90 to 90")
+    ) { try Coordinate(parsing: "10E", "91N") }
+    #expect(throws: GeoError.self) { try Coordinate(parsing: "10E", "11E") }
+    #expect(throws: GeoError.self) { try Coordinate(parsing: "10E", "x") }
+  }
+
   @Test(arguments: [
     "40°26′46″N 79°58′56″W", "40°26′46″N, 79°58′56″W", "40°26′46″N79°58′56″W",
     "N 40 26 46 W 79 58 56", "N40 26 46, W79 58 56", "40 26 46 N 79 58 56 W",
