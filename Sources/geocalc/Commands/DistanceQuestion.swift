@@ -45,11 +45,7 @@ struct DistanceQuestion: Equatable {
       let solver = try method.solver(on: ellipsoid)
       let result = ModelResult(method.rawValue, solver, from: ends[0], to: ends[1])
       solver.noteFallbacks()
-      let interval = try interval(
-        result.solution.distance,
-        longest: solver.solver.distance(
-          from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
-      )
+      let interval = try interval(result.solution.distance, solver.solver)
       try StandardOutput.write(
         isJSON ? json([result], ends, interval: interval) : text(result, interval))
     } else {
@@ -63,9 +59,14 @@ struct DistanceQuestion: Equatable {
   }
 
   /// Returns the 95 % interval of a distance in meters for the given accuracies. Nil without accuracies.
-  private func interval(_ meters: Double, longest: Double) throws -> DistanceInterval? {
+  private func interval(
+    _ meters: Double, _ solver: some DistanceSolver<Never>
+  ) throws -> DistanceInterval? {
     let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
+    // No two points are farther apart than the poles.
+    let longest = solver.distance(
+      from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
     return DistanceInterval(measured: meters, accuracies: (first, last), longest: longest)
   }
 
@@ -123,8 +124,10 @@ extension DistanceQuestion {
   /// Parses plain arguments: coordinates that begin like numbers, and options such as `--unit km`. Only `--accuracy`
   /// may be repeated.
   ///
-  /// The parser would take six times as many instructions as the rest of `geocalc distance`. For other arguments and
-  /// for errors, returns nil, and the parser is used.
+  /// ``Distance`` declares the same options for the parser. One declaration cannot serve both: the parser reads its
+  /// declarations only while it is set up, and that takes six times as many instructions as the rest of
+  /// `geocalc distance`. `PlainArgumentsTests` compares both ways. For other arguments and for errors, returns nil, and
+  /// the parser is used.
   ///
   /// - Parameter words: the arguments after `distance`, as the user wrote them.
   init?(plain words: some Collection<String>) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoCore
 import Testing
 
 @testable import geocalc
@@ -40,6 +41,48 @@ import Testing
     ])
   func notPlain(line: String) {
     #expect(DistanceQuestion(plain: line.split(separator: " ").map(String.init)) == nil)
+  }
+
+  @Test("every option of the parser is an option of the plain way")
+  func optionsOfTheParser() throws {
+    // Each option, and the method that it goes with.
+    let examples = [
+      "--method": "rhumb", "--unit": "km", "--precision": "2", "--ellipsoid": "bessel",
+      "--accuracy": "5m", "--json": nil,
+    ]
+    let help = Distance.helpMessage(columns: 200)
+    let names = Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
+      .subtracting(["--version", "--help"])
+    #expect(names == Set(examples.keys))
+    for (name, value) in examples {
+      let words = ["1", "2", "3", "4", name] + [value].compactMap(\.self)
+      #expect(DistanceQuestion(plain: words) != nil, "\(name)")
+    }
+  }
+
+  @Test("the parser accepts all that the plain way accepts, with the same meaning")
+  func randomArguments() throws {
+    let words = [
+      "40.7128", "-74.0060", "51.5N", "0 0", "+40.7128-074.0060/", "-0", "x", "", "-", "--",
+      "--json", "--method", "rhumb", "all", "proj", "--unit", "km", "--precision", "3", "-1", "08",
+      "--ellipsoid", "bessel", "--accuracy", "5m", "-5m", "--method=vincenty", "-j", "\u{2212}1",
+    ]
+    var random = SplitMix64(seed: 4)
+    var accepted = 0
+    for _ in 0..<20_000 {
+      // Begin with a pair, because few random words would be accepted otherwise.
+      var line = random.next() % 4 == 0 ? [] : Self.pairs[Int(random.next() % 5)]
+      for _ in 0..<random.next() % 6 {
+        line.insert(
+          words[Int(random.next() % UInt64(words.count))],
+          at: Int(random.next() % UInt64(line.count + 1)))
+      }
+      guard let plain = DistanceQuestion(plain: line) else { continue }
+      accepted += 1
+      let parsed = try? Distance.parse(NegativeNumbers.protected(line)).question
+      #expect(plain == parsed, "\(line)")
+    }
+    #expect(accepted > 1000)
   }
 
   // A final `--` only forces the use of the parser.
