@@ -2,6 +2,7 @@ import GeoCore
 
 let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
 let london = try Coordinate(parsing: "51°30′26.64″N 0°07′40.08″W")
+print(newYork.distance(to: london))  // 5585233.5789313
 
 // Distance in meters, azimuths in degrees clockwise from north.
 let path = Geodesic.wgs84.inverse(from: newYork, to: london)

@@ -38,6 +38,40 @@ public struct Coordinate: Sendable, Hashable, Codable {
   }
 }
 
+extension Coordinate {
+  /// Returns the distance to another point in meters, along the WGS 84 geodesic.
+  ///
+  /// Other ellipsoids and methods are solvers, such as ``Haversine``. For many pairs, use the batch forms of a solver
+  /// (see ``DistanceSolver``).
+  ///
+  /// - The value equals `Geodesic.wgs84.distance(from: self, to: other)`.
+  /// - 0 for coincident points, and NaN if either point is invalid.
+  public func distance(to other: Coordinate) -> Double {
+    Geodesic.wgs84.distance(from: self, to: other)
+  }
+
+  /// Returns the initial azimuth of the WGS 84 geodesic to another point.
+  ///
+  /// - The value is in degrees clockwise from north, in [0, 360). It equals `azimuth1` of
+  ///   ``Geodesic/inverse(from:to:)``.
+  /// - The azimuth changes along the path. The azimuth from the other point back to this one is
+  ///   `other.azimuth(to: self)`.
+  /// - Coincident points have a valid azimuth without meaning. NaN if either point is invalid.
+  public func azimuth(to other: Coordinate) -> Double {
+    Geodesic.wgs84.inverse(from: self, to: other).azimuth1
+  }
+
+  /// Returns the end of the WGS 84 geodesic with the given initial azimuth and length.
+  ///
+  /// - Parameters:
+  ///   - azimuth: degrees clockwise from north, any finite value.
+  ///   - distance: meters; a negative distance goes backward.
+  /// - Returns: the end, with its longitude in [-180, 180). Its values are NaN for invalid input.
+  public func destination(azimuth: Double, distance: Double) -> Coordinate {
+    Geodesic.wgs84.direct(from: self, azimuth: azimuth, distance: distance).coordinate
+  }
+}
+
 extension Coordinate: CustomStringConvertible {
   /// Latitude and longitude in degrees as the shortest decimals that read back exactly: `51.5074, -0.1278`.
   public var description: String { "\(latitude), \(longitude)" }

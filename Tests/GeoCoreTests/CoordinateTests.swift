@@ -27,6 +27,36 @@ import Testing
     #expect(abs(Haversine.meanEarth.distance(from: p, to: p.antipode) - 20_015_114.352) < 1e-3)
   }
 
+  @Test(
+    "A coordinate measures along the WGS 84 geodesic",
+    arguments: [
+      Coordinate(latitude: 51.5074, longitude: -0.1278), Coordinate(latitude: -41, longitude: 106),
+      Coordinate(latitude: 40.7128, longitude: -74.0060), Coordinate(latitude: 90, longitude: 5),
+    ])
+  func measures(to end: Coordinate) {
+    let start = Coordinate(latitude: 40.7128, longitude: -74.0060)
+    let path = Geodesic.wgs84.inverse(from: start, to: end)
+    #expect(start.distance(to: end) == Geodesic.wgs84.distance(from: start, to: end))
+    #expect(start.azimuth(to: end) == path.azimuth1)
+    let arrival = start.destination(azimuth: start.azimuth(to: end), distance: path.distance)
+    #expect(arrival.distance(to: end) < 1e-7)
+  }
+
+  @Test("A coordinate measures nothing with an invalid one")
+  func measuresInvalid() {
+    let valid = Coordinate(latitude: 1, longitude: 2)
+    for invalid in [
+      Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 91, longitude: 0),
+      Coordinate(latitude: 0, longitude: .infinity),
+    ] {
+      #expect(valid.distance(to: invalid).isNaN && invalid.distance(to: valid).isNaN)
+      #expect(valid.azimuth(to: invalid).isNaN)
+      #expect(invalid.destination(azimuth: 0, distance: 1).latitude.isNaN)
+    }
+    #expect(valid.destination(azimuth: .nan, distance: 1).latitude.isNaN)
+    #expect(valid.destination(azimuth: 0, distance: .infinity).longitude.isNaN)
+  }
+
   @Test("printed latitude first")
   func description() {
     #expect("\(Coordinate(latitude: 51.5074, longitude: -0.1278))" == "51.5074, -0.1278")

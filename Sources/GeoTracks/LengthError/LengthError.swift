@@ -125,7 +125,7 @@ extension Location {
   /// - Parameter other: the other location.
   /// - Returns: nil if either location has no ``horizontalAccuracy`` or no valid coordinate.
   package func distanceInterval(to other: Location) -> DistanceInterval? {
-    let meters = Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
+    let meters = distance(to: other)
     guard let accuracy = horizontalAccuracy, let accuracy2 = other.horizontalAccuracy,
       meters.isFinite
     else { return nil }

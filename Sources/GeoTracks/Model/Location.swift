@@ -197,6 +197,12 @@ public struct Location: Sendable, Hashable {
     self.timestamp = timestamp
   }
 
+  /// Returns the distance to another location in meters, along the WGS84 geodesic. Altitudes are ignored.
+  ///
+  /// 0 for equal coordinates, and NaN if either coordinate is invalid. ``distanceInterval(to:)`` also takes the
+  /// accuracies into account.
+  public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
+
   /// A copy of the location, with an elapsed time moved to the attribute `elapsed_time`.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }

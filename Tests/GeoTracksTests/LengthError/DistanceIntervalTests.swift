@@ -8,6 +8,14 @@ import Testing
     return location
   }
 
+  @Test("The distance to a location is that of the coordinates, whatever the altitudes")
+  func distance() {
+    var high = fix(0.01, nil)
+    high.altitude = 8000
+    #expect(abs(fix(0, nil).distance(to: high) - 1113.1949079327357) < 1e-9)
+    #expect(fix(.nan, nil).distance(to: high).isNaN)
+  }
+
   @Test func `far apart, it is the distance and 1.96 standard deviations`() throws {
     let interval = try #require(fix(0, 3).distanceInterval(to: fix(0.01, 4)))
     #expect(abs(interval.measured - 1113.1949) < 1e-3)
