@@ -1,13 +1,13 @@
-public import GeoCore
+package import GeoCore
 import GeoPlatform
 
 /// Generated pairs of coordinates that are difficult for distance methods. The same seed yields the same pairs.
 ///
 /// The sequence cycles through its kinds, and each kind contains pairs in both orders. It stores only the state of
 /// the random generator.
-public struct AdversarialPairs: Sequence, Sendable {
+package struct AdversarialPairs: Sequence, Sendable {
   /// The property that makes a pair difficult.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Both coordinates are uniform on the sphere. This is the ordinary case.
     case random
     /// The second coordinate is within 1 degree of the antipode of the first, down to a nanodegree.
@@ -30,23 +30,23 @@ public struct AdversarialPairs: Sequence, Sendable {
   }
 
   /// A generated pair of coordinates.
-  public struct Element: Sendable, Hashable {
+  package struct Element: Sendable, Hashable {
     /// The kind of the pair.
-    public let kind: Kind
+    package let kind: Kind
     /// The first coordinate.
-    public let from: Coordinate
+    package let from: Coordinate
     /// The second coordinate.
-    public let to: Coordinate
+    package let to: Coordinate
   }
 
   /// The number of pairs of each kind.
-  public let countPerKind: Int
+  package let countPerKind: Int
 
   /// The seed of the generator.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// The kinds, in the order of the cycle.
-  public let kinds: [Kind]
+  package let kinds: [Kind]
 
   /// Creates the sequence.
   ///
@@ -54,28 +54,28 @@ public struct AdversarialPairs: Sequence, Sendable {
   ///   - countPerKind: the number of pairs of each kind; 0 or less yields no pairs.
   ///   - seed: any number. The same seed yields the same pairs.
   ///   - kinds: the kinds of pairs; all kinds by default.
-  public init(countPerKind: Int, seed: UInt64, kinds: [Kind] = Kind.allCases) {
+  package init(countPerKind: Int, seed: UInt64, kinds: [Kind] = Kind.allCases) {
     self.countPerKind = countPerKind
     self.seed = seed
     self.kinds = kinds
   }
 
   /// Returns an iterator at the first pair.
-  public func makeIterator() -> Iterator {
+  package func makeIterator() -> Iterator {
     Iterator(
       rounds: kinds.isEmpty ? 0 : Swift.max(0, countPerKind), kinds: kinds,
       random: SplitMix64(seed: seed))
   }
 
   /// Generates the pairs.
-  public struct Iterator: IteratorProtocol, Sendable {
+  package struct Iterator: IteratorProtocol, Sendable {
     let rounds: Int
     let kinds: [Kind]
     var random: SplitMix64
     var made = 0
 
     /// Returns the next pair; nil after the last pair.
-    public mutating func next() -> Element? {
+    package mutating func next() -> Element? {
       guard rounds > 0 else { return nil }
       let (round, turn) = made.quotientAndRemainder(dividingBy: kinds.count)
       guard round < rounds else { return nil }

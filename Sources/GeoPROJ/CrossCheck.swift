@@ -1,32 +1,26 @@
-public import GeoCore
+package import GeoCore
 
 /// Compares the distance methods of this package with libproj on WGS 84.
 ///
 /// The check covers the scalar solvers and the batch forms on each kernel that this processor supports. The memory is
 /// constant: 64 KB of counters per ``Result`` for the 99.9th percentile, and one block of pairs for the batch forms.
-///
-/// ```swift
-/// var check = try CrossCheck()
-/// check.add(along: places)
-/// check.add(AdversarialPairs(countPerKind: 100, seed: 1))
-/// print(check.pairCount, check.holds)  // 902 true
-/// ```
-public struct CrossCheck: Sendable {
+/// `geocalc check` prints the ``results``.
+package struct CrossCheck: Sendable {
   /// The result of one ``Comparison``.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The compared quantity.
-    public let comparison: Comparison
+    package let comparison: Comparison
 
     /// The kernel of the batch form; nil for the scalar solver.
-    public let kernel: Kernel?
+    package let kernel: Kernel?
 
     /// The differences.
-    public let differences: DifferenceStatistics
+    package let differences: DifferenceStatistics
 
     /// True if at least one pair was compared, and every difference is a number within the bound.
     ///
     /// Pairs that a method cannot solve and pairs that are not compared have no influence.
-    public var holds: Bool {
+    package var holds: Bool {
       differences.count + differences.unansweredCount > 0 && differences.invalidCount == 0
         && comparison.bound.contains(differences.lowest)
         && comparison.bound.contains(differences.highest)
@@ -34,10 +28,10 @@ public struct CrossCheck: Sendable {
   }
 
   /// The reference library.
-  public let proj: PROJ
+  package let proj: PROJ
 
   /// The number of compared pairs.
-  public private(set) var pairCount = 0
+  package private(set) var pairCount = 0
 
   private let witness: PROJGeodesic
   private let sphericalWitness: PROJGeodesic
@@ -67,7 +61,7 @@ public struct CrossCheck: Sendable {
   ///
   /// - Parameter proj: the reference library; nil to load it by its default names.
   /// - Throws: ``PROJError`` if `proj` is nil and no library is found.
-  public init(proj: PROJ? = nil) throws(PROJError) {
+  package init(proj: PROJ? = nil) throws(PROJError) {
     witness = try PROJGeodesic(ellipsoid: .wgs84, proj: proj)
     self.proj = witness.proj
     sphericalWitness = try PROJGeodesic(ellipsoid: haversine.sphere.ellipsoid, proj: witness.proj)
@@ -76,7 +70,7 @@ public struct CrossCheck: Sendable {
   /// The results so far.
   ///
   /// The scalar solvers come first, in the order of ``Comparison``. The batch forms follow, kernel by kernel.
-  public var results: [Result] {
+  package var results: [Result] {
     var complete = self
     complete.compareWaiting()
     let scalar = Comparison.allCases.map { Subject(comparison: $0, kernel: nil) }
@@ -91,10 +85,10 @@ public struct CrossCheck: Sendable {
   }
 
   /// True if every result holds.
-  public var holds: Bool { results.allSatisfy(\.holds) }
+  package var holds: Bool { results.allSatisfy(\.holds) }
 
   /// Compares all methods for one pair.
-  public mutating func add(from: Coordinate, to: Coordinate) {
+  package mutating func add(from: Coordinate, to: Coordinate) {
     pairCount += 1
     let truth = witness.completeInverse(from: from, to: to)
     let answer = geodesic.completeInverse(from: from, to: to)
@@ -187,7 +181,7 @@ public struct CrossCheck: Sendable {
   }
 
   /// Compares all methods for the pairs of consecutive coordinates.
-  public mutating func add(along places: some Sequence<Coordinate>) {
+  package mutating func add(along places: some Sequence<Coordinate>) {
     var previous: Coordinate?
     for place in places {
       if let previous { add(from: previous, to: place) }
@@ -196,7 +190,7 @@ public struct CrossCheck: Sendable {
   }
 
   /// Compares all methods for generated pairs.
-  public mutating func add(_ pairs: AdversarialPairs) {
+  package mutating func add(_ pairs: AdversarialPairs) {
     for pair in pairs { add(from: pair.from, to: pair.to) }
   }
 
@@ -219,7 +213,7 @@ extension CrossCheck {
   ///
   /// Each bound is the sum of the errors of both sides. Libproj's error in geodesic distances is 8 nm, as measured
   /// against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
-  public enum Comparison: String, Sendable, Hashable, CaseIterable {
+  package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`.
     case geodesicDistance = "geodesic distance"
     /// The azimuths of `Geodesic`: the larger of both differences, as a sideways distance at the other end.
@@ -249,7 +243,7 @@ extension CrossCheck {
     ]
 
     /// The unit of a difference.
-    public enum Unit: String, Sendable, Hashable {
+    package enum Unit: String, Sendable, Hashable {
       /// Meters.
       case meter = "m"
       /// Square meters.
@@ -259,7 +253,7 @@ extension CrossCheck {
     }
 
     /// The unit of the differences and of ``bound``.
-    public var unit: Unit {
+    package var unit: Unit {
       switch self {
       case .geodesicArea: .squareMeter
       case .haversineModel: .fraction
@@ -268,7 +262,7 @@ extension CrossCheck {
     }
 
     /// The range that contains every difference.
-    public var bound: ClosedRange<Double> {
+    package var bound: ClosedRange<Double> {
       switch self {
       // 4 nm for `Geodesic`, 8 nm for libproj.
       case .geodesicDistance: 0...12e-9

@@ -1,41 +1,41 @@
-public import GeoCore
+package import GeoCore
 import GeoPlatform
 
 /// Statistics of the differences between two methods over many pairs.
 ///
 /// The memory is constant: 64 KB of counters for the quantile.
-public struct DifferenceStatistics: Sendable {
+package struct DifferenceStatistics: Sendable {
   /// The number of compared pairs, including ``invalidCount``.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// The number of pairs that were not compared or for which a method has no result.
-  public private(set) var unansweredCount = 0
+  package private(set) var unansweredCount = 0
 
   /// The number of compared pairs with a NaN or infinite difference.
-  public private(set) var invalidCount = 0
+  package private(set) var invalidCount = 0
 
   /// The lowest difference in the unit of the comparison; 0 if there are no differences.
-  public private(set) var lowest = 0.0
+  package private(set) var lowest = 0.0
 
   /// The highest difference in the unit of the comparison; 0 if there are no differences.
-  public private(set) var highest = 0.0
+  package private(set) var highest = 0.0
 
   /// The pair with the largest absolute difference, or the first with a NaN or infinite difference.
-  public private(set) var worst: (from: Coordinate, to: Coordinate)?
+  package private(set) var worst: (from: Coordinate, to: Coordinate)?
 
   private var sumOfSquares = 0.0
   private var histogram = LogHistogram()
 
   /// The largest absolute difference, in the unit of the comparison.
-  public var maximum: Double { max(-lowest, highest) }
+  package var maximum: Double { max(-lowest, highest) }
 
   /// The root mean square of the differences in the unit of the comparison; 0 if there are no differences.
-  public var rms: Double {
+  package var rms: Double {
     histogram.count == 0 ? 0 : (sumOfSquares / Double(histogram.count)).squareRoot()
   }
 
   /// The 99.9th percentile of the absolute differences. It is at most 1.6 % too large.
-  public var p999: Double { min(histogram.quantile(0.999), maximum) }
+  package var p999: Double { min(histogram.quantile(0.999), maximum) }
 
   /// The number of absolute differences in each octave, from 2^exponent to twice that value.
   ///

@@ -20,7 +20,6 @@ numbers = {
 }
 # Symbols that are not called, and why.
 left_out = {
-    "CrossCheck.add(_:)": "takes as long as the number of pairs says",
     "GeofenceMonitor.state(of:)": "takes an index that must be there",
     "Vincenty.distancesReportingFallbacks(from:to:threads:kernel:)": "takes arrays of one length",
 }
