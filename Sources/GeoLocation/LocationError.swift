@@ -9,7 +9,7 @@ public enum LocationError: Error, Sendable, Hashable {
   /// The source has failed permanently, for example because of a missing file, permission or device.
   case sourceFailed(reason: String)
 
-  /// The source has content, but no known location format.
+  /// The content of the source cannot be read: its format is unknown, or it is damaged or not what was requested.
   case unrecognized(reason: String)
 
   /// A region cannot be monitored.

@@ -9,6 +9,9 @@ struct StreamDecoder {
   /// The reason why the whole input is unreadable; nil if it is readable so far.
   var failure: String? { content.failure ?? decoder.failure }
 
+  /// The format that an `AnyLocationDecoder` recognized; nil while it is unknown, and for other decoders.
+  var format: LocationFormat? { (decoder as? AnyLocationDecoder)?.format }
+
   private var content: ContentStream
   private var decoder: any LocationDecoder
   // The expected number of events in the next step, estimated from the last step.

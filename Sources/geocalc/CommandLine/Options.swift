@@ -242,44 +242,6 @@ struct ArgumentText: ExpressibleByArgument, Equatable {
   init(argument: String) { text = NegativeNumbers.restored(argument) }
 }
 
-extension LocationFormat {
-  /// Creates the format for a file name extension, ignoring `.gz`. Nil if the extension is unknown.
-  init?(path: String) {
-    let name = path.split(separator: "/").last?.lowercased() ?? ""
-    let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
-    guard let dot = bare.lastIndex(of: ".") else { return nil }
-    let end = bare[bare.index(after: dot)...]
-    guard let known = Self.nameEnds.first(where: { $0.end == end }) else { return nil }
-    self = known.format
-  }
-
-  /// File name extensions and their formats.
-  static let nameEnds: [(end: String, format: LocationFormat)] = [
-    ("gpx", .gpx), ("fit", .fit), ("tcx", .tcx), ("kml", .kml), ("kmz", .kml), ("igc", .igc),
-    ("nmea", .nmea), ("nma", .nmea), ("log", .nmea), ("ubx", .ubx), ("geojson", .geojson),
-    ("json", .geojson), ("rec", .owntracks), ("wkt", .wkt), ("wkb", .wkb), ("ewkb", .wkb),
-    ("plt", .plt),
-    ("pos", .rtklib),
-    ("polyline5", .polyline5), ("polyline6", .polyline6), ("csv", .csv), ("gpsd", .gpsd),
-  ]
-
-  /// Returns whether files with this extension often have another format: tables, JSON and logs.
-  static func isNameGeneral(_ path: String) -> Bool {
-    switch LocationFormat(path: path) {
-    case .csv, .nmea, .plt, .rtklib, .owntracks, .wkt: true
-    case .geojson: !path.lowercased().contains(".geojson")
-    default: false
-    }
-  }
-
-  /// Creates the format if only the file name can identify it, and nil otherwise. Encoded polylines do not contain
-  /// their precision.
-  init?(namedBy path: String) {
-    self.init(path: path)
-    guard self == .polyline5 || self == .polyline6 else { return nil }
-  }
-}
-
 extension CommandConfiguration {
   /// The configuration for a subcommand that `Geocalc` first parses without the command tree.
   ///

@@ -1898,7 +1898,8 @@ extension GuidePage {
               contents: GPX, NMEA 0183, gpsd's JSON, GeoJSON, CSV
               downloads: nothing; links expat
           GeoFiles
-              contents: files, archives and replays as sources of a location manager
+              contents: recorded tracks; files, archives and replays as sources of a
+              location manager
               downloads: GeoFormats, swift-system
           GeoGPSD
               contents: gpsd as a source of a location manager
@@ -1933,6 +1934,7 @@ extension GuidePage {
 
             let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
             let london = try Coordinate(parsing: "51°30′26.64″N 0°07′40.08″W")
+            print(newYork.distance(to: london))  // 5585233.5789313
 
             // Distance in meters, azimuths in degrees clockwise from north.
             let path = Geodesic.wgs84.inverse(from: newYork, to: london)
@@ -1971,6 +1973,18 @@ extension GuidePage {
 
         To add your own method, conform a type to DistanceSolver and implement three
         functions. The type then also has arrays, matrices and waypoints.
+
+        RECORDED TRACKS
+
+        Track in GeoFiles reads a recording in any format of “Formats of recordings”
+        (geocalc guide formats) and computes the figures of geocalc track:
+
+            let track = try Track(contentsOf: "data/drive.nmea")
+            print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
+            print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
+
+        If the file has several tracks, this initializer throws. Track.load returns all
+        of them.
 
         LIVE POSITIONS
 
