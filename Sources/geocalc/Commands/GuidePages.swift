@@ -60,6 +60,381 @@ extension GuidePage {
 
             geocalc track ride.gpx
             geocalc watch            # gpsd on this machine
+
+        NEXT STEPS
+
+        - “Tutorial: my Garmin folder” (geocalc guide garmin-folder): totals, best
+          efforts, a report and a map from a folder of activities.
+        - “Tutorial: shops and customers” (geocalc guide shops-and-customers): nearest
+          points, zones and distances in tables.
+        - “Tutorial: a logger on a Raspberry Pi” (geocalc guide raspberry-pi-logger):
+          record a receiver, show it in a browser, watch a geofence.
+        - “Tasks and their commands” (geocalc guide tasks): a list of everyday tasks
+          with their commands.
+        """#),
+    GuidePage(
+      topic: "garmin-folder", abstract: #"Turn a folder of activities into totals, best efforts, a report, a map and GPX files, in about 15 minutes."#,
+      text: #"""
+        Tutorial: my Garmin folder
+
+        Turn a folder of activities into totals, best efforts, a report, a map and GPX
+        files, in about 15 minutes.
+
+        WHAT YOU NEED
+
+        You need geocalc on your PATH (“Installing” (geocalc guide installing)) and a
+        folder of activities. Many Garmin watches appear as a USB drive: copy the folder
+        GARMIN/Activity. You can also use a zip archive of activities, such as the
+        export of Strava, without unpacking it.
+
+        If you have no recordings, run the commands in the folder of the project.
+        Guide/Samples/rides contains two runs as FIT files and a bicycle ride as a GPX
+        file. The examples below use this folder. Replace it with your own.
+
+        SEE WHAT IS IN THE FOLDER
+
+            $ geocalc track Guide/Samples/rides
+            source                                   begin                 points   distance  elapsed   moving  moving speed    highest  ascent  stops
+            Guide/Samples/rides/2026-04-12-run.fit   2026-04-12T06:30:00Z     421   5.814 km  0:35:00  0:33:30     10.4 km/h  18.4 km/h    77 m      1
+            Guide/Samples/rides/2026-05-03-run.fit   2026-05-03T16:10:00Z     481   7.168 km  0:40:00  0:38:30     11.2 km/h  17.5 km/h    78 m      1
+            Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
+            total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   350 m      3
+
+        Each row is one file. The last row adds them up. moving is the time without
+        stops and gaps.
+
+        Pass a single file to see everything that geocalc knows about it, including the
+        heart rate:
+
+            $ geocalc track Guide/Samples/rides/2026-05-03-run.fit | grep -E 'elapsed|distance|heart'
+              elapsed    0:40:00 = moving 0:38:30 + stopped 0:01:30 + gap 0:00:00
+              distance   7.168 km (3-D 7.172 km); sampling takes off less than 0.1 %
+              heart rate 142 bpm on average, 154 bpm at most
+
+        IMPORT IT AND SUM BY MONTH
+
+        The library is one file that stores all your tracks. Import the folder, then ask
+        for totals:
+
+            $ rm -f /tmp/rides.db*; geocalc library import Guide/Samples/rides --store /tmp/rides.db
+            3 new tracks with 1038 points, of 3 files
+            $ geocalc library list --store /tmp/rides.db
+            id  begin                 points   distance  elapsed  ascent  sport    name
+             1  2026-04-12T06:30:00Z     421   5.814 km  0:35:00    77 m  running  2026-04-12-run.fit
+             2  2026-05-03T16:10:00Z     481   7.168 km  0:40:00    78 m  running  2026-05-03-run.fit
+             3  2026-05-17T08:00:00Z     136  15.835 km  0:45:00   186 m  cycling  Morning ride
+            $ geocalc library totals --by month --store /tmp/rides.db
+            month    tracks  points   distance  elapsed   moving  ascent
+            2026-04       1     421   5.814 km  0:35:00  0:33:30    77 m
+            2026-05       2     617  23.003 km  1:25:00  1:21:50   264 m
+            $ geocalc library totals --by sport --store /tmp/rides.db
+            sport    tracks  points   distance  elapsed   moving  ascent
+            cycling       1     136  15.835 km  0:45:00  0:43:20   186 m
+            running       2     902  12.982 km  1:15:00  1:12:00   155 m
+
+        Without --store, the library is ~/.local/share/geocalc/tracks.db. Import the
+        same folder again after the next activity: the library stores each track once.
+
+        FIND THE FASTEST 5 KM
+
+            $ geocalc track best 1km 5km Guide/Samples/rides/2026-*-run.fit
+            window  time        distance         pace      speed  start                   from                 to
+               1km  0:03:48.04  1.000 km  3:48 min/km  15.8 km/h  2026-05-03T16:29:10.0Z  47.384258, 8.543826  47.387299, 8.531688
+               5km  0:26:15.65  5.000 km  5:15 min/km  11.4 km/h  2026-05-03T16:23:44.3Z  47.381626, 8.553962  47.369573, 8.538842
+
+        The fastest 5 km may begin and end anywhere in a run, so best does not depend on
+        laps. With the library you select by sport instead of by file name: geocalc
+        track best 5km library:sport=running.
+
+        CREATE A REPORT
+
+            $ geocalc track report Guide/Samples/rides/2026-05-03-run.fit -o /tmp/run.html && grep -o '<h2>[^<]*</h2>' /tmp/run.html
+            <h2>Along the way</h2>
+            <h2>Splits</h2>
+            <h2>Best efforts</h2>
+            <h2>Stops</h2>
+
+        Open /tmp/run.html in a browser. The page contains a map, charts of altitude,
+        speed and heart rate, kilometer splits and best efforts. Move the mouse over a
+        chart to see the position on the map. The page is a single file that loads
+        nothing from the network, so you can send it by e-mail.
+
+        DRAW ALL RIDES ON ONE MAP
+
+            $ geocalc map Guide/Samples/rides --color-by file -o /tmp/rides.svg --json | tr ',' '\n' | grep -E 'sources|points|distance'
+            "sources":3
+            "points":1038
+            "distance_m":28816.49226169232
+
+        Open /tmp/rides.svg in a browser. Use -o rides.png for a picture to share; this
+        needs rsvg-convert from the package librsvg2-bin.
+
+        CONVERT THE FOLDER TO GPX
+
+            $ geocalc track convert Guide/Samples/rides -o /tmp/gpx/ --format gpx 2>/dev/null; ls /tmp/gpx
+            2026-04-12-run.gpx
+            2026-05-03-run.gpx
+            2026-05-17-ride.gpx
+
+        Each recording becomes a GPX file with the name of its source. Heart rates stay.
+        GPX cannot store laps, so a note on standard error counts the laps that it
+        omits.
+
+        NEXT STEPS
+
+        - “How to: recordings” (geocalc guide how-to-tracks) has shorter recipes: clean
+          a noisy track, divide it, watch a geofence.
+        - “Keeping recordings” (geocalc guide keeping) explains queries such as
+          library:2026-05,sport=running.
+        - “Recordings” (geocalc guide tracks) explains each figure.
+        """#),
+    GuidePage(
+      topic: "shops-and-customers", abstract: #"Find the nearest shop for each customer, the delivery zone of each address, and a table of all distances, in about 15 minutes."#,
+      text: #"""
+        Tutorial: shops and customers
+
+        Find the nearest shop for each customer, the delivery zone of each address, and
+        a table of all distances, in about 15 minutes.
+
+        THE DATA
+
+        You need two tables with latitudes and longitudes, and a GeoJSON file with
+        zones. The examples use small files in Guide/Samples, so run them in the folder
+        of the project.
+
+            $ cat Guide/Samples/shops.csv
+            shop,lat,lon
+            Center,48.2086,16.3725
+            North,48.2390,16.3870
+            South,48.1650,16.3400
+            West,48.1975,16.3050
+            $ cat Guide/Samples/customers.csv
+            customer,lat,lon
+            Adams,48.2150,16.3620
+            Baker,48.1580,16.3820
+            Clark,48.2450,16.4300
+            Davis,48.2010,16.2900
+            Evans,48.1000,16.4500
+            Foster,48.1720,16.3310
+
+        A table needs a header. The names lat and lon are found automatically, and so
+        are many others: “Column names” (geocalc guide column-names). If your columns
+        have other names, add --columns NORTH,EAST with your names.
+
+        THE NEAREST SHOP FOR EACH CUSTOMER
+
+            $ geocalc nearest Guide/Samples/shops.csv Guide/Samples/customers.csv --unit km
+            customer,lat,lon,rank,shop,nearest_lat,nearest_lon,distance_km
+            Adams,48.2150,16.3620,1,Center,48.2086,16.3725,1.056
+            Baker,48.1580,16.3820,1,South,48.1650,16.3400,3.220
+            Clark,48.2450,16.4300,1,North,48.2390,16.3870,3.263
+            Davis,48.2010,16.2900,1,West,48.1975,16.3050,1.181
+            Evans,48.1000,16.4500,1,South,48.1650,16.3400,10.921
+            Foster,48.1720,16.3310,1,South,48.1650,16.3400,1.027
+
+        The first file holds the shops, the second the customers. Every customer keeps
+        its row. The columns of the shop and the distance follow. A column of the shop
+        whose name is already taken gets nearest_ in front.
+
+        - -k 2 prints the two nearest shops for each customer, in two rows.
+        - --within 5km ignores shops that are farther away.
+        - -o nearest.csv writes a file instead of printing.
+
+        The distances are along the surface of the Earth, not along roads.
+
+        WHICH CUSTOMERS ARE TOO FAR AWAY?
+
+        A row without a shop stays in the table with empty fields. Select these rows:
+
+            $ geocalc nearest Guide/Samples/shops.csv Guide/Samples/customers.csv --within 5km | grep ',$'
+            Evans,48.1000,16.4500,,,,,
+
+        DISTANCES IN A TABLE OF DELIVERIES
+
+        If each row already has a start and an end, batch adds the distance:
+
+            $ printf 'order,from_lat,from_lon,to_lat,to_lon\n1001,48.2086,16.3725,48.2150,16.3620\n1002,48.1650,16.3400,48.1000,16.4500\n' | geocalc batch --unit km
+            order,from_lat,from_lon,to_lat,to_lon,distance_km
+            1001,48.2086,16.3725,48.2150,16.3620,1.056
+            1002,48.1650,16.3400,48.1000,16.4500,10.921
+
+        With a file, write geocalc batch deliveries.csv -o measured.csv. Rows that
+        cannot be read stay in the file with an empty distance. Each is reported with
+        its line number.
+
+        THE ZONE OF EACH CUSTOMER
+
+            $ geocalc inside Guide/Samples/zones.geojson Guide/Samples/customers.csv
+            customer,lat,lon,polygon
+            Adams,48.2150,16.3620,inner city
+            Baker,48.1580,16.3820,south
+            Clark,48.2450,16.4300,
+            Davis,48.2010,16.2900,west
+            Evans,48.1000,16.4500,
+            Foster,48.1720,16.3310,south
+            $ geocalc inside Guide/Samples/zones.geojson Guide/Samples/customers.csv --only outside
+            customer,lat,lon,polygon
+            Clark,48.2450,16.4300,
+            Evans,48.1000,16.4500,
+
+        The name of a zone comes from the property name of its GeoJSON feature. --by
+        PROPERTY selects another property. To check that the zones have the expected
+        size, print their areas:
+
+            $ geocalc area Guide/Samples/zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
+            name,area_km2
+            inner city,17.35
+            south,37.22
+            west,26.45
+
+        ALL DISTANCES
+
+            $ geocalc matrix Guide/Samples/customers.csv Guide/Samples/shops.csv --name customer --to-name shop --unit km --precision 1
+            distance_km,Center,North,South,West
+            Adams,1.1,3.3,5.8,4.7
+            Baker,5.7,9.0,3.2,7.2
+            Clark,5.9,3.3,11.1,10.7
+            Davis,6.2,8.4,5.5,1.2
+            Evans,13.4,16.2,10.9,15.3
+            Foster,5.1,8.5,1.0,3.4
+
+        --layout long prints a row for each pair instead, which databases and pivot
+        tables can read.
+
+        A MAP
+
+            $ geocalc map --points Guide/Samples/customers.csv --fences Guide/Samples/zones.geojson -o /tmp/zones.svg --json | tr ",{}" "\n" | grep -E "places|fences"
+            "places":6
+            "fences":3
+
+        Open /tmp/zones.svg in a browser. -o zones.html writes a page, -o zones.png a
+        picture.
+
+        NEXT STEPS
+
+        - “How to: tables” (geocalc guide how-to-tables) has more recipes for tables.
+        - “Tables” (geocalc guide tables) and “Areas and points in polygons” (geocalc
+          guide areas) list all options.
+        - “How to: switch from other programs” (geocalc guide switching-tools) shows the
+          same steps next to SQL and Python.
+        """#),
+    GuidePage(
+      topic: "raspberry-pi-logger", abstract: #"Record where a vehicle or boat travels, show it in a browser, and report when it leaves a circle, in about 15 minutes."#,
+      text: #"""
+        Tutorial: a logger on a Raspberry Pi
+
+        Record where a vehicle or boat travels, show it in a browser, and report when it
+        leaves a circle, in about 15 minutes.
+
+        WHAT YOU NEED
+
+        - A Raspberry Pi or another Linux computer, with geocalc on its PATH
+          (“Installing” (geocalc guide installing)). Build it on the computer itself, or
+          on one with the same kind of processor. The project tests the complete program
+          on x86-64 only.
+        - A GPS receiver on USB or a serial port.
+
+        You can try every step without a receiver. The recording data/drive.nmea of the
+        project takes its place: add it as an argument, as the examples below do.
+
+        CONNECT THE RECEIVER
+
+        gpsd reads the receiver and serves its positions to any number of programs.
+
+            sudo apt install gpsd gpsd-clients
+            sudo systemctl enable --now gpsd.socket
+
+        A receiver on USB is found by itself. For a serial port, write
+        DEVICES="/dev/ttyAMA0" into /etc/default/gpsd and restart gpsd.
+
+        WATCH THE POSITION
+
+        Run geocalc watch. Go outside if no position appears: a cold receiver needs up
+        to a few minutes under open sky. Ctrl-C ends the command.
+
+        With the recording instead of a receiver:
+
+            $ geocalc watch data/drive.nmea --count 2 2>/dev/null
+            2025-11-20T12:00:05Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.0 m  0.0 km/h  9/9 satellites
+            2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
+
+        The command prints coordinates, the kind of fix, the accuracy, altitude, speed
+        and satellites. --json prints an object for each position, for other programs.
+
+        From another machine, run geocalc watch gpsd://raspberrypi.local. For that, gpsd
+        must listen on the network: add -G to GPSD_OPTIONS in /etc/default/gpsd.
+
+        RECORD
+
+        geocalc record saves each position in the library as soon as it arrives. A power
+        failure loses nothing that was saved.
+
+            $ rm -f /tmp/logger.db*; geocalc record data/drive.nmea --store /tmp/logger.db 2>/dev/null
+            $ geocalc library list --store /tmp/logger.db
+            id  begin                 points  distance  elapsed  ascent  sport  name
+             1  2025-11-20T12:00:05Z     189  1.946 km  0:03:14     0 m         drive.nmea
+            $ geocalc track library:all --store /tmp/logger.db | grep -E 'elapsed|distance'
+              elapsed   0:03:14 = moving 0:02:48 + stopped 0:00:26 + gap 0:00:00
+              distance  1.946 km (3-D 1.947 km); noise adds less than 0.1 %, sampling takes off less than 0.1 %
+
+        An SD card wears out with frequent writes. geocalc record --flush 10s saves
+        every ten seconds, and a power failure then loses at most ten seconds.
+
+        RECORD AFTER EVERY START
+
+            mkdir -p ~/.config/systemd/user
+            geocalc record --systemd > ~/.config/systemd/user/geocalc-record.service
+            systemctl --user enable --now geocalc-record
+            loginctl enable-linger
+
+        The service starts with the computer, waits for gpsd and starts a new track each
+        day. systemctl --user status geocalc-record shows whether it runs.
+
+        SHOW IT IN A BROWSER
+
+            geocalc serve                             # on the Raspberry Pi itself
+            geocalc serve --listen 0.0.0.0            # for other machines in your network
+            geocalc serve data/drive.nmea --speed 5x  # without a receiver
+
+        The command prints an address. For other machines this address contains a token.
+        Everyone with this address can see the position. The connection is not
+        encrypted, so use it only in a network that you trust: “A live page” (geocalc
+        guide live).
+
+        REPORT WHEN THE VEHICLE LEAVES
+
+        A region is a latitude, a longitude and a radius:
+
+            $ geocalc watch data/drive.nmea --region 47.3769,8.5417,200m --json 2>/dev/null | grep -E '"(inside|enter|exit)"'
+            {"event":"inside","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:05Z"}
+            {"event":"exit","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:47Z"}
+
+        Without the file name, the command watches the receiver. To send yourself a
+        message, read the lines in a script:
+
+            geocalc watch --region 47.3769,8.5417,200m --json |
+            while read -r line; do
+              case $line in
+                *'"event":"exit"'*) echo "$line" | mail -s "The boat has left" you@example.com ;;
+              esac
+            done
+
+        An exit counts when the position is outside by its accuracy, at least 10 m, for
+        three seconds. A single bad position therefore sends no message.
+
+        TAKE THE TRACKS HOME
+
+            geocalc library export 2026-05 -o may.gpx
+            geocalc library backup /media/usb/tracks.db
+
+        NEXT STEPS
+
+        - “Live positions” (geocalc guide receivers) describes lost connections, several
+          receivers and old positions.
+        - “Keeping recordings” (geocalc guide keeping) describes queries, repairs and
+          backups.
+        - “How to: receivers and geofences” (geocalc guide how-to-live) shows geofences
+          with polygons, and a CoreLocation program.
         """#),
     GuidePage(
       topic: "installing", abstract: #"Install the program, its manual and shell completions, the C library and the Python package."#,
@@ -68,6 +443,9 @@ extension GuidePage {
 
         Install the program, its manual and shell completions, the C library and the
         Python package.
+
+        No package has been published yet. You build the program or the packages from
+        the sources, on Debian or Ubuntu with Swift 6.3 or later.
 
         PACKAGES
 
@@ -88,6 +466,7 @@ extension GuidePage {
 
         FROM SOURCE
 
+            scripts/setup   # installs missing libraries with apt
             scripts/build   # the release build; it needs no Swift where it runs
             sudo install -m 755 .build/release/geocalc /usr/local/bin/
             geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
@@ -98,6 +477,669 @@ extension GuidePage {
 
         Only --method proj, --method all and geocalc check need libproj. They look for
         it when you run them.
+        """#),
+    GuidePage(
+      topic: "tasks", abstract: #"Everyday tasks, each with the one command that does it, or with a program that does it instead."#,
+      text: #"""
+        Tasks and their commands
+
+        Everyday tasks, each with the one command that does it, or with a program that
+        does it instead.
+
+        Replace file names and numbers with your own. A point is a latitude and a
+        longitude such as 48.2082 16.3738, or one quoted text such as "48°12′30″N
+        16°22′26″E". Sections of “How to: tables” (geocalc guide how-to-tables), “How
+        to: recordings” (geocalc guide how-to-tracks) and “How to: receivers and
+        geofences” (geocalc guide how-to-live) explain many of these commands.
+
+        MEASURE
+
+          the distance between two points, in miles
+              geocalc distance 48.2082 16.3738 47.0707 15.4395 --unit mi
+          the bearing from one point to another
+              geocalc distance 48.2082 16.3738 47.0707 15.4395, the line azimuth
+          where you arrive after 10 km at 45 degrees
+              geocalc destination 48.2082 16.3738 45 10km
+          the point halfway between two points
+              geocalc waypoints 48.2082 16.3738 47.0707 15.4395 --count 3, the middle
+              row
+          a point every 100 km on a great circle or geodesic
+              geocalc waypoints 48.2082 16.3738 47.0707 15.4395 --every 100km
+          haversine, Vincenty and the geodesic compared
+              geocalc distance 48.2082 16.3738 47.0707 15.4395 --method all
+          a distance on a sphere
+              geocalc distance 48.2082 16.3738 47.0707 15.4395 --method haversine
+          how far a point is from a line
+              geocalc crosstrack 48.2082 16.3738 47.0707 15.4395 47.5 15.6
+          a circle around a point as GeoJSON
+              geocalc circle 48.2082 16.3738 5km
+          the area and perimeter of a polygon
+              geocalc area zones.geojson --unit km
+          how accurate the results are
+              geocalc check, and “Can these numbers be trusted?” (geocalc guide trust)
+
+        WRITE COORDINATES DIFFERENTLY
+
+          degrees, minutes and seconds to decimal degrees
+              geocalc convert "40°26′46″N 79°58′56″W" --to decimal
+          decimal degrees to degrees, minutes and seconds
+              geocalc convert 40.446 -79.982 --to dms
+          latitude and longitude to UTM
+              geocalc convert 48.8584 2.2945 --to utm
+          UTM to latitude and longitude
+              geocalc convert "31U 448252 5411955" --to decimal
+          latitude and longitude to MGRS
+              geocalc convert 48.8584 2.2945 --to mgrs
+          encode a geohash
+              geocalc convert 48.8584 2.2945 --to geohash
+          decode a geohash
+              geocalc convert u09tunquc --to decimal
+          a plus code
+              geocalc convert 48.8584 2.2945 --to olc
+          the coordinates in a Google Maps link
+              geocalc convert "https://www.google.com/maps/@48.8584,2.2945,15z" --to
+              decimal
+          coordinates of a table in another notation
+              geocalc convert --to utm < points.csv
+          a table with latitude and longitude swapped
+              geocalc convert --columns lon,lat --to decimal < swapped.csv, which adds
+              correct columns
+
+        TABLES
+
+          add a column with the distance of each row
+              geocalc batch pairs.csv -o measured.csv
+          the length of a path of points
+              geocalc batch --along --cumulative points.csv, the last row
+          the nearest shop for each customer
+              geocalc nearest shops.csv customers.csv
+          the three nearest shops for each customer
+              geocalc nearest shops.csv customers.csv -k 3
+          all shops within 5 km of a point
+              geocalc nearest shops.csv 48.2082 16.3738 --within 5km
+          all distances between two sets of points
+              geocalc matrix customers.csv shops.csv
+          the polygon that contains a point
+              geocalc inside zones.geojson 48.2082 16.3738
+          the region of each row
+              geocalc inside zones.geojson customers.csv
+          the bounding box of a file
+              geocalc track ride.gpx, the line bounds; for programs --json, member bbox
+          rows with invalid coordinates
+              geocalc batch --along points.csv -o /tmp/checked.csv, the messages
+          the distance of each vehicle in a table
+              geocalc track fleet.csv, a row for each vehicle
+          trips from the positions of a fleet
+              geocalc track divide fleet.csv --gap 15min -o trips.csv
+          a Parquet file
+              python -m geocalc batch in.parquet out.parquet, in the Python package
+          JSON for jq
+              geocalc batch pairs.csv --json
+
+        RECORDINGS
+
+          what is in this file?
+              geocalc track ride.gpx
+          the length of a GPX file
+              geocalc track ride.gpx, the line distance
+          duration and ascent of a ride
+              geocalc track ride.gpx, the lines elapsed and ascent
+          average speed and moving time
+              geocalc track ride.gpx, the lines speed and elapsed
+          average heart rate
+              geocalc track run.fit, the line heart rate
+          the fastest 5 km of a run
+              geocalc track best 5km run.fit
+          paces for each kilometer or mile
+              geocalc track splits --every 1mi run.fit
+          where did I stop?
+              geocalc track ride.gpx --stops
+          FIT to GPX
+              geocalc track convert run.fit -o run.gpx
+          GPX to GeoJSON, KML or CSV
+              geocalc track convert ride.gpx -o ride.kml
+          CSV to GPX
+              geocalc track convert fleet.csv -o fleet.gpx
+          a folder of FIT files to GPX
+              geocalc track convert rides/ -o gpx/ --format gpx
+          Google's location history to GPX
+              geocalc track convert Records.json -o history.gpx
+          the waypoints in a GPX file
+              geocalc track convert wpt.gpx --format csv
+          merge several GPX files
+              geocalc track merge rides/ -o all.gpx
+          a track for each kilometer
+              geocalc track divide ride.gpx --every 1km -o parts.gpx
+          divide a track at pauses
+              geocalc track divide ride.gpx --gap 10min -o parts.gpx
+          remove outliers and noise
+              geocalc track clean ride.gpx -o clean.gpx
+          fewer points, with a limit for the error
+              geocalc track simplify ride.gpx --tolerance 10m -o small.gpx
+          a point every 10 seconds or 50 m
+              geocalc track resample ride.gpx --every 10s -o even.gpx
+          compare two recordings
+              geocalc track report ride.gpx run.fit -o compare.html
+          does my route pass these points?
+              geocalc track passes shops.csv ride.gpx --within 500m
+          a page with map and charts
+              geocalc track report ride.gpx -o ride.html
+          a picture of a route
+              geocalc map ride.gpx -o ride.png
+          a profile of altitudes in the terminal
+              geocalc track ride.gpx --plot
+          all rides on one map
+              geocalc map rides/ -o rides.svg
+          a summary of all activities in a folder
+              geocalc track rides/
+          a summary of a Strava export
+              geocalc track export.zip
+          totals by month
+              geocalc library import rides/, then geocalc library totals --by month
+          rides that pass a point
+              geocalc library passes 47.37 8.54 --within 200m
+
+        RECEIVERS
+
+          the current position from gpsd
+              geocalc watch --count 1
+          record positions from gpsd
+              geocalc record
+          the position in a browser
+              geocalc serve
+          an NMEA log to GPX
+              geocalc track convert drive.nmea -o drive.gpx
+          a recording as NMEA for gpsfake
+              geocalc track convert ride.gpx -o ride.nmea
+          an alert when you enter a circle
+              geocalc watch --region 47.3769,8.5417,200m
+          when did a track enter an area?
+              geocalc track fence --fences zones.geojson ride.gpx
+
+        THE PROGRAM
+
+          completion in the shell
+              geocalc --generate-completion-script bash
+          the manual
+              man geocalc, after “Installing” (geocalc guide installing)
+          speed on this machine
+              geocalc bench
+          the settings in force
+              geocalc config
+
+        NOT HERE
+
+          transform between EPSG codes
+              PROJ's cs2cs
+          shapefiles and GeoPackages
+              ogr2ogr -f GeoJSON out.geojson in.gpkg, then geocalc
+          H3 cells
+              the libraries of H3
+          addresses to coordinates, and back
+              Nominatim
+          the time zone of a point
+              timezonefinder
+          sunrise and sunset
+              astral, or another program for astronomy
+          magnetic declination
+              GeographicLib's MagneticField
+          elevations from SRTM
+              gpxelevations, of the Python package SRTM.py
+          photos to a track
+              exiftool -geotag ride.gpx photos/
+          clusters of points, duplicates nearby
+              scikit-learn's DBSCAN
+          convex hulls, intersections and unions of polygons
+              shapely, DuckDB spatial or PostGIS
+          random points and grids
+              QGIS, or a few lines of Python
+          heat maps
+              QGIS
+          distances over HTTP
+              your own service with the C library or the Python package
+        """#),
+    GuidePage(
+      topic: "how-to-tables", abstract: #"Short recipes for tables of coordinates: distances, nearest points, polygons, fleets and JSON."#,
+      text: #"""
+        How to: tables
+
+        Short recipes for tables of coordinates: distances, nearest points, polygons,
+        fleets and JSON.
+
+        ADD DISTANCES TO A CSV FILE
+
+        Goal: one more column with the distance between the two points of each row.
+
+            $ printf 'id,lat1,lon1,lat2,lon2\n1,48.2082,16.3738,47.0707,15.4395\n2,48.2082,16.3738,47.8095,13.0550\n' | geocalc batch --unit km --precision 1
+            id,lat1,lon1,lat2,lon2,distance_km
+            1,48.2082,16.3738,47.0707,15.4395,144.6
+            2,48.2082,16.3738,47.8095,13.0550,251.5
+
+        - For a file, write geocalc batch pairs.csv -o measured.csv.
+        - For the distance to the row before, add --along.
+        - For other column names, add --columns from_north,from_east,to_north,to_east.
+        - Limits: the file needs UTF-8 or UTF-16. An invalid row stays in the output
+          without a distance, and the exit code is 65.
+
+        FIND THE NEAREST POINTS
+
+        Goal: the nearest airports for each city.
+
+            $ printf 'city,lat,lon\nGraz,47.0707,15.4395\nInnsbruck,47.2692,11.4041\n' | geocalc nearest data/points.csv - -k 2 --unit km --precision 1
+            city,lat,lon,rank,name,country,latitude,longitude,elevation_m,distance_km
+            Graz,47.0707,15.4395,1,Graz Airport,AT,46.9911,15.4396,339.9,8.8
+            Graz,47.0707,15.4395,2,Maribor Airport,SI,46.4799,15.6861,267.0,68.3
+            Innsbruck,47.2692,11.4041,1,Innsbruck Airport,AT,47.2602,11.344,580.9,4.7
+            Innsbruck,47.2692,11.4041,2,Bolzano Airport,IT,46.4602,11.3264,240.5,90.1
+
+        - For a single point, write geocalc nearest data/points.csv 47.07 15.44 -k 5.
+        - For all points within a distance, write --within 50km without -k.
+        - Limits: the points of the first file must fit in memory. The second file may
+          have any size.
+
+        FIND THE POLYGON THAT CONTAINS EACH POINT
+
+        Goal: one more column with the name of the region.
+
+            $ printf 'name,lat,lon\nBern,46.948,7.447\nParis,48.857,2.352\n' | geocalc inside data/region.wkt -
+            name,lat,lon,polygon
+            Bern,46.948,7.447,polygon 1
+            Paris,48.857,2.352,
+
+        - Polygons come from GeoJSON, KML, WKT or a table of vertices. Convert
+          shapefiles and GeoPackages first: ogr2ogr -f GeoJSON regions.geojson
+          regions.shp.
+        - Edges are geodesics. For edges that are straight in longitude and latitude, as
+          in RFC 7946, add --edges straight.
+        - Limits: a point in several polygons gets the first one. --all prints a row for
+          each.
+
+        MEASURE A FLEET IN ONE TABLE
+
+        Goal: each vehicle measured separately, although their rows are mixed.
+
+            $ head -4 Guide/Samples/fleet.csv
+            vehicle,time,lat,lon
+            a,2026-01-01T10:00:00Z,48.20,16.37
+            b,2026-01-01T10:00:00Z,47.07,15.44
+            a,2026-01-01T10:01:00Z,48.205,16.37
+            $ geocalc batch --along --cumulative Guide/Samples/fleet.csv 2>/dev/null | tail -3
+            a,2026-01-01T14:00:00Z,48.30,16.40,10252.523,11364.466
+            a,2026-01-01T14:01:00Z,48.305,16.40,555.981,11920.447
+            a,2026-01-01T14:02:00Z,48.31,16.40,555.982,12476.429
+            $ geocalc track Guide/Samples/fleet.csv 2>/dev/null | grep -E 'part|track'
+              points    9 in 3 segments; 1 part beginning before the last ends
+              part         points  distance  elapsed   moving  ascent
+              track 1 a         6  2.224 km  4:02:00  0:04:00
+              track 2 b         3  1.346 km  0:02:00  0:02:00
+
+        The column vehicle is found by its name. --by COLUMN selects another one. batch
+        measures every step. track omits gaps in the recording, so its distances can be
+        shorter.
+
+        TURN A FLEET'S POSITIONS INTO TRIPS
+
+        Goal: one track for each trip. A trip ends when a vehicle sends no position for
+        15 minutes.
+
+            $ geocalc track divide Guide/Samples/fleet.csv --gap 15min --format csv 2>/dev/null | cut -d, -f1-3,10
+            time,latitude,longitude,track_name
+            2026-01-01T10:00:00Z,48.2,16.37,a 1
+            2026-01-01T10:01:00Z,48.205,16.37,a 1
+            2026-01-01T10:02:00Z,48.21,16.37,a 1
+            2026-01-01T14:00:00Z,48.3,16.4,a 2
+            2026-01-01T14:01:00Z,48.305,16.4,a 2
+            2026-01-01T14:02:00Z,48.31,16.4,a 2
+            2026-01-01T10:00:00Z,47.07,15.44,b 1
+            2026-01-01T10:01:00Z,47.075,15.445,b 1
+            2026-01-01T10:02:00Z,47.08,15.45,b 1
+
+        - For a file for each trip, write -o 'trip-%d.gpx' instead of --format csv.
+        - For distances and times of the trips, import the result: geocalc library
+          import trip-*.gpx, then geocalc library list.
+        - Limits: a stop with the engine running, during which positions continue, does
+          not end a trip.
+
+        USE JSON WITH JQ
+
+        Goal: numbers with all digits for another program.
+
+            geocalc distance 48.2082 16.3738 47.0707 15.4395 --json | jq '.results[0].distance_m'
+            geocalc track ride.gpx --json | jq '.total | {distance_m, moving_s, ascent_m}'
+            geocalc batch pairs.csv --json | jq -c '{id, distance_m}'
+            geocalc watch --json | jq -r 'select(.latitude) | [.time, .latitude, .longitude] | @csv'
+
+        - JSON is always metric and in UTC: the names of members contain the unit.
+        - Rows are objects, one on each line. Figures of recordings are one object.
+
+        STATE A DISTANCE THAT A REVIEWER ACCEPTS
+
+        Goal: a number with its method, ellipsoid, error bound and an independent check.
+
+        1. Measure: geocalc batch pairs.csv --precision 4 > out.csv. The method is the
+           geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), to 6 nm.
+        2. Measure again with libproj, another implementation: geocalc batch pairs.csv
+           --precision 4 --method proj > proj.csv. Then compare: cmp out.csv proj.csv.
+        3. Run geocalc check pairs.csv for the differences of all methods, with their
+           largest values.
+        4. State how accurate the positions are: --accuracy turns their accuracy into an
+           interval of distances.
+
+            $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
+            $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
+            $ cmp /tmp/geodesic.csv /tmp/proj.csv && echo the same to a tenth of a millimeter
+            the same to a tenth of a millimeter
+        """#),
+    GuidePage(
+      topic: "how-to-tracks", abstract: #"Short recipes for GPX, FIT and other recordings: convert, clean, divide and compare them."#,
+      text: #"""
+        How to: recordings
+
+        Short recipes for GPX, FIT and other recordings: convert, clean, divide and
+        compare them.
+
+        CONVERT A FOLDER
+
+        Goal: a folder of FIT files as a folder of GPX files.
+
+            geocalc track convert rides/ -o gpx/ --format gpx
+            geocalc track convert rides/ -o all.kml            # one file with all tracks
+            geocalc track convert ride.fit -o ride.csv         # a single file; the ending selects the format
+
+        - Formats to write: GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
+          polylines.
+        - Limits: each format has values that it cannot store. A note counts and names
+          them (“Formats of recordings” (geocalc guide formats)). FIT can be read, not
+          written.
+
+        TABULATE A YEAR OF RIDES
+
+        Goal: one row for each recording, for any spreadsheet.
+
+            geocalc track rides/ --format csv > rides.csv
+            geocalc track best 1km 10km 1h rides/ --format csv > best.csv
+            geocalc track merge rides/2026-05-*.gpx -o may.gpx
+
+        For sums by month, sport or device, import the folder: “Tutorial: my Garmin
+        folder” (geocalc guide garmin-folder).
+
+        CLEAN A NOISY TRACK
+
+        Goal: remove the points where the receiver was wrong, and smooth the others.
+
+            $ geocalc track Guide/Samples/noisy.csv | grep '^  distance' | cut -d';' -f1
+              distance  4.618 km (3-D 4.618 km)
+            $ geocalc track clean Guide/Samples/noisy.csv --profile cycle -o /tmp/cleaned.gpx 2>/dev/null
+            $ geocalc track /tmp/cleaned.gpx | grep '^  distance' | cut -d';' -f1
+              distance  190.1 m (3-D 190.1 m)
+
+        One position of this recording is two kilometers off. Without it, the distance
+        is 190 m instead of 4.6 km.
+
+        - --report lists each removed point with the reason.
+        - --smooth off removes points and keeps the others unchanged.
+        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed. With
+          the wrong one, the command removes good points or keeps bad ones.
+
+        DIVIDE AT GAPS OR DAYS
+
+        Goal: several tracks from one long recording.
+
+            geocalc track divide week.gpx -o 'part-%d.gpx'             # at gaps
+            geocalc track divide week.gpx --gap 30min -o 'part-%d.gpx' # at gaps of 30 minutes or more
+            geocalc track divide week.gpx --every day --tz Europe/Vienna -o 'day-%d.gpx'
+            geocalc track divide week.gpx --every 10km -o 'part-%d.gpx'
+
+        %d is the number of the part. Without %d, all parts are tracks of one file.
+
+        To print paces for each kilometer instead, use track splits --every 1km.
+
+        FIND THE FASTEST EFFORTS
+
+        Goal: the best kilometer, mile and 20 minutes of many runs.
+
+            $ geocalc track best 1km 1mi 20min Guide/Samples/rides/2026-*-run.fit --format csv | cut -d, -f1,2
+            window,source
+            1km,Guide/Samples/rides/2026-05-03-run.fit
+            1mi,Guide/Samples/rides/2026-05-03-run.fit
+            20min,Guide/Samples/rides/2026-05-03-run.fit
+
+        - The other columns contain times, distances, speeds and positions.
+        - --plausible ignores efforts that are faster than the track's highest credible
+          speed.
+        - Limits: an effort never crosses a gap or a segment. Standing still counts.
+
+        COMPARE TWO RECORDINGS OF THE SAME RIDE
+
+        Goal: see how two devices differ.
+
+            geocalc track watch.fit phone.gpx --format table            # a row for each
+            geocalc track report watch.fit phone.gpx -o compare.html    # charts on top of each other
+            geocalc map watch.fit phone.gpx --color-by file -o compare.html
+        """#),
+    GuidePage(
+      topic: "how-to-live", abstract: #"Short recipes for live positions, logs of receivers, and geofences."#,
+      text: #"""
+        How to: receivers and geofences
+
+        Short recipes for live positions, logs of receivers, and geofences.
+
+        REPORT ENTERING AND LEAVING A GEOFENCE
+
+        Goal: the times when a vehicle enters and leaves areas.
+
+        For a recording, write the areas as GeoJSON. Polygons, circles and corridors
+        work:
+
+            $ echo '{"type":"Feature","properties":{"name":"depot","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/depot.geojson
+            $ geocalc track fence --fences /tmp/depot.geojson data/drive.nmea --json | cut -c1-73
+            {"event":"inside","fence":"depot","source":"data/drive.nmea","time":"2025
+            {"event":"exit","fence":"depot","source":"data/drive.nmea","time":"2025-1
+
+        For a receiver, use circles with watch, or any areas with serve:
+
+            geocalc watch --region 47.3769,8.5417,300m --json | grep -E '"event":"(enter|exit)"'
+            geocalc serve --fences depot.geojson
+
+        - --dwell 5min of track fence also reports stays.
+        - Limits: edges are straight in longitude and latitude. An enter or exit counts
+          10 m beyond the edge, or more if the position is less accurate.
+
+        CONVERT AN NMEA LOG TO GPX
+
+        Goal: a GPX file from the text that a receiver sent.
+
+            $ geocalc track convert data/drive.nmea -o /tmp/drive.gpx 2>/dev/null; grep -c '<trkpt' /tmp/drive.gpx
+            189
+
+        The log may begin in the middle of a sentence and contain other lines. If it
+        contains several receivers, each becomes a track; --device selects one.
+
+        REPLAY A RECORDING AS A RECEIVER
+
+        Goal: test a program that reads gpsd or NMEA, without going outside.
+
+            geocalc watch ride.gpx --speed 10x                   # positions on standard output
+            geocalc track convert ride.gpx -o ride.nmea && gpsfake -c 1 ride.nmea
+            CORELOCATION_SOURCE='ride.gpx?time=now' ./app        # a program that uses CoreLocation
+
+        gpsfake is part of Debian's gpsd-clients.
+
+        GIVE POSITIONS TO ANOTHER PROGRAM
+
+        Goal: one JSON object for each position.
+
+            geocalc watch --json --distance-filter 5m | ./program
+
+        - --max-age 10s skips positions that arrive late.
+        - --accuracy 50m skips positions that are less accurate.
+        - --timeout 30s ends with exit code 69 if no position arrives.
+
+        RUN AN APP THAT USES CORELOCATION
+
+        The page “CoreLocation on Linux” (geocalc guide corelocation-on-linux) shows the
+        manifest and the sources of positions.
+        """#),
+    GuidePage(
+      topic: "switching-tools", abstract: #"The commands for tasks that you do with gpxpy, pyproj, GeographicLib, gpsbabel, DuckDB or polars."#,
+      text: #"""
+        How to: switch from other programs
+
+        The commands for tasks that you do with gpxpy, pyproj, GeographicLib, gpsbabel,
+        DuckDB or polars.
+
+        FROM GPXPY
+
+          gpx.length_2d()
+              geocalc track ride.gpx --json, member distance_m
+          gpx.get_moving_data()
+              members moving_s, stopped_s, moving_distance_m, max_speed_mps
+          gpx.get_uphill_downhill()
+              members ascent_m, descent_m
+          gpx.simplify(10)
+              geocalc track simplify ride.gpx --tolerance 10m -o small.gpx
+          for point in segment.points
+              geocalc track convert ride.gpx --format csv
+
+        In Python, geocalc.read_track("ride.gpx") returns the points as NumPy arrays and
+        the figures of each track: “From Python” (geocalc guide from-python).
+
+        The numbers differ a little, for these reasons:
+
+        - gpxpy measures on a sphere, geocalc on the WGS 84 ellipsoid. The results
+          differ by less than 1 %.
+        - gpxpy adds up smoothed altitudes. geocalc ignores changes smaller than the
+          noise; --gain raw adds up everything.
+        - Moving time depends on the threshold of speed. geocalc track --explain prints
+          the one in use.
+
+        FROM PYPROJ AND GEOGRAPHICLIB
+
+          Geod(ellps="WGS84").inv(lon1, lat1, lon2, lat2)
+              geocalc distance LAT1 LON1 LAT2 LON2
+          Geodesic.WGS84.Inverse(lat1, lon1, lat2, lon2)
+              the same
+          .fwd(…), .Direct(…)
+              geocalc destination LAT LON AZIMUTH DISTANCE
+          .npts(…, npts=N)
+              geocalc waypoints LAT1 LON1 LAT2 LON2 --count N+2, which includes both
+              ends
+          .line_length(…)
+              geocalc batch --along --cumulative points.csv
+          .polygon_area_perimeter(…)
+              geocalc area polygons.geojson
+          Geod(ellps="bessel")
+              --ellipsoid bessel
+
+        In Python, change one line: from geocalc import Geod instead of from pyproj
+        import Geod. Arguments and results stay the same, longitude first.
+
+        - On the command line, latitude comes first, as in geographiclib.
+        - Azimuths are between 0 and 360 degrees. The second one points away from the
+          first point, as in GeographicLib. pyproj returns the opposite direction.
+        - To transform between reference systems, keep pyproj or cs2cs.
+
+        FROM GPSBABEL
+
+          gpsbabel -i gpx -f a.gpx -o kml -F a.kml
+              geocalc track convert a.gpx -o a.kml
+          -x track,merge
+              geocalc track merge a.gpx b.gpx -o all.gpx
+          -x track,split=5m
+              geocalc track divide a.gpx --gap 5min -o 'part-%d.gpx'
+          -x simplify,crosstrack,error=0.01k
+              geocalc track simplify a.gpx --tolerance 10m -o small.gpx
+          -x interpolate,time=1
+              geocalc track resample a.gpx --every 1s -o even.gpx
+          -x radius,distance=5K,lat=…,lon=…
+              geocalc nearest points.gpx LAT LON --within 5km
+
+        Input formats are recognized, so there is no -i. gpsbabel reads about a hundred
+        formats of devices, and can transfer to some of them; geocalc cannot. For these,
+        convert to GPX with gpsbabel first.
+
+        FROM DUCKDB AND POLARS
+
+        A query prints CSV, and geocalc adds the column:
+
+            duckdb -csv -c "SELECT id, lat1, lon1, lat2, lon2 FROM 'pairs.parquet'" | geocalc batch > measured.csv
+            duckdb -c "SELECT avg(distance_m) FROM 'measured.csv'"
+
+        Without CSV, in Python:
+
+            import geocalc.polars as gp
+
+            frame.with_columns(gp.distance("lat1", "lon1", "lat2", "lon2").alias("distance_m"))
+            frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
+
+        - From Parquet to Parquet: python -m geocalc batch in.parquet out.parquet.
+        - Examples/RecordBatches/duckdb_batches.py passes record batches from SQL to
+          geocalc and back.
+        - DuckDB's ST_Distance_Spheroid is another way to measure on the ellipsoid. For
+          joins with polygons inside a database, DuckDB spatial and PostGIS are the
+          better choice.
+        - If a sphere is accurate enough and the data is already in DuckDB or polars, a
+          haversine expression there needs no other program.
+        """#),
+    GuidePage(
+      topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,
+      text: #"""
+        CoreLocation on Linux
+
+        Code written for Apple's CoreLocation compiles and runs unchanged.
+
+        A PACKAGE
+
+        Only the manifest names the product. The sources still contain import
+        CoreLocation.
+
+            // Package.swift
+            dependencies: [.package(name: "geocore", path: "../geocore")],
+            targets: [
+              .executableTarget(
+                name: "walk",
+                dependencies: [
+                  .product(name: "CoreLocation", package: "geocore", condition: .when(platforms: [.linux]))
+                ])
+            ]
+
+            let here = CLLocation(latitude: 32.178722, longitude: 119.508619)
+            let there = CLLocation(latitude: 32.206340, longitude: 119.425600)
+            print(here.distance(from: there))  // 8406.03435199883
+
+        WHERE POSITIONS COME FROM
+
+        By default, positions come from gpsd on the same machine. Set
+        CORELOCATION_SOURCE to use another source:
+
+        - gpsd://host:port/device, another gpsd;
+        - a recording such as drive.gpx?time=now&accuracy=5, played back as if live.
+
+        See the reference of CoreLocation for the rules. The page “What is covered”
+        (CoreLocation) lists which symbols work and which are absent.
+        Examples/CoreLocationQuickstart is such a package. scripts/build-corelocation
+        adds the module to any unmodified package.
+        """#),
+    GuidePage(
+      topic: "upgrading", abstract: #"Change your code for a new version."#,
+      text: #"""
+        Upgrading
+
+        Change your code for a new version.
+
+        VERSIONS
+
+        The package uses semantic versioning: a program that compiles with 1.2 compiles
+        with 1.9. CHANGELOG.md lists additions, changes and removals, each with the old
+        and the new name. Before 1.0, any version may change names; the list includes
+        those changes.
+
+        FROM THE SINGLE MODULE GEOCORE
+
+        For distances, lines, polygons, arrays and matrices, import GeoCore is enough.
+        For Location, Timestamp or track statistics, add import GeoTracks. For
+        LocationManager, use import GeoLocation, which includes the other two.
+        BatchSolver was removed; use DistanceSolver.
         """#),
     GuidePage(
       topic: "distances", abstract: #"Points and the lines between them: geocalc distance, destination, waypoints, crosstrack, intersect and convert."#,
@@ -849,12 +1891,12 @@ extension GuidePage {
 
         FORMATS
 
-        geocalc recognizes more than 20 formats by their content, also gzipped and in
-        archives: “Formats of recordings” (geocalc guide formats). It skips, counts and
-        names unreadable parts of a file. If a recording contains several receivers,
-        each becomes its own track; --device selects one. For the rules, see “Reading
-        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
-        (GeoFormats).
+        geocalc reads more than 20 formats, also gzipped and in archives, and recognizes
+        all but encoded polylines by their content: “Formats of recordings” (geocalc
+        guide formats). It skips, counts and names unreadable parts of a file. If a
+        recording contains several receivers, each becomes its own track; --device
+        selects one. For the rules, see “Reading tables” (GeoFormats), “Writing tracks”
+        (GeoFormats) and “What receivers send” (GeoFormats).
         """#),
     GuidePage(
       topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a page about a recording."#,
@@ -1597,282 +2639,6 @@ extension GuidePage {
               source of positions for programs that use CoreLocation
         """#),
     GuidePage(
-      topic: "trust", abstract: #"The methods, their models, their largest errors, and the checks."#,
-      text: #"""
-        Can these numbers be trusted?
-
-        The methods, their models, their largest errors, and the checks.
-
-        BOUNDS
-
-        Every answer names its method and its model. For each bound in this table, a
-        test fails if an error exceeds the bound. The largest errors come from the full
-        sets of reference values: exact geodesics in quadruple precision, and 60-digit
-        arithmetic for the sphere. The tests contain a part of each set.
-
-          geodesic (Karney 2013)
-              model: WGS 84
-              quantity: distance
-              bound: 4 nm
-              largest error seen: 3.8 nm
-              compared with: 5524 pairs
-
-              quantity: the same, geocalc bench
-              bound: 6 nm
-              largest error seen: 5.4 nm
-              compared with: 4 000 000 pairs
-
-              quantity: the same, found by hill climbing
-              bound: 6 nm
-              largest error seen: 5.8 nm
-              compared with: the worst of 50 000 000 pairs
-
-              quantity: azimuth, as its effect at the other end
-              bound: 30 nm
-              largest error seen: 6.0 nm
-              compared with: 5524 pairs
-
-              quantity: direct problem
-              bound: 40 nm
-              largest error seen: 14 nm
-              compared with: 1000 lines
-
-              quantity: area under a path
-              bound: 0.1 m²
-              largest error seen: 0.098 m²
-              compared with: 5524 pairs
-
-              model: 11 more, flattening up to 1/150
-              quantity: distance
-              bound: 5 nm
-              largest error seen: 4.2 nm
-              compared with: 1375 pairs
-
-              model: flattening 1/50 and -1/50
-              quantity: distance
-              bound: 40 nm
-              largest error seen: 7.5 nm
-              compared with: 250 pairs
-
-              model: flattening from 1/2 to -1, including Saturn's
-              quantity: distance
-              bound: 15 nm
-              largest error seen: 7.5 nm
-              compared with: 500 pairs
-          Vincenty (1975)
-              model: WGS 84
-              quantity: distance, if it converges
-              bound: 0.1 mm
-              largest error seen: 0.078 mm
-              compared with: 4119 of 5524 pairs
-          rhumb line (Karney 2024)
-              model: WGS 84
-              quantity: distance
-              bound: 20 nm
-              largest error seen: 15.5 nm
-              compared with: 7000 lines
-          haversine
-              model: sphere R1
-              quantity: distance on that sphere
-              bound: 10 nm
-              largest error seen: 3.7 nm
-              compared with: 717 pairs
-
-              quantity: the same, compared with WGS 84
-              bound: -0.447 % to +0.5614 %
-              compared with: 19 203 pairs, by libproj
-
-        For 20 000 km, 3.7 nm is one unit in the last place of a Double. “Accuracy and
-        how it is checked” (GeoCore) covers other ellipsoids, and what each bound
-        includes and excludes.
-
-        RUN THE CHECKS YOURSELF
-
-        geocalc check compares every method with libproj. It uses the consecutive points
-        of data/points.csv or of your own file. It also generates pairs of the kinds
-        where distance methods fail. The exit code is 1 if an error exceeds its bound.
-        This is one run, without the columns for the kernel and the worst pair:
-
-            comparison          pairs  skipped                    max      p99.9        rms                  bound
-            geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
-            geodesic azimuths   23878        0                6.34 nm    6.34 nm    0.75 nm               60.00 nm  holds
-            geodesic direct     23878        0               10.95 nm    6.34 nm    0.94 nm               80.00 nm  holds
-            geodesic area       18638     5240              0.0645 m²  0.0317 m²  0.0038 m²              0.2500 m²  holds
-            vincenty distance   18941     4937               76.23 µm   71.53 µm   15.84 µm              100.02 µm  holds
-            haversine distance  23878        0                5.59 nm    3.78 nm    0.91 nm               25.00 nm  holds
-            haversine model     19203     4675  -0.4467 % to 0.5614 %   0.5554 %   0.1814 %  -0.4467 % to 0.5614 %  holds
-
-        STATISTICS OF RECORDINGS
-
-        The statistics of a recording are only as good as its points. geocalc track
-        therefore reports:
-
-        - with a distance, how much noise adds to it and how much sampling takes off
-        - with an ascent, its method
-        - with a speed, the raw speed
-        - the number of skipped points
-
-        Tests check these values with recordings whose results are known: simulated
-        drives, receivers at rest, and rides recorded by several devices at once.
-        """#),
-    GuidePage(
-      topic: "comparison", abstract: #"The strengths of geocalc and of other programs, with measurements and how they were made."#,
-      text: #"""
-        How it compares
-
-        The strengths of geocalc and of other programs, with measurements and how they
-        were made.
-
-        CHOOSING A PROGRAM
-
-          to transform coordinates between reference systems (datums, projections,
-          geoids)
-              PROJ's cs2cs; geocalc does not transform coordinates
-          a distance by a stated method, from a shell or Swift
-              geocalc
-          millions of distances on the ellipsoid
-              geocalc; no other program here has vector instructions for the ellipsoid
-          geodesics from C or C++ with every option of the theory
-              GeographicLib, whose author wrote the algorithm that geocalc uses
-          nearest points, joins and polygons in a database
-              PostGIS, DuckDB spatial
-          to convert recordings between about a hundred device formats
-              gpsbabel
-          the distance, times and climbs of a recording, by documented rules
-              geocalc
-          CoreLocation's interface on Linux
-              geocalc; there is no other
-
-        SPEED OF DISTANCES
-
-        The table shows the median in nanoseconds per pair. In brackets is the ratio to
-        libproj in the same run; for the haversine, the ratio to a plain loop over the C
-        library. The machine: one core of a shared Intel Xeon with AVX-512 (Sapphire
-        Rapids), a million pairs, PROJ 9.1.1, 2026-11-22. Run geocalc bench to measure
-        on your machine.
-
-          geodesic distance, single pair
-              random pairs: 440 (5.9)
-              under 10 km: 357 (4.2)
-              near antipodes: 1139 (2.0)
-              track: 354 (3.2)
-              largest error: 4.1 nm
-          geodesic distance, SSE2
-              random pairs: 125 (20)
-              under 10 km: 81.3 (16)
-              near antipodes: 366 (6.2)
-              track: 81.5 (12)
-              largest error: 5.3 nm
-          geodesic distance, AVX2
-              random pairs: 51.9 (48)
-              under 10 km: 36.0 (35)
-              near antipodes: 180 (13)
-              track: 35.2 (29)
-              largest error: 4.9 nm
-          geodesic distance, AVX-512
-              random pairs: 34.2 (73)
-              under 10 km: 25.1 (51)
-              near antipodes: 110 (21)
-              track: 23.3 (44)
-              largest error: 4.9 nm
-          with both azimuths, AVX-512
-              random pairs: 54.1 (47)
-              under 10 km: 39.7 (39)
-              near antipodes: 131 (18)
-              track: 30.2 (40)
-              largest error: 12.7 nm
-          libproj, distance
-              random pairs: 2495
-              under 10 km: 1272
-              near antipodes: 2276
-              track: 1016
-              largest error: 9.3 nm
-          Vincenty, AVX-512
-              random pairs: 59.1 (37)
-              under 10 km: 39.8 (36)
-              near antipodes: 289 (7.8)
-              track: 33.4 (31)
-              largest error: 81 µm
-          rhumb line, AVX-512
-              random pairs: 14.8 (159)
-              under 10 km: 9.85 (136)
-              near antipodes: 16.7 (137)
-              track: 10.0 (103)
-              largest error: 15.1 nm
-          haversine, single pair
-              random pairs: 101 (1.4)
-              under 10 km: 64.0 (1.2)
-              near antipodes: 96.5 (1.3)
-              track: 63.8 (1.3)
-              largest error: 6.8 nm
-          haversine, AVX2
-              random pairs: 9.25 (14)
-              under 10 km: 4.88 (13)
-              near antipodes: 9.37 (12)
-              track: 5.03 (14)
-              largest error: 8.2 nm
-          haversine, AVX-512
-              random pairs: 5.99 (21)
-              under 10 km: 3.69 (17)
-              near antipodes: 5.69 (19)
-              track: 3.82 (19)
-              largest error: 8.2 nm
-          libm haversine loop
-              random pairs: 127
-              under 10 km: 63.5
-              near antipodes: 109
-              track: 73.0
-              largest error: 0.3 mm
-
-        Decoders, on one core and in memory, read per second: 5.8 million NMEA
-        sentences, 1.4 million GPX points, 8.4 million CSV rows with ISO 8601 times, or
-        1.35 million gpsd JSON reports.
-
-        DISTANCES FROM A MAP SERVICE IN CHINA
-
-        Maps in China show coordinates in GCJ-02, or in BD-09 if the service is Baidu's.
-        Both shift a point by several hundred meters, and the shift changes over a few
-        kilometers. These services accept and return shifted coordinates, while
-        receivers and geocalc use WGS 84. The coordinates of one point therefore differ
-        by hundreds of meters. Distances between two points differ as well: for 4,000
-        distances of ten kilometers, by 7 m in the median and by at most 50 m.
-
-            $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --output csv
-            latitude,longitude,gcj02_latitude,gcj02_longitude
-            39.9042,116.4074,39.90560334,116.41364225
-            39.9087,116.3975,39.91010350,116.40374357
-            $ geocalc distance 39.9042 116.4074 39.90560334 116.41364225 | head -1
-            556.066 m
-            $ geocalc distance 39.9042 116.4074 39.9087 116.3975 | head -1
-            983.004 m
-            $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
-            982.901 m
-
-        Neither system has an official description. geocalc uses the formula that others
-        published and that is in wide use; a service may return values that differ from
-        it by meters. Convert back to WGS 84 before you measure (GCJ02.decode(_:)), and
-        do not mix the two systems.
-
-        WHOLE PROGRAMS
-
-          a distance for each of a million CSV rows
-              geocalc: 0.11 s, 15 MB
-              others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
-              pyproj 1.5 s
-          the statistics of a GPX file with 178 006 points
-              geocalc: 0.31 s, 17 MB
-              others: gpxpy 4.7 s, 284 MB; gpsbabel, converting it to CSV, 4.5 s, 49 MB
-          start, for one distance
-              geocalc: 5 ms
-              others: geod 8.5 ms, Python with pyproj 95 ms
-
-        Compare the ratios, not the seconds: all measurements were made on shared
-        virtual machines. These three rows are from 2026-11-21, on a different machine
-        from the one above. scripts/comparisons/tracks compares the statistics of
-        recordings with gpxpy and gpsbabel. Benchmarks/README.md has all tables and the
-        commands.
-        """#),
-    GuidePage(
       topic: "library", abstract: #"Measure distances, read recordings and follow live positions in your own program."#,
       text: #"""
         As a Swift library
@@ -1895,7 +2661,8 @@ extension GuidePage {
               contents: the location manager, its delegate, regions
               downloads: nothing
           GeoFormats
-              contents: GPX, NMEA 0183, gpsd's JSON, GeoJSON, CSV
+              contents: readers and writers of all formats in “Formats of recordings”
+              (geocalc guide formats)
               downloads: nothing; links expat
           GeoFiles
               contents: recorded tracks; files, archives and replays as sources of a
@@ -1910,9 +2677,16 @@ extension GuidePage {
           GeoStore
               contents: recorded tracks in a database
               downloads: nothing; links SQLite, OpenSSL and zlib
+          GeoServer
+              contents: the live page of geocalc serve for any source of positions
+              downloads: SwiftNIO
           GeoPROJ
               contents: libproj with the same interface
               downloads: nothing; loads libproj
+          geocalc_c
+              contents: the functions of geocalc.h as a static library: “From C and
+              other languages” (geocalc guide from-c)
+              downloads: nothing; links expat, SQLite, OpenSSL and zlib
           CoreLocation
               contents: Apple's interface, on Linux: “CoreLocation on Linux” (geocalc
               guide corelocation-on-linux)
@@ -2119,45 +2893,6 @@ extension GuidePage {
 
         “Live locations” (GeoLocation) describes missing positions, several receivers,
         wrong clocks and slow consumers.
-        """#),
-    GuidePage(
-      topic: "corelocation-on-linux", abstract: #"Code written for Apple's CoreLocation compiles and runs unchanged."#,
-      text: #"""
-        CoreLocation on Linux
-
-        Code written for Apple's CoreLocation compiles and runs unchanged.
-
-        A PACKAGE
-
-        Only the manifest names the product. The sources still contain import
-        CoreLocation.
-
-            // Package.swift
-            dependencies: [.package(name: "geocore", path: "../geocore")],
-            targets: [
-              .executableTarget(
-                name: "walk",
-                dependencies: [
-                  .product(name: "CoreLocation", package: "geocore", condition: .when(platforms: [.linux]))
-                ])
-            ]
-
-            let here = CLLocation(latitude: 32.178722, longitude: 119.508619)
-            let there = CLLocation(latitude: 32.206340, longitude: 119.425600)
-            print(here.distance(from: there))  // 8406.03435199883
-
-        WHERE POSITIONS COME FROM
-
-        By default, positions come from gpsd on the same machine. Set
-        CORELOCATION_SOURCE to use another source:
-
-        - gpsd://host:port/device, another gpsd;
-        - a recording such as drive.gpx?time=now&accuracy=5, played back as if live.
-
-        See the reference of CoreLocation for the rules. The page “What is covered”
-        (CoreLocation) lists which symbols work and which are absent.
-        Examples/CoreLocationQuickstart is such a package. scripts/build-corelocation
-        adds the module to any unmodified package.
         """#),
     GuidePage(
       topic: "from-c", abstract: #"A shared library with a C interface: distances, lines, polygons, grids, nearest points and track statistics."#,
@@ -2613,85 +3348,285 @@ extension GuidePage {
           largest file is the longest task.
         """#),
     GuidePage(
-      topic: "recipes", abstract: #"Complete longer tasks step by step."#,
+      topic: "trust", abstract: #"The methods, their models, their largest errors, and the checks."#,
       text: #"""
-        Recipes
+        Can these numbers be trusted?
 
-        Complete longer tasks step by step.
+        The methods, their models, their largest errors, and the checks.
 
-        DISTANCES A REVIEWER WILL ACCEPT
+        BOUNDS
 
-        State the method, the ellipsoid, the error bound and an independent check:
+        Every answer names its method and its model. For each bound in this table, a
+        test fails if an error exceeds the bound. The largest errors come from the full
+        sets of reference values: exact geodesics in quadruple precision, and 60-digit
+        arithmetic for the sphere. The tests contain a part of each set.
 
-        1. Measure: geocalc batch pairs.csv --precision 4 > out.csv. The method is the
-           geodesic on WGS 84 (Karney 2013, doi 10.1007/s00190-012-0578-z), to 6 nm.
-        2. Measure again with libproj, another implementation: geocalc batch pairs.csv
-           --precision 4 --method proj > proj.csv. Then compare: cmp out.csv proj.csv.
-        3. Run geocalc check pairs.csv for the differences of all methods, with their
-           largest values.
-        4. State how accurate the positions are: --accuracy turns their accuracy into an
-           interval of distances.
+          geodesic (Karney 2013)
+              model: WGS 84
+              quantity: distance
+              bound: 4 nm
+              largest error seen: 3.8 nm
+              compared with: 5524 pairs
 
-            $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
-            $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
-            $ cmp /tmp/geodesic.csv /tmp/proj.csv && echo the same to a tenth of a millimeter
-            the same to a tenth of a millimeter
+              quantity: the same, geocalc bench
+              bound: 6 nm
+              largest error seen: 5.4 nm
+              compared with: 4 000 000 pairs
 
-        A RECEIVER ON A RASPBERRY PI
+              quantity: the same, found by hill climbing
+              bound: 6 nm
+              largest error seen: 5.8 nm
+              compared with: the worst of 50 000 000 pairs
 
-        gpsd reads the receiver. geocalc and programs on any machine read gpsd.
+              quantity: azimuth, as its effect at the other end
+              bound: 30 nm
+              largest error seen: 6.0 nm
+              compared with: 5524 pairs
 
-            sudo apt install gpsd
-            sudo systemctl enable --now gpsd           # /etc/default/gpsd names the device
-            geocalc watch                              # is there a fix?
-            geocalc watch --json >> today.jsonl        # a record of all positions
-            geocalc watch --region 47.3769,8.5417,50m  # say when the gate is passed
+              quantity: direct problem
+              bound: 40 nm
+              largest error seen: 14 nm
+              compared with: 1000 lines
 
-        From another machine, run geocalc watch gpsd://raspberrypi.local. For that, gpsd
-        must listen on the network (option -G).
+              quantity: area under a path
+              bound: 0.1 m²
+              largest error seen: 0.098 m²
+              compared with: 5524 pairs
 
-        A FLEET IN ONE TABLE
+              model: 11 more, flattening up to 1/150
+              quantity: distance
+              bound: 5 nm
+              largest error seen: 4.2 nm
+              compared with: 1375 pairs
 
-        If a table holds the positions of many vehicles, geocalc measures each vehicle
-        separately:
+              model: flattening 1/50 and -1/50
+              quantity: distance
+              bound: 40 nm
+              largest error seen: 7.5 nm
+              compared with: 250 pairs
 
-            $ printf 'id,time,lat,lon\na,2026-01-01T10:00:00Z,48.20,16.37\nb,2026-01-01T10:00:00Z,47.07,15.44\na,2026-01-01T10:10:00Z,48.25,16.40\nb,2026-01-01T10:10:00Z,47.10,15.50\n' | geocalc batch --along --by id
-            id,time,lat,lon,distance_m
-            a,2026-01-01T10:00:00Z,48.20,16.37,
-            b,2026-01-01T10:00:00Z,47.07,15.44,
-            a,2026-01-01T10:10:00Z,48.25,16.40,5989.919
-            b,2026-01-01T10:10:00Z,47.10,15.50,5646.379
-            Note: standard input: 2 tracks by column "id", each measured by itself; --by none measures from row to row
+              model: flattening from 1/2 to -1, including Saturn's
+              quantity: distance
+              bound: 15 nm
+              largest error seen: 7.5 nm
+              compared with: 500 pairs
+          Vincenty (1975)
+              model: WGS 84
+              quantity: distance, if it converges
+              bound: 0.1 mm
+              largest error seen: 0.078 mm
+              compared with: 4119 of 5524 pairs
+          rhumb line (Karney 2024)
+              model: WGS 84
+              quantity: distance
+              bound: 20 nm
+              largest error seen: 15.5 nm
+              compared with: 7000 lines
+          haversine
+              model: sphere R1
+              quantity: distance on that sphere
+              bound: 10 nm
+              largest error seen: 3.7 nm
+              compared with: 717 pairs
 
-        A YEAR OF RIDES
+              quantity: the same, compared with WGS 84
+              bound: -0.447 % to +0.5614 %
+              compared with: 19 203 pairs, by libproj
 
-        If you name a folder, geocalc reads all recordings in it. With --format csv it
-        prints one row per recording, for any spreadsheet:
+        For 20 000 km, 3.7 nm is one unit in the last place of a Double. “Accuracy and
+        how it is checked” (GeoCore) covers other ellipsoids, and what each bound
+        includes and excludes.
 
-            geocalc track rides/ --format csv > rides.csv
-            geocalc track best 1km 10km 1h rides/ --format csv > best.csv
-            geocalc track merge rides/2026-05-*.gpx --output may.gpx
+        RUN THE CHECKS YOURSELF
+
+        geocalc check compares every method with libproj. It uses the consecutive points
+        of data/points.csv or of your own file. It also generates pairs of the kinds
+        where distance methods fail. The exit code is 1 if an error exceeds its bound.
+        This is one run, without the columns for the kernel and the worst pair:
+
+            comparison          pairs  skipped                    max      p99.9        rms                  bound
+            geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
+            geodesic azimuths   23878        0                6.34 nm    6.34 nm    0.75 nm               60.00 nm  holds
+            geodesic direct     23878        0               10.95 nm    6.34 nm    0.94 nm               80.00 nm  holds
+            geodesic area       18638     5240              0.0645 m²  0.0317 m²  0.0038 m²              0.2500 m²  holds
+            vincenty distance   18941     4937               76.23 µm   71.53 µm   15.84 µm              100.02 µm  holds
+            haversine distance  23878        0                5.59 nm    3.78 nm    0.91 nm               25.00 nm  holds
+            haversine model     19203     4675  -0.4467 % to 0.5614 %   0.5554 %   0.1814 %  -0.4467 % to 0.5614 %  holds
+
+        STATISTICS OF RECORDINGS
+
+        The statistics of a recording are only as good as its points. geocalc track
+        therefore reports:
+
+        - with a distance, how much noise adds to it and how much sampling takes off
+        - with an ascent, its method
+        - with a speed, the raw speed
+        - the number of skipped points
+
+        Tests check these values with recordings whose results are known: simulated
+        drives, receivers at rest, and rides recorded by several devices at once.
         """#),
     GuidePage(
-      topic: "upgrading", abstract: #"Change your code for a new version."#,
+      topic: "comparison", abstract: #"The strengths of geocalc and of other programs, with measurements and how they were made."#,
       text: #"""
-        Upgrading
+        How it compares
 
-        Change your code for a new version.
+        The strengths of geocalc and of other programs, with measurements and how they
+        were made.
 
-        VERSIONS
+        CHOOSING A PROGRAM
 
-        The package uses semantic versioning: a program that compiles with 1.2 compiles
-        with 1.9. CHANGELOG.md lists additions, changes and removals, each with the old
-        and the new name. Before 1.0, any version may change names; the list includes
-        those changes.
+          to transform coordinates between reference systems (datums, projections,
+          geoids)
+              PROJ's cs2cs; geocalc does not transform coordinates
+          a distance by a stated method, from a shell or Swift
+              geocalc
+          millions of distances on the ellipsoid
+              geocalc; no other program here has vector instructions for the ellipsoid
+          geodesics from C or C++ with every option of the theory
+              GeographicLib, whose author wrote the algorithm that geocalc uses
+          nearest points, joins and polygons in a database
+              PostGIS, DuckDB spatial
+          to convert recordings between about a hundred device formats
+              gpsbabel
+          the distance, times and climbs of a recording, by documented rules
+              geocalc
+          CoreLocation's interface on Linux
+              geocalc; there is no other
 
-        FROM THE SINGLE MODULE GEOCORE
+        SPEED OF DISTANCES
 
-        For distances, lines, polygons, arrays and matrices, import GeoCore is enough.
-        For Location, Timestamp or track statistics, add import GeoTracks. For
-        LocationManager, use import GeoLocation, which includes the other two.
-        BatchSolver was removed; use DistanceSolver.
+        The table shows the median in nanoseconds per pair. In brackets is the ratio to
+        libproj in the same run; for the haversine, the ratio to a plain loop over the C
+        library. The machine: one core of a shared Intel Xeon with AVX-512 (Sapphire
+        Rapids), a million pairs, PROJ 9.1.1, 2026-11-22. Run geocalc bench to measure
+        on your machine.
+
+          geodesic distance, single pair
+              random pairs: 440 (5.9)
+              under 10 km: 357 (4.2)
+              near antipodes: 1139 (2.0)
+              track: 354 (3.2)
+              largest error: 4.1 nm
+          geodesic distance, SSE2
+              random pairs: 125 (20)
+              under 10 km: 81.3 (16)
+              near antipodes: 366 (6.2)
+              track: 81.5 (12)
+              largest error: 5.3 nm
+          geodesic distance, AVX2
+              random pairs: 51.9 (48)
+              under 10 km: 36.0 (35)
+              near antipodes: 180 (13)
+              track: 35.2 (29)
+              largest error: 4.9 nm
+          geodesic distance, AVX-512
+              random pairs: 34.2 (73)
+              under 10 km: 25.1 (51)
+              near antipodes: 110 (21)
+              track: 23.3 (44)
+              largest error: 4.9 nm
+          with both azimuths, AVX-512
+              random pairs: 54.1 (47)
+              under 10 km: 39.7 (39)
+              near antipodes: 131 (18)
+              track: 30.2 (40)
+              largest error: 12.7 nm
+          libproj, distance
+              random pairs: 2495
+              under 10 km: 1272
+              near antipodes: 2276
+              track: 1016
+              largest error: 9.3 nm
+          Vincenty, AVX-512
+              random pairs: 59.1 (37)
+              under 10 km: 39.8 (36)
+              near antipodes: 289 (7.8)
+              track: 33.4 (31)
+              largest error: 81 µm
+          rhumb line, AVX-512
+              random pairs: 14.8 (159)
+              under 10 km: 9.85 (136)
+              near antipodes: 16.7 (137)
+              track: 10.0 (103)
+              largest error: 15.1 nm
+          haversine, single pair
+              random pairs: 101 (1.4)
+              under 10 km: 64.0 (1.2)
+              near antipodes: 96.5 (1.3)
+              track: 63.8 (1.3)
+              largest error: 6.8 nm
+          haversine, AVX2
+              random pairs: 9.25 (14)
+              under 10 km: 4.88 (13)
+              near antipodes: 9.37 (12)
+              track: 5.03 (14)
+              largest error: 8.2 nm
+          haversine, AVX-512
+              random pairs: 5.99 (21)
+              under 10 km: 3.69 (17)
+              near antipodes: 5.69 (19)
+              track: 3.82 (19)
+              largest error: 8.2 nm
+          libm haversine loop
+              random pairs: 127
+              under 10 km: 63.5
+              near antipodes: 109
+              track: 73.0
+              largest error: 0.3 mm
+
+        Decoders, on one core and in memory, read per second: 5.8 million NMEA
+        sentences, 1.4 million GPX points, 8.4 million CSV rows with ISO 8601 times, or
+        1.35 million gpsd JSON reports.
+
+        DISTANCES FROM A MAP SERVICE IN CHINA
+
+        Maps in China show coordinates in GCJ-02, or in BD-09 if the service is Baidu's.
+        Both shift a point by several hundred meters, and the shift changes over a few
+        kilometers. These services accept and return shifted coordinates, while
+        receivers and geocalc use WGS 84. The coordinates of one point therefore differ
+        by hundreds of meters. Distances between two points differ as well: for 4,000
+        distances of ten kilometers, by 7 m in the median and by at most 50 m.
+
+            $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --output csv
+            latitude,longitude,gcj02_latitude,gcj02_longitude
+            39.9042,116.4074,39.90560334,116.41364225
+            39.9087,116.3975,39.91010350,116.40374357
+            $ geocalc distance 39.9042 116.4074 39.90560334 116.41364225 | head -1
+            556.066 m
+            $ geocalc distance 39.9042 116.4074 39.9087 116.3975 | head -1
+            983.004 m
+            $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
+            982.901 m
+
+        Neither system has an official description. geocalc uses the formula that others
+        published and that is in wide use; a service may return values that differ from
+        it by meters. Convert back to WGS 84 before you measure (GCJ02.decode(_:)), and
+        do not mix the two systems.
+
+        WHOLE PROGRAMS
+
+          a distance for each of a million CSV rows
+              geocalc: 0.11 s, 15 MB
+              others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
+              pyproj 1.5 s
+          the same on a sphere, with the time to start, in processor time
+              geocalc: 0.14 s, 21 MB
+              others: haversine expressions in polars 0.73 s, 168 MB; in DuckDB 1.6 s,
+              211 MB
+          the statistics of a GPX file with 178 006 points
+              geocalc: 0.31 s, 17 MB
+              others: gpxpy 4.7 s, 284 MB; gpsbabel, converting it to CSV, 4.5 s, 49 MB
+          start, for one distance
+              geocalc: 5 ms
+              others: geod 8.5 ms, Python with pyproj 95 ms
+
+        Compare the ratios, not the seconds: all measurements were made on shared
+        virtual machines. The rows are from 2026-11-21, on a different machine from the
+        one above. The row on a sphere is from 2026-11-27, with polars 2.1.0 and DuckDB
+        2.0.1. It shows medians of three runs on a busy machine.
+        scripts/comparisons/tracks compares the statistics of recordings with gpxpy and
+        gpsbabel. Benchmarks/README.md has all tables and the commands.
         """#),
   ]
 }
