@@ -70,11 +70,7 @@ public struct TrackSimplifier: TrackStage {
   private mutating func giveHeld(into output: inout [LocationEvent]) {
     guard held.count > (continues ? 1 : 0) else { return }
     let path = SimplifiedPath(held, usesTimes: method == .time)
-    let isKept =
-      switch method {
-      case .rdp, .time: path.kept(tolerance: tolerance)
-      case .visvalingam: Visvalingam.kept(of: path, smallestArea: tolerance * tolerance)
-      }
+    let isKept = method.kept(of: path, tolerance: tolerance)
     var last = 0
     for i in held.indices where isKept[i] {
       summary.maximumError = max(summary.maximumError, path.error(last, i))
@@ -137,4 +133,12 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// A point is compared with the position on the line at its time, at constant speed between the kept points. If the
   /// kept points have no times, or if their times do not advance, the distance from the line is used as in `rdp`.
   case time
+
+  /// Returns which points of a path the method keeps.
+  func kept(of path: SimplifiedPath, tolerance: Double) -> [Bool] {
+    switch self {
+    case .rdp, .time: path.kept(tolerance: tolerance)
+    case .visvalingam: Visvalingam.kept(of: path, smallestArea: tolerance * tolerance)
+    }
+  }
 }

@@ -1,0 +1,96 @@
+import GeoCore
+
+/// A stage that removes attributes and decimals, to make files smaller or to protect data such as heart rates.
+public struct PointReducer: TrackStage {
+  /// The attributes that are removed from points and laps.
+  public enum Attributes: Sendable, Hashable {
+    /// All attributes.
+    case all
+    /// The attributes with these names.
+    ///
+    /// Case does not matter, and the names that file formats use for one measurement count as the same: `heart_rate` also
+    /// removes `hr`. A lap loses the totals of these attributes, such as `average_heart_rate`.
+    case named([String])
+  }
+
+  private let attributes: Attributes?
+  private let scale: Double?
+
+  /// The number of values removed from points and laps.
+  public private(set) var removedValues = 0
+
+  /// The given names of attributes that no point or lap had.
+  public private(set) var unusedNames: Set<String> = []
+
+  /// Creates a stage.
+  ///
+  /// - Parameters:
+  ///   - attributes: the attributes to remove; nil for none.
+  ///   - decimals: the decimals of latitudes and longitudes, 0 to 15; nil to keep coordinates. 5 decimals are 1.1 m of
+  ///     latitude, 6 decimals 0.11 m. Coordinates move by at most half of that.
+  public init(removing attributes: Attributes? = nil, decimals: Int? = nil) {
+    scale = decimals.map { count in
+      (0..<min(max(count, 0), 15)).reduce(1) { value, _ in value * 10 }
+    }
+    if case .named(let names) = attributes {
+      let names = names.map { $0.lowercased() }
+      self.attributes = .named(names)
+      unusedNames = Set(names)
+    } else {
+      self.attributes = attributes
+    }
+  }
+
+  /// Processes the next event.
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+    switch event {
+    case .location(var location):
+      remove(from: &location.attributes, isLap: false)
+      if let scale { location.coordinate = location.coordinate.rounded(scale: scale) }
+      output.append(.location(location))
+    case .lap(var lap):
+      remove(from: &lap.attributes, isLap: true)
+      output.append(.lap(lap))
+    default: output.append(event)
+    }
+  }
+
+  /// Does nothing, because the stage holds no events.
+  public mutating func finish(into output: inout [LocationEvent]) {}
+
+  private mutating func remove(from values: inout [Location.Attribute], isLap: Bool) {
+    guard let attributes, !values.isEmpty else { return }
+    let count = values.count
+    switch attributes {
+    case .all: values = []
+    case .named(let names):
+      values.removeAll { value in
+        guard let match = names.first(where: { Self.isSame(value.name, $0, isLap: isLap) }) else {
+          return false
+        }
+        unusedNames.remove(match)
+        return true
+      }
+    }
+    removedValues += count - values.count
+  }
+
+  private static func isSame(_ name: String, _ given: String, isLap: Bool) -> Bool {
+    if name == given || name.lowercased() == given { return true }
+    if let measure = TrackMeasure(attribute: given), measure == TrackMeasure(attribute: name) {
+      return true
+    }
+    // The names of totals begin with a word such as `average`.
+    guard isLap, let end = name.firstIndex(of: "_") else { return false }
+    return isSame(String(name[name.index(after: end)...]), given, isLap: false)
+  }
+}
+
+extension Coordinate {
+  /// Returns the coordinate with latitude and longitude rounded to a multiple of `1 / scale`.
+  fileprivate func rounded(scale: Double) -> Coordinate {
+    Coordinate(
+      latitude: (latitude * scale).rounded() / scale,
+      longitude: (longitude * scale).rounded() / scale)
+  }
+}

@@ -1,0 +1,121 @@
+import GeoCore
+
+/// Finds the positions of tracks at a time.
+///
+/// The position between two recorded points is interpolated along the geodesic, with all numbers in proportion to the
+/// time. A track has at most one position at a time: the first one if its times go back.
+///
+/// ```swift
+/// var lookup = PositionLookup(.timestamp(time))
+/// for event in events { lookup.process(event) }
+/// print(lookup.matches.first?.location.coordinate)
+/// ```
+public struct PositionLookup: Sendable {
+  /// The time to look for.
+  public enum Time: Sendable, Hashable {
+    /// A point in time.
+    case timestamp(Timestamp)
+    /// Seconds since midnight of the local day on which a track starts. A time before the start is on the next day.
+    case clock(Double, zone: LocalZone)
+    /// The time since the start of a track.
+    case elapsed(Duration)
+  }
+
+  /// The position of a track at the time.
+  public struct Match: Sendable, Hashable {
+    /// The number of the track in the input, starting at 1.
+    public let track: Int
+    /// The name of the track, if any.
+    public let name: String?
+    /// The recorded or interpolated position.
+    public let location: Location
+    /// The seconds between the recorded points before and after; 0 at a recorded point.
+    public let interval: Double
+    /// True if a segment ends between the two points, so the track was not recorded at the time.
+    public let isBetweenSegments: Bool
+  }
+
+  /// The positions found, at most one per track.
+  public private(set) var matches: [Match] = []
+
+  /// The first and last times of all tracks; nil if no point has a time.
+  public private(set) var period: ClosedRange<Timestamp>?
+
+  private let time: Time
+  private var parts = PartCounter()
+  private var name: String?
+  private var target: Timestamp?
+  private var last: Location?
+  private var isNewSegment = false
+  private var isFound = false
+
+  /// Creates a lookup.
+  public init(_ time: Time) { self.time = time }
+
+  /// Processes the next event.
+  public mutating func process(_ event: LocationEvent) {
+    switch event {
+    case .part(.segment): isNewSegment = true
+    case .part(let part):
+      parts.begin(part)
+      (name, target, last, isNewSegment, isFound) = (part.name, nil, nil, false, false)
+    case .location(let location) where parts.isInTrack:
+      if parts.number == 0 { parts.begin(.track(name: nil)) }
+      process(location)
+    default: break
+    }
+  }
+
+  private mutating func process(_ location: Location) {
+    guard let timestamp = location.timestamp else { return }
+    period =
+      period.map { min($0.lowerBound, timestamp)...max($0.upperBound, timestamp) }
+      ?? timestamp...timestamp
+    guard !isFound else { return }
+    if last == nil { target = target(of: location, at: timestamp) }
+    defer { (last, isNewSegment) = (location, false) }
+    guard let target else { return }
+    if timestamp == target {
+      add(location, interval: 0, isBetweenSegments: false)
+    } else if let last, let before = last.timestamp, before < target, target < timestamp {
+      let interval = timestamp.seconds(since: before)
+      let between = LocationInterpolation(from: last, to: location)
+      var result = between.location(at: target.seconds(since: before) / interval)
+      result.timestamp = target
+      add(result, interval: interval, isBetweenSegments: isNewSegment)
+    }
+  }
+
+  private mutating func add(_ location: Location, interval: Double, isBetweenSegments: Bool) {
+    isFound = true
+    matches.append(
+      Match(
+        track: parts.number, name: name, location: location, interval: interval,
+        isBetweenSegments: isBetweenSegments))
+  }
+
+  /// Returns the time to look for in a track that starts at a location.
+  private func target(of first: Location, at start: Timestamp) -> Timestamp? {
+    switch time {
+    case .timestamp(let time): time
+    case .elapsed(let duration): start.advanced(by: duration.inSeconds)
+    case .clock(let seconds, let zone):
+      first.midnight(in: zone).map { midnight in
+        let time = midnight.advanced(by: seconds)
+        return time < start ? time.advanced(by: 86400) : time
+      }
+    }
+  }
+}
+
+extension Location {
+  /// Returns the start of the local day; nil without a timestamp.
+  func midnight(in zone: LocalZone) -> Timestamp? {
+    guard let timestamp, let day = day(in: zone) else { return nil }
+    let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
+    guard !overflow else { return nil }
+    let (start, isOut) = seconds.subtractingReportingOverflow(
+      Int64(zone.offset(at: timestamp, written: utcOffset)))
+    return isOut ? nil : Timestamp(seconds: start)
+  }
+}

@@ -1,0 +1,260 @@
+public import GeoCore
+
+/// A stage that keeps a part of each track and removes the other points.
+///
+/// ```swift
+/// var cropper = TrackCropper(.distance(from: 5000, to: 20_000))
+/// ```
+///
+/// - No point is moved or added, so a cropped track starts and ends at recorded points.
+/// - Where points are removed between two kept points, a new segment starts.
+/// - A track without kept points is removed with its metadata. ``Summary/removedTracks`` counts such tracks.
+/// - Laps and sessions are kept if all their points are kept, and removed otherwise, because their totals would no
+///   longer be correct. ``Summary/removedLaps`` counts them.
+/// - Routes and waypoints pass unchanged, except with ``Rule/outside(center:radius:)``.
+///
+/// Memory does not grow with the track, except for the points within the final distance of ``Rule/ends(start:end:)``.
+public struct TrackCropper: TrackStage {
+  /// The part of each track that is kept.
+  public enum Rule: Sendable, Hashable {
+    /// Keeps the points in a period, both ends included. Nil leaves an end open. Points without a time are removed.
+    case time(from: Timestamp?, to: Timestamp?)
+    /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
+    ///
+    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed.
+    case clock(from: Double?, to: Double?, zone: LocalZone)
+    /// Keeps the points in a period since the first time of the track. Nil leaves the end open.
+    case elapsed(from: Duration, to: Duration?)
+    /// Keeps the points between two distances in meters from the start of the track. Nil leaves the end open.
+    ///
+    /// Distances are along the WGS84 ellipsoid, without the steps between segments.
+    case distance(from: Double, to: Double?)
+    /// Removes the first and the last meters of each track, measured as in ``distance(from:to:)``.
+    case ends(start: Double, end: Double)
+    /// Removes all points, including waypoints and points of routes, within a radius in meters of a center.
+    case outside(center: Coordinate, radius: Double)
+  }
+
+  /// What a cropper kept and removed.
+  public struct Summary: Sendable, Hashable {
+    /// The number of track points kept.
+    public internal(set) var keptPoints = 0
+    /// The number of track points removed, including those without a time.
+    public internal(set) var removedPoints = 0
+    /// The number of track points removed because they have no time, although the rule needs one.
+    public internal(set) var untimedPoints = 0
+    /// The number of tracks without a kept point.
+    public internal(set) var removedTracks = 0
+    /// The number of laps and sessions removed.
+    public internal(set) var removedLaps = 0
+    /// The number of waypoints and points of routes removed.
+    public internal(set) var removedWaypoints = 0
+    /// The longest time in seconds from the first to the last time of a track.
+    public internal(set) var longestTrack = 0.0
+  }
+
+  /// What was kept and removed so far. Complete after ``finish(into:)``.
+  public private(set) var summary = Summary()
+
+  private let rule: Rule
+  private var part = LocationEvent.Part.track(name: nil)
+  // The start of the track and its metadata, until its first kept point.
+  private var header: [LocationEvent] = []
+  private var track = TrackState()
+  // Track points within the final distance that the rule removes, and segment starts. Elements before `heldStart` are
+  // already output.
+  private var held: [Held] = []
+  private var heldStart = 0
+  private var laps: [Lap] = []
+
+  private struct Held {
+    /// Nil for the start of a segment.
+    var location: Location?
+    var length: Double
+  }
+
+  /// What is known about the current track.
+  private struct TrackState {
+    var pointCount = 0
+    var keptCount = 0
+    // True if a segment must start before the next kept point.
+    var needsSegment = false
+    var start: Timestamp?
+    var midnight: Timestamp?
+    var last: Coordinate?
+    var length = 0.0
+    // The periods in which all points were removed, and whether the last one is still open.
+    var removed: [ClosedRange<Timestamp>] = []
+    var isRemoving = false
+  }
+
+  /// Creates a stage.
+  public init(_ rule: Rule) { self.rule = rule }
+
+  /// Processes the next event.
+  public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
+    switch event {
+    case .part(.segment):
+      guard part.isTrack else { return output.append(event) }
+      track.last = nil
+      if isHolding {
+        held.append(Held(location: nil, length: track.length))
+      } else {
+        track.needsSegment = track.keptCount > 0
+      }
+    case .part(let next):
+      endTrack(into: &output)
+      part = next
+      if next.isTrack { header = [event] } else { output.append(event) }
+    case .metadata(let metadata) where metadata.subject == .part && part.isTrack:
+      if track.keptCount == 0 { header.append(event) } else { output.append(event) }
+    case .lap(let lap): laps.append(lap)
+    case .location(let location):
+      if part.isTrack {
+        process(location, into: &output)
+      } else if isOutside(location.coordinate) {
+        output.append(event)
+      } else {
+        summary.removedWaypoints += 1
+      }
+    default: output.append(event)
+    }
+  }
+
+  /// Ends the last track.
+  public mutating func finish(into output: inout [LocationEvent]) {
+    endTrack(into: &output)
+    summary.removedLaps += laps.count
+    (laps, part) = ([], .track(name: nil))
+  }
+
+  private mutating func endTrack(into output: inout [LocationEvent]) {
+    for rest in held[heldStart...] { if let location = rest.location { remove(location) } }
+    (held, heldStart) = ([], 0)
+    if track.pointCount > 0, track.keptCount == 0 { summary.removedTracks += 1 }
+    // A track that has no points in the recording either is not changed.
+    if track.pointCount == 0 { output += header }
+    if track.keptCount > 0 { endLaps(into: &output) }
+    (header, track) = ([], TrackState())
+  }
+
+  /// Outputs the laps that contain no removed point.
+  private mutating func endLaps(into output: inout [LocationEvent]) {
+    for lap in laps {
+      let isRemoved = track.removed.contains { period in
+        guard let start = lap.start, let end = lap.end else { return true }
+        // A point at the end of a lap belongs to the next lap.
+        return period.lowerBound < end && period.upperBound >= start
+      }
+      if isRemoved { summary.removedLaps += 1 } else { output.append(.lap(lap)) }
+    }
+    laps = []
+  }
+
+  // MARK: Points
+
+  private mutating func process(_ location: Location, into output: inout [LocationEvent]) {
+    track.pointCount += 1
+    if let last = track.last {
+      let step = Geodesic.wgs84.distance(from: last, to: location.coordinate)
+      if step.isFinite { track.length += step }
+    }
+    track.last = location.coordinate
+    if let time = location.timestamp {
+      if let start = track.start {
+        summary.longestTrack = max(summary.longestTrack, time.seconds(since: start))
+      } else {
+        track.start = time
+        if case .clock(_, _, let zone) = rule { track.midnight = location.midnight(in: zone) }
+      }
+    }
+    guard case .ends(let first, let final) = rule else {
+      if keeps(location) { keep(location, into: &output) } else { remove(location) }
+      return
+    }
+    guard track.length >= first else { return remove(location) }
+    held.append(Held(location: location, length: track.length))
+    release(final, into: &output)
+  }
+
+  private var isHolding: Bool { if case .ends = rule { true } else { false } }
+
+  /// Outputs the held points that are at least a distance before the current point.
+  private mutating func release(_ distance: Double, into output: inout [LocationEvent]) {
+    while heldStart < held.count, track.length - held[heldStart].length >= distance {
+      if let location = held[heldStart].location {
+        keep(location, into: &output)
+      } else {
+        track.needsSegment = track.keptCount > 0
+      }
+      heldStart += 1
+    }
+    // Free the memory of the output points from time to time.
+    if heldStart > 1024, heldStart > held.count / 2 {
+      held.removeFirst(heldStart)
+      heldStart = 0
+    }
+  }
+
+  private func keeps(_ location: Location) -> Bool {
+    switch rule {
+    case .time(let from, let to):
+      guard let time = location.timestamp else { return false }
+      return (from.map { time >= $0 } ?? true) && (to.map { time <= $0 } ?? true)
+    case .clock(let from, let to, _):
+      guard let time = location.timestamp, let midnight = track.midnight else { return false }
+      return Self.period(from ?? 0, to ?? .infinity).contains(time.seconds(since: midnight))
+    case .elapsed(let from, let to):
+      guard let time = location.timestamp, let start = track.start else { return false }
+      let seconds = time.seconds(since: start)
+      return seconds >= from.inSeconds && seconds <= to?.inSeconds ?? .infinity
+    case .distance(let from, let to):
+      return track.length >= from && track.length <= to ?? .infinity
+    case .outside: return isOutside(location.coordinate)
+    case .ends: return true
+    }
+  }
+
+  /// Returns a period in seconds since midnight, which may end on the next day.
+  private static func period(_ from: Double, _ to: Double) -> ClosedRange<Double> {
+    let end = to < from ? to + 86400 : to
+    return min(from, end)...max(from, end)
+  }
+
+  private func isOutside(_ coordinate: Coordinate) -> Bool {
+    guard case .outside(let center, let radius) = rule else { return true }
+    return Geodesic.wgs84.distance(from: center, to: coordinate) > radius
+  }
+
+  private mutating func keep(_ location: Location, into output: inout [LocationEvent]) {
+    if track.keptCount == 0 {
+      output += header
+      header = []
+    } else if track.needsSegment {
+      output.append(.part(.segment))
+    }
+    (track.needsSegment, track.isRemoving) = (false, false)
+    track.keptCount += 1
+    summary.keptPoints += 1
+    output.append(.location(location))
+  }
+
+  private mutating func remove(_ location: Location) {
+    summary.removedPoints += 1
+    if track.keptCount > 0 { track.needsSegment = true }
+    guard let time = location.timestamp else {
+      switch rule {
+      case .time, .clock, .elapsed: summary.untimedPoints += 1
+      case .distance, .ends, .outside: break
+      }
+      return
+    }
+    if track.isRemoving, let period = track.removed.last {
+      let joined = min(period.lowerBound, time)...max(period.upperBound, time)
+      track.removed[track.removed.count - 1] = joined
+    } else {
+      track.removed.append(time...time)
+      track.isRemoving = true
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import GeoCore
+import Testing
+
+@testable import GeoTracks
+
+@Suite struct PositionLookupTests {
+  private func lookup(_ time: PositionLookup.Time, _ events: [LocationEvent]) -> PositionLookup {
+    var lookup = PositionLookup(time)
+    for event in events { lookup.process(event) }
+    return lookup
+  }
+
+  private func point(_ seconds: Int64?, _ longitude: Double) -> LocationEvent {
+    var location = Location(
+      Coordinate(latitude: 0, longitude: longitude),
+      timestamp: seconds.map { Timestamp(seconds: $0) })
+    location.altitude = 100 * longitude
+    return .location(location)
+  }
+
+  @Test func interpolatesBetweenTwoPoints() throws {
+    let events = [LocationEvent.part(.track(name: "a")), point(0, 0), point(10, 1)]
+    let match = try #require(lookup(.timestamp(Timestamp(seconds: 4)), events).matches.first)
+    #expect(abs(match.location.coordinate.longitude - 0.4) < 1e-12)
+    #expect(match.location.altitude == 40)
+    #expect(match.location.timestamp == Timestamp(seconds: 4))
+    #expect(
+      match.track == 1 && match.name == "a" && match.interval == 10 && !match.isBetweenSegments)
+  }
+
+  @Test func returnsARecordedPointUnchanged() throws {
+    let match = try #require(
+      lookup(.elapsed(.seconds(10)), [point(5, 0), point(15, 1), point(20, 2)]).matches.first)
+    #expect(LocationEvent.location(match.location) == point(15, 1))
+    #expect(match.interval == 0)
+  }
+
+  @Test func marksAPositionBetweenSegments() throws {
+    let events = [point(0, 0), .part(.segment), point(10, 1)]
+    let match = try #require(lookup(.elapsed(.seconds(5)), events).matches.first)
+    #expect(match.isBetweenSegments)
+  }
+
+  @Test func findsOnePositionForEachTrack() {
+    let track = [LocationEvent.part(.track(name: nil)), point(0, 0), point(10, 1)]
+    let found = lookup(
+      .timestamp(Timestamp(seconds: 5)), track + [.part(.route(name: nil)), point(nil, 3)] + track)
+    #expect(found.matches.map(\.track) == [1, 3])
+  }
+
+  @Test(arguments: [(12.5 * 3600, 0.5), (0.25 * 3600, 12.25)])
+  func takesAClockTimeFromTheDayOfTheStart(clock: Double, hours: Double) throws {
+    // 1970-01-01T11:00Z is noon at +01:00.
+    let noon: Int64 = 11 * 3600
+    let events = [point(noon, 0), point(noon + 24 * 3600, 24)]
+    let match = try #require(lookup(.clock(clock, zone: .offset(3600)), events).matches.first)
+    #expect(abs(match.location.coordinate.longitude - hours) < 1e-9)
+  }
+
+  @Test func reportsThePeriodOfTheRecordingIfNothingIsFound() {
+    let found = lookup(
+      .timestamp(Timestamp(seconds: 99)), [point(0, 0), point(nil, 0), point(10, 1)])
+    #expect(found.matches.isEmpty)
+    #expect(found.period == Timestamp(seconds: 0)...Timestamp(seconds: 10))
+  }
+}
+
+@Suite struct CountSimplifierTests {
+  /// A track with 1000 points in three segments along a wave.
+  private let events: [LocationEvent] =
+    [.part(.track(name: nil))]
+    + (0..<1000).flatMap { index -> [LocationEvent] in
+      let angle = Double(index) * 0.7
+      // A wave without trigonometry: a triangle of changing height.
+      let height = abs(angle.truncatingRemainder(dividingBy: 6) - 3) * Double(index % 7)
+      let point = Location(
+        Coordinate(latitude: 48 + height * 1e-4, longitude: 16 + Double(index) * 1e-4))
+      return index == 300 || index == 600
+        ? [.part(.segment), .location(point)] : [.location(point)]
+    }
+
+  private func points(_ events: [LocationEvent]) -> Int {
+    events.count { if case .location = $0 { true } else { false } }
+  }
+
+  @Test(arguments: [6, 7, 50, 500, 999, 1000, 5000], SimplifyMethod.allCases)
+  func keepsAtMostTheCount(count: Int, method: SimplifyMethod) throws {
+    var simplifier = CountSimplifier(count: count, method: method)
+    var output: [LocationEvent] = []
+    for event in events { simplifier.process(event, into: &output) }
+    simplifier.finish(into: &output)
+    #expect(points(output) <= count)
+    #expect(simplifier.summary.kept == points(output))
+    // A tolerance that is 1 % smaller keeps more points than requested.
+    let tolerance = try #require(simplifier.tolerance)
+    guard tolerance > 1e-3 else { return }
+    var finer = TrackSimplifier(tolerance: tolerance * 0.99, method: method)
+    var more: [LocationEvent] = []
+    for event in events { finer.process(event, into: &more) }
+    finer.finish(into: &more)
+    #expect(points(more) > count)
+  }
+
+  @Test func keepsTheEndsOfSegmentsIfTheCountIsTooSmall() {
+    var simplifier = CountSimplifier(count: 2)
+    var output: [LocationEvent] = []
+    for event in events { simplifier.process(event, into: &output) }
+    simplifier.finish(into: &output)
+    #expect(points(output) == 6)
+  }
+}

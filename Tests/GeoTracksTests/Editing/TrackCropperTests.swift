@@ -1,0 +1,156 @@
+import GeoCore
+import Testing
+
+@testable import GeoTracks
+
+@Suite struct TrackCropperTests {
+  private func crop(
+    _ events: [LocationEvent], _ rule: TrackCropper.Rule
+  ) -> (events: [LocationEvent], summary: TrackCropper.Summary) {
+    var cropper = TrackCropper(rule)
+    var output: [LocationEvent] = []
+    for event in events { cropper.process(event, into: &output) }
+    cropper.finish(into: &output)
+    return (output, cropper.summary)
+  }
+
+  /// A point on the equator, where 0.001 degrees are 111.319 m.
+  private func point(_ seconds: Int64?, _ longitude: Double = 0, offset: Int? = nil)
+    -> LocationEvent
+  {
+    var location = Location(
+      Coordinate(latitude: 0, longitude: longitude),
+      timestamp: seconds.map { Timestamp(seconds: $0) })
+    location.utcOffset = offset
+    return .location(location)
+  }
+
+  private func track(_ name: String?) -> LocationEvent { .part(.track(name: name)) }
+
+  private let ride: Metadata = Metadata(.part, [Location.Attribute("type", "ride")])
+
+  @Test func keepsThePointsOfAPeriodAndItsEnds() {
+    let events = [track("a"), .metadata(ride), point(0), point(10), point(20), point(30)]
+    let (output, summary) = crop(
+      events, .time(from: Timestamp(seconds: 10), to: Timestamp(seconds: 20)))
+    #expect(output == [track("a"), .metadata(ride), point(10), point(20)])
+    #expect(summary.keptPoints == 2 && summary.removedPoints == 2)
+  }
+
+  @Test(arguments: [
+    (Timestamp(seconds: 10) as Timestamp?, nil as Timestamp?, 10 as Int64, 30 as Int64),
+    (nil, Timestamp(seconds: 20), 0, 20), (nil, nil, 0, 30),
+  ])
+  func leavesAnEndWithoutATimeOpen(from: Timestamp?, to: Timestamp?, first: Int64, last: Int64) {
+    let (output, _) = crop(
+      [track(nil)] + stride(from: 0, through: 30, by: 10).map { point($0) },
+      .time(from: from, to: to))
+    #expect(output[1] == point(first) && output.last == point(last))
+  }
+
+  @Test func removesAndCountsPointsWithoutATime() {
+    let (output, summary) = crop(
+      [track(nil), point(0), point(nil), point(5)], .elapsed(from: .zero, to: nil))
+    #expect(output == [track(nil), point(0), .part(.segment), point(5)])
+    #expect(summary.untimedPoints == 1)
+  }
+
+  @Test func startsASegmentWherePointsAreRemoved() {
+    let home = Coordinate(latitude: 0, longitude: 0.002)
+    let events = [track(nil)] + (0...4).map { point(Int64($0), Double($0) * 0.001) }
+    let (output, summary) = crop(events, .outside(center: home, radius: 60))
+    #expect(output == [events[0], events[1], events[2], .part(.segment), events[4], events[5]])
+    #expect(summary.removedPoints == 1)
+  }
+
+  @Test func removesWaypointsAndRoutePointsNearTheCenter() {
+    let home = Coordinate(latitude: 0, longitude: 0)
+    let events: [LocationEvent] = [
+      .part(.waypoints), point(nil, 0), point(nil, 1), .part(.route(name: "r")), point(nil, 0.0001),
+      point(nil, 2),
+    ]
+    let (output, summary) = crop(events, .outside(center: home, radius: 100))
+    #expect(output == [events[0], events[2], events[3], events[5]])
+    #expect(summary.removedWaypoints == 2)
+    #expect(crop(events, .distance(from: 0, to: 1)).events == events)
+  }
+
+  @Test func measuresDistancesWithinSegments() {
+    let events = [
+      track(nil), point(0, 0), point(1, 0.001), .part(.segment), point(2, 10), point(3, 10.001),
+      point(4, 10.002),
+    ]
+    // 111.3 m at the end of the first segment and at the start of the second one.
+    let (output, _) = crop(events, .distance(from: 100, to: 230))
+    #expect(output == [track(nil), events[2], .part(.segment), events[4], events[5]])
+  }
+
+  @Test func removesBothEndsOfEachTrack() {
+    let points = (0...10).map { point(Int64($0), Double($0) * 0.001) }
+    let events = [track("a")] + points + [track("b")] + points
+    let (output, summary) = crop(events, .ends(start: 200, end: 300))
+    let kept = Array(points[2...7])
+    #expect(output == [track("a")] + kept + [track("b")] + kept)
+    #expect(summary.keptPoints == 12 && summary.removedPoints == 10 && summary.removedTracks == 0)
+  }
+
+  @Test func removesTracksThatAreShorterThanBothEnds() {
+    let events = [track("a"), .metadata(ride), point(0, 0), point(1, 0.001)]
+    let (output, summary) = crop(events, .ends(start: 100, end: 100))
+    #expect(output.isEmpty)
+    #expect(summary.removedTracks == 1 && summary.removedPoints == 2)
+  }
+
+  @Test func keepsSegmentsBetweenTheEnds() {
+    let points = (0...10).map { point(Int64($0), Double($0) * 0.001) }
+    let events = [track("a")] + points[...4] + [.part(.segment)] + points[5...]
+    let (output, _) = crop(events, .ends(start: 100, end: 100))
+    #expect(output == [track("a")] + points[1...4] + [.part(.segment)] + points[5...9])
+  }
+
+  @Test func cropsByTheClockOfTheRecording() {
+    // 2024-05-01T08:00:00Z, written with an offset of two hours.
+    let eight: Int64 = 1_714_550_400
+    let points = (0...3).map { point(eight + 600 * $0, offset: 7200) }
+    let (output, _) = crop(
+      [track(nil)] + points, .clock(from: 10 * 3600 + 600, to: 10 * 3600 + 1200, zone: .written))
+    #expect(output == [track(nil), points[1], points[2]])
+  }
+
+  @Test func cropsByTheClockPastMidnight() {
+    // 2024-05-01T23:00:00Z
+    let eleven: Int64 = 1_714_604_400
+    let points = (0...4).map { point(eleven + 1800 * $0) }
+    let (output, summary) = crop(
+      [track(nil)] + points, .clock(from: 23.5 * 3600, to: 1800, zone: .offset(0)))
+    #expect(output == [track(nil)] + points[1...3])
+    #expect(summary.longestTrack == 7200)
+  }
+
+  @Test func keepsLapsWhosePointsAreAllKept() {
+    func lap(_ start: Int64, _ end: Int64) -> LocationEvent {
+      .lap(Lap(.lap, start: Timestamp(seconds: start), end: Timestamp(seconds: end)))
+    }
+    let points = (0...6).map { point(Int64($0) * 10) }
+    let events = [track(nil)] + points + [lap(0, 20), lap(20, 40), lap(40, 60)]
+    let (output, summary) = crop(
+      events, .time(from: Timestamp(seconds: 20), to: Timestamp(seconds: 40)))
+    #expect(output == [track(nil)] + points[2...4] + [lap(20, 40)])
+    #expect(summary.removedLaps == 2)
+  }
+
+  @Test func acceptsExtremeTimesAndCoordinates() {
+    let events = [
+      track(nil), point(.min, .nan), point(.max, .infinity), point(nil, -180), point(0, 180),
+    ]
+    for rule in [
+      TrackCropper.Rule.clock(from: -.infinity, to: .nan, zone: .offset(.max)),
+      .elapsed(from: .seconds(-1), to: .seconds(Int64.max)), .distance(from: .nan, to: .nan),
+      .ends(start: .nan, end: .infinity),
+      .outside(center: Coordinate(latitude: .nan, longitude: 0), radius: 1),
+    ] {
+      let summary = crop(events, rule).summary
+      #expect(summary.keptPoints + summary.removedPoints == 4)
+    }
+  }
+}
