@@ -4,25 +4,24 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library passes`: finds each time that a track passes near a point.
-struct LibraryPasses: ParsableCommand {
+struct LibraryPasses: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "passes",
-    abstract: "Every time that a track came near to a place.",
-    usage: """
-      geocalc library passes LATITUDE LONGITUDE --within LENGTH [--store FILE] [options]
-      """,
+    abstract: "List each pass of a point, with time and distance",
+    usage: "geocalc library passes LAT LON --within LENGTH [options]",
     discussion: """
-      The ways between positions count, as of geocalc track passes: the nearest point of each pass is told, \
-      with its time.
-
-      --visits tells each stay instead: from when the track came within the distance to when it left it, and \
-      how long that was. A + says that the track began or ended there, so that it may have been longer.
-
-      --json prints an object for each pass on a line of its own: id, name, time, distance_m, latitude, \
-      longitude and interpolated; of a visit id, name, start, end, seconds, latitude, longitude, begins_there \
-      and ends_there.
+      Passes between two positions are found. --visits prints each stay instead: when the track came within the distance, \
+      when it left, and the time between. A + means that the track began or ended there.
       """,
-    aliases: ["near"])
+    aliases: ["near"]
+  )
+
+  static let examples = [
+    Example("geocalc library passes 48.2 16.4 --within 200m", "list each pass"),
+    Example("geocalc library passes 48.2 16.4 --within 200m --visits", "list each stay"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @Argument(help: ArgumentHelp("Latitude and longitude, or both as one.", valueName: "place"))
   var place: [ArgumentText] = []

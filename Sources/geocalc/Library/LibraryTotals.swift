@@ -4,20 +4,23 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library totals`: prints totals of tracks.
-struct LibraryTotals: ParsableCommand {
+struct LibraryTotals: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "totals",
-    abstract: "Sums of tracks by day, week, month, year, sport or device.",
-    usage: """
-      geocalc library totals [QUERY] --by month [--store FILE] [options]
-      """,
+    abstract: "Print totals by day, week, month, year, sport or device",
+    usage: "geocalc library totals [QUERY] --by PERIOD|sport|device [options]",
     discussion: """
-      A track counts where it begins. Weeks are those of ISO 8601, from Monday on.
-
-      --json prints an object for each on a line of its own: the day, week, month, year, sport or device, \
-      tracks, points, distance_m, elapsed_s, moving_s and ascent_m.
+      A track counts where it begins. Weeks begin on Monday, as in ISO 8601.
       """,
-    aliases: ["stats"])
+    aliases: ["stats"]
+  )
+
+  static let examples = [
+    Example("geocalc library totals --by month", "print a row for each month"),
+    Example("geocalc library totals 2026 --by sport --json", "print JSON, one object per sport"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var query: LibraryQueryOptions
 
