@@ -98,6 +98,25 @@ extension LocationFormat {
     #expect(written(events + [.simplified, points[0]], format).losses[.simplified] == 1)
   }
 
+  @Test(
+    "A file has one value of a name before its points, and the others are counted as lost",
+    arguments: [LocationFormat.geojson, .kml])
+  func keepsTheFirstValueOfAName(format: LocationFormat) {
+    func metadata(_ name: String) -> LocationEvent {
+      .metadata(Metadata(.file, [Location.Attribute("name", name)]))
+    }
+    let point = LocationEvent.location(
+      Location(Coordinate(latitude: 1, longitude: 2), timestamp: Timestamp(seconds: 1_700_000_000)))
+    let waypoints: [LocationEvent] = [.part(.waypoints), point]
+    let (bytes, losses) = written(
+      [metadata("first"), metadata("second")] + waypoints + [metadata("late")], format)
+    #expect(losses == [.detail: 2])
+    let names = readBack(bytes, format).compactMap { event -> String? in
+      if case .metadata(let metadata) = event { metadata["name"] } else { nil }
+    }
+    #expect(names == ["first"])
+  }
+
   // MARK: Decimals
 
   /// From every format with a geoid height, or with both altitudes, to GPX.
