@@ -13,8 +13,11 @@ public struct CountSimplifier: TrackStage {
   /// The tolerance in meters that was found; nil before ``finish(into:)``.
   public private(set) var tolerance: Double?
 
-  /// The results; empty before ``finish(into:)``.
+  /// The results of all recordings that ended; each call of ``finish(into:)`` ends one.
   public private(set) var summary = SimplifySummary()
+
+  /// The number of recordings that keep more points than requested, because of their many segments.
+  public private(set) var exceedingCount = 0
 
   private var events: [LocationEvent] = []
 
@@ -34,7 +37,12 @@ public struct CountSimplifier: TrackStage {
     var simplifier = TrackSimplifier(tolerance: tolerance, method: method)
     for event in events { simplifier.process(event, into: &output) }
     simplifier.finish(into: &output)
-    (events, self.tolerance, summary) = ([], tolerance, simplifier.summary)
+    (events, self.tolerance) = ([], tolerance)
+    let result = simplifier.summary
+    summary.points += result.points
+    summary.kept += result.kept
+    summary.maximumError = max(summary.maximumError, result.maximumError)
+    if result.kept > count { exceedingCount += 1 }
   }
 
   /// Returns the smallest tolerance in meters that keeps at most ``count`` points, to within 0.1 %.

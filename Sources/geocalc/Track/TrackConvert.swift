@@ -33,13 +33,43 @@ struct TrackConvert: DocumentedCommand {
     help: "Write waypoints and routes too, if the format can hold them.")
   var waypoints = true
 
+  @Option(
+    help: ArgumentHelp(
+      "Remove these attributes of points and laps, such as heart_rate,cadence, or all.",
+      valueName: "names"))
+  var strip: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Round coordinates to this many decimals: 5 are 1 m (default: all).", valueName: "n"),
+    transform: WholeNumber.read(_:))
+  var decimals: Int?
+
+  func validate() throws {
+    if let decimals, !(0...15).contains(decimals) {
+      throw ValidationError("--decimals: \(decimals) is out of range; give 0 to 15")
+    }
+    if let strip, strip.split(separator: ",", omittingEmptySubsequences: false).contains("") {
+      throw ValidationError(
+        "--strip: a name is empty; write names with commas, such as heart_rate,cadence")
+    }
+  }
+
   func run() throws {
     let sources = try source.paths()
     let run = source.run(sources, keepsAttributes: true)
+    let names = strip.map { $0.split(separator: ",").map(String.init) }
+    let reducer = PointReducer(
+      removing: names.map { $0 == ["all"] ? .all : .named($0) }, decimals: decimals)
     let consumer = ConvertConsumer(
       output: try output.open(sources: sources, division: .source),
-      late: run.lateDetails(of: sources), keepsWaypoints: waypoints)
+      late: run.lateDetails(of: sources), keepsWaypoints: waypoints,
+      reducer: names == nil && decimals == nil ? nil : reducer)
     var (end, outcome) = run.run(consumer)
+    if let reducer = end.reducer, names != nil, outcome.failure == nil {
+      Console.note("\(reducer.removedValues.counted("value")) removed")
+      for name in reducer.unusedNames.sorted() { Console.note("no point has an attribute \(name)") }
+    }
     try end.output.end(outcome)
   }
 }
@@ -48,14 +78,20 @@ struct TrackConvert: DocumentedCommand {
 private struct ConvertConsumer: TrackConsumer {
   var output: TrackOutput
   let keepsWaypoints: Bool
+  /// Removes attributes and decimals. Nil to keep all.
+  private(set) var reducer: PointReducer?
   private let late: [String: TrailingMetadata]
   // The trailing metadata of the current source, found in a first read.
   private var ahead = TrailingMetadata()
   private var isWanted = true
   private var start = TrackStart()
 
-  init(output: TrackOutput, late: [String: TrailingMetadata], keepsWaypoints: Bool) {
+  init(
+    output: TrackOutput, late: [String: TrailingMetadata], keepsWaypoints: Bool,
+    reducer: PointReducer?
+  ) {
     (self.output, self.late, self.keepsWaypoints) = (output, late, keepsWaypoints)
+    self.reducer = reducer
   }
 
   mutating func begin(source name: String) throws {
@@ -76,6 +112,11 @@ private struct ConvertConsumer: TrackConsumer {
         if case .part(let part) = event { isWanted = part.isTrack }
         return !isWanted
       }
+    }
+    if reducer != nil {
+      var reduced: [LocationEvent] = []
+      reducer?.process(contentsOf: events[...], into: &reduced)
+      events = reduced
     }
     try output.write(events)
   }
@@ -143,7 +184,10 @@ struct TrackSimplify: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "simplify",
     abstract: "Reduce the points of tracks within an error bound",
-    usage: "geocalc track simplify SOURCE… --tolerance LENGTH [-o FILE] [options]",
+    usage: """
+      geocalc track simplify SOURCE… --tolerance LENGTH [-o FILE] [options]
+      geocalc track simplify SOURCE… --count N [-o FILE] [options]
+      """,
     discussion: """
       Points are removed, never moved. The ends of each segment stay. A note reports the number of kept points and the \
       largest error.
@@ -152,12 +196,16 @@ struct TrackSimplify: DocumentedCommand {
       position at each time within the tolerance, and with it speeds and stops. visvalingam removes points whose \
       triangle with their neighbors is smaller than the square of the tolerance; it bounds no distance.
 
+      --count keeps at most N points of each source. It finds the smallest tolerance for that and holds the source in \
+      memory.
+
       A segment of more than 131072 points is simplified in blocks of that size.
       """
   )
 
   static let examples = [
     Example("geocalc track simplify ride.gpx --tolerance 5m -o small.gpx", "stay within 5 m"),
+    Example("geocalc track simplify ride.gpx --count 500 -o small.gpx", "keep 500 points"),
     Example(
       "geocalc track simplify ride.gpx --tolerance 5m --method time -o t.gpx",
       "also keep speeds and stops"),
@@ -171,28 +219,62 @@ struct TrackSimplify: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       "The largest distance of a removed point from the result, such as 10m.", valueName: "length"))
-  var tolerance: ArgumentText
+  var tolerance: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest number of points to keep of each source, instead of --tolerance.", valueName: "n"
+    ),
+    transform: WholeNumber.read(_:))
+  var count: Int?
 
   @Option(help: ArgumentHelp("rdp, visvalingam or time.", valueName: "method"))
   var method = SimplifyMethod.rdp
 
   @OptionGroup var output: TrackOutputOptions
 
+  func validate() throws {
+    if (tolerance == nil) == (count == nil) {
+      throw ValidationError(
+        "give either --tolerance, such as --tolerance 5m, or --count, such as --count 500")
+    }
+    if let count, count < 2 {
+      throw ValidationError("--count: \(count) is out of range; a track has at least 2 points")
+    }
+  }
+
   func run() throws {
-    let tolerance = try OptionText.length("--tolerance", tolerance)
+    if let count {
+      try run(CountSimplifier(count: count, method: method)) { stage in
+        report(stage.summary, tolerance: stage.tolerance ?? 0)
+        if stage.exceedingCount > 0 {
+          Console.note(
+            "more points than --count \(count) stay, because the ends of all segments stay")
+        }
+      }
+    } else {
+      let tolerance = try tolerance.map { try OptionText.length("--tolerance", $0) } ?? 0
+      try run(TrackSimplifier(tolerance: tolerance, method: method)) { stage in
+        report(stage.summary, tolerance: tolerance)
+      }
+    }
+  }
+
+  private func run<Stage: TrackStage>(_ stage: Stage, report: (Stage) -> Void) throws {
     let sources = try source.paths()
     let consumer = SimplifyingWriter(
-      TrackSimplifier(tolerance: tolerance, method: method), gap: try gaps.read(),
-      output: try output.open(sources: sources, division: .source))
+      stage, gap: try gaps.read(), output: try output.open(sources: sources, division: .source))
     var (end, outcome) = source.run(sources, keepsAttributes: true).run(consumer)
-    let summary = end.stage.summary
-    if summary.points > 0 {
-      let limit = method == .visvalingam ? "no limit" : "limit \(Self.meters(tolerance)) m"
-      Console.note(
-        "\(summary.kept) of \(summary.points) points kept; largest deviation "
-          + "\(Self.meters(summary.maximumError)) m (\(limit))")
-    }
+    report(end.stage)
     try end.output.end(outcome)
+  }
+
+  private func report(_ summary: SimplifySummary, tolerance: Double) {
+    guard summary.points > 0 else { return }
+    let limit = method == .visvalingam ? "no limit" : "limit \(Self.meters(tolerance)) m"
+    Console.note(
+      "\(summary.kept) of \(summary.points) points kept; largest deviation "
+        + "\(Self.meters(summary.maximumError)) m (\(limit))")
   }
 
   private static func meters(_ value: Double) -> String {

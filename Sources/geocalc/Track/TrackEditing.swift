@@ -1,0 +1,436 @@
+import ArgumentParser
+import GeoCore
+import GeoFormats
+import GeoTracks
+
+// The commands that write a changed copy of a recording: crop, trim, reverse and shift.
+
+/// `geocalc track crop`: keeps a part of each track.
+struct TrackCrop: DocumentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crop",
+    abstract: "Keep a part of a track, by time or by distance",
+    usage: "geocalc track crop SOURCE… --start TIME|LENGTH --end TIME|LENGTH [options]",
+    discussion: """
+      --start and --end are times of day (10:15), dates with times (2026-05-01T10:15:00+02:00), durations since \
+      the start (10min) or distances from the start (5km). One of them can be missing; both must be of one kind.
+
+      The recorded points in the range are kept, with all their values. No point is added, so the first kept \
+      point can be up to one step after --start. Laps with removed points are removed.
+      """)
+
+  static let examples = [
+    Example(
+      "geocalc track crop ride.gpx --start 10:15 --end 11:30 -o part.gpx",
+      "keep a part by the clock"),
+    Example(
+      "geocalc track crop ride.gpx --start 5km --end 20km -o part.gpx", "keep a part by distance"),
+    Example("geocalc track crop ride.gpx --start 10min -o part.gpx", "remove the first 10 minutes"),
+  ]
+
+  static let topic: String? = "tracks"
+
+  @Option(
+    help: ArgumentHelp(
+      "The start of the part: 10:15, 2026-05-01T10:15Z, 10min or 5km (default: the start of the track).",
+      valueName: "time|length"))
+  var start: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The end of the part, of the same kind as --start (default: the end of the track).",
+      valueName: "time|length"))
+  var end: ArgumentText?
+
+  @OptionGroup var zone: ClockZoneOption
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  func validate() throws {
+    if start == nil, end == nil {
+      throw ValidationError(
+        "nothing to remove; add --start or --end, such as --start 10min or --end 20km")
+    }
+  }
+
+  func run() throws {
+    let rule = try rule()
+    let (stage, outcome) = try EditWriter.run(TrackCropper(rule), source, output)
+    stage.summary.report(outcome)
+    if case .clock = rule, stage.summary.longestTrack > 86_400, outcome.failure == nil {
+      Console.note(
+        "a track is longer than a day; --start and --end count on its first day, so write dates with the times"
+      )
+    }
+    if stage.summary.keptPoints == 0, stage.summary.removedPoints > 0, outcome.failure == nil {
+      throw Failure(.badData, "no point is between --start and --end; nothing was kept")
+    }
+  }
+
+  private func rule() throws -> TrackCropper.Rule {
+    let start = try start.map { try TrackMoment("--start", $0) }
+    let end = try end.map { try TrackMoment("--end", $0) }
+    switch (start, end) {
+    case (.length(let from)?, .length(let to)?): return .distance(from: from, to: to)
+    case (.length(let from)?, nil): return .distance(from: from, to: nil)
+    case (nil, .length(let to)?): return .distance(from: 0, to: to)
+    case (.duration(let from)?, .duration(let to)?): return .elapsed(from: from, to: to)
+    case (.duration(let from)?, nil): return .elapsed(from: from, to: nil)
+    case (nil, .duration(let to)?): return .elapsed(from: .zero, to: to)
+    case (.clock(let from)?, .clock(let to)?):
+      return .clock(from: from, to: to, zone: try zone.read())
+    case (.clock(let from)?, nil): return .clock(from: from, to: nil, zone: try zone.read())
+    case (nil, .clock(let to)?): return .clock(from: nil, to: to, zone: try zone.read())
+    case (.date(let from)?, .date(let to)?):
+      return .time(
+        from: try from.timestamp(in: zone.read(), named: "--start"),
+        to: try to.timestamp(in: zone.read(), named: "--end"))
+    case (.date(let from)?, nil):
+      return .time(from: try from.timestamp(in: zone.read(), named: "--start"), to: nil)
+    case (nil, .date(let to)?):
+      return .time(from: nil, to: try to.timestamp(in: zone.read(), named: "--end"))
+    default:
+      throw Failure(
+        .badData,
+        "--start and --end are of different kinds; write two times of day, two dates, two durations or two lengths"
+      )
+    }
+  }
+}
+
+/// `geocalc track trim`: removes the ends of tracks, or the points near a center.
+struct TrackTrim: DocumentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trim",
+    abstract: "Cut off the ends of tracks, or all points near home",
+    usage: """
+      geocalc track trim SOURCE… [--start LENGTH] [--end LENGTH] [options]
+      geocalc track trim SOURCE… --around LAT,LON --radius LENGTH [options]
+      """,
+    discussion: """
+      Without options the first and the last 200 m of each track are removed. --around removes all points, \
+      waypoints and points of routes within a radius; the track gets a new segment where points are removed.
+
+      Anyone can see where the circle is if the cut ends of several tracks surround it. Choose a center that is \
+      not your door.
+      """)
+
+  static let examples = [
+    Example("geocalc track trim ride.gpx -o shared.gpx", "remove the first and last 200 m"),
+    Example(
+      "geocalc track trim ride.gpx --start 1km --end 0m -o shared.gpx", "remove the first kilometer"
+    ),
+    Example(
+      "geocalc track trim rides/ --around 47.37,8.54 --radius 300m -o shared/",
+      "hide a home in a folder"),
+  ]
+
+  static let topic: String? = "tracks"
+
+  @Option(
+    help: ArgumentHelp("The length to remove from the start of each track.", valueName: "length"))
+  var start: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("The length to remove from the end of each track.", valueName: "length"))
+  var end: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The center of a circle from which all points are removed.", valueName: "lat,lon"),
+    transform: NegativeNumbers.restored(_:))
+  var around: String?
+
+  @Option(help: ArgumentHelp("The radius of the circle (default: 200m).", valueName: "length"))
+  var radius: ArgumentText?
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  func validate() throws {
+    if around != nil, start != nil || end != nil {
+      throw ValidationError(
+        "--around removes a circle, --start and --end remove the ends; run the command twice")
+    }
+    if around == nil, radius != nil {
+      throw ValidationError("--radius needs a center; add --around LAT,LON")
+    }
+  }
+
+  func run() throws {
+    let (stage, outcome) = try EditWriter.run(TrackCropper(try rule()), source, output)
+    stage.summary.report(outcome)
+    if stage.summary.keptPoints == 0, stage.summary.removedPoints > 0, outcome.failure == nil {
+      throw Failure(.badData, "all points were removed; give shorter lengths")
+    }
+  }
+
+  private func rule() throws -> TrackCropper.Rule {
+    if let around {
+      let center = try OptionText.read("--around", ArgumentText(argument: around)) {
+        text throws(GeoError) in try Coordinate(parsing: text)
+      }
+      return .outside(
+        center: center, radius: try radius.map { try OptionText.length("--radius", $0) } ?? 200)
+    }
+    if start == nil, end == nil { return .ends(start: 200, end: 200) }
+    return .ends(
+      start: try start.map { try OptionText.length("--start", $0, orZero: true) } ?? 0,
+      end: try end.map { try OptionText.length("--end", $0, orZero: true) } ?? 0)
+  }
+}
+
+/// `geocalc track reverse`: reverses the direction of tracks and routes.
+struct TrackReverse: DocumentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reverse",
+    abstract: "Reverse the direction of tracks and routes",
+    usage: "geocalc track reverse SOURCE… [options]",
+    discussion: """
+      The last point becomes the first. Times are mirrored, so that start, duration and speeds stay the same. \
+      Laps are removed. Waypoints stay as they are.
+      """)
+
+  static let examples = [
+    Example("geocalc track reverse ride.gpx -o back.gpx", "ride the track in the other direction"),
+    Example("geocalc track reverse route.gpx --format geojson", "print a reversed route"),
+  ]
+
+  static let topic: String? = "tracks"
+
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  func run() throws {
+    let (stage, _) = try EditWriter.run(TrackReverser(), source, output)
+    if stage.removedLaps > 0 {
+      Console.note(
+        "\(stage.removedLaps.counted("lap")) removed, because laps belong to the original direction"
+      )
+    }
+  }
+}
+
+/// `geocalc track shift`: adds a duration to all times.
+struct TrackShift: DocumentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shift",
+    abstract: "Shift the times of a recording",
+    usage: """
+      geocalc track shift SOURCE… --by [-]DURATION [options]
+      geocalc track shift SOURCE… --start TIME [options]
+      """,
+    discussion: """
+      All times of points, laps and satellites move by the same duration. Use it after a camera or a receiver had \
+      a wrong clock.
+      """)
+
+  static let examples = [
+    Example("geocalc track shift ride.gpx --by 1h -o shifted.gpx", "add an hour to all times"),
+    Example("geocalc track shift ride.gpx --by -30min -o shifted.gpx", "subtract 30 minutes"),
+    Example(
+      "geocalc track shift ride.gpx --start 2026-05-01T10:00:00Z -o shifted.gpx", "start at a time"),
+  ]
+
+  static let topic: String? = "tracks"
+
+  @Option(
+    name: .customLong("by"),
+    help: ArgumentHelp("The duration to add, such as 1h or -30min.", valueName: "duration"),
+    transform: NegativeNumbers.restored(_:))
+  var duration: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The new time of the first point with a time: 2026-05-01T10:15:00Z.", valueName: "time"))
+  var start: ArgumentText?
+
+  @OptionGroup var zone: ClockZoneOption
+  @OptionGroup var source: TrackSourceOptions
+  @OptionGroup var output: TrackOutputOptions
+
+  func validate() throws {
+    if (duration == nil) == (start == nil) {
+      throw ValidationError(
+        "give either --by, such as --by 1h or --by -30min, or --start with a time")
+    }
+  }
+
+  func run() throws {
+    let (stage, outcome) = try EditWriter.run(TimeShift(try shift()), source, output)
+    guard outcome.failure == nil else { return }
+    if stage.shiftedPoints == 0 {
+      throw Failure(.badData, "no point has a time; nothing was shifted")
+    }
+    if stage.untimedPoints > 0 {
+      Console.note("\(stage.untimedPoints.counted("point")) without a time copied unchanged")
+    }
+  }
+
+  private func shift() throws -> TimeShift.Shift {
+    if let start {
+      guard case .date(let time) = try TrackMoment("--start", start) else {
+        throw Failure(.badData, "--start: \(start.text) has no date; write 2026-05-01T10:15:00Z")
+      }
+      return .firstPoint(try time.timestamp(in: zone.read(), named: "--start"))
+    }
+    let text = duration ?? ""
+    let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
+    let digits = ArgumentText(
+      argument: String(isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]))
+    let value = try OptionText.read("--by", digits, Duration.init(parsing:))
+    return .duration(isNegative ? .zero - value : value)
+  }
+}
+
+// MARK: Times
+
+/// A start or end on the command line.
+enum TrackMoment: Sendable, Hashable {
+  /// A time of day in seconds since midnight.
+  case clock(Double)
+  case date(ZonedTimestamp)
+  case duration(Duration)
+  /// A length in meters.
+  case length(Double)
+
+  init(_ option: String, _ argument: ArgumentText) throws {
+    let text = argument.text
+    if let seconds = Self.clock(text) {
+      self = .clock(seconds)
+    } else if let time = try? ZonedTimestamp(parsing: text), text.contains(":") {
+      self = .date(time)
+    } else {
+      switch TrackInterval(text) {
+      case .length(let meters)?: self = .length(meters)
+      case .time(let time)?: self = .duration(time)
+      case nil:
+        throw Failure(
+          .badData,
+          "\(option): \(text) is not a time or length; write 10:15, 2026-05-01T10:15Z, 10min or 5km"
+        )
+      }
+    }
+  }
+
+  /// Parses `10:15`, `9:05:30` or `10:15:30.5`. Nil for other text.
+  static func clock(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard 2...3 ~= parts.count, parts.allSatisfy({ 1...2 ~= $0.prefix { $0 != "." }.count }),
+      parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") } }),
+      let hours = Int(parts[0]), hours < 24, let minutes = Int(parts[1]), minutes < 60
+    else { return nil }
+    guard parts.count == 3 else { return Double(hours * 3600 + minutes * 60) }
+    guard let seconds = Double(parts[2]), seconds < 60 else { return nil }
+    return Double(hours * 3600 + minutes * 60) + seconds
+  }
+}
+
+/// The option for the time zone of times on the command line.
+struct ClockZoneOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The time zone of times without an offset: UTC, +02:00, Europe/Zurich, or written (default), the offset that \
+      the recording states.
+      """, valueName: "zone"))
+  var tz: ArgumentText?
+
+  func read() throws -> LocalZone { try ZoneOption.read(tz?.text ?? "written") }
+
+}
+
+extension ZonedTimestamp {
+  /// Returns the timestamp.
+  ///
+  /// - Parameters:
+  ///   - zone: the time zone of a time without an offset.
+  ///   - option: the option or argument with the time, for the message.
+  /// - Throws: ``Failure`` if neither the time nor the zone states an offset.
+  func timestamp(in zone: LocalZone, named option: String) throws -> Timestamp {
+    if utcOffset != nil { return timestamp }
+    if case .written = zone {
+      throw Failure(
+        .badData, "\(option): the time has no offset; add Z or +02:00 to it, or --tz Europe/Zurich")
+    }
+    // The offset at the local time, taken twice, because daylight saving time may begin between.
+    let first = Double(zone.offset(at: timestamp, written: nil))
+    let near = timestamp.advanced(by: -first)
+    return timestamp.advanced(by: -Double(zone.offset(at: near, written: nil)))
+  }
+}
+
+extension TrackCropper.Summary {
+  /// Reports on standard error what was removed.
+  fileprivate func report(_ outcome: TrackRun.Outcome) {
+    Console.note("\(keptPoints) of \((keptPoints + removedPoints).counted("point")) kept")
+    if untimedPoints > 0 {
+      Console.note("\(untimedPoints.counted("point")) without a time removed")
+    }
+    if removedTracks > 0 {
+      Console.note("\(removedTracks.counted("track")) without a kept point removed")
+    }
+    if removedLaps > 0 { Console.note("\(removedLaps.counted("lap")) with removed points removed") }
+    if removedWaypoints > 0 {
+      Console.note(
+        "\(removedWaypoints.counted("waypoint or route point", "waypoints and route points")) removed"
+      )
+    }
+  }
+}
+
+/// Writes recordings after a stage that changes them.
+struct EditWriter<Stage: TrackStage>: TrackConsumer {
+  private(set) var stage: Stage
+  private var output: TrackOutput
+  private var events: [LocationEvent] = []
+  private var start = TrackStart()
+
+  private init(_ stage: Stage, _ output: TrackOutput) {
+    (self.stage, self.output) = (stage, output)
+  }
+
+  /// Reads the sources, changes them, and writes the output.
+  ///
+  /// - Returns: the stage at the end, and the outcome of the run.
+  static func run(
+    _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions
+  ) throws -> (stage: Stage, outcome: TrackRun.Outcome) {
+    let sources = try source.paths()
+    let output = try options.open(sources: sources, division: .source)
+    var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
+      EditWriter(stage, output))
+    try writer.output.end(outcome)
+    return (writer.stage, outcome)
+  }
+
+  mutating func begin(source name: String) throws {
+    start = TrackStart()
+    try output.begin(source: name)
+  }
+
+  mutating func process(_ input: [LocationEvent]) throws {
+    for piece in input.pieces where !Interrupts.hasCome {
+      if let place = start.missing(in: piece) {
+        stage.process(contentsOf: piece[..<place], into: &events)
+        stage.process(.part(.track(name: nil)), into: &events)
+        stage.process(contentsOf: piece[place...], into: &events)
+      } else {
+        stage.process(contentsOf: piece, into: &events)
+      }
+      if events.count >= 1 << 12 { try flush() }
+    }
+    try flush()
+  }
+
+  mutating func endSource(isWhole: Bool) throws {
+    stage.finish(into: &events)
+    try flush()
+    try output.endSource(isWhole: isWhole)
+  }
+
+  private mutating func flush() throws {
+    try output.write(events)
+    events.removeAll(keepingCapacity: true)
+  }
+}
