@@ -32,7 +32,7 @@ static _Noreturn void fail(const char *message) {
 }
 
 static _Noreturn void fail_for_memory(void) {
-  fail("Error: out of memory; close other programs, or raise the limit (ulimit -v)\n");
+  fail("error: out of memory; close other programs, or raise the limit (ulimit -v)\n");
 }
 
 #define DECLARE_NEXT(name) static __typeof__(name) *next_##name
@@ -110,7 +110,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   if (!next_pthread_create) return EAGAIN;
   int result = next_pthread_create(thread, attributes, start, argument);
   if (result == EAGAIN)
-    fail("Error: the system refuses another thread; end other programs, or raise the limit (ulimit -u, ulimit -v)\n");
+    fail("error: the system refuses another thread; end other programs, or raise the limit (ulimit -u, ulimit -v)\n");
   return result;
 }
 

@@ -176,14 +176,15 @@ struct Geocalc: ParsableCommand {
 
   /// Prints output of the parser (help, usage, or completion scripts) and ends the process.
   private static func endParsing(_ error: any Error) -> Never {
-    let text = fullMessage(for: error)
     let code = exitCode(for: error)
     guard code == .success else {
-      Console.lines(quoted(NegativeNumbers.restored(in: text)))
+      let message = quoted(NegativeNumbers.restored(in: Console.clause(message(for: error))))
+      let names = Spelling(helpFirst(arguments)).names.joined(separator: " ")
+      Console.error("\(message); see \(names) --help")
       Glibc.exit(code.rawValue)
     }
     do {
-      try StandardOutput.write(text + "\n")
+      try StandardOutput.write(fullMessage(for: error) + "\n")
     } catch {
       end(with: error)
     }

@@ -5,8 +5,8 @@ import SystemPackage
 
 /// Prints messages to the user on standard error. Data goes to ``StandardOutput``.
 enum Console {
-  /// Prints a line such as `Error: no such thing`, with the same prefix as ArgumentParser.
-  static func error(_ message: String) { line(word("Error:", color: 31) + " ", message) }
+  /// Prints an error, such as `error: ride.gpx:12: invalid time "x"; …`.
+  static func error(_ message: String) { line(word("error:", color: 31) + " ", message) }
 
   /// Prints the error of a file that cannot be read. Only the first ``mostNamed`` errors are printed.
   ///
@@ -20,7 +20,7 @@ enum Console {
   static let mostNamed = 100
 
   /// Prints a note, which is not an error.
-  static func note(_ message: String) { line(word("Note:", color: 33) + " ", message) }
+  static func note(_ message: String) { line(word("note:", color: 33) + " ", message) }
 
   /// Prints a note that an output was not written because an interrupt came before all input was read.
   static func note(interrupted path: String) {
@@ -45,11 +45,15 @@ enum Console {
       isatty(STDERR_FILENO) != 0 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     }
 
-  /// Prints text of several lines, for example a usage message.
-  static func lines(_ text: String) {
-    for text in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      line("", String(text))
-    }
+  /// Returns a message of the parser as one clause: on one line, with a small first letter and no full stop.
+  static func clause(_ message: String) -> String {
+    let line = message.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+    let words = line.last == "." ? String(line.dropLast()) : line
+    // An abbreviation such as "JSON" keeps its letters.
+    guard let first = words.first, first.isUppercase, words.dropFirst().first?.isUppercase != true
+    else { return words }
+    return first.lowercased() + words.dropFirst()
   }
 
   /// Prints text that may contain terminal control sequences.

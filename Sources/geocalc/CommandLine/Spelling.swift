@@ -7,7 +7,7 @@ import GeoFiles
 /// the value of a mistyped option as a fifth angle.
 struct Spelling {
   /// The words of the command line up to the last command, starting with `geocalc`.
-  private var names = ["geocalc"]
+  private(set) var names = ["geocalc"]
   private var type: any ParsableCommand.Type = Geocalc.self
   /// The arguments after the last command.
   private var rest: ArraySlice<String>

@@ -292,7 +292,7 @@ extension GuidePage {
             azimuth  107.347710° at the first place, 111.988410° at the second
             method   geodesic on WGS84
             $ geocalc distance jn18du "0 0"
-            Error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
+            error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
         - Invisible characters from the clipboard and a town after a full plus code are
           ignored. Full-width characters are accepted.
@@ -302,15 +302,15 @@ extension GuidePage {
           stopped and what was expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
-            Error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
+            error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
             $ geocalc distance "40 26 79 58" "0 0"
-            Error: argument 1: cannot read "40 26 79 58" at character 4: expected a comma between latitude and longitude, as in 40°26′46″, -79°58′56″
+            error: argument 1: cannot read "40 26 79 58" at character 4: expected a comma between latitude and longitude, as in 40°26′46″, -79°58′56″
             $ geocalc convert "36S 300000 3600000" --to decimal
-            Error: argument 1: cannot read "36S 300000 3600000" at character 3: expected utm:36S 300000 3600000 for the latitude band S (32.5°N), or 36 south 300000 3600000 for the southern hemisphere (57.7°S)
+            error: argument 1: cannot read "36S 300000 3600000" at character 3: expected utm:36S 300000 3600000 for the latitude band S (32.5°N), or 36 south 300000 3600000 for the southern hemisphere (57.7°S)
             $ geocalc convert "[2.29448, 48.85837]" --to decimal
-            Error: argument 1: cannot read "[2.29448, 48.85837]" at character 2: expected lat: 48.85837, lon: 2.29448 for the order of GeoJSON, or lat: 2.29448, lon: 48.85837, as brackets may begin with either
+            error: argument 1: cannot read "[2.29448, 48.85837]" at character 2: expected lat: 48.85837, lon: 2.29448 for the order of GeoJSON, or lat: 2.29448, lon: 48.85837, as brackets may begin with either
             $ geocalc distance "47.3 8.5" 100km
-            Error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
+            error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
 
         “Coordinates in text” (GeoCore) has all rules.
         """#),
@@ -435,10 +435,10 @@ extension GuidePage {
 
             $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
             name,lat1,lon1,lat2,lon2,distance_m
-            Error: standard input: line 3: lat1, lon1: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
+            error: standard input: line 3: lat1, lon1: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
             New York-London,40.7128,-74.0060,51.5074,-0.1278,5585233.579
             swapped,116.4,39.9,121.5,31.2,
-            Error: standard input: 1 of 2 rows could not be read
+            error: standard input: 1 of 2 rows could not be read
 
         - Columns are found by their names (lat1,lon1,lat2,lon2, from_lat,from_lng,…).
           For other names use --columns, with one name for a column that holds a whole
@@ -496,8 +496,8 @@ extension GuidePage {
             48.85837,2.29448,
             ,3,
             40.4168,-3.7038,1051072.000
-            Note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
-            Note: standard input: 1 of 3 rows has a missing value and no result
+            note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
+            note: standard input: 1 of 3 rows has a missing value and no result
 
         Other binary files are rejected with a message that names the format and
         explains what to do: Parquet, Arrow, Excel, SQLite, GeoPackage, shapefiles,
@@ -1160,10 +1160,10 @@ extension GuidePage {
         position. In a file or pipe, each position is a line, or an object with --json.
 
             $ geocalc watch data/drive.nmea --count 2
-            Note: no location: the receiver has no fix
+            note: no location: the receiver has no fix
             2025-11-20T12:00:05Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.0 m  0.0 km/h  9/9 satellites
             2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
-            Note: 2 positions, 0 m in 1.0 s
+            note: 2 positions, 0 m in 1.0 s
             $ geocalc watch data/drive.nmea --count 1 --json 2>/dev/null
             {"event":"unavailable","reason":"no location: the receiver has no fix"}
             {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
@@ -1286,7 +1286,7 @@ extension GuidePage {
             2 new tracks with 829 points, of 2 files
             $ geocalc library import data/drive.nmea --store /tmp/geocalc-guide.db
             0 new tracks with 0 points, of 1 file
-            Note: 1 file that the library has already, by its content
+            note: 1 file that the library has already, by its content
             $ geocalc library list --store /tmp/geocalc-guide.db
             id  begin                 points   distance  elapsed  ascent  sport  name
              2  2017-08-09T12:12:43Z     640  76.804 km  0:45:04  1901 m         phases-short-flight-1.igc
@@ -2647,7 +2647,7 @@ extension GuidePage {
             b,2026-01-01T10:00:00Z,47.07,15.44,
             a,2026-01-01T10:10:00Z,48.25,16.40,5989.919
             b,2026-01-01T10:10:00Z,47.10,15.50,5646.379
-            Note: standard input: 2 tracks by column "id", each measured by itself; --by none measures from row to row
+            note: standard input: 2 tracks by column "id", each measured by itself; --by none measures from row to row
 
         A YEAR OF RIDES
 

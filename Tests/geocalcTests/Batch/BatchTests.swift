@@ -114,10 +114,10 @@ extension BatchTests {
     try #require(lines.count > 2)
     #expect(
       lines[0].hasPrefix(
-        "Error: standard input: line 3: lat1, lon1: cannot read \"x\" at character 1")
+        "error: standard input: line 3: lat1, lon1: cannot read \"x\" at character 1")
     )
-    #expect(lines[1] == "Error: standard input: line 5: column 4 (lon2) is missing: there are 3")
-    #expect(lines[2] == "Error: standard input: 2 of 4 rows could not be read")
+    #expect(lines[1] == "error: standard input: line 5: column 4 (lon2) is missing: there are 3")
+    #expect(lines[2] == "error: standard input: 2 of 4 rows could not be read")
     #expect(lines.count == 3)
     #expect(run.code == 65)
   }
@@ -129,7 +129,7 @@ extension BatchTests {
     #expect(lines.count == 11)
     #expect(
       lines.last
-        == "Error: standard input: 25 of 25 rows could not be read; 15 of them are not listed here")
+        == "error: standard input: 25 of 25 rows could not be read; 15 of them are not listed here")
     #expect(run.output.split(separator: "\n").count == 26)
     #expect(run.code == 65)
   }

@@ -67,7 +67,7 @@ import _TestSupport
         + "for (i = 0; i < 2000; i++) print \"0,0,0,\" rand() }' | gzip | \(damage) >t.gz; "
         + "geocalc batch t.gz")
     #expect(run.code == 65)
-    #expect(run.errors.contains("Error: cannot uncompress t.gz: "), "\(run.errors)")
+    #expect(run.errors.contains("error: cannot uncompress t.gz: "), "\(run.errors)")
     #expect(run.errors.contains(reason))
     #expect(run.output.hasPrefix("lat1,lon1,lat2,lon2,distance_m\n0,0,0,") || reason == "gzip")
   }
@@ -75,11 +75,11 @@ import _TestSupport
   @Test("what is no text names its file") func noText() throws {
     for command in ["batch u", "nearest u 0 0", "matrix u", "check u"] {
       let run = try shell("printf 'lat1,lon1,\\0lat2\\n' >u; geocalc \(command)")
-      #expect(run.errors.hasPrefix("Error: u: the first line has zero bytes"), "\(run.errors)")
+      #expect(run.errors.hasPrefix("error: u: the first line has zero bytes"), "\(run.errors)")
       #expect(run.code == 65)
     }
     let named = try shell("printf 'lat1,lon1,lat2,lon2\\nx,0,0,1\\n' >t.csv; geocalc batch t.csv")
-    #expect(named.errors.hasPrefix("Error: t.csv: line 2: lat1, lon1: cannot read \"x\""))
+    #expect(named.errors.hasPrefix("error: t.csv: line 2: lat1, lon1: cannot read \"x\""))
     #expect(named.errors.hasSuffix("\nError: t.csv: 1 of 1 rows could not be read\n"))
   }
 
@@ -110,14 +110,14 @@ import _TestSupport
   func endless() throws {
     let limited = "ulimit -v 2000000; "
     let device = try shell(limited + "ln -s /dev/zero z.f64; geocalc matrix z.f64")
-    #expect(device.errors == "Error: z.f64 is a device, not a file of numbers\n")
+    #expect(device.errors == "error: z.f64 is a device, not a file of numbers\n")
     #expect(device.code == 65)
     // Three rows although the header declares two, and no end.
     let array = try shell(
       limited + "mkfifo p.npy; (printf '\\223NUMPY\\1\\0\\166\\0%-117s\\n' "
         + "\"{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2), }\"; cat /dev/zero 2>&-) >p.npy & "
         + "geocalc matrix p.npy")
-    #expect(array.errors == "Error: p.npy: there are more than 2 places\n")
+    #expect(array.errors == "error: p.npy: there are more than 2 places\n")
     #expect(array.code == 65)
   }
 

@@ -27,8 +27,8 @@ struct ResourceLimitTests {
     }
     #expect(
       messages.contains(
-        "Error: out of memory; close other programs, or raise the limit (ulimit -v)\n"))
-    #expect(messages.allSatisfy { $0.hasPrefix("Error: ") && $0.count { $0 == "\n" } == 1 })
+        "error: out of memory; close other programs, or raise the limit (ulimit -v)\n"))
+    #expect(messages.allSatisfy { $0.hasPrefix("error: ") && $0.count { $0 == "\n" } == 1 })
   }
 
   /// The size in KiB of a stack that does not fit below the memory limit of the test.
@@ -50,7 +50,7 @@ struct ResourceLimitTests {
     #expect(run.code == 74)
     #expect(
       run.errors
-        == "Error: the system refuses another thread; end other programs, or raise the limit (ulimit -u, ulimit -v)\n"
+        == "error: the system refuses another thread; end other programs, or raise the limit (ulimit -u, ulimit -v)\n"
     )
   }
 }

@@ -55,7 +55,7 @@ import _TestSupport
     ])
   func mistypedOption(_ line: String, _ wrong: String, _ right: String) throws {
     let run = try GeocalcProcess(line)
-    #expect(run.errors.hasPrefix("Error: Unknown option '\(wrong)'. Did you mean '\(right)'?"))
+    #expect(run.errors.hasPrefix("error: Unknown option '\(wrong)'. Did you mean '\(right)'?"))
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     #expect(run.code == 64)
     #expect(run.output.isEmpty)

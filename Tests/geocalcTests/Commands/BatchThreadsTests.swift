@@ -89,9 +89,9 @@ import Testing
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 5)
     for (i, line) in lines.prefix(4).enumerated() {
-      #expect(line.hasPrefix("Error: standard input: line \((i + 1) * 20_000 + 1): "))
+      #expect(line.hasPrefix("error: standard input: line \((i + 1) * 20_000 + 1): "))
     }
-    #expect(lines.last == "Error: standard input: 4 of 90000 rows could not be read")
+    #expect(lines.last == "error: standard input: 4 of 90000 rows could not be read")
   }
 
   @Test("--along goes on from stretch to stretch") func chain() throws {

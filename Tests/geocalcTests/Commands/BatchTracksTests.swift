@@ -32,9 +32,9 @@ import _TestSupport
     #expect(run.code == 0)
     #expect(
       run.errors == """
-        Note: standard input: 2 tracks by column "vehicle_id", each measured by itself; --by none \
+        note: standard input: 2 tracks by column "vehicle_id", each measured by itself; --by none \
         measures from row to row
-        Note: standard input: 1 of 6 rows are earlier than the one before them; --sort time puts each \
+        note: standard input: 1 of 6 rows are earlier than the one before them; --sort time puts each \
         track in order, and where a column of a table says whose a row is, --by COLUMN makes a track of \
         each
 
@@ -116,15 +116,15 @@ import _TestSupport
     #expect(
       run.errors.contains(
         """
-        Note: standard input: line 4: the time "garbage" is no date; the row is given without it
-        Note: standard input: line 6: the time "2026-01-01T00:0x:00Z" is no date; the row is given without it
+        note: standard input: line 4: the time "garbage" is no date; the row is given without it
+        note: standard input: line 6: the time "2026-01-01T00:0x:00Z" is no date; the row is given without it
 
         """), "\(run.errors)")
     let strict = try GeocalcProcess("batch --along --strict \(options)", input: Self.garbage)
     #expect(strict.code == 65)
     #expect(
       strict.errors
-        == "Error: standard input: line 4: the time \"garbage\" is no date; the row is given without it\n"
+        == "error: standard input: line 4: the time \"garbage\" is no date; the row is given without it\n"
     )
     #expect(strict.output.split(separator: "\n").count == 3)
   }

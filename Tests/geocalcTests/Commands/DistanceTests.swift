@@ -124,7 +124,7 @@ import Testing
     let result = try #require(try run.json()["results"]?.array?.first)
     #expect(result["fallback"]?.string == "geodesic")
     #expect(abs(try #require(result["distance_m"]?.number) - 20003008.421509411) < 2e-8)
-    #expect(run.errors.hasPrefix("Note: Vincenty's iteration does not converge"))
+    #expect(run.errors.hasPrefix("note: Vincenty's iteration does not converge"))
     #expect(run.code == 0)
   }
 

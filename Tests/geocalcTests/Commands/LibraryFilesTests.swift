@@ -38,7 +38,7 @@ import _TestSupport
     #expect(
       try run("geocalc track mixture.csv").output.contains(
         "30 in 1 segment; 20 with the time before and 2.223 km away in all\n"))
-    let note = "Note: 1 track with different places at one time, such as a mixture of receivers"
+    let note = "note: 1 track with different places at one time, such as a mixture of receivers"
     #expect(try run("geocalc library import mixture.csv LIB").errors.hasPrefix(note))
     #expect(try !run("geocalc library import a.gpx LIB").errors.contains("at one time"))
   }
@@ -235,7 +235,7 @@ import _TestSupport
     try run("geocalc library check LIB", code: 1)
     let repair = try run("geocalc library check --repair LIB")
     #expect(repair.output == "s.db is whole\n")
-    #expect(repair.errors.contains("Note: found: "), "\(repair.errors)")
+    #expect(repair.errors.contains("note: found: "), "\(repair.errors)")
     #expect(try run("geocalc library list 'box=46 7 48 9' --json LIB").output.contains("\"id\":1"))
   }
 

@@ -76,7 +76,7 @@ import _TestSupport
     try run("geocalc library import a.gpx b.gpx LIB")
     try run("geocalc library note 1 --sport gliding LIB; geocalc library note 2 'Some words' LIB")
     let merged = try run("geocalc library merge 2,1 LIB")
-    #expect(merged.errors == "Note: the track is of the kind gliding, and no longer of running\n")
+    #expect(merged.errors == "note: the track is of the kind gliding, and no longer of running\n")
     let tracks = try objects(run("geocalc library list text=words --json LIB").output)
     #expect(tracks.count == 1 && tracks.first?["id"] as? Int == 3)
     #expect(tracks.first?["sport"] as? String == "gliding")
@@ -318,7 +318,7 @@ import _TestSupport
     #expect(list.output.split(separator: "\n").count == 2)
     #expect(
       list.errors
-        == "Note: 1 route and 2 sets of waypoints are not listed: part=all has everything\n")
+        == "note: 1 route and 2 sets of waypoints are not listed: part=all has everything\n")
     for quiet in ["part=all", "part=track", "1,2", "2026-05-01"] {
       #expect(try run("geocalc library list \(quiet) LIB").errors.isEmpty, "\(quiet)")
     }
@@ -658,7 +658,7 @@ import _TestSupport
       ("1 --remove x --add y", "1 track"), ("all --remove x", "1 track"),
     ] {
       #expect(
-        try run("geocalc library tag \(line) LIB").errors == "Note: \(count) changed\n", "\(line)")
+        try run("geocalc library tag \(line) LIB").errors == "note: \(count) changed\n", "\(line)")
     }
   }
 

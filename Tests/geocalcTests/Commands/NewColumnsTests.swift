@@ -11,7 +11,7 @@ import Testing
     #expect(Set(header).count == header.count)
     #expect(
       run.errors
-        == "Note: standard input has a column distance_m already; the new one is called "
+        == "note: standard input has a column distance_m already; the new one is called "
         + "batch_distance_m\n")
     #expect(run.code == 0)
   }
@@ -93,7 +93,7 @@ import Testing
           "lon2\n", with: "lon2,distance_m,method\n") + "\n")
     #expect(
       run.errors
-        == "Error: standard input: line 30003: Vincenty's iteration does not converge here, as near "
+        == "error: standard input: line 30003: Vincenty's iteration does not converge here, as near "
         + "the antipode\n")
     #expect(run.code == 65)
   }
@@ -117,7 +117,7 @@ import Testing
     let strict = try GeocalcProcess(
       "nearest - 0 179.9 -k 2 --method vincenty --strict", input: points)
     #expect(strict.output.isEmpty)
-    #expect(strict.errors.hasPrefix("Error: 0.0, 179.9 to 0.0, 0.0: Vincenty's iteration does not"))
+    #expect(strict.errors.hasPrefix("error: 0.0, 179.9 to 0.0, 0.0: Vincenty's iteration does not"))
     #expect(strict.code == 65)
     let folder = NearestTests.Tables()
     let run = try GeocalcProcess(
@@ -171,7 +171,7 @@ extension NewColumnsTests {
       run.output
         == "lat,lon,rank,nearest_lat,nearest_lon,distance_m,method\n0,1,1,0,0,111319.491,vincenty\n"
     )
-    #expect(run.errors.hasPrefix("Error: 0.0, 179.9 to 0.0, 0.0: Vincenty's iteration"))
+    #expect(run.errors.hasPrefix("error: 0.0, 179.9 to 0.0, 0.0: Vincenty's iteration"))
     #expect(run.code == 65)
   }
 }

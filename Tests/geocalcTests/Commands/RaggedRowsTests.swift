@@ -26,11 +26,11 @@ import Testing
         """)
     #expect(
       run.errors == """
-        Note: standard input: line 2: there are only 4 of 6 fields, the others are taken as empty
-        Note: standard input: line 3: there are only 5 of 6 fields, the others are taken as empty
-        Error: standard input: line 5: there are 8 fields, but only 6 columns
-        Error: standard input: line 6: column 4 (lon2) is missing: there are 3
-        Error: standard input: 2 of 5 rows could not be read
+        note: standard input: line 2: there are only 4 of 6 fields, the others are taken as empty
+        note: standard input: line 3: there are only 5 of 6 fields, the others are taken as empty
+        error: standard input: line 5: there are 8 fields, but only 6 columns
+        error: standard input: line 6: column 4 (lon2) is missing: there are 3
+        error: standard input: 2 of 5 rows could not be read
 
         """)
     #expect(run.code == 65)
@@ -61,12 +61,12 @@ import Testing
     let strict = try GeocalcProcess("batch --precision 0 --strict", input: input)
     #expect(strict.output == "lat1,lon1,lat2,lon2,note,distance_m\n0,0,0,1,x,111319\n")
     #expect(
-      strict.errors == "Error: standard input: line 3: there are only 4 of 5 fields\n")
+      strict.errors == "error: standard input: line 3: there are only 4 of 5 fields\n")
     #expect(strict.code == 65)
     let long = try GeocalcProcess(
       "batch --precision 0 --strict", input: input.replacing("1\n", with: "1,a,b\n"))
     #expect(
-      long.errors == "Error: standard input: line 3: there are 6 fields, but only 5 columns\n")
+      long.errors == "error: standard input: line 3: there are 6 fields, but only 5 columns\n")
     #expect(long.code == 65)
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(lines.count == 11)
     #expect(
       lines.last
-        == "Note: standard input: 30 of 60000 rows had too few fields; 20 of them are not listed here"
+        == "note: standard input: 30 of 60000 rows had too few fields; 20 of them are not listed here"
     )
     let rows = run.output.split(separator: "\n").dropFirst()
     #expect(rows.allSatisfy { $0 == "0,0,0,1,x,111319" || $0 == "0,0,0,1,,111319" })
@@ -101,9 +101,9 @@ import Testing
   @Test("nearest and matrix have the same rule") func otherVerbs() throws {
     let input = "id,lat,lon,note\na,0,0,x\nb,0,1\nc,0,2,y,z\n"
     let told = """
-      Note: standard input: line 3: there are only 3 of 4 fields, the others are taken as empty
-      Error: standard input: line 4: there are 5 fields, but only 4 columns
-      Error: standard input: 1 of 3 rows could not be read
+      note: standard input: line 3: there are only 3 of 4 fields, the others are taken as empty
+      error: standard input: line 4: there are 5 fields, but only 4 columns
+      error: standard input: 1 of 3 rows could not be read
 
       """
     let nearest = try GeocalcProcess("nearest - 0 0 -k 9 --csv --precision 0", input: input)
@@ -114,7 +114,7 @@ import Testing
     #expect(matrix.errors == told)
     for verb in ["nearest - 0 0 --strict", "matrix - --strict", "batch --along --strict"] {
       let strict = try GeocalcProcess(verb, input: input)
-      #expect(strict.errors == "Error: standard input: line 3: there are only 3 of 4 fields\n")
+      #expect(strict.errors == "error: standard input: line 3: there are only 3 of 4 fields\n")
       #expect(strict.code == 65)
     }
   }

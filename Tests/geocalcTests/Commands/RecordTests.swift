@@ -267,10 +267,10 @@ import _TestSupport
       wait $p; cat first second
       """)
     let lines = result.output.split(separator: "\n").filter { $0.contains("saved") }
-    #expect(lines.contains("Note: 200 positions saved in 1 track"), "\(lines)")
+    #expect(lines.contains("note: 200 positions saved in 1 track"), "\(lines)")
     #expect(
       lines.contains(
-        "Note: 0 positions saved in 0 tracks; 200 positions of 1 track that the library has from elsewhere, kept once"
+        "note: 0 positions saved in 0 tracks; 200 positions of 1 track that the library has from elsewhere, kept once"
       ), "\(lines)")
     try run("geocalc library check --store s.db")
     #expect(

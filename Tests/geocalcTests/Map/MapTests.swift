@@ -350,7 +350,7 @@ import Testing
       """)
     #expect(run.output == "65\n\(isMade ? "made" : "none")\n65\nold\n", "\(run.errors)")
     #expect(run.errors.contains("m.svg stays as it was") == isMade, "\(run.errors)")
-    #expect(run.errors.contains("Error: "), "\(run.errors)")
+    #expect(run.errors.contains("error: "), "\(run.errors)")
   }
 
   @Test("of a ground of one's own what is not drawn is told, and the rest is drawn") func base()
@@ -389,7 +389,7 @@ import Testing
     ] { #expect(all.errors.contains(part), "\(all.errors)") }
     let cut = try areas(whole, end: "")
     #expect(cut.run.code == 65 && cut.count == count, "\(cut.run.errors)")
-    #expect(cut.run.errors.contains("Error: b.json: reading stopped half-way"))
+    #expect(cut.run.errors.contains("error: b.json: reading stopped half-way"))
     let lambert = #","crs":{"type":"name","properties":{"name":"EPSG:2056"}},"features""#
     let foreign = try areas(whole.replacing(#","features""#, with: lambert), end: "]}")
     #expect(foreign.run.code == 65 && foreign.count == 0, "\(foreign.run.errors)")

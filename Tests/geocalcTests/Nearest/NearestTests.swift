@@ -84,7 +84,7 @@ import _TestSupport
         + " 0 ;-1;;111.319\r\n0°N;179°W;z;19926.189\r\n")
     #expect(
       run.errors
-        == "Note: standard input: line 4: there are only 2 of 3 fields, "
+        == "note: standard input: line 4: there are only 2 of 3 fields, "
         + "the others are taken as empty\n")
     #expect(run.code == 0)
   }
@@ -150,7 +150,7 @@ import _TestSupport
   @Test("nothing found is no error") func nothing() throws {
     let run = try GeocalcProcess("nearest - 0 90 --within 1km", input: Self.dateLine)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "Note: no place was found\n")
+    #expect(run.errors == "note: no place was found\n")
     #expect(run.code == 0)
     let json = try GeocalcProcess("nearest - 0 90 --within 1km --json", input: Self.dateLine).json()
     #expect(json["neighbors"]?.array == [])
@@ -189,10 +189,10 @@ extension NearestTests {
         """)
     let lines = run.errors.split(separator: "\n")
     try #require(lines.count == 4)
-    #expect(lines[0].hasPrefix("Note: \(queries): line 4: there are only 3 of 4 fields"))
-    #expect(lines[1].hasPrefix("Error: \(queries): line 6: latitude, longitude: cannot read \"x\""))
-    #expect(lines[2].hasPrefix("Error: \(queries): line 7: latitude, longitude: latitude 91"))
-    #expect(lines[3] == "Error: \(queries): 2 of 5 rows could not be read")
+    #expect(lines[0].hasPrefix("note: \(queries): line 4: there are only 3 of 4 fields"))
+    #expect(lines[1].hasPrefix("error: \(queries): line 6: latitude, longitude: cannot read \"x\""))
+    #expect(lines[2].hasPrefix("error: \(queries): line 7: latitude, longitude: latitude 91"))
+    #expect(lines[3] == "error: \(queries): 2 of 5 rows could not be read")
     #expect(run.code == 65)
   }
 
@@ -298,11 +298,11 @@ extension NearestTests {
       run.output == "latitude,longitude,distance_m\n0,1,111319.491\n0,5,556597.454\n")
     let lines = run.errors.split(separator: "\n")
     try #require(lines.count > 3)
-    #expect(lines[0].hasPrefix("Error: standard input: line 3: "))
-    #expect(lines[1] == "Error: standard input: line 4: a quote is not closed")
+    #expect(lines[0].hasPrefix("error: standard input: line 3: "))
+    #expect(lines[1] == "error: standard input: line 4: a quote is not closed")
     #expect(
-      lines[2] == "Error: standard input: line 5: there are 3 fields, but only 2 columns")
-    #expect(lines[3] == "Error: standard input: 3 of 5 rows could not be read")
+      lines[2] == "error: standard input: line 5: there are 3 fields, but only 2 columns")
+    #expect(lines[3] == "error: standard input: 3 of 5 rows could not be read")
     #expect(lines.count == 4)
     #expect(run.code == 65)
 

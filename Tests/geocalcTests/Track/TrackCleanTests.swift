@@ -38,7 +38,7 @@ import Testing
       })
     #expect(
       lines.last
-        == "Note: standard input: 3 of 30 points removed: 1 null-island, 1 duplicate-time, 1 speed")
+        == "note: standard input: 3 of 30 points removed: 1 null-island, 1 duplicate-time, 1 speed")
   }
 
   @Test("the list as JSON, a line each")
@@ -93,8 +93,8 @@ import Testing
       lines == [
         "standard input: point 1 at 2026-03-01T00:00:00Z, 47.0, 8.0: altitude-refused -107.0 m",
         "standard input: point 2 at 2026-03-01T00:00:05Z, 47.0000585, 8.0: altitude-anew after 5 refused",
-        "Note: standard input: 0 of 121 points removed",
-        "Note: standard input: 1 altitude not believed and replaced, altitude begun anew once",
+        "note: standard input: 0 of 121 points removed",
+        "note: standard input: 1 altitude not believed and replaced, altitude begun anew once",
       ])
   }
 

@@ -93,7 +93,7 @@ import Testing
     #expect(run.code == 65)
     #expect(
       run.errors
-        == "Error: \(bad): line 1: feature 1: a Point needs a property radius, in meters\n")
+        == "error: \(bad): line 1: feature 1: a Point needs a property radius, in meters\n")
     #expect(try GeocalcProcess("track fence --fences /nowhere -", input: Self.track).code == 66)
     #expect(try GeocalcProcess("track fence --fences - -", input: Self.track).code == 64)
     let fences = try tables.add("f.geojson", Self.fences)

@@ -43,7 +43,7 @@ import _TestSupport
     try #require(lines.count == 3)
     #expect(lines[0].hasPrefix("2025-11-20T12:00:01Z  47.376900 8.541700  "))
     #expect(lines[0].contains("  altitude 408.0 m  36.0 km/h  course 0°"))
-    #expect(run.errors.hasSuffix("Note: 3 positions, 20 m in 2.0 s\n"))
+    #expect(run.errors.hasSuffix("note: 3 positions, 20 m in 2.0 s\n"))
   }
 
   @Test(
