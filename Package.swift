@@ -158,7 +158,11 @@ let package = Package(
     ),
 
     // The command line.
-    .target(name: "CAllocation"),
+    .target(
+      name: "CAllocation",
+      cSettings: Context.environment["GEOCALC_COMMIT"].map {
+        [.define("GEOCALC_COMMIT", to: "\"\($0)\"")]
+      }),
     .executableTarget(
       name: "geocalc",
       dependencies: [
@@ -253,6 +257,9 @@ let package = Package(
       dependencies: [
         "geocalc", "GeoPROJ", "GeoFiles", "GeoTracks", "CSQLite", "CPageChecksums", "_TestSupport",
         "_SourceTestSupport",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["CommandLine"])),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Files"])),
       ],

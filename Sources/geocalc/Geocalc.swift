@@ -5,31 +5,50 @@ import GeoPlatform
 
 /// The command-line tool. The code of each subcommand is in a separate file.
 @main
-struct Geocalc: ParsableCommand {
+struct Geocalc: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "geocalc",
-    abstract: "Distances on the Earth by named methods and models.",
+    abstract: "Measure distances on the Earth, and read GPS tracks",
+    usage: """
+      geocalc COMMAND [arguments] [options]
+      geocalc COMMAND --help
+      """,
     discussion: """
-      Latitude comes before longitude, in degrees, north and east positive. Negative numbers are \
-      written as they are: geocalc distance 40.7128 -74.0060 51.5074 -0.1278
-
-      Data goes to standard output, everything else to standard error. A file name - is standard \
-      input.
+      Latitude comes before longitude, in degrees. North and east are positive.
+      Data goes to standard output, messages go to standard error. The file name - means standard input.
+      geocalc guide lists the pages of the guide. geocalc --generate-completion-script bash|zsh|fish \
+      prints a completion script.
 
       \(ExitCode.overview)
-
-      COMPLETIONS: geocalc --generate-completion-script bash|zsh|fish prints a script.
-      MANUAL PAGES: scripts/manual in the source tree writes them.
       """,
     version: Version.text,
-    subcommands: [
-      Distance.self, Destination.self, WaypointsCommand.self, CrosstrackCommand.self,
-      IntersectCommand.self, AreaCommand.self, InsideCommand.self, CircleCommand.self,
-      ConvertCommand.self, Batch.self, MatrixCommand.self, Nearest.self,
-      Watch.self, ServeCommand.self, RecordCommand.self, LibraryCommand.self, TrackCommand.self,
-      MapCommand.self,
-      Check.self, Bench.self, ConfigCommand.self, Guide.self,
+    groupedSubcommands: [
+      CommandGroup(name: "tracks", subcommands: [TrackCommand.self]),
+      CommandGroup(
+        name: "measure",
+        subcommands: [
+          Distance.self, Destination.self, WaypointsCommand.self, CrosstrackCommand.self,
+          IntersectCommand.self, AreaCommand.self, CircleCommand.self, ConvertCommand.self,
+        ]),
+      CommandGroup(
+        name: "tables",
+        subcommands: [Batch.self, Nearest.self, InsideCommand.self, MatrixCommand.self]),
+      CommandGroup(
+        name: "live", subcommands: [Watch.self, RecordCommand.self, ServeCommand.self]),
+      CommandGroup(name: "library", subcommands: [LibraryCommand.self]),
+      CommandGroup(name: "pictures", subcommands: [MapCommand.self]),
+      CommandGroup(
+        name: "this build",
+        subcommands: [Check.self, Bench.self, ConfigCommand.self, Guide.self]),
     ])
+
+  static let examples = [
+    Example("geocalc distance 40.7128 -74.0060 51.5074 -0.1278", "measure a distance"),
+    Example("geocalc track ride.gpx", "print the figures of a ride"),
+    Example("geocalc batch pairs.csv", "add a distance column"),
+    Example("geocalc nearest points.csv 48.2082 16.3738", "find the nearest point"),
+    Example("geocalc watch", "print positions from gpsd"),
+  ]
 
   /// Parses the arguments, runs the command and ends the process with one of the exit codes.
   static func main() {
@@ -42,7 +61,7 @@ struct Geocalc: ParsableCommand {
       // Without /proc there are no arguments, because Swift's runtime reads them from there.
       guard CommandLine.argc > 0 else {
         throw Failure(
-          .unavailable, "/proc is not mounted here, so there are no arguments to read: mount it")
+          .unavailable, "the arguments cannot be read without /proc; mount /proc")
       }
       let arguments = arguments
       if arguments.isEmpty { return try StandardOutput.write(welcome) }
@@ -54,6 +73,8 @@ struct Geocalc: ParsableCommand {
         try checkSurroundings()
         return try StandardOutput.write(Version.json)
       }
+      if arguments == ["--version"] { return try StandardOutput.write(Version.page) }
+      if let page = try page(for: arguments) { return try StandardOutput.write(page) }
       var command = try command(for: arguments)
       // Skip this for commands of the parser, so that help works even with invalid settings.
       if isOwn(command) {
@@ -74,25 +95,30 @@ struct Geocalc: ParsableCommand {
   }
 
   /// The text that is printed if there are no arguments.
-  private static let welcome = """
-    geocalc measures distances on the Earth and says what recordings mean.
+  private static var welcome: String {
+    let width = examples.map(\.line.count).max() ?? 0
+    let lines = examples.map { example in
+      let gap = String(repeating: " ", count: width - example.line.count + 2)
+      return "  \(example.line)\(gap)\(example.purpose)\n"
+    }
+    return """
+      \(configuration.abstract). Five things to try:
 
-    Five things to try:
-      geocalc distance 40.7128 -74.0060 51.5074 -0.1278   how far is it?
-      geocalc batch pairs.csv                             a distance for every row
-      geocalc nearest places.csv 48.2082 16.3738          the nearest of many places
-      geocalc track ride.gpx                              what a recording means
-      geocalc watch                                       where is the receiver?
+      \(lines.joined())
+      geocalc --help lists all commands; geocalc guide lists the pages of the guide.
 
-    geocalc --help lists all commands; geocalc guide explains them, page by page.
+      """
+  }
 
-    """
-
-  /// The arguments of the process. `CommandLine` would replace invalid UTF-8 with U+FFFD.
+  /// The arguments of the process without `--quiet`, which is not an option of any command (see ``Console``).
+  ///
+  /// `CommandLine` would replace invalid UTF-8 with U+FFFD.
   private static var arguments: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap {
+    let all = (1..<max(1, Int(CommandLine.argc))).compactMap {
       CommandLine.unsafeArgv[$0].map { PathText.text(cString: $0) }
     }
+    let end = all.firstIndex(of: "--") ?? all.endIndex
+    return all[..<end].filter { !Console.quietNames.contains($0) } + all[end...]
   }
 
   /// Returns whether a command is defined by geocalc and not by the parser.
@@ -105,12 +131,12 @@ struct Geocalc: ParsableCommand {
   /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If that fails, the
   /// whole command tree parses the arguments and reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
-    let words = storeBehindVerb(helpFirst(words))
+    let words = storeBehindVerb(words)
     let spelling = Spelling(words)
     try spelling.checkCommand()
     let arguments = NegativeNumbers.protected(words)
     if let verb = arguments.first,
-      let type = configuration.subcommands.first(where: { $0.configuration.commandName == verb }),
+      let type = subcommand(verb),
       let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
       // Otherwise help would show the subcommand without `geocalc`.
       isOwn(command)
@@ -125,18 +151,43 @@ struct Geocalc: ParsableCommand {
     }
   }
 
-  /// Rewrites requests for help into forms that the parser supports.
+  /// Returns the page that the arguments ask for. Nil if they do not ask for help.
   ///
-  /// - `geocalc track help` becomes `geocalc help track`, unless a file `help` exists.
-  /// - `geocalc help guide TOPIC` becomes `geocalc guide TOPIC`.
-  private static func helpFirst(_ words: [String]) -> [String] {
-    if words.count > 2, words[0] == "help", words[1] == "guide" { return Array(words.dropFirst()) }
-    guard words.count > 1, words[1] == "help", access("help", F_OK) != 0,
-      configuration.subcommands.contains(where: {
-        $0.configuration.commandName == words[0] && !$0.configuration.subcommands.isEmpty
-      })
-    else { return words }
-    return ["help", words[0]] + words[2...]
+  /// - `geocalc track splits --help`, `geocalc help track splits`, `geocalc track help splits` and, for a name that
+  ///   only one command has, `geocalc help splits` print the page of a command.
+  /// - `geocalc help tables` and `geocalc help guide tables` print a page of the guide.
+  /// - `geocalc library` prints the page of a group that has no default command.
+  ///
+  /// - Throws: code 64 for an unknown command.
+  private static func page(for words: [String]) throws -> String? {
+    var words = words
+    if words.count > 1, words[1] == "help", access("help", F_OK) != 0,
+      subcommand(words[0])?.configuration.subcommands.isEmpty == false
+    {
+      words = ["help", words[0]] + words[2...]
+    }
+    let flags = words.prefix { $0 != "--" }
+    let isHidden = flags.contains("--help-hidden")
+    let hasFlag = isHidden || flags.contains { ["-h", "--help", "-help"].contains($0) }
+    let isHelp = words[0] == "help"
+    let spelling = Spelling(words)
+    let configuration = spelling.type.configuration
+    let isGroup = !configuration.subcommands.isEmpty && configuration.defaultSubcommand == nil
+    guard hasFlag || isHelp || isGroup && spelling.rest.isEmpty else { return nil }
+    guard isHelp, let word = spelling.rest.first, !word.hasPrefix("-") else {
+      if hasFlag, isGroup { try spelling.checkCommand() }
+      return HelpPage(spelling.type, includesHidden: isHidden).text
+    }
+    if spelling.type == Guide.self || spelling.type == Geocalc.self,
+      let page = GuidePage(topic: word)
+    {
+      return page.text + "\n"
+    }
+    if spelling.type == Geocalc.self, let path = path(of: word) {
+      return HelpPage(Spelling(Array(path.dropFirst())).type).text
+    }
+    try spelling.checkCommand()
+    return HelpPage(spelling.type).text
   }
 
   /// Moves a `--store` that precedes the subcommand of `geocalc library` to just after the subcommand.
@@ -179,7 +230,7 @@ struct Geocalc: ParsableCommand {
     let code = exitCode(for: error)
     guard code == .success else {
       let message = quoted(NegativeNumbers.restored(in: Console.clause(message(for: error))))
-      let names = Spelling(helpFirst(arguments)).names.joined(separator: " ")
+      let names = Spelling(arguments).names.joined(separator: " ")
       Console.error("\(message); see \(names) --help")
       Glibc.exit(code.rawValue)
     }

@@ -1,76 +1,159 @@
+import ArgumentParser
 import Foundation
 import Testing
+import _TestSupport
+
+@testable import geocalc
 
 /// Help is an interface: reviews show its changes. `scripts/generators/help` rewrites the fixtures.
 @Suite struct HelpTests {
-  @Test("help texts of geocalc and of every verb that it lists") func help() throws {
-    let root = try GeocalcProcess("--help")
-    let verbs = Self.names(in: root.output)
-    #expect(verbs.count >= 5)
-    #expect(root.output == (try fixture("geocalc")))
-    for verb in verbs {
-      let run = try GeocalcProcess("\(verb) --help")
-      #expect(run.output == (try fixture(String(verb))))
-      #expect(run.code == 0)
-    }
+  /// The words of every command: `[]`, `["batch"]`, `["track", "splits"]`.
+  private static let commands: [[String]] = commands(of: Geocalc.self, [])
+
+  private static func commands(of type: any ParsableCommand.Type, _ path: [String]) -> [[String]] {
+    [path] + type.configuration.subcommands.flatMap { commands(of: $0, path + [$0._commandName]) }
   }
 
-  private func fixture(_ name: String) throws -> String {
+  private static func documented(_ path: [String]) throws -> any DocumentedCommand.Type {
+    try #require(Spelling(path).type as? any DocumentedCommand.Type, "\(path) has no examples")
+  }
+
+  @Test("The help page of every command is the one in its fixture", arguments: commands)
+  func fixture(path: [String]) throws {
+    let name = (["geocalc"] + path).joined(separator: "-")
     let url = try #require(
       Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Fixtures/Help"),
-      "no help text of \(name): scripts/generators/help writes it")
-    return try String(contentsOf: url, encoding: .utf8)
-  }
-
-  @Test("what help prints is for people", arguments: try commands())
-  func words(command: String) throws {
-    let run = try GeocalcProcess("help \(command)")
-    #expect(run.code == 0)
-    #expect(!run.output.contains("Text(") && !run.output.contains("Optional("))
-    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    // Below OPTIONS, names are indented by two, and their descriptions form a column.
-    let options = run.output.split(separator: "OPTIONS:").dropFirst().joined().split(
-      separator: "\n")
-    for line in options.prefix(while: { !$0.hasPrefix("SUBCOMMANDS") }) {
-      #expect(line.hasPrefix("  -") || line.prefix { $0 == " " }.count == 26, "\(line)")
+      "no help page of \(name): scripts/generators/help writes it")
+    let page = try String(contentsOf: url, encoding: .utf8)
+    for line in [path + ["--help"], ["help"] + path] {
+      let run = try GeocalcProcess(line)
+      #expect(run.output == page)
+      #expect(run.code == 0 && run.errors.isEmpty)
     }
   }
 
-  private static func commands() throws -> [String] {
-    let track = try names(in: GeocalcProcess("track --help").output).map { "track \($0)" }
-    return try names(in: GeocalcProcess("--help").output) + track
+  @Test("Every page has a summary, usage and examples, and fits 80 columns", arguments: commands)
+  func form(path: [String]) throws {
+    let type = try Self.documented(path)
+    let configuration = type.configuration
+    let summary = configuration.abstract
+    #expect(summary.count <= 60 && summary.last != "." && summary.first?.isUppercase == true)
+    #expect(configuration.usage?.hasPrefix("geocalc") == true)
+    #expect((2...5).contains(type.examples.count))
+    let page = HelpPage(type, columns: 80).text
+    #expect(!page.contains("Text(") && !page.contains("Optional("))
+    for line in page.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    // About 12 lines, except on the first page.
+    #expect(path.isEmpty || configuration.discussion.count <= 1100)
+    if let topic = type.topic { #expect(GuidePage.all.contains { $0.topic == topic }) }
   }
 
-  private static func names(in help: String) -> [String] {
-    let list = help.split(separator: "SUBCOMMANDS:").dropFirst().joined()
-    return list.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
-      .prefix { !$0.isEmpty }
-      .filter { $0.hasPrefix("  ") && $0.dropFirst(2).first != " " }
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
+  @Test("Every option of the parser is on the page of its command", arguments: commands)
+  func options(path: [String]) throws {
+    let type = try Self.documented(path)
+    let words = Set(
+      HelpPage(type, columns: 80).text.split { " ,\n/".contains($0) }.map(String.init))
+    let info = CommandInfo(type.configuration.defaultSubcommand ?? type)
+    for name in info.arguments.filter(\.shouldDisplay).flatMap(\.texts) {
+      #expect(words.contains(name), "\(name)")
+    }
+    #expect(words.contains("--quiet") && words.contains("--help"))
   }
 
-  @Test("the version, and with --json what it runs on") func version() throws {
+  @Test("Every example works", arguments: commands)
+  func examples(path: [String]) throws {
+    let folder = try SampleFolder()
+    // A track that can be undeleted.
+    if path == ["library", "undelete"] { _ = try folder.run("geocalc library delete id=2") }
+    for line in try Self.documented(path).examples.map(\.line) where Self.isOffline(line) {
+      let run = try folder.run(line)
+      #expect(run.code == 0, "\(line): \(run.errors)")
+    }
+  }
+
+  /// Whether a command line needs no receiver, ends by itself, and ends soon.
+  private static func isOffline(_ line: String) -> Bool {
+    if line.hasPrefix("geocalc serve") || ["geocalc bench", "geocalc check"].contains(line) {
+      return false
+    }
+    let isLive = line.hasPrefix("geocalc watch") || line.hasPrefix("geocalc record")
+    return !isLive || ["ride.gpx", "log.nmea", "--systemd"].contains { line.contains($0) }
+  }
+
+  @Test("Every hint for an unknown command is a command line that works")
+  func hints() throws {
+    #expect(CommandHint.table.flatMap(\.words).count > 100)
+    let values = [
+      "AZIMUTH": "45", "COORDINATE": "48.2,16.4", "id=NUMBER": "id=2", "PAIRS.csv": "pairs.csv",
+      "POINTS.csv": "points.csv", "POLYGONS.geojson": "zones.geojson", "TRACK.gpx": "ride.gpx",
+      "OTHER.gpx": "morning.gpx", "FIELD.geojson": "field.geojson",
+    ]
+    for entry in CommandHint.table {
+      let line = entry.hint.line
+      let commands = line.split(separator: " ").dropFirst().prefix { !$0.hasPrefix("-") }
+      if Self.isOffline(line), !["geocalc record", "geocalc watch"].contains(line) {
+        var points = ["48.2 16.4", "47.8 13.0", "47.5 14.5", "48.5 14.5"][...]
+        var words = line
+        while words.contains("LAT LON"), let point = points.popFirst() {
+          words.replace("LAT LON", with: point, maxReplacements: 1)
+        }
+        for (name, value) in values { words = words.replacing(name, with: value) }
+        let folder = try SampleFolder()
+        if line.contains("undelete") { _ = try folder.run("geocalc library delete id=2") }
+        let run = try folder.run(words)
+        #expect(run.code == 0, "\(words): \(run.errors)")
+      } else {
+        #expect(commands.first.map { Geocalc.subcommand(String($0)) != nil } == true, "\(line)")
+      }
+    }
+  }
+
+  @Test("A name finds its page")
+  func names() throws {
+    let splits = try GeocalcProcess("track splits --help").output
+    for line in ["help splits", "help track splits", "track help splits", "track splits -h"] {
+      #expect(try GeocalcProcess(line).output == splits, "\(line)")
+    }
+    let tables = try GeocalcProcess("guide tables").output
+    for line in ["help tables", "help guide tables", "guide batch", "guide nearest"] {
+      #expect(try GeocalcProcess(line).output == tables, "\(line)")
+    }
+    #expect(try GeocalcProcess("library").output == GeocalcProcess("library --help").output)
+  }
+
+  @Test("The version names the commit, the kernel and libproj") func version() throws {
     let plain = try GeocalcProcess("--version")
     let json = try GeocalcProcess("--version --json").json()
-    #expect(plain.output == "\(json["version"]?.string ?? "")\n")
+    let lines = plain.output.split(separator: "\n")
+    #expect(lines.first.map(String.init) == json["version"]?.string)
+    #expect(lines.dropFirst().map { $0.prefix { $0 != " " } } == ["commit", "kernel", "libproj"])
+    #expect(plain.output.contains(json["kernel"]?.string ?? "?"))
     #expect(json["kernels"]?.array?.contains { $0 == json["kernel"] } == true)
     #expect(json["libraries"]?["expat"]?.string?.split(separator: ".").count == 3)
     #expect(try GeocalcProcess("--json --version").code == 0)
   }
 
-  @Test("completion scripts", arguments: ["bash", "zsh", "fish"])
+  @Test("--quiet disables notes, and errors stay") func quiet() throws {
+    let line = "printf 'lat1,lon1,lat2,lon2\\n1,2,3,\\n' | geocalc batch"
+    #expect(try GeocalcProcess(shell: line).errors.hasPrefix("note: "))
+    for option in ["-q", "--quiet"] {
+      let run = try GeocalcProcess(shell: "\(line) \(option)")
+      #expect(run.errors.isEmpty && run.code == 0, "\(run.errors)")
+    }
+    #expect(try GeocalcProcess("batch no.csv -q").errors.hasPrefix("error: "))
+  }
+
+  @Test("Completion scripts contain the commands", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let run = try GeocalcProcess("--generate-completion-script \(shell)")
     #expect(run.output.contains("waypoints"))
     #expect(run.code == 0)
   }
 
-  @Test("no arguments show five things to try; an unknown verb is wrong usage") func noVerb() throws
-  {
+  @Test("Without arguments, five things to try are printed") func noArguments() throws {
     let run = try GeocalcProcess("")
     #expect(run.output.split(separator: "\n").count { $0.hasPrefix("  geocalc ") } == 5)
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(run.code == 0)
-    #expect(try GeocalcProcess("measure 0 0 0 0").code == 64)
   }
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the manual pages of the program, geocalc.1 and one for each subcommand: make-manual.py GEOCALC FOLDER
+"""Writes the manual pages of the program, geocalc.1 and one for each command, such as geocalc-batch.1 and
+geocalc-track-splits.1: program_manual.py GEOCALC FOLDER
 
-The text comes from the program: --experimental-dump-help for its commands and options,
-and the usage line of --help."""
+The text comes from the program: --experimental-dump-help for its commands and options, and usage and examples
+from --help."""
 import json
 import re
 import subprocess
@@ -46,11 +47,16 @@ def paragraphs(text):
         yield literal(part) if re.search(r"\n| {3}", part) else [".PP", escape(part)]
 
 
+def section(path, title):
+    """A section of a help page, up to the next empty line."""
+    return re.search(rf"^{title}\s(.*?)(?:\n\n|\Z)", ask("help", *path[1:]), re.S | re.M)[1]
+
+
 def page(command, path):
-    name = ".".join(path)
+    name = "-".join(path)
     lines = head(name.upper(), 1, "geocalc")
-    lines += [".SH NAME", f"{escape(name)} \\- {escape(command['abstract'].rstrip('.'))}"]
-    usage = re.search(r"^USAGE: (.*?)(?:\n\n|\Z)", ask("help", *path[1:]), re.S | re.M)[1]
+    lines += [".SH NAME", f"{escape(name)} \\- {escape(command['abstract'])}"]
+    usage = section(path, "USAGE")
     lines += [".SH SYNOPSIS", *literal(re.sub(r"^ +", "", usage.strip(), flags=re.M), "B")]
     if command.get("discussion"):
         lines.append(".SH DESCRIPTION")
@@ -60,13 +66,14 @@ def page(command, path):
     for title, kinds in [("ARGUMENTS", ["positional"]), ("OPTIONS", ["option", "flag"])]:
         found = [line for a in shown if a["kind"] in kinds for line in explained(a)]
         lines += [f".SH {title}", *found] if found else []
+    lines += [".SH EXAMPLES", *literal(re.sub(r"^  ", "", section(path, "EXAMPLES"), flags=re.M))]
     below = [c for c in command.get("subcommands", []) if c["shouldDisplay"] and c["commandName"] != "help"]
     if below:
         lines.append(".SH COMMANDS")
         for one in below:
             lines += [".TP", rf"\fB{escape(one['commandName'])}\fR", escape(one["abstract"])]
-    also = [".".join(path[:-1])] if len(path) > 1 else []
-    also += [f"{name}.{one['commandName']}" for one in below]
+    also = ["-".join(path[:-1])] if len(path) > 1 else []
+    also += [f"{name}-{one['commandName']}" for one in below]
     lines += [".SH SEE ALSO"] + [rf".BR {escape(one)} (1){',' if one != also[-1] else ''}" for one in also]
     (folder / f"{name}.1").write_text("\n".join(lines) + "\n")
     for one in below:

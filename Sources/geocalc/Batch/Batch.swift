@@ -13,55 +13,35 @@ extension RowOperation: ExpressibleByArgument {
 }
 
 /// `geocalc batch`: adds distances to every row of a table.
-struct Batch: ParsableCommand {
+struct Batch: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Add distances to every row of a CSV file.",
-    usage: "geocalc batch [FILE|-] [options]",
+    abstract: "Add a distance column to a table",
+    usage: "geocalc batch [FILE] [options]",
     discussion: """
-      Columns with the coordinates of two places are found by their names: lat1, lon1, lat2, lon2; \
-      from_lat, from_lng, to_lat, to_lng; start_latitude, … A file without a header has exactly four \
-      numeric columns in this order, which a note reports. With --along a row is one place, has columns such as latitude \
-      and longitude (or two numeric ones and no header), and is measured from the row before.
+      Coordinates are found by their column names: lat1, lon1, lat2, lon2 or from_lat, from_lng, … With --along each \
+      row is one point, measured from the row before. FILE is CSV, JSON, NDJSON or, with --along, a recording such as \
+      GPX. Without FILE the table is read from standard input. All columns are kept.
 
-      With --along a table of several tracks, by a column that says whose a row is (vehicle_id, \
-      MMSI, …; --by) or by columns of tracks and segments, is measured track by track, also where \
-      their rows are mixed: the first row of each has an empty distance. That rows are earlier than the \
-      one before them is said; --sort time measures in the order of times.
+      With --along each vehicle or track of a table is measured separately. --by names the column that identifies it, \
+      and --sort time measures in time order.
 
-      Every column is kept as it is; distance_m is appended (or distance_km, … by --unit), or \
-      batch_distance_m if the input has a column of that name. Separators (comma, semicolon, tab, \
-      vertical bar), line ends and quotes are as in the input. Coordinates are decimal degrees, or text such as \
-      40°26′46″N. A file that gzip has compressed is read as well, and so are text in UTF-16, JSON objects \
-      in an array or one per line (NDJSON), and with --along a recording, such as GPX or GeoJSON, whose \
-      points are the rows.
+      --operation computes azimuths, destinations, distances from lines, or crossings instead.
 
-      --operation destination reads lat1, lon1, azimuth_deg, distance_m (or distance_km, …) and appends \
-      lat2, lon2, azimuth2_deg. crosstrack reads lat1, lon1, lat2, lon2 of a line and lat, lon, and \
-      appends cross_track_m (positive on the right), along_track_m and the foot of the perpendicular. \
-      intersection reads lat1 to lon4 of two lines and appends x_m and y_m, the ways along both from \
-      their first places to where they cross, and that place.
-
-      A bad row keeps its place, with an empty distance; the first 10 are reported on standard error \
-      with their line numbers, and the exit code is 65. A row with a missing value (empty, NA, null, NaN, \
-      \\N, #N/A) has an empty distance and is no error, except with --strict; a note counts such rows. With \
-      --along the next row is measured from the last row with coordinates, which a note reports. An empty \
-      line stays as it is, and so does a line that begins with #.
-
-      With --along a time that cannot be read is reported, and the row measured without it; with --strict \
-      such a row is bad.
-
-      A row with fewer fields than the first is filled up with empty ones, which is reported and \
-      with --strict bad; one with more is bad, as it is not known which of them is too many: what it \
-      has beyond the columns stands behind the new ones.
-
-      With --method vincenty a column method says for each row whether vincenty gave the distance, \
-      or geodesic in its place; with --strict such a row is bad.
-
-      --json prints an object for each row on a line of its own (NDJSON): coordinates are numbers, \
-      other columns strings; a bad row has null for its distance, and an "error".
+      An invalid row keeps its place with an empty distance. The first 10 are reported, and the exit code is 65. \
+      --strict stops at the first one.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc batch pairs.csv --unit km", "add a column distance_km"),
+    Example(
+      "geocalc batch --along fleet.csv --by vehicle --cumulative", "sum distances per vehicle"),
+    Example("geocalc batch --operation destination starts.csv", "add the point of arrival"),
+    Example("geocalc batch pairs.csv --json", "print a JSON object for each row"),
+  ]
+
+  static let topic: String? = "tables"
 
   @Argument(
     help: ArgumentHelp(

@@ -6,28 +6,31 @@ import GeoPROJ
 import GeoPictures
 
 /// `geocalc bench`: measures the speed and the error of each method.
-struct Bench: ParsableCommand {
+struct Bench: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure speed and error of every method.",
+    abstract: "Measure the speed and error of every method",
     usage: "geocalc bench [options]",
     discussion: """
-      Runs every method with every kernel over sets of generated pairs, and beside it, in the same \
-      rounds, what it is compared with: a plain loop over the C library's functions for the \
-      haversine (libm), libproj's own loop for the others (proj), which has \
-      geodesics to answer rhumb lines with. Baselines run on one thread.
+      Runs every method on generated pairs, and in the same rounds a loop over the C library (for the haversine) or \
+      libproj (for all other methods).
 
-      DATA: random, uniform on the Earth; short, under 10 km; antipodal, within 0.6 degrees of the \
-      antipode; track, steps of 5 to 30 m.
+      The sets of pairs are random (uniform on the Earth), short (under 10 km), antipodal (within 0.6° of the \
+      antipode) and track (steps of 5 to 30 m).
 
-      Times are nanoseconds a pair, the median of all rounds (ns) and the fastest (min): processor \
-      time on one thread, time on the wall on several. Errors are the largest over all pairs, in \
-      nanometers, against great circles on the sphere R1 and shortest paths on WGS 84 (the defining \
-      integrals by quadrature) in \(ReferencePrecision.name). The error of an azimuth is how far to \
-      the side it leads at the other end.
-
-      The errors take a few seconds and all processors; memory is some 200 bytes a pair.
+      Times are in nanoseconds per pair: the median and the fastest round. They are processor time for one thread and \
+      elapsed time for several. Errors are the largest over all pairs in nanometers, computed with \
+      \(ReferencePrecision.name). The error of an azimuth is its effect at the other end. A run needs about 200 \
+      bytes per pair.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc bench", "measure everything on this machine"),
+    Example(
+      "geocalc bench --methods geodesic --pairs 10000 --seconds 0.1", "measure one method briefly"),
+  ]
+
+  static let topic: String? = "comparison"
 
   @Option(
     help: ArgumentHelp("Pairs in each set (default: 1000000).", valueName: "n"),
@@ -75,13 +78,13 @@ struct Bench: ParsableCommand {
   func validate() throws {
     try plot.check(json: json)
     guard (1...10_000_000).contains(pairs) else {
-      throw ValidationError("--pairs is a number of pairs, 1 to 10000000.")
+      throw ValidationError("--pairs must be 1 to 10000000")
     }
     guard (1...1024).contains(threads) else {
-      throw ValidationError("--threads is a number of threads, 1 to 1024.")
+      throw ValidationError("--threads must be 1 to 1024")
     }
     guard (0...3600).contains(seconds) else {
-      throw ValidationError("--seconds is a time in seconds, 0 to 3600.")
+      throw ValidationError("--seconds must be 0 to 3600")
     }
     _ = try (chosenMethods(), chosenData(), chosenKernels())
   }
@@ -91,17 +94,19 @@ struct Bench: ParsableCommand {
     if let missing = kernels.first(where: { !$0.isAvailable }) {
       throw Failure(
         .unavailable,
-        "this processor (\(Processor.current.instructions)) cannot run the kernel "
-          + missing.rawValue)
+        "this processor (\(Processor.current.instructions)) cannot run the kernel \(missing.rawValue); "
+          + "choose another with --kernel")
     }
     var proj: PROJGeodesic?
     do throws(PROJError) {
       proj = try PROJGeodesic()
     } catch {
-      Console.note("nothing to compare the geodesic methods with: \(error)")
+      Console.note("no comparison with libproj: \(error)")
     }
     if !ReferencePrecision.isExact {
-      Console.note("errors are differences: this architecture has nothing more precise than Double")
+      Console.note(
+        "errors are differences of methods, because this architecture has no type more precise than Double"
+      )
     }
     let run = BenchRun(
       methods: try chosenMethods(), kinds: try chosenData(), kernels: kernels,
@@ -151,7 +156,7 @@ struct Bench: ParsableCommand {
     guard let list else { return all }
     let wanted = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for name in wanted where !all.contains(where: { $0.name == name }) {
-      throw ValidationError("\(option) knows no \"\(name)\", but: \(names(all)).")
+      throw ValidationError("\(option): unknown name \"\(name)\"; use one of: \(names(all))")
     }
     return all.filter { wanted.contains($0.name) }
   }

@@ -4,27 +4,30 @@ import GeoPROJ
 import GeoPictures
 
 /// `geocalc check`: compares every method with libproj.
-struct Check: ParsableCommand {
+struct Check: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Compare every method with libproj.",
-    usage: "geocalc check [FILE|-] [options]",
+    abstract: "Compare every method with libproj",
+    usage: "geocalc check [FILE] [options]",
     discussion: """
-      Runs every method of geocalc and libproj (PROJ's geodesic routines) over the consecutive \
-      places of FILE and over generated pairs where distance methods fail: antipodal, polar, \
-      equatorial, meridional, coincident, tiny; the batch forms of the methods too, on every kernel \
-      (instruction set) that this processor has. For each method it prints the largest difference, \
-      the 99.9th percentile (at most 1.6 % too large), the root mean square, the bound that it has \
-      to keep, and the worst pair: latitude and longitude, latitude and longitude. Skipped are pairs \
-      that a method does not answer or for which no bound can be kept. Everything is on WGS 84.
+      Measures the consecutive points of FILE (by default \(PlacesFile.standardPath)), and generated pairs where \
+      distance methods fail: antipodal, polar, equatorial, meridional, coincident, tiny. Every method and every \
+      instruction set of this processor is compared on WGS 84.
 
-      FILE is CSV with a header that names latitude and longitude, or with those two columns alone; \
-      - is standard input. Without FILE it is \(PlacesFile.standardPath), in the current directory \
-      or where geocalc was built.
+      For each comparison the command prints the largest difference, the 99.9th percentile (at most 1.6 % too \
+      large), the root mean square, the bound, and the worst pair. Pairs for which a method has no result or no bound \
+      are skipped.
 
-      Exit code 1 means that a bound is broken, 69 that there is no libproj.
+      The exit code is 1 if a bound is exceeded, and 69 without libproj.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc check", "check with the built-in points"),
+    Example("geocalc check points.csv --generated 1000 --pairs 1000", "check with your own points"),
+  ]
+
+  static let topic: String? = "trust"
 
   @Argument(
     help: ArgumentHelp("Places, one a row.", valueName: "file"), completion: .file(),
@@ -58,10 +61,10 @@ struct Check: ParsableCommand {
   func validate() throws {
     try plot.check(json: json)
     guard (0...100_000_000).contains(generated) else {
-      throw ValidationError("--generated is a number of pairs, 0 to 100000000.")
+      throw ValidationError("--generated must be 0 to 100000000")
     }
     guard (0...1_000_000_000).contains(pairs) else {
-      throw ValidationError("--pairs is a number of pairs, 0 to 1000000000.")
+      throw ValidationError("--pairs must be 0 to 1000000000")
     }
   }
 
@@ -71,7 +74,9 @@ struct Check: ParsableCommand {
     let badRows = try PlacesFile.read(path) { check.add(from: $0, to: $1) }
     let filePairs = check.pairCount
     guard filePairs > 0 else {
-      throw Failure(.badData, badRows ?? "there are no two consecutive places in \(path)")
+      throw Failure(
+        .badData,
+        badRows ?? "\(path): no two consecutive points; the check needs at least two valid rows")
     }
     check.add(AdversarialPairs(countPerKind: generated, seed: seed))
     check.add(AdversarialPairs(countPerKind: pairs, seed: seed, kinds: [.random]))
@@ -87,7 +92,8 @@ struct Check: ParsableCommand {
     }
     let broken = check.results.count { !$0.holds }
     guard broken == 0 else {
-      throw Failure(.checkFailed, "\(broken) of \(check.results.count) comparisons do not hold")
+      throw Failure(
+        .checkFailed, "\(broken) of \(check.results.count) comparisons exceed their bound")
     }
     if let badRows { throw Failure(.badData, badRows) }
   }

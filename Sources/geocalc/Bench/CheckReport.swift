@@ -184,8 +184,8 @@ enum PlacesFile {
     }
     throw Failure(
       .noInput,
-      "there is no \(standardPath) here or beside geocalc's build; name a FILE of places "
-        + "(CSV with columns latitude and longitude)")
+      "no \(standardPath) in this folder or next to the build of geocalc; give a CSV "
+        + "file with columns latitude and longitude")
   }
 
   /// The path of this program, with symbolic links resolved. Nil if the system does not provide it.

@@ -13,18 +13,26 @@ enum Console {
   /// - Parameter number: the number of unreadable files so far, including this one.
   static func error(_ message: String, ofFile number: Int) {
     if number <= mostNamed { return error(message) }
-    if number == mostNamed + 1 { note("further files that cannot be read are only counted") }
+    if number == mostNamed + 1 { note("further unreadable files are only counted") }
   }
 
   /// The largest number of files that are named in messages of one kind.
   static let mostNamed = 100
 
-  /// Prints a note, which is not an error.
-  static func note(_ message: String) { line(word("note:", color: 33) + " ", message) }
+  /// Prints a note, which is not an error, unless the command line contains `--quiet`.
+  static func note(_ message: String) {
+    if !isQuiet { line(word("note:", color: 33) + " ", message) }
+  }
+
+  /// The names of the option of every command that disables notes.
+  static let quietNames = ["-q", "--quiet"]
+
+  private static let isQuiet = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    .contains { quietNames.contains($0) }
 
   /// Prints a note that an output was not written because an interrupt came before all input was read.
   static func note(interrupted path: String) {
-    note("interrupted: nothing is written to \(path == "-" ? "standard output" : path)")
+    note("interrupted; nothing was written to \(path == "-" ? "standard output" : path)")
   }
 
   private static func line(_ beginning: String, _ text: String) {
@@ -178,7 +186,7 @@ struct SkippedSummary {
 
   /// Returns why an input that is not empty has no position. Nil if nothing was rejected.
   func failure(ofNothingFrom name: String) -> Failure? {
-    firstRefused.map { Failure(.badData, "\(name): no position can be read: \($0)") }
+    firstRefused.map { Failure(.badData, "\(name): no valid position: \($0)") }
   }
 
   /// The report: the assumptions, a line for each reason with its first position, and a line for each summary.
@@ -188,9 +196,9 @@ struct SkippedSummary {
         ($0.first.reason.rawValue, $0.first.offset) < ($1.first.reason.rawValue, $1.first.offset)
       }
       .map { count, first in
-        let place = count == 1 ? "" : ", the first at"
+        let place = count == 1 ? "" : ", first"
         let isRead = first.reason == .moreFields || first.reason == .fewerFields
-        let what = isRead ? "read all the same" : "passed over"
+        let what = isRead ? "read anyway" : "skipped"
         return "\(count) × \(first.reason.rawValue) \(what)\(place): \(first)"
       }
   }
@@ -199,7 +207,7 @@ struct SkippedSummary {
 /// The message about items out of time order, with advice.
 enum OrderRemark {
   static func text(_ backward: Int, of count: Int, _ things: String) -> String {
-    "\(backward) of \(count) \(things) are earlier than the one before them; --sort time puts each track "
-      + "in order, and where a column of a table says whose a row is, --by COLUMN makes a track of each"
+    "\(backward) of \(count) \(things) are earlier than the previous one; sort them with --sort time, or "
+      + "divide a table into tracks with --by COLUMN"
   }
 }

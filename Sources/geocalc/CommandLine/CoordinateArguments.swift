@@ -20,9 +20,9 @@ struct CoordinateArguments {
     let isWhole = arguments.count == count && !arguments.contains { Self.isAngle($0.text) }
     guard isWhole || arguments.count == 2 * count else {
       throw ValidationError(
-        "Expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
+        "expected \(2 * count) angles, latitude before longitude, or \(count) quoted "
           + "\(count == 1 ? "coordinate" : "coordinates") such as \"40.7128 -74.0060\"; "
-          + "found \(arguments.count).")
+          + "found \(arguments.count)")
     }
     texts = arguments.map(\.text)
     self.count = count
@@ -53,7 +53,7 @@ struct CoordinateArguments {
   /// Prints a note for each height that is dropped.
   func noteHeights(of places: [PlaceText]) {
     for (i, place) in places.enumerated() where (place.height ?? 0) != 0 {
-      Console.note("argument \(preceding + i + 1): the height is left out")
+      Console.note("argument \(preceding + i + 1): the height is ignored")
     }
   }
 
@@ -98,7 +98,7 @@ enum PlaceOrFile {
     }
     guard
       arguments.count == 2 || Self.isLikeNumbers(text) || (try? Coordinate(parsing: text)) != nil
-    else { throw Failure(.noInput, "there is no file \(text), and it is no coordinate either") }
+    else { throw Failure(.noInput, "\(text) is neither a file nor a coordinate") }
     do {
       let read = try CoordinateArguments(arguments, count: 1, after: preceding)
       self = .place(try read.read()[0])

@@ -42,15 +42,15 @@ extension ExitCode {
 
   /// The list of exit codes that `geocalc --help` prints.
   static let overview = """
-    EXIT CODES:
-      0   fine
-      1   a check failed
-      64  usage: arguments that do not make a command
-      65  bad data: an unreadable or out-of-range value in a file or an argument
-      66  no such input, or no permission to read it
-      69  service unavailable: a library is missing, or nobody answers
-      74  reading or writing failed
-      130 interrupted, after the summary was printed; SIGTERM 143, SIGHUP 129
+    EXIT CODES
+      0    success
+      1    a check failed
+      64   usage error: the arguments do not form a command
+      65   bad data: an unreadable or out-of-range value
+      66   the input does not exist, or you have no permission to read it
+      69   unavailable: a library is missing, or a server does not answer
+      74   reading or writing failed
+      130  interrupted by Ctrl-C; 143 by SIGTERM, 129 by SIGHUP
     """
 
   /// Creates the exit code for an error that a command threw. Nil for an unexpected error.

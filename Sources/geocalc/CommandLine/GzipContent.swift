@@ -119,7 +119,8 @@ enum RecordingArchive {
     }
     throw Failure(
       .badData,
-      "\(path) is an archive of \(recordings.count) recordings, and one is read here: name it, such as \(recordings[0]); geocalc track and geocalc library import read all of them"
+      "\(path) is an archive of \(recordings.count) recordings; choose one, such as \(recordings[0]), or use geocalc track, "
+        + "which reads all of them"
     )
   }
 

@@ -155,7 +155,7 @@ struct InputFile: ~Copyable {
       if start.count == count { break }
     }
     guard let decoder = UTF16Decoder(beginning: start) else { return }
-    Console.note("\(name) is text in UTF-16; the output is UTF-8")
+    Console.note("\(name): the text is UTF-16; the output is UTF-8")
     form.peeked = []
     form.utf16 = decoder
     convert(start)

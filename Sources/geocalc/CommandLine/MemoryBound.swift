@@ -25,11 +25,6 @@ struct MemoryBound: Sendable {
   /// The limit for each of two tables held at the same time.
   var shared: MemoryBound { MemoryBound(bytes: bytes / 2) }
 
-  /// The description of the limit in help texts.
-  static let help =
-    "held in memory; they may take a half of the machine's, or of what the process may have of it "
-    + "(ulimit -v)"
-
   /// The bytes per point without its text: the point, its text offset and its share of an index, doubled because
   /// growing arrays are copied.
   static let bytesOfPlace = 192
@@ -54,7 +49,7 @@ struct MemoryBound: Sendable {
   func excess(_ place: String) -> Failure {
     Failure(
       .badData,
-      "\(place): the places so far take \(bytes / 1_000_000) MB, and no more are held, with a half of the "
-        + "memory as the bound: divide the table, or allow more memory")
+      "\(place): the points exceed \(bytes / 1_000_000) MB, half of the available memory; divide the table, or "
+        + "raise the limit (ulimit -v)")
   }
 }

@@ -69,8 +69,8 @@ extension FallbackCounter {
     guard count > 0 else { return }
     let place = items.map { "in \(count) \(count == 1 ? $0.one : $0.many)" } ?? "here"
     Console.note(
-      "Vincenty's iteration does not converge \(place), as near the antipode; "
-        + "the geodesic's values are given")
+      "Vincenty's iteration does not converge \(place), as near the antipode; the result is that of the "
+        + "geodesic")
   }
 }
 
@@ -87,7 +87,7 @@ struct LineOptions: ParsableArguments {
   static func check(_ method: Method) throws(ValidationError) {
     guard method == .geodesic || method == .haversine else {
       throw ValidationError(
-        "Lines are measured with --method geodesic or haversine, not \(method.rawValue).")
+        "--method \(method.rawValue) cannot measure lines; use geodesic or haversine")
     }
   }
 
@@ -95,7 +95,8 @@ struct LineOptions: ParsableArguments {
   func solver() throws -> (lines: Geodesic, model: String) {
     let solver = try method.solver(on: try ellipsoid.read())
     guard let lines = solver.lines else {
-      throw ValidationError("--method \(method.rawValue) knows no lines.")
+      throw ValidationError(
+        "--method \(method.rawValue) cannot measure lines; use geodesic or haversine")
     }
     return (lines, solver.solver.modelName)
   }

@@ -50,7 +50,7 @@ struct ThreadsOption: ParsableArguments {
   var threads: Int?
 
   func validate() throws {
-    if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
+    if let threads, threads < 1 { throw ValidationError("--threads must be 1 or more") }
   }
 
   /// The number of threads. The limit bounds memory, because each thread has its own block.
@@ -155,7 +155,7 @@ extension JSONWriter {
 func checkPrecision(_ precision: Int) throws(ValidationError) {
   guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
     throw ValidationError(
-      "--precision is a number of decimals, 0 to \(DecimalPrinter.maximumPlaces).")
+      "--precision must be 0 to \(DecimalPrinter.maximumPlaces)")
   }
 }
 

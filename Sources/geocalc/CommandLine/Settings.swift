@@ -121,7 +121,7 @@ struct Settings: Sendable {
     default:
       throw Failure(
         .badData,
-        "\(place) is no setting; there are \(Self.keys.joined(separator: ", "))")
+        "\(place) is not a setting; the settings are \(Self.keys.joined(separator: ", "))")
     }
   }
 

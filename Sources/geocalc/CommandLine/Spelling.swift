@@ -1,31 +1,28 @@
 import ArgumentParser
 import GeoFiles
 
-/// Detects unknown commands and options, and suggests similar names.
+/// Finds the command that arguments name, and detects unknown commands and options.
 ///
 /// ArgumentParser checks for unknown options last. It would first report a different error. For example, it would read
 /// the value of a mistyped option as a fifth angle.
 struct Spelling {
   /// The words of the command line up to the last command, starting with `geocalc`.
   private(set) var names = ["geocalc"]
-  private var type: any ParsableCommand.Type = Geocalc.self
+  /// The last command of the arguments.
+  private(set) var type: any ParsableCommand.Type = Geocalc.self
   /// The arguments after the last command.
-  private var rest: ArraySlice<String>
+  private(set) var rest: ArraySlice<String>
   private let isHelp: Bool
 
   /// - Parameter arguments: the arguments as the user wrote them, without the program name.
   init(_ arguments: [String]) {
     isHelp = arguments.first == "help"
     rest = arguments.dropFirst(isHelp ? 1 : 0)
-    while let word = rest.first, let next = subcommand(word) {
-      names.append(word)
+    while let word = rest.first, let next = type.subcommand(word) {
+      names.append(next._commandName)
       type = next
       rest.removeFirst()
     }
-  }
-
-  private func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
-    type.configuration.subcommands.first { $0._commandName == name }
   }
 
   /// Checks for mistakes that the parser would misread. Call this before parsing.
@@ -54,16 +51,20 @@ struct Spelling {
   }
 
   private func checkWord(_ word: String) throws(Failure) {
-    let names = type.configuration.subcommands.map { $0._commandName }
-    guard !names.isEmpty || isHelp else { return }
-    let nearest = Self.nearest(to: word, among: names)
-    if type.configuration.defaultSubcommand == nil || isHelp {
-      throw failure("Unknown command '\(word)'", suggestion: nearest)
-    }
-    // The word may name a file.
-    if nearest != nil, !PathText.exists(word) {
-      throw failure("There is no file and no command '\(word)'", suggestion: nearest)
-    }
+    let configuration = type.configuration
+    guard !configuration.subcommands.isEmpty || isHelp else { return }
+    guard configuration.defaultSubcommand != nil, !isHelp else { throw unknownCommand(word) }
+    // The default command takes files and addresses.
+    let isInput = word.contains { "./:".contains($0) } || PathText.exists(word)
+    if !isInput { throw unknownCommand(word, "there is no command and no file '\(word)'") }
+  }
+
+  private func unknownCommand(_ word: String, _ problem: String? = nil) -> Failure {
+    let problem = problem ?? "unknown command '\(word)'"
+    if let hint = CommandHint(for: word, in: type) { return Failure(.usage, "\(problem); \(hint)") }
+    let near = Self.nearest(
+      to: word, among: type.configuration.subcommands.flatMap { $0.commandNames })
+    return failure(problem, suggestion: near.map { (names + [$0]).joined(separator: " ") })
   }
 
   /// The arguments that look like options, without negative numbers.
@@ -83,27 +84,40 @@ struct Spelling {
     } else if suggestion == nil, text.count > 2, short != "-h", known.contains(short) {
       suggestion = "\(short) \(text.dropFirst(2))"
     }
-    return failure("Unknown option '\(text)'", suggestion: suggestion)
+    return failure("unknown option '\(text)'", suggestion: suggestion)
   }
 
   private func failure(_ problem: String, suggestion: String?) -> Failure {
-    let question = suggestion.map { " Did you mean '\($0)'?" } ?? ""
-    return Failure(
-      .usage, "\(problem).\(question) See '\(names.joined(separator: " ")) --help'.")
+    let advice =
+      suggestion.map { "did you mean '\($0)'?" } ?? "see \(names.joined(separator: " ")) --help"
+    return Failure(.usage, "\(problem); \(advice)")
   }
 
-  /// The options of the command, read from its help text, because the parser has no API for them.
   private var knownOptions: [String] {
-    let type = type.configuration.defaultSubcommand ?? type
-    let lines = type.helpMessage(includeHidden: true, columns: 200).split(separator: "\n")
-    let heads = lines.filter { $0.hasPrefix("  -") }.map { line in
-      // Two blanks separate an option from its description.
-      let words = line.split(separator: " ", omittingEmptySubsequences: false).dropFirst(2)
-      return words.prefix { !$0.isEmpty }
+    CommandInfo(type.configuration.defaultSubcommand ?? type).optionNames + [
+      "--quiet", "-q", "--help", "-h", "--version", "--help-hidden",
+      "--generate-completion-script", "--experimental-dump-help",
+    ]
+  }
+}
+
+extension ParsableCommand {
+  /// The name of the command and its other names.
+  static var commandNames: [String] { [_commandName] + configuration.aliases }
+
+  /// Returns the subcommand with a name. Nil if there is none.
+  static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.commandNames.contains(name) }
+  }
+
+  /// The words of the command line that call the first command with a name, searched in all commands. Nil if there is
+  /// none.
+  static func path(of name: String) -> [String]? {
+    if let found = subcommand(name) { return [_commandName, found._commandName] }
+    for type in configuration.subcommands {
+      if let path = type.path(of: name) { return [_commandName] + path }
     }
-    let names = heads.joined().flatMap { $0.split { $0 == "," || $0 == "/" } }
-      .filter { $0.hasPrefix("-") }.map(String.init)
-    return names + ["--version", "--help-hidden", "--generate-completion-script"]
+    return nil
   }
 }
 

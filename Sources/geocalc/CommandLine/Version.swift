@@ -1,3 +1,4 @@
+import CAllocation
 import GeoCore
 import GeoFormats
 import GeoPROJ
@@ -7,11 +8,31 @@ import GeoFiles
 extension Version {
   static var text: String { "\(number)" }
 
+  /// The commit that the program was built from. Nil if the build did not name one (see `scripts/build`).
+  static var commit: String? {
+    let text = String(cString: geocalc_commit())
+    return text.isEmpty ? nil : text
+  }
+
+  /// The version and its environment, as printed by `geocalc --version`. The first word of the first line is the
+  /// version.
+  static var page: String {
+    let libproj = (try? PROJ.load().version) ?? "not found"
+    return """
+      \(text)
+      commit   \(commit ?? "unknown") (\(build))
+      kernel   \(Kernel.preferred.rawValue)
+      libproj  \(libproj)
+
+      """
+  }
+
   /// The version and its environment, as printed by `geocalc --version --json`.
   static var json: [UInt8] {
     var json = JSONWriter.forOutput()
     json.object {
       $0.member("version", text)
+      if let commit { $0.member("commit", commit) }
       $0.member("build", build)
       $0.member("architecture", architecture)
       $0.member("kernel", Kernel.preferred.rawValue)

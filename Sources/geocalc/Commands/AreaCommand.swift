@@ -3,31 +3,28 @@ import GeoCore
 import GeoFormats
 
 /// `geocalc area`: prints areas and perimeters of polygons.
-struct AreaCommand: ParsableCommand {
+struct AreaCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "area",
-    abstract: "Area and perimeter of polygons.",
-    usage: "geocalc area FILE [--by COLUMN] [options]",
+    abstract: "Measure the area and perimeter of polygons",
+    usage: "geocalc area FILE [options]",
     discussion: """
-      FILE is GeoJSON; KML or KMZ with polygons; well-known text such as POLYGON ((8.5 47.3, …)), also in a column wkt or geometry of \
-      a table; or a table with a vertex in each row, which are one polygon, or with --by COLUMN one for \
-      each value of that column, in the order of the rows. Of GeoJSON and KML --by is the \
-      property that names polygons. It may be gzipped, and - is standard input.
+      FILE is GeoJSON, KML, KMZ, well-known text, or a table with a vertex in each row. In a table, --by names the \
+      column that identifies each polygon. In GeoJSON and KML, --by names the property that holds the name.
 
-      The area is in square meters, or in the unit of --unit: km2, ha, acre, mi2 … A feature with several \
-      polygons has the sum of their areas; holes are subtracted. The perimeter is that of all rings. JSON, CSV and \
-      the other tables also have a signed area: positive where the outer ring runs counter-clockwise seen \
-      from above, negative where clockwise.
-
-      geocalc measures the smaller side of a ring, so polygons may cross the antimeridian or contain a pole. A ring \
-      that is 360° wide as written, such as a box from -180 to 180, has the side that a map shows. An edge of \
-      exactly 180° of longitude runs as its longitudes are written: from 0 to 180 eastward. Notes name such edges, \
-      and edges that cross each other.
-
-      Edges are geodesics, with --method haversine great circles on a sphere, with --method rhumb \
-      rhumb lines. On WGS 84 the area is within 0.1 m² an edge, the perimeter within 10 nm an edge.
+      Edges are geodesics. The smaller side of a ring is its inside, so polygons may cross the antimeridian or \
+      contain a pole. Holes are subtracted from the area, and the perimeter includes all rings. Tables and JSON also \
+      have the signed area: negative for a clockwise outer ring.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc area field.geojson --unit ha", "print hectares"),
+    Example("geocalc area zones.geojson --by name --json", "name polygons by a property"),
+    Example("geocalc area corners.csv --by field", "measure polygons in a table of vertices"),
+  ]
+
+  static let topic: String? = "areas"
 
   @Argument(
     help: ArgumentHelp("A file of polygons, or - for standard input.", valueName: "file"),
@@ -64,10 +61,12 @@ struct AreaCommand: ParsableCommand {
   func validate() throws {
     guard [.geodesic, .haversine, .rhumb].contains(method) else {
       throw ValidationError(
-        "Areas are measured with --method geodesic, haversine or rhumb, not \(method.rawValue).")
+        "--method \(method.rawValue) cannot measure areas; use geodesic, haversine or rhumb")
     }
     if let precision { try checkPrecision(precision) }
-    if csv && isJSON { throw ValidationError("--csv and --json exclude each other.") }
+    if csv && isJSON {
+      throw ValidationError("--csv and --json cannot be combined; give one of them")
+    }
   }
 
   func run() throws {
@@ -77,7 +76,7 @@ struct AreaCommand: ParsableCommand {
       features.append($0)
     }
     for feature in features where feature.polygons.contains(where: Self.isLine) {
-      Console.note("\(feature.name): a ring of fewer than three places has no area")
+      Console.note("\(feature.name): a ring with fewer than three points has no area")
     }
     for feature in features { PolygonNotes.report(feature, measurer.notes) }
     let measured = features.map { ($0, measurer.measure($0)) }

@@ -3,23 +3,28 @@ import GeoCore
 import GeoFormats
 
 /// `geocalc circle`: prints the circle around a point as a polygon.
-struct CircleCommand: ParsableCommand {
+struct CircleCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "circle",
-    abstract: "The places within a distance of a place, as a polygon.",
+    abstract: "Draw a circle around a point as a polygon",
     usage: """
       geocalc circle LAT LON RADIUS [options]
       geocalc circle COORDINATE RADIUS [options]
       """,
     discussion: """
-      Prints GeoJSON, or well-known text or the vertices as CSV with --output. The vertices are on the \
-      circle; between them the edges, geodesics, are inside it by at most the error that is printed with \
-      the polygon: a 1000th of the radius, or --tolerance.
+      Prints GeoJSON by default. The vertices are on the circle. The edges between them are inside the circle by at \
+      most a thousandth of the radius, or --tolerance; the output contains the exact error.
 
-      A circle across the antimeridian is cut there, and one round a pole follows it, as RFC 7946 has it: \
-      GeoJSON is a MultiPolygon then. CSV has the ring as it is.
+      A circle across the antimeridian or around a pole is cut there, as RFC 7946 requires. In CSV the ring is not cut.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc circle 48.2 16.4 5km", "print a polygon as GeoJSON"),
+    Example("geocalc circle 48.2 16.4 1mi --vertices 36", "use 36 vertices"),
+  ]
+
+  static let topic: String? = "areas"
 
   /// The output format.
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -55,11 +60,11 @@ struct CircleCommand: ParsableCommand {
     try checkPrecision(precision)
     guard (2...3).contains(arguments.count) else {
       throw ValidationError(
-        "Expected LAT LON RADIUS, or a quoted coordinate and a radius; found \(arguments.count) arguments."
+        "expected LAT LON RADIUS, or a quoted coordinate and a radius; found \(arguments.count) arguments"
       )
     }
     if tolerance != nil, vertices != nil {
-      throw ValidationError("Expected --tolerance or --vertices, not both.")
+      throw ValidationError("--tolerance and --vertices cannot be combined; give one of them")
     }
     _ = try CoordinateArguments(arguments.dropLast(), count: 1)
   }

@@ -4,35 +4,38 @@ import GeoFormats
 import GeoPlatform
 
 /// `geocalc convert`: writes coordinates in other notations, grids and frames.
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write places in another notation, grid or frame.",
+    abstract: "Convert coordinates to another notation, grid or frame",
     usage: """
-      geocalc convert LAT LON... --to NOTATION [options]
-      geocalc convert COORDINATE... --to NOTATION [options]
-      geocalc convert --to NOTATION [options] < FILE
+      geocalc convert LAT LON… --to NOTATION [options]
+      geocalc convert COORDINATE… --to NOTATION [options]
+      geocalc convert --to NOTATION [options] < TABLE
       """,
     discussion: """
       NOTATION is one of:
         decimal, dms, ddm  degrees; with minutes and seconds; with minutes
         iso6709, geo       +48.8583+002.2945/, geo:48.8583,2.2945
-        utm, mgrs          UTM, around the poles UPS, and the military grid
-        ecef               x, y, z from the Earth's center, in meters
+        utm, mgrs          UTM (UPS near the poles), and the military grid
+        ecef               x, y, z from the center of the Earth, in meters
         mercator           Web Mercator (EPSG:3857), in meters
         geohash, olc       geohash, Open Location Code (plus code)
-        maidenhead, georef locators of radio amateurs and of aviation
-        gcj02, bd09        as map services in China distort places (unofficially)
+        maidenhead, georef locators of amateur radio and of aviation
+        gcj02, bd09        shifted coordinates of map services in China
 
-      convert writes the name of the grid before a text that it reads only with it: geohash:gbsuv, or \
-      utm:36S 300000.00 3600000.00, where S is the latitude band and not the southern hemisphere.
-
-      Without places a table is read from standard input (CSV with a header, or two columns): columns with \
-      the converted places are appended to each row, and all else is as in geocalc batch. For ecef a \
-      column of heights above the ellipsoid (height_m, h, elevation, …) is used if there is one, and so is the \
-      height in ISO 6709, geo: and POINT Z. A place given in UTM or MGRS keeps its zone in these two.
+      Any of these is also read. From standard input the command reads a table and adds columns to each row. For \
+      ecef it also reads a height: from --height, from a column, or from the coordinate.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc convert 48.8584 2.2945 --to utm", "print UTM"),
+    Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
+    Example("geocalc convert --to geohash < points.csv", "add a geohash column to a table"),
+  ]
+
+  static let topic: String? = "distances"
 
   @Argument(help: ArgumentHelp("Places; without any, a table is read.", valueName: "place"))
   var places: [ArgumentText] = []
@@ -97,22 +100,27 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     try to.check(length: length)
     if !to.hasHeight, height != nil || ellipsoid.text != nil {
-      throw ValidationError("--height and --ellipsoid belong to ecef; the others are of WGS 84.")
+      throw ValidationError("--height and --ellipsoid need --to ecef; other notations use WGS 84")
     }
     if places.isEmpty {
-      if height != nil { throw ValidationError("Heights of a table are a column of it.") }
+      if height != nil {
+        throw ValidationError(
+          "--height cannot be used with a table; heights of a table are read from a column")
+      }
       let count = ColumnList.read(columns)?.count ?? 2
       guard count == 1 || count == 2 || count == 3 && to.hasHeight else {
         throw ValidationError(
-          "--columns takes \(to.hasHeight ? "1, 2 or 3" : "1 or 2") columns, found \(count).")
+          "--columns takes \(to.hasHeight ? "1, 2 or 3" : "1 or 2") columns; found \(count)")
       }
       if from != .wgs84, count == 1 {
-        throw ValidationError("--from \(from.rawValue) takes columns of latitude and longitude.")
+        throw ValidationError("--from \(from.rawValue) needs columns of latitude and longitude")
       }
     } else {
-      if table.separator != nil { throw ValidationError("--separator belongs to a table.") }
-      if columns != nil { throw ValidationError("--columns belongs to a table.") }
-      if strict { throw ValidationError("--strict belongs to a table.") }
+      if table.separator != nil {
+        throw ValidationError("--separator needs a table on standard input")
+      }
+      if columns != nil { throw ValidationError("--columns needs a table on standard input") }
+      if strict { throw ValidationError("--strict needs a table on standard input") }
       if let file = places.map(\.text).first(where: isFile) {
         let what = file == "-" ? "A table is" : "\(file) is a file: a table is"
         throw ValidationError(
@@ -167,7 +175,7 @@ struct ConvertCommand: ParsableCommand {
     if !to.hasHeight {
       arguments.noteHeights(of: read)
     } else if height != nil, read.contains(where: { $0.height != nil }) {
-      throw ValidationError("--height is for places that have no height of their own.")
+      throw ValidationError("--height needs coordinates without a height of their own")
     }
     return try read.map { try convert($0, height: $0.height ?? height ?? 0, figure) }
   }

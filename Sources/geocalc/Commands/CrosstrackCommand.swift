@@ -3,23 +3,32 @@ import GeoCore
 import GeoFormats
 
 /// `geocalc crosstrack`: measures the distances of points from the line through two other points.
-struct CrosstrackCommand: ParsableCommand {
+struct CrosstrackCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "crosstrack",
-    abstract: "How far places are off the line through two others.",
+    abstract: "Measure how far points are from a line",
     usage: """
-      geocalc crosstrack LAT LON LAT LON LAT LON... [options]
-      geocalc crosstrack COORDINATE COORDINATE COORDINATE... [options]
+      geocalc crosstrack LAT LON LAT LON LAT LON… [options]
+      geocalc crosstrack COORDINATE COORDINATE COORDINATE… [options]
       """,
     discussion: """
-      The first two places define the line, which goes on beyond both; the others are measured. \
-      Output is CSV: each place, its distance from the line (positive on the right of one who goes from \
-      the first place to the second), how far along the line that is from the first place, and the \
-      nearest point of the line. --segment stops at both places.
+      The first two points define the line. It continues beyond both points; with --segment it ends there.
 
-      For a table use geocalc batch --operation crosstrack.
+      Prints a row for each other point: its distance from the line (positive to the right, looking from the first \
+      point to the second), the distance along the line from its first point, and the nearest point of the line.
+
+      For a table, use geocalc batch --operation crosstrack.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc crosstrack 48.2 16.4 47.8 13.0 48.0 14.5", "measure one point"),
+    Example(
+      "geocalc crosstrack 48.2 16.4 47.8 13.0 48 14.5 48 12 --segment",
+      "end the line at both points"),
+  ]
+
+  static let topic: String? = "distances"
 
   @Argument(help: ArgumentHelp("Three places or more.", valueName: "place"))
   var places: [ArgumentText]
@@ -39,8 +48,8 @@ struct CrosstrackCommand: ParsableCommand {
       let count = CoordinateArguments.count(of: places)
       guard count >= 3 else {
         throw ValidationError(
-          "Expected the two places of a line and at least one more: six angles, latitude before "
-            + "longitude, or three quoted coordinates; found \(places.count).")
+          "expected two points of a line and at least one more: six angles, latitude before "
+            + "longitude, or three quoted coordinates; found \(places.count)")
       }
       return try CoordinateArguments(places, count: count)
     }
@@ -112,24 +121,34 @@ struct CrosstrackCommand: ParsableCommand {
 }
 
 /// `geocalc intersect`: finds where two lines cross.
-struct IntersectCommand: ParsableCommand {
+struct IntersectCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "intersect",
-    abstract: "Where the line through two places crosses that through two others.",
+    abstract: "Find where two lines cross",
     usage: """
       geocalc intersect LAT LON LAT LON LAT LON LAT LON [options]
       geocalc intersect COORDINATE COORDINATE COORDINATE COORDINATE [options]
       """,
     discussion: """
-      Lines go on beyond their places and cross more than once; the crossing is given for which the way \
-      along both lines, from their first places, is the shortest. --within LENGTH gives all for which it \
-      is no longer, --segments only the one between the places of both. A line has two different places.
+      Each pair of different points defines a line, which continues beyond both points. Two lines cross more than \
+      once. By default the command prints the crossing with the shortest path along both lines from their first \
+      points. --within prints all crossings up to that path length. --segments prints only the crossing between the \
+      points of both lines.
 
-      Output is CSV: the way along the first line and along the second, negative backward, the place, and \
-      whether the lines cross there or run along each other (coincident, opposite). For a table use \
-      geocalc batch --operation intersection.
+      Prints the distances along both lines (negative backward), the coordinate, and the kind: crossing, or \
+      coincident or opposite for lines that overlap. For a table, use geocalc batch --operation intersection.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example(
+      "geocalc intersect 48.2 16.4 47.8 13.0 47.5 14.5 48.5 14.5", "print the nearest crossing"),
+    Example(
+      "geocalc intersect 48.2 16.4 47.8 13 47.5 14.5 48.5 14.5 --within 500km",
+      "print all crossings within 500 km"),
+  ]
+
+  static let topic: String? = "distances"
 
   @Argument(help: ArgumentHelp("Four places, two of each line.", valueName: "place"))
   var places: [ArgumentText]
@@ -150,7 +169,7 @@ struct IntersectCommand: ParsableCommand {
   func validate() throws {
     _ = try CoordinateArguments(places, count: 4)
     if segments, within != nil {
-      throw ValidationError("Expected --segments or --within, not both.")
+      throw ValidationError("--segments and --within cannot be combined; give one of them")
     }
   }
 
@@ -158,11 +177,12 @@ struct IntersectCommand: ParsableCommand {
     let places = try CoordinateArguments(places, count: 4).read()
     let (solver, model) = try lines.solver()
     for (a, b) in [(0, 1), (2, 3)] where solver.distance(from: places[a], to: places[b]) == 0 {
-      throw Failure(.badData, "both places of a line are the same: \(places[a])")
+      throw Failure(
+        .badData, "both points of a line are \(places[a]); a line needs two different points")
     }
     let found = try find(places, solver)
     if found.isEmpty {
-      Console.note(segments ? "the paths do not meet" : "no crossing within that way")
+      Console.note(segments ? "the segments do not cross" : "no crossing within this distance")
     }
     guard output.json || rows.output == .json else { return try printRows(found) }
     var json = JSONWriter.forOutput()

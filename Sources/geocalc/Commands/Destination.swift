@@ -3,21 +3,28 @@ import GeoCore
 import GeoFormats
 
 /// `geocalc destination`: finds the point at an azimuth and distance from a start point.
-struct Destination: ParsableCommand {
+struct Destination: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "destination",
-    abstract: "Where one arrives from a place, in a direction, after a distance.",
+    abstract: "Find the point at a distance and azimuth from a point",
     usage: """
       geocalc destination LAT LON AZIMUTH DISTANCE [options]
       geocalc destination COORDINATE AZIMUTH DISTANCE [options]
       """,
     discussion: """
-      The first line of output is latitude and longitude in degrees, as distance takes them.
+      Prints latitude and longitude in degrees, and the azimuth on arrival.
 
-      AZIMUTH is clockwise from north: 51.2, 51°12′ or a point of the compass such as NE or NNE. \
-      DISTANCE has its unit: 100km, 5nmi, 1.5mi. A negative distance goes backward.
+      AZIMUTH is in degrees clockwise from north (51.2, 51°12′) or a compass point (NE, NNE). DISTANCE needs a \
+      unit: 100km, 5nmi, 1.5mi. A negative distance goes backward.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc destination 48.2 16.4 NE 10km", "go 10 km to the northeast"),
+    Example("geocalc destination 40.7128 -74.0060 51.2 5nmi", "start on an azimuth of 51.2°"),
+  ]
+
+  static let topic: String? = "distances"
 
   @Argument(
     help: ArgumentHelp("A place, an azimuth and a distance.", valueName: "place, azimuth, distance")
@@ -32,8 +39,8 @@ struct Destination: ParsableCommand {
     let isWhole = arguments.count == 3 && !CoordinateArguments.isAngle(arguments[0].text)
     guard isWhole || arguments.count == 4 else {
       throw ValidationError(
-        "Expected LAT LON AZIMUTH DISTANCE, or a quoted coordinate, AZIMUTH and DISTANCE; "
-          + "found \(arguments.count) arguments.")
+        "expected LAT LON AZIMUTH DISTANCE, or a quoted coordinate, AZIMUTH and DISTANCE; "
+          + "found \(arguments.count) arguments")
     }
   }
 
@@ -46,7 +53,8 @@ struct Destination: ParsableCommand {
     guard end.coordinate.isValid, end.azimuth2.isFinite else {
       throw Failure(
         .badData,
-        "the rhumb line ends at a pole, which it reaches before that distance")
+        "the rhumb line reaches a pole, where it ends, before this distance; use a shorter distance"
+      )
     }
     solver.noteFallbacks()
     guard output.json else {

@@ -1,31 +1,39 @@
 import ArgumentParser
 
 /// `geocalc distance`: parses the arguments into a ``DistanceQuestion``.
-struct Distance: ParsableCommand {
+struct Distance: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "distance",
-    abstract: "How far it is between two places.",
+    abstract: "Measure the distance between two points",
     usage: """
       geocalc distance LAT LON LAT LON [options]
       geocalc distance COORDINATE COORDINATE [options]
       """,
     discussion: """
-      The first line of output is the distance and its unit, the second the azimuths of the path: \
-      degrees clockwise from north, looking from the first place to the second at both.
+      Prints the distance, and the azimuth of the path at both points in degrees clockwise from north.
 
-      A coordinate is given as latitude and longitude in degrees (40.7128 -74.0060), or as one \
-      quoted text in any usual notation ("40°42′46″N 74°00′22″W", "+40.7128-074.0060/").
+      A COORDINATE is one quoted text in any common notation: degrees, minutes and seconds, UTM, MGRS, a geohash, \
+      or a map link.
 
-      --method all prints what every method and model says and its difference from the geodesic: \
-      libproj, Vincenty's formula, the same stopped early as Apple is believed to do, the spheres \
-      that other programs use, and the rhumb line, whose azimuth is constant.
+      --method all prints the result of every method and its difference from the geodesic.
 
-      Two fixes that are known to an accuracy each have an interval of distances: --accuracy 5m says it of \
-      both, given twice of each. An accuracy is the radius that holds the true place with 95 %, as gpsd \
-      gives it; the interval holds the true distance with 95 %. 0m is a place that is exact. The interval \
-      ends at half the Earth's circumference, which is said where it does.
+      --accuracy 5m prints the interval that contains the true distance with a probability of 95 %. The accuracy \
+      is the radius that contains the true position with 95 %. Give it once for both points, or once for each.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example(
+      "geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km", "print the distance in km"),
+    Example(
+      "geocalc distance \"40°42′46″N 74°00′22″W\" \"51°30′26″N 0°07′40″W\"",
+      "read degrees, minutes and seconds"),
+    Example("geocalc distance 48.2 16.4 47.8 13.0 --method all", "compare all methods"),
+    Example(
+      "geocalc distance 48.2 16.4 47.8 13.0 --accuracy 5m --json", "print an interval as JSON"),
+  ]
+
+  static let topic: String? = "distances"
 
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
   var places: [ArgumentText]

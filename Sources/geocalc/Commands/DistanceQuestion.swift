@@ -27,13 +27,14 @@ struct DistanceQuestion: Equatable {
     _ = try CoordinateArguments(places, count: 2)
     guard !accuracies.isEmpty else { return }
     if accuracies.count > 2 {
-      throw ValidationError("--accuracy is given once for both places, or twice, for each.")
+      throw ValidationError("give --accuracy once for both points, or once for each")
     }
     if method == .rhumb {
-      throw ValidationError("--accuracy goes with shortest paths, which rhumb lines are not.")
+      throw ValidationError(
+        "--accuracy needs a method that measures shortest paths, such as geodesic")
     }
     if method == .all {
-      throw ValidationError("--accuracy goes with one method, not with --method all.")
+      throw ValidationError("--accuracy needs a single method instead of --method all")
     }
   }
 

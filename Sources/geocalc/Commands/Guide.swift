@@ -3,15 +3,21 @@ import GeoCore
 import GeoFormats
 
 /// `geocalc guide`: prints pages of the guide.
-struct Guide: ParsableCommand {
+struct Guide: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "guide",
-    abstract: "The guide: how to do what, and what each figure means.",
+    abstract: "Print a page of the guide",
     usage: "geocalc guide [TOPIC]",
     discussion: """
-      Without a topic the topics are listed. geocalc help guide TOPIC does the same.
+      Without a topic, the command lists all pages. TOPIC is the name of a page, or of a command that a page explains.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc guide", "list the pages"),
+    Example("geocalc guide tables", "print the page about tables"),
+    Example("geocalc guide batch", "print the page about a command"),
+  ]
 
   @Argument(
     help: ArgumentHelp("The page to print.", valueName: "topic"),
@@ -20,12 +26,12 @@ struct Guide: ParsableCommand {
 
   func run() throws {
     guard let topic else { return try StandardOutput.write(Self.contents) }
-    guard let page = GuidePage.all.first(where: { $0.topic == topic.text }) else {
+    guard let page = GuidePage(topic: topic.text) else {
       let near = Spelling.nearest(to: topic.text, among: GuidePage.all.map(\.topic))
       throw Failure(
         .usage,
-        "the guide has no page \"\(Console.printable(topic.text))\""
-          + (near.map { "; did you mean \($0)?" } ?? "; geocalc guide lists them"))
+        "the guide has no page \"\(topic.text)\""
+          + (near.map { "; did you mean \($0)?" } ?? "; list the pages with geocalc guide"))
     }
     try StandardOutput.write(page.text + "\n")
   }
@@ -49,22 +55,41 @@ struct GuidePage: Sendable {
   let text: String
 }
 
+extension GuidePage {
+  /// Finds a page by its topic or by the name of a command. Nil if there is none.
+  init?(topic name: String) {
+    let topics = [name, Geocalc.path(of: name).flatMap(Self.topic(ofCommand:))]
+    guard let page = Self.all.first(where: { topics.contains($0.topic) }) else { return nil }
+    self = page
+  }
+
+  private static func topic(ofCommand path: [String]) -> String? {
+    (Spelling(Array(path.dropFirst())).type as? any DocumentedCommand.Type)?.topic
+  }
+}
+
 /// `geocalc config`: prints the current settings.
-struct ConfigCommand: ParsableCommand {
+struct ConfigCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "The settings in force, and where they are from.",
+    abstract: "Print the current settings and their origin",
+    usage: "geocalc config [options]",
     discussion: """
-      Settings are what every command takes where its options do not say otherwise: unit, the unit of \
-      distances in output; precision, their decimals in text; ellipsoid, the figure of the Earth; color, \
-      whether messages have colors on a terminal: auto, always or never; store, the file of the library.
+      Settings are defaults for all commands: unit, precision, ellipsoid, color (auto, always or never) and store, the \
+      file of the library.
 
-      They are read from $XDG_CONFIG_HOME/geocalc/config.json, or ~/.config/geocalc/config.json, an object \
-      of JSON such as {"unit": "km", "precision": 2}, in which there may be comments. The variables \
-      GEOCALC_UNIT, GEOCALC_PRECISION, GEOCALC_ELLIPSOID, GEOCALC_COLOR and GEOCALC_STORE win over the file, \
-      and options over both.
+      They come from the JSON file $XDG_CONFIG_HOME/geocalc/config.json or ~/.config/geocalc/config.json. The variables \
+      GEOCALC_UNIT, GEOCALC_PRECISION, GEOCALC_ELLIPSOID, GEOCALC_COLOR and GEOCALC_STORE override the file, and \
+      options override both.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc config", "print a table"),
+    Example("GEOCALC_UNIT=km geocalc config --json", "print JSON"),
+  ]
+
+  static let topic: String? = "command-line"
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -83,7 +108,9 @@ struct ConfigCommand: ParsableCommand {
     guard json else {
       let cells = rows.map { [$0.key, $0.value, Self.text($0.origin)] }
       try StandardOutput.write(TextTable(rows: cells, rightAligned: []).bytes)
-      if let path = settings.path, !settings.hasFile { Console.note("there is no file \(path)") }
+      if let path = settings.path, !settings.hasFile {
+        Console.note("the settings file \(path) does not exist")
+      }
       return
     }
     var writer = JSONWriter.forOutput()

@@ -94,7 +94,7 @@ extension GuidePage {
             scripts/manual && sudo install -D -m 644 -t /usr/local/share/man/man1 .build/manual/*.1
 
         Completions for zsh and fish work in the same way. man geocalc and man
-        geocalc.batch then show the manual.
+        geocalc-batch then show the manual.
 
         Only --method proj, --method all and geocalc check need libproj. They look for
         it when you run them.
@@ -171,7 +171,10 @@ extension GuidePage {
         and others could be the polar radius.
 
         If you know the accuracy of both positions, --accuracy prints a 95 % interval
-        for the distance:
+        for the distance. The accuracy is the radius that contains the true position
+        with a probability of 95 %, as gpsd reports it. Give the option once for both
+        positions, or once for each; 0m is an exact position. The interval ends at half
+        the circumference of the Earth.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -192,9 +195,11 @@ extension GuidePage {
             53.79852894,-23.35788499,4000000.000,89.804591
             51.50740000,-0.12780000,5585233.579,108.368998
 
-        waypoints --count N spaces N points evenly. A length needs a unit: m, km, mi,
-        nmi, ft, yd, us-ft. Lengths, times and speeds without a unit are refused. An
-        azimuth is in degrees (51.2, 51°12′) or a compass point (NE).
+        waypoints --count N spaces N points evenly. Both ends are included, and
+        identical ends give one row. A negative distance of destination goes backward. A
+        length needs a unit: m, km, mi, nmi, ft, yd, us-ft. Lengths, times and speeds
+        without a unit are refused. An azimuth is in degrees (51.2, 51°12′) or a compass
+        point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
@@ -211,7 +216,9 @@ extension GuidePage {
         intersect takes two lines and prints one crossing: the one with the shortest
         path along both lines from their first points. --within 500km prints all
         crossings whose path is no longer than that. --segments prints only the crossing
-        between the points of both lines.
+        between the points of both lines. x_m and y_m are negative for a crossing before
+        the first point. The kind is crossing, or coincident or opposite for lines that
+        overlap.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
@@ -344,7 +351,8 @@ extension GuidePage {
 
         - GeoJSON, KML and KMZ;
         - well-known text (POLYGON ((8.5 47.3, …))), alone or in a column of a table;
-        - a table with one vertex in each row.
+        - a table with one vertex in each row: one polygon, or with --by COLUMN one
+          polygon for each value of the column.
 
         AREAS
 
@@ -410,7 +418,9 @@ extension GuidePage {
         The vertices are on the circle. Between them, the edges are inside the circle by
         at most error_m, a value in the GeoJSON output. This error is a thousandth of
         the radius by default. Change it with --tolerance, or set the number of vertices
-        with --vertices. A circle across the antimeridian is cut there.
+        with --vertices. A circle across the antimeridian or around a pole is cut there,
+        as RFC 7946 requires, and GeoJSON then contains a MultiPolygon. In CSV the ring
+        is not cut.
 
         IN SWIFT
 
@@ -463,6 +473,12 @@ extension GuidePage {
           is an error only with --strict; otherwise one note counts these rows. With
           --along the next row is measured from the last row with coordinates, which a
           note reports.
+        - The new column is called distance_m, or distance_km with --unit km. If the
+          table has a column with that name, the new one is called batch_distance_m.
+        - Separators, quotes and line ends stay as in the input, and so do empty lines
+          and comments that begin with #.
+        - An invalid time (with --along) is reported, and the row is measured without
+          it. With --strict the row is invalid.
         - --method vincenty adds a column method. It shows the rows where the iteration
           does not converge and the geodesic is used instead.
         - All processors share the work. The output does not depend on their number.
@@ -563,8 +579,10 @@ extension GuidePage {
             Arrabury Airport,7555.596,0.000,13039.679
             El Arish International Airport,18482.770,13039.679,0.000
 
-        matrix also reads NumPy arrays (.npy) and raw doubles (.f64). It keeps only the
-        points in memory, never the matrix.
+        matrix also reads NumPy arrays (.npy: n rows of latitude and longitude, float64
+        or float32) and raw little-endian doubles (.f64), also gzipped (.npy.gz). An
+        invalid row keeps its place, with empty fields or NaN. It keeps only the points
+        in memory, never the matrix.
 
         THE NEAREST POINTS
 
@@ -583,8 +601,12 @@ extension GuidePage {
             Rabi,-16.5,179.99,2,Laucala Island Airport,FJ,-16.7481,-179.66701,3.0,45.750
             Point Nemo,-48.8767,-123.3933,,,,,,,
 
-        --within alone finds all points within that distance. --csv and --json select
-        the output format. A row without a result stays in the output.
+        --within alone finds all points within that distance. Of points at the same
+        distance, the one that comes first in the file comes first. A column of the file
+        that the queries also have gets the prefix nearest_. With --method vincenty, a
+        column method shows where the geodesic was used instead; --strict makes this an
+        error. --csv and --json select the output format. A row without a result stays
+        in the output.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"How geocalc interprets the names of the columns in a table."#,
@@ -846,6 +868,44 @@ extension GuidePage {
             2025-11-20T12:00:49.911Z  exit     center at 47.379108, 8.543983 after 44.9 s
             $ geocalc track near data/points.csv data/drive.nmea --within 10km
             2025-11-20T12:01:41Z    8997.8 m  Zurich Airport, CH, 47.4647, 8.54917, 431.6
+
+        Rules of the commands
+
+        - Splits end exactly at their length or time, between two points if necessary.
+          They continue over gaps, which add neither distance nor time. Pace and speed
+          use all the time; the moving pace uses the distance and time of moving. The
+          grade is ascent less descent, divided by the distance. Points without times
+          give splits by distance and laps, without times and speeds.
+        - A lap ends where the track comes back within --lap-radius of its start, or of
+          --lap-at, after it was twice as far away. With --lap-at, the part before the
+          first pass is lap 0.
+        - Best efforts may begin and end between two points. They lie within one
+          segment, and stops count. Efforts of more than 1.15 times the highest speed
+          are marked with ?; --plausible omits them. If a segment has more than 131 072
+          points within the longest window, every second point is omitted.
+        - clean starts its filter again after five rejected positions in a row that
+          agree with each other. A rejected altitude is replaced by the altitude of the
+          filter. If the track continues out of reach, a new segment begins. Smoothed
+          positions have 8 decimals, other values 3, and directions 2.
+        - simplify removes points and never moves them; the ends of segments stay.
+          Distances are measured to the part of the line between two kept points. The
+          output contains a mark for removed points. When you read it again, long steps
+          are not gaps.
+        - resample places points on the geodesic between two points. Numbers are
+          interpolated; other attributes come from the nearer point.
+        - merge orders sources by their first times. Sources without times, standard
+          input and gpsd come last.
+        - fence reads Polygons and MultiPolygons, Points with a property radius, and
+          LineStrings with a property width (from side to side), in meters or with a
+          unit. A position counts as inside when it is --enter (10 m) within the edge,
+          or half as deep as the fence is, and as outside when it is --exit (10 m)
+          beyond it. A less accurate position must be clear of the edge by its accuracy.
+          enter and exit have the time and coordinate of the edge itself, interpolated.
+        - near interpolates between positions. A pass begins where the track comes
+          within the distance, and ends where it leaves it. In gaps the path is unknown,
+          and only positions count.
+
+        With --json, splits, best, fence and near print one object per line.
 
         FORMATS
 
@@ -1168,6 +1228,19 @@ extension GuidePage {
             {"event":"unavailable","reason":"no location: the receiver has no fix"}
             {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
 
+        With --json, a position has these members, and omits unknown ones: time,
+        latitude, longitude, altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m,
+        vertical_accuracy_m, speed_mps, course_deg, climb_mps, fix, status, device.
+        Objects with a member event report everything else: heading (with
+        true_heading_deg, magnetic_heading_deg and heading_accuracy_deg), connected,
+        disconnected, silent, no_receiver, resumed, clock_set_back, refused,
+        unavailable, inside, outside, enter, exit, stationary, moving.
+
+        With --region, the first position gives inside or outside. enter and exit follow
+        once a position is clear of the edge by its accuracy (at least 10 m) for 3 s. A
+        live position without a time, or from a receiver whose clock does not advance,
+        gets the time of its arrival.
+
         ERRORS AND LOST CONNECTIONS
 
         - The command reconnects after a lost connection, and keeps trying without a
@@ -1347,6 +1420,33 @@ extension GuidePage {
           Names that it does not use are added to its notes.
         - delete is reversible for 30 days: use list --deleted and undelete. After that,
           vacuum removes the tracks. An import does not restore deleted tracks.
+
+        The new track of merge gets the sport of the first track that has one.
+
+        JSON
+
+        With --json, each command prints one object per line:
+
+          import
+              file, added, known; if there are any, completed (known tracks that got
+              missing values), differing (known tracks with other values), empty (tracks
+              and routes without a position) or error
+          list
+              id, part, name, source, sport, device, tags, notes, start, end, points,
+              distance_m, elapsed_s, moving_s, ascent_m, descent_m, max_speed_mps; null
+              if unknown
+          near
+              id, name, time, distance_m, latitude, longitude, interpolated
+          near --visits
+              id, name, start, end, seconds, latitude, longitude, begins_there,
+              ends_there
+          visits
+              id, name, start, end, seconds, latitude, longitude
+          stats
+              the period, sport or device; tracks, points, distance_m, elapsed_s,
+              moving_s, ascent_m
+          duplicates
+              id, other
 
         Backup and repair
 
@@ -1530,8 +1630,17 @@ extension GuidePage {
             | 0.00000000 | -180.00000000 | 1113194.908 | 90.000000 |
             | 0.00000000 | -170.00000000 | 2226389.816 | 90.000000 |
 
-        For an unknown option or command, the error suggests the nearest one that
-        exists. geocalc COMMAND --help lists the options of a command.
+        --quiet, or -q, disables the notes of every command. Errors are still printed.
+
+        For an unknown option, the error suggests the nearest one that exists. For an
+        unknown command it suggests a command line: geocalc bearing points to geocalc
+        distance.
+
+        geocalc COMMAND --help prints usage, examples and options of a command. geocalc
+        help NAME finds a command or a page of this guide, such as geocalc help splits.
+        geocalc guide COMMAND prints the page that explains a command. geocalc --version
+        prints the version, the commit, the instruction set for arrays and the version
+        of libproj.
 
         EXIT CODES
 
@@ -1561,8 +1670,9 @@ extension GuidePage {
         SETTINGS
 
         You can set defaults for all commands: the unit of distances, their decimals,
-        the ellipsoid, and colors. The settings file is ~/.config/geocalc/config.json,
-        or $XDG_CONFIG_HOME/geocalc/config.json. It holds a JSON object and may contain
+        the ellipsoid, the file of the library (store), and colors (auto, always or
+        never). The settings file is ~/.config/geocalc/config.json, or
+        $XDG_CONFIG_HOME/geocalc/config.json. It holds a JSON object and may contain
         comments:
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
@@ -1587,7 +1697,7 @@ extension GuidePage {
           GEOCORE_KERNEL
               the instruction set for arrays: scalar, baseline, avx2, avx512; by default
               the fastest that the processor supports; any other value is an error
-          GEOCALC_UNIT GEOCALC_PRECISION GEOCALC_ELLIPSOID GEOCALC_COLOR
+          GEOCALC_UNIT GEOCALC_PRECISION GEOCALC_ELLIPSOID GEOCALC_COLOR GEOCALC_STORE
               settings, see above
           XDG_CONFIG_HOME HOME
               location of the settings file
@@ -1690,8 +1800,10 @@ extension GuidePage {
 
         geocalc check compares every method with libproj. It uses the consecutive points
         of data/points.csv or of your own file. It also generates pairs of the kinds
-        where distance methods fail. The exit code is 1 if an error exceeds its bound.
-        This is one run, without the columns for the kernel and the worst pair:
+        where distance methods fail. The 99.9th percentile is at most 1.6 % too large.
+        Pairs for which a method has no result, or for which no bound holds, are
+        skipped. The exit code is 1 if an error exceeds its bound, and 69 without
+        libproj. This is one run, without the columns for the kernel and the worst pair:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds

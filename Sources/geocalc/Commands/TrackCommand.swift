@@ -1,19 +1,18 @@
 import ArgumentParser
 
 /// `geocalc track`: analyzes recorded or live positions. Each subcommand has its own file.
-struct TrackCommand: ParsableCommand {
+struct TrackCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "track",
-    abstract: "What tracks mean: distance, times, speeds, climbs, stops.",
+    abstract: "Print distance, times, speeds and climbs of tracks",
     usage: """
       geocalc track SOURCE… [options]
       geocalc track COMMAND SOURCE… [options]
       """,
     discussion: """
-      Without a command the figures of the tracks are printed, as by stats. A source is a file of GPX, \
-      FIT, TCX, KML, IGC, NMEA 0183, GeoJSON, CSV or another format (geocalc guide formats), gzipped or \
-      not and recognized by its content; a folder, zip or tar archive of such files; - for standard \
-      input; or gpsd://HOST[:PORT][/DEVICE], which is read until Ctrl-C.
+      SOURCE is a file (GPX, FIT, TCX, KML, IGC, NMEA 0183, GeoJSON, CSV and others, also gzipped), a folder or archive \
+      of such files, library:QUERY, - for standard input, or gpsd://HOST[:PORT][/DEVICE]. The format is recognized by \
+      its content. Without a command, the figures of each source are printed.
       """,
     subcommands: [
       TrackStats.self, TrackSplitsCommand.self, TrackBest.self, TrackClean.self,
@@ -22,4 +21,13 @@ struct TrackCommand: ParsableCommand {
     ],
     defaultSubcommand: TrackStats.self
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc track ride.gpx", "print the figures of a ride"),
+    Example("geocalc track rides/", "print a row for each file of a folder"),
+    Example("geocalc track splits ride.gpx --every 1km", "print a row for each kilometer"),
+    Example("geocalc track convert ride.gpx -o ride.kml", "convert to another format"),
+  ]
+
+  static let topic: String? = "tracks"
 }

@@ -3,21 +3,26 @@ import GeoCore
 import GeoFormats
 
 /// `geocalc waypoints`: prints points along the shortest path between two points.
-struct WaypointsCommand: ParsableCommand {
+struct WaypointsCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "waypoints",
-    abstract: "Places along the shortest path between two places.",
+    abstract: "Print points along the shortest path between two points",
     usage: """
-      geocalc waypoints LAT LON LAT LON (--every L | --count N) [options]
-      geocalc waypoints COORDINATE COORDINATE (--every L | --count N) [options]
+      geocalc waypoints LAT LON LAT LON (--every LENGTH | --count N) [options]
+      geocalc waypoints COORDINATE COORDINATE (--every LENGTH | --count N) [options]
       """,
     discussion: """
-      Output is CSV with a header: latitude and longitude in degrees, the distance from the first \
-      place, the azimuth of the path there. It can be read again: geocalc batch --along.
-
-      Both ends are waypoints; no place is given twice, so coincident ends give one.
+      Prints a table with a row for each point: latitude, longitude, distance from the first point, and azimuth of \
+      the path. Both ends are included. Identical ends give one row.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc waypoints 48.2 16.4 47.8 13.0 --every 50km", "print a point every 50 km"),
+    Example("geocalc waypoints 48.2 16.4 47.8 13.0 --count 3", "the second row is the midpoint"),
+  ]
+
+  static let topic: String? = "distances"
 
   @Argument(help: ArgumentHelp("Two places.", valueName: "place"))
   var places: [ArgumentText]
@@ -44,10 +49,10 @@ struct WaypointsCommand: ParsableCommand {
   func validate() throws {
     _ = try CoordinateArguments(places, count: 2)
     guard (every == nil) != (count == nil) else {
-      throw ValidationError("Expected either --every LENGTH or --count N.")
+      throw ValidationError("expected either --every LENGTH or --count N")
     }
     if let count, count < 2 {
-      throw ValidationError("--count takes a number from 2: both ends are waypoints.")
+      throw ValidationError("--count must be 2 or more, because both ends are included")
     }
   }
 

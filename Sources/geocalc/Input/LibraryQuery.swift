@@ -4,15 +4,6 @@ import GeoTracks
 
 /// Parses a query for library tracks: `all`, `12`, `2026-05`, `sport=running,after=2026-01-01`, `near=47.37 8.54`.
 enum LibraryQuery {
-  static let help = """
-    Terms joined by commas: all; numbers of tracks such as 12, or id=12; a year, month or day such as 2026, \
-    2026-05 or 2026-05-01, where what changes tracks takes id=2026 or year=2026 alone; part= track (if not \
-    given), route, waypoints or all; tag=, sport=, device=, source=, text= (words of name and notes, or of a file's name); after= and \
-    before= a day or a moment; longer= and shorter= such as 10km; near= a place such as 47.37 8.54, box= south \
-    west north east, along= a file with a route or places with semicolons between, with within= such as 200m (if \
-    not given 100 m) and share= the least part of a route, 0 to 1; limit= the most, of several the smallest.
-    """
-
   /// The names that a term can have before `=`.
   static let names = [
     "id", "year", "part", "tag", "sport", "device", "source", "text", "after", "before", "longer",

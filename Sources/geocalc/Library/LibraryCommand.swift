@@ -3,21 +3,20 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library`: manages stored recordings. Each subcommand has its own file.
-struct LibraryCommand: ParsableCommand {
+struct LibraryCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "library",
-    abstract: "Recordings that are kept: import, list, find, export.",
+    abstract: "Keep tracks in one file and find them again",
     usage: """
       geocalc library COMMAND [options]
       geocalc track library:QUERY [options]
       """,
     discussion: """
-      The library is one file, a database of SQLite's, which --store, GEOCALC_STORE or the settings name. \
-      Files are imported whole or not at all, and the same track is kept once, whatever file it comes in. \
-      What geocalc record records is in it at once.
+      The library is one SQLite file. --store, GEOCALC_STORE or the settings name it. Files are imported completely or not \
+      at all, and each track is stored once. Every command that reads tracks accepts library:QUERY.
 
-      QUERY says which tracks are meant. \(LibraryQuery.help) Wherever a source of positions is taken, \
-      library:QUERY is one: geocalc track library:2026-05.
+      QUERY consists of terms joined by commas: all, a number (12, id=12), a year, month or day (2026-05), sport=, tag=, \
+      device=, source=, text=, after=, before=, longer=, shorter=, near=, along=, box=, limit= and others.
       """,
     subcommands: [
       LibraryImport.self, LibraryList.self, LibraryShow.self, LibraryNear.self, LibraryVisits.self,
@@ -27,6 +26,15 @@ struct LibraryCommand: ParsableCommand {
       LibraryVacuum.self, LibraryBackup.self,
     ]
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc library import rides/", "import a folder"),
+    Example("geocalc library list 2026-05", "list the tracks of a month"),
+    Example("geocalc track library:sport=cycling", "print the figures of tracks"),
+    Example("geocalc library totals --by month", "print totals by month"),
+  ]
+
+  static let topic: String? = "keeping"
 }
 
 /// Options that select tracks, by default all.

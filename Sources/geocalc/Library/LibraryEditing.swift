@@ -4,13 +4,19 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library tag`: adds and removes tags.
-struct LibraryTag: ParsableCommand {
+struct LibraryTag: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag",
-    abstract: "Give tracks tags, or take them away.",
-    usage: """
-      geocalc library tag QUERY --add TAG [--remove TAG] [--store FILE]
-      """)
+    abstract: "Add tags to tracks, or remove them",
+    usage: "geocalc library tag QUERY [--add TAG] [--remove TAG] [options]"
+  )
+
+  static let examples = [
+    Example("geocalc library tag id=1 --add alps", "add a tag"),
+    Example("geocalc library tag tag=alps --remove alps", "remove a tag from all tracks"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
@@ -45,14 +51,22 @@ struct LibraryTag: ParsableCommand {
 }
 
 /// `geocalc library note`: writes the owner's notes on tracks.
-struct LibraryNote: ParsableCommand {
+struct LibraryNote: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "note",
-    abstract: "Write something of tracks, name them, say what sport they are.",
-    usage: """
-      geocalc library note QUERY [TEXT] [--name NAME] [--sport SPORT] [--store FILE]
-      """,
-    discussion: "An empty text takes away what was there.")
+    abstract: "Set the note, name or sport of tracks",
+    usage: "geocalc library note QUERY [TEXT] [--name NAME] [--sport SPORT] [options]",
+    discussion: """
+      An empty text removes the note, name or sport.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc library note id=1 \"with Anna\"", "set a note"),
+    Example("geocalc library note id=1 --name \"Lake tour\" --sport cycling", "set name and sport"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
@@ -84,17 +98,23 @@ struct LibraryNote: ParsableCommand {
 }
 
 /// `geocalc library delete`: deletes tracks.
-struct LibraryDelete: ParsableCommand {
+struct LibraryDelete: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete tracks, which can come back for 30 days.",
-    usage: """
-      geocalc library delete QUERY [--store FILE]
-      """,
+    abstract: "Delete tracks, reversibly for 30 days",
+    usage: "geocalc library delete QUERY [options]",
     discussion: """
-      geocalc library list --deleted shows them, undelete brings them back, and vacuum removes those for \
-      good that were deleted more than 30 days ago.
-      """)
+      geocalc library list --deleted lists deleted tracks, and undelete restores them. After 30 days, vacuum removes them for \
+      good.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc library delete id=2", "delete one track"),
+    Example("geocalc library list --deleted", "list deleted tracks"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
@@ -107,13 +127,19 @@ struct LibraryDelete: ParsableCommand {
 }
 
 /// `geocalc library undelete`: restores deleted tracks.
-struct LibraryUndelete: ParsableCommand {
+struct LibraryUndelete: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "undelete",
-    abstract: "Bring deleted tracks back.",
-    usage: """
-      geocalc library undelete QUERY [--store FILE]
-      """)
+    abstract: "Restore deleted tracks",
+    usage: "geocalc library undelete QUERY [options]"
+  )
+
+  static let examples = [
+    Example("geocalc library undelete id=2", "restore one track"),
+    Example("geocalc library undelete all", "restore all deleted tracks"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
@@ -125,20 +151,24 @@ struct LibraryUndelete: ParsableCommand {
 }
 
 /// `geocalc library duplicates`: finds tracks that may record the same activity.
-struct LibraryDuplicates: ParsableCommand {
+struct LibraryDuplicates: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplicates",
-    abstract: "Pairs of tracks that may be one: at the same time in the same places.",
-    usage: """
-      geocalc library duplicates [--store FILE] [options]
-      """,
+    abstract: "List pairs of tracks that may be the same",
+    usage: "geocalc library duplicates [options]",
     discussion: """
-      The same times and places are kept once anyway. These are there together for four fifths of the \
-      shorter one's time, and their lengths differ by a tenth at most: two devices on one ride, or one that \
-      was cleaned. Nothing is removed by itself.
+      Exact copies are stored once anyway. The listed pairs were near each other for four fifths of the shorter track's \
+      time, and their lengths differ by a tenth at most: two devices on one ride, or one track that was cleaned. Nothing is \
+      removed.
+      """
+  )
 
-      --json prints an object for each pair on a line of its own: id and other.
-      """)
+  static let examples = [
+    Example("geocalc library duplicates", "list pairs"),
+    Example("geocalc library duplicates --json", "print JSON, one object per line"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var library: StoreOption
   @OptionGroup var style: StyleOptions
@@ -175,18 +205,24 @@ struct LibraryDuplicates: ParsableCommand {
 }
 
 /// `geocalc library merge`: merges several tracks into one.
-struct LibraryMerge: ParsableCommand {
+struct LibraryMerge: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make one track of several, in the order of their times.",
-    usage: """
-      geocalc library merge QUERY [--name NAME] [--store FILE]
-      """,
+    abstract: "Combine tracks into one, in time order",
+    usage: "geocalc library merge QUERY [--name NAME] [options]",
     discussion: """
-      Each becomes a segment, or several. The parts are deleted, and can come back as by undelete. Their tags \
-      and notes go over, and into the notes the names that the new track does not have. Its kind of activity is that \
-      of the first that has one. The number of the new track is printed.
-      """)
+      Each track becomes one or more segments of the new track, whose number is printed. The parts are deleted, and \
+      undelete restores them. Tags and notes are kept, and names that the new track does not use are added to its notes. \
+      The sport is that of the first track with one.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc library merge 3,4", "combine two tracks"),
+    Example("geocalc library merge 2026-05-02 --name \"Lake tour\"", "combine the tracks of a day"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var tracks: LibraryChoiceOptions
 

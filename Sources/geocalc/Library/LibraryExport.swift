@@ -3,21 +3,29 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library export`: writes tracks of the library to a file.
-struct LibraryExport: ParsableCommand {
+struct LibraryExport: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write tracks of the library as GPX, TCX, KML, GeoJSON, CSV and others.",
+    abstract: "Write tracks of the library to a file",
     usage: """
-      geocalc library export QUERY [--to FORMAT] [--output FILE] [--store FILE]
-      geocalc library export ID --original FILE [--file N] [--store FILE]
+      geocalc library export QUERY -o FILE [options]
+      geocalc library export ID --original FILE [--file N] [options]
       """,
     discussion: """
-      All that is kept of a track is written, as by geocalc track convert library:QUERY. --original writes \
-      the file that it came with, byte for byte, where import --keep-originals kept it. Of a track that was in \
-      several files --file 2 takes the second of those that geocalc library show lists.
+      Writes everything that is stored of a track, as geocalc track convert library:QUERY does. --original writes the \
+      imported file byte for byte, if import --keep-originals stored it. --file 2 selects the second file that geocalc \
+      library show lists.
 
-      Waypoints and routes come before tracks; part=all has them all.
-      """)
+      part=all exports waypoints and routes as well. They come before the tracks.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc library export 1 -o exported.gpx", "write one track"),
+    Example("geocalc library export all --to csv", "print all tracks as a table"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var query: LibraryQueryOptions
   @OptionGroup var output: TrackOutputOptions

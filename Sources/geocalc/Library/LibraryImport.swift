@@ -6,27 +6,27 @@ import GeoStore
 import SystemPackage
 
 /// `geocalc library import`: imports files into the library.
-struct LibraryImport: ParsableCommand {
+struct LibraryImport: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take files, folders and archives into the library.",
-    usage: """
-      geocalc library import FILE… [--store FILE] [options]
-      """,
+    abstract: "Import files, folders and archives",
+    usage: "geocalc library import FILE… [options]",
     discussion: """
-      Each file is taken whole, in one step, or not at all; what cannot be read to its end is told and left \
-      out, the others are taken, and the exit code is 65. A file whose content is there already is passed \
-      over. A track that came in another file is kept once: its times to the millisecond and its places to \
-      1e-7 degrees tell. It takes what it has not, such as heart rates, and keeps what it has. Importing \
-      again after an interruption goes on where it was.
+      Each file is imported completely or not at all. Unreadable files are reported and skipped, and the exit code is 65. \
+      Files and tracks that the library already contains are stored once; another file of the same track adds missing \
+      values, such as heart rates. An interrupted import continues where it stopped.
 
-      All positions are kept without loss, with what else their files say of them. --keep-originals keeps \
-      the files too, compressed, so that export --original gives them back byte for byte.
+      Positions and their attributes are stored without loss. --keep-originals stores the files as well.
+      """
+  )
 
-      --json prints an object for each file on a line of its own: {"file":…,"added":[…],"known":[…]}, or \
-      with an error. Where there are any, "completed" are the known tracks that took something, "differing" those \
-      of which the file says something else, and "empty" is how many tracks and routes have no position.
-      """)
+  static let examples = [
+    Example("geocalc library import rides/", "import a folder"),
+    Example("geocalc library import ride.gpx --keep-originals", "store the file as well"),
+    Example("geocalc library import rides/ --json", "print JSON, one object per file"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @Argument(
     help: ArgumentHelp("Files, folders and archives, as of geocalc track.", valueName: "file"),

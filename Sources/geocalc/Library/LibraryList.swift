@@ -3,22 +3,24 @@ import GeoFormats
 import GeoStore
 
 /// `geocalc library list`: lists the tracks of the library.
-struct LibraryList: ParsableCommand {
+struct LibraryList: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "The tracks of the library.",
-    usage: """
-      geocalc library list [QUERY] [--store FILE] [options]
-      """,
+    abstract: "List the tracks of the library",
+    usage: "geocalc library list [QUERY] [options]",
     discussion: """
-      The figures are those that geocalc track had for a track when it was imported.
+      QUERY consists of terms joined by commas, which a track must all meet (geocalc guide keeping). Figures are those of \
+      the time of the import.
+      """
+  )
 
-      \(LibraryQuery.help)
+  static let examples = [
+    Example("geocalc library list", "list all tracks"),
+    Example("geocalc library list 2026,longer=1km", "list long tracks of a year"),
+    Example("geocalc library list text=lake --json", "search names and notes"),
+  ]
 
-      --json prints an object for each track on a line of its own: id, part, name, source, sport, device, \
-      tags, notes, start, end, points, distance_m, elapsed_s, moving_s, ascent_m, descent_m and \
-      max_speed_mps; null where that is not known.
-      """)
+  static let topic: String? = "keeping"
 
   @OptionGroup var query: LibraryQueryOptions
 
@@ -90,13 +92,19 @@ struct LibraryList: ParsableCommand {
 }
 
 /// `geocalc library show`: prints everything known about tracks.
-struct LibraryShow: ParsableCommand {
+struct LibraryShow: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "All that the library knows of tracks.",
-    usage: """
-      geocalc library show QUERY [--store FILE] [options]
-      """)
+    abstract: "Print everything that is known of tracks",
+    usage: "geocalc library show QUERY [options]"
+  )
+
+  static let examples = [
+    Example("geocalc library show 1", "print one track"),
+    Example("geocalc library show 1 --json", "print JSON"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var query: LibraryQueryOptions
   @OptionGroup var style: StyleOptions

@@ -5,24 +5,27 @@ import SystemPackage
 import GeoTracks
 
 /// `geocalc library check`: checks the integrity of the library.
-struct LibraryCheck: ParsableCommand {
+struct LibraryCheck: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look whether the library is whole: every page, index and position.",
-    usage: """
-      geocalc library check [--repair] [--store FILE]
-      """,
+    abstract: "Check the library for damage, and repair it",
+    usage: "geocalc library check [--repair] [options]",
     discussion: """
-      What is wrong is told, and the exit code is 1; 65 where the file cannot be opened as a library. A library of an \
-      earlier version stays one: the next command that may write to it brings it up to date.
+      Reads every page, table and position. The exit code is 1 if something is wrong, and 65 if the file is not a library.
 
-      --repair reports what is wrong, makes anew what is made of positions and names (indexes, also where they are missing, \
-      fingerprints, times, lengths and numbers of positions) and looks again. Where pages are damaged, what can be read \
-      goes into a new file, which takes the place of the library if nothing less can be read. The library as it was \
-      stays next to it; its name ends in -damaged. Positions that are damaged come back \
-      when their file is imported again, or from a backup, and so does what else is missing.
+      --repair rebuilds everything that follows from positions and names: indexes, fingerprints, times, lengths. If \
+      pages are damaged, readable data is copied to a new file. It replaces the library only if nothing readable is lost. \
+      The old file remains, with -damaged at the end of its name. Import the files again, or use a backup, to restore \
+      damaged positions.
       """
   )
+
+  static let examples = [
+    Example("geocalc library check", "check the library"),
+    Example("geocalc library check --repair", "check and repair it"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var library: StoreOption
 
@@ -79,13 +82,19 @@ struct LibraryCheck: ParsableCommand {
 }
 
 /// `geocalc library vacuum`: releases unused space of the library file.
-struct LibraryVacuum: ParsableCommand {
+struct LibraryVacuum: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "vacuum",
-    abstract: "Give back room, and remove what was deleted more than 30 days ago.",
-    usage: """
-      geocalc library vacuum [--store FILE]
-      """)
+    abstract: "Free space, and remove tracks deleted 30 days ago",
+    usage: "geocalc library vacuum [options]"
+  )
+
+  static let examples = [
+    Example("geocalc library vacuum", "free space in the default library"),
+    Example("geocalc library vacuum --store club.db", "free space in another one"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var library: StoreOption
 
@@ -99,18 +108,23 @@ struct LibraryVacuum: ParsableCommand {
 }
 
 /// `geocalc library backup`: copies the library, even while another process writes to it.
-struct LibraryBackup: ParsableCommand {
+struct LibraryBackup: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the library into another file, also while it is written.",
-    usage: """
-      geocalc library backup FILE [--store FILE]
-      """,
+    abstract: "Copy the library to another file, even while in use",
+    usage: "geocalc library backup FILE [options]",
     discussion: """
-      The copy is a library itself, and appears when it is complete. It takes the place of a library or an empty file \
-      alone, and of no library that is being recorded; anything else has to be removed first. A database cannot be \
-      written to a pipe or to standard output.
-      """)
+      The copy is a library. It appears when it is complete. It can replace a library that nobody records to, or an empty \
+      file, but no other file.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc library backup backup.db", "copy the library"),
+    Example("geocalc library list --store backup.db", "list the tracks of the copy"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @Argument(
     help: ArgumentHelp(

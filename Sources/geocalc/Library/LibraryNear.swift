@@ -4,24 +4,23 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library near`: finds each time that a track passes near a point.
-struct LibraryNear: ParsableCommand {
+struct LibraryNear: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "near",
-    abstract: "Every time that a track came near to a place.",
-    usage: """
-      geocalc library near LATITUDE LONGITUDE --within LENGTH [--store FILE] [options]
-      """,
+    abstract: "List each pass of a point, with time and distance",
+    usage: "geocalc library passes LAT LON --within LENGTH [options]",
     discussion: """
-      The ways between positions count, as of geocalc track near: the nearest point of each pass is told, \
-      with its time.
+      Passes between two positions are found. --visits prints each stay instead: when the track came within the distance, \
+      when it left, and the time between. A + means that the track began or ended there.
+      """
+  )
 
-      --visits tells each stay instead: from when the track came within the distance to when it left it, and \
-      how long that was. A + says that the track began or ended there, so that it may have been longer.
+  static let examples = [
+    Example("geocalc library passes 48.2 16.4 --within 200m", "list each pass"),
+    Example("geocalc library passes 48.2 16.4 --within 200m --visits", "list each stay"),
+  ]
 
-      --json prints an object for each pass on a line of its own: id, name, time, distance_m, latitude, \
-      longitude and interpolated; of a visit id, name, start, end, seconds, latitude, longitude, begins_there \
-      and ends_there.
-      """)
+  static let topic: String? = "keeping"
 
   @Argument(help: ArgumentHelp("Latitude and longitude, or both as one.", valueName: "place"))
   var place: [ArgumentText] = []

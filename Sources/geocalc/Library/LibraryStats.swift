@@ -4,19 +4,22 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library stats`: prints totals of tracks.
-struct LibraryStats: ParsableCommand {
+struct LibraryStats: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Sums of tracks by day, week, month, year, sport or device.",
-    usage: """
-      geocalc library stats [QUERY] --by month [--store FILE] [options]
-      """,
+    abstract: "Print totals by day, week, month, year, sport or device",
+    usage: "geocalc library totals [QUERY] --by PERIOD|sport|device [options]",
     discussion: """
-      A track counts where it begins. Weeks are those of ISO 8601, from Monday on.
+      A track counts where it begins. Weeks begin on Monday, as in ISO 8601.
+      """
+  )
 
-      --json prints an object for each on a line of its own: the day, week, month, year, sport or device, \
-      tracks, points, distance_m, elapsed_s, moving_s and ascent_m.
-      """)
+  static let examples = [
+    Example("geocalc library totals --by month", "print a row for each month"),
+    Example("geocalc library totals 2026 --by sport --json", "print JSON, one object per sport"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var query: LibraryQueryOptions
 

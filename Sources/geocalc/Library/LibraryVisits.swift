@@ -4,20 +4,23 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc library visits`: finds where tracks stopped.
-struct LibraryVisits: ParsableCommand {
+struct LibraryVisits: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "visits",
-    abstract: "Where tracks stayed: when, how long and where.",
-    usage: """
-      geocalc library visits [QUERY] [--at-least 5min] [--within 50m] [--store FILE] [options]
-      """,
+    abstract: "List stops: when, how long and where",
+    usage: "geocalc library stops [QUERY] [--at-least TIME] [--within LENGTH] [options]",
     discussion: """
-      A stay is all positions of such a time, one after the other, within such a distance of the first of \
-      them; its place is their mean. geocalc library near LAT LON --visits tells the stays at one place.
+      A stop is an interval in which every position stays within a distance of the first one. Its coordinate is their mean. \
+      For the stops at one point, use geocalc library passes LAT LON --visits.
+      """
+  )
 
-      --json prints an object for each on a line of its own: id, name, start, end, seconds, latitude \
-      and longitude.
-      """)
+  static let examples = [
+    Example("geocalc library stops --at-least 5min", "list stops of 5 minutes or more"),
+    Example("geocalc library stops 2026 --within 100m", "allow 100 m of movement"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @OptionGroup var query: LibraryQueryOptions
 

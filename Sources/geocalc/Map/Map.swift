@@ -4,35 +4,35 @@ import GeoPictures
 import GeoTracks
 
 /// `geocalc map`: draws tracks, points and geofences.
-struct MapCommand: ParsableCommand {
+struct MapCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
-    abstract: "Draw tracks, places, fences or a matrix: SVG, PNG or HTML.",
+    abstract: "Draw tracks, points, geofences or a matrix",
     usage: """
-      geocalc map SOURCE… --output map.svg|map.png|map.html [options]
-      geocalc map --points FILE --output map.svg [options]
-      geocalc map --matrix FILE --output matrix.svg [options]
+      geocalc map SOURCE… -o MAP.svg|MAP.png|MAP.html [options]
+      geocalc map --points FILE -o MAP.svg [options]
+      geocalc map --matrix FILE -o MATRIX.svg [options]
       """,
     discussion: """
-      Nothing is loaded from elsewhere: the ground is Natural Earth's 1:50m, within some 3 km, which is \
-      part of the program; below some 300 km across it is too coarse and left out. --base adds lines and \
-      areas of your own, or is a file of MBTiles with tiles that are images, whose ground is drawn then; \
-      whose they are stands on the map.
+      The extension of the output selects SVG, PNG or HTML. PNG needs rsvg-convert (Debian: librsvg2-bin).
 
-      The projection is chosen by the extent, and is Web Mercator with tiles: Lambert's azimuthal equal-area about its middle or about the \
-      pole that it goes round, Equal Earth for more than a hemisphere. The scale bar is right in the middle, \
-      and says how much it is off elsewhere where that is 2 % or more.
+      Nothing is loaded from other servers. The base map is Natural Earth, accurate to 3 km, and is left out below \
+      300 km. --base adds your own lines and areas, or uses map tiles from an MBTiles file.
 
-      Tracks are drawn to a third of a pixel in one pass, with memory that does not grow with their points. \
-      Colors of numbers are viridis, from the lowest hundredth of the values to the highest.
+      The projection follows from the extent: Lambert azimuthal equal-area, Equal Earth for more than a hemisphere, and \
+      Web Mercator with tiles. The scale bar is exact in the center; its label shows an error of 2 % or more elsewhere.
 
-      --matrix draws what geocalc matrix has written as colors, from the least number to the largest, and cells \
-      without a number hatched; of more than 1000 rows or columns means of several.
-
-      PNG is made by rsvg-convert, of Debian's package librsvg2-bin. --json says on standard output what was \
-      drawn.
+      --matrix draws the output of geocalc matrix as colors. --json prints a description of the picture.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc map ride.gpx -o ride.svg", "draw a track"),
+    Example("geocalc map rides/ -o rides.html --color-by file", "draw a folder in one page"),
+    Example("geocalc map --points shops.csv -o shops.svg", "draw points with names"),
+  ]
+
+  static let topic: String? = "maps"
 
   @Argument(
     help: ArgumentHelp(

@@ -3,35 +3,31 @@ import GeoCore
 import GeoFormats
 
 /// `geocalc matrix`: prints the distances between all points of two tables.
-struct MatrixCommand: ParsableCommand {
+struct MatrixCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix",
-    abstract: "The distances from every place of a file to every place of it or of another.",
+    abstract: "Print the distances between all points of two tables",
     usage: "geocalc matrix FROM.csv [TO.csv] [options]",
     discussion: """
-      Prints a row for each place of FROM and a column for each of TO, or of FROM again. Columns \
-      with latitude and longitude are found by their names; a file without a header has exactly two \
-      numeric columns. Coordinates are decimal degrees, or text such as 40°26′46″N.
+      Prints a row for each point of FROM and a column for each point of TO. Without TO, FROM is used for both. \
+      --layout long prints a row for each pair instead. Points are named by a column id, name or code, or by --name.
 
-      --layout wide is CSV with a header: distance_m (or distance_km, … by --unit), then the names \
-      of the places of TO; each row begins with the name of its place of FROM. --layout long has a \
-      row for each pair: from, to, distance_m. Places are named by the column that --name names, \
-      else by the first column called id, name or code, else by their numbers from 1.
+      --format f64 prints little-endian doubles row by row, --format npy a NumPy array. FROM and TO may also be .npy \
+      or .f64 files.
 
-      --format f64 prints little-endian doubles, row by row and without any header; --format npy is \
-      the same as a NumPy array. Files that end in .npy are read as NumPy arrays of n rows with \
-      latitude and longitude (float64 or float32), files that end in .f64 as little-endian doubles, \
-      latitude and longitude in turn. Each may be gzipped, and named .npy.gz or .f64.gz then.
+      An invalid row keeps its place, with empty fields or NaN. The first 10 are reported, and the exit code is 65.
 
-      A bad row keeps its place in the matrix, with empty fields or NaN; the first 10 of each file \
-      are reported on standard error with their line numbers, and the exit code is 65. A row with \
-      more fields than the first is bad; one with fewer is filled up with empty ones, which is \
-      reported and with --strict bad.
-
-      The places are \(MemoryBound.help), each side a half of that; more are refused. The size of \
-      the matrix does not matter.
+      The points are kept in memory (at most half of it), the matrix is not.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc matrix shops.csv --unit km", "print a table of kilometers"),
+    Example("geocalc matrix customers.csv shops.csv --layout long", "print a row for each pair"),
+    Example("geocalc matrix points.csv --format npy > matrix.npy", "write a NumPy array"),
+  ]
+
+  static let topic: String? = "tables"
 
   /// The layout of CSV output.
   enum Layout: String, CaseIterable, ExpressibleByArgument {

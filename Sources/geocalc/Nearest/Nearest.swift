@@ -3,44 +3,34 @@ import GeoTracks
 import GeoFormats
 
 /// `geocalc nearest`: finds the points of a table nearest to a point, or to each row of another table.
-struct Nearest: ParsableCommand {
+struct Nearest: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The places of a CSV file nearest to a place, or to each row of another file.",
+    abstract: "Find the nearest points of a table",
     usage: """
-      geocalc nearest POINTS.csv LAT LON [-k N] [--within LENGTH] [options]
-      geocalc nearest POINTS.csv COORDINATE [-k N] [--within LENGTH] [options]
-      geocalc nearest POINTS.csv QUERIES.csv [-k N] [--within LENGTH] [options]
+      geocalc nearest POINTS.csv LAT LON [options]
+      geocalc nearest POINTS.csv COORDINATE [options]
+      geocalc nearest POINTS.csv QUERIES.csv [options]
       """,
     discussion: """
-      Answers are exact: those that measuring every place would give, over the poles and across the \
-      antimeridian. The nearest comes first; of places equally far, the one that stands first in \
-      POINTS. Without -k one place is found, with --within alone every place within that distance.
+      Prints the rows of POINTS that are nearest to one point, or to each row of QUERIES, nearest first. -k sets the \
+      number of results, --within the largest distance; --within alone finds all points up to that distance. Results \
+      are exact, even over the poles and across the antimeridian.
 
-      Columns with latitude and longitude are found by their names; a file without a header has \
-      exactly two numeric columns. Coordinates are decimal degrees, or text such as 40°26′46″N. \
-      Either file may be gzipped, and - is standard input.
+      For QUERIES each result is a row: the columns of the query, the rank, the columns of POINTS, and the distance. \
+      A column name that occurs in both gets the prefix nearest_. A query without a result keeps one row.
 
-      For one place a table is printed, or CSV with --csv: the rows of POINTS as they are, with \
-      distance_m appended (or distance_km, … by --unit). For QUERIES the output is CSV, a row for \
-      each place found: the query's columns, its rank from 1, the columns of POINTS (a name that \
-      QUERIES has too is given the prefix nearest_), distance_m. A query for which nothing is found \
-      has one row with those fields empty. Separator and line ends are those of POINTS; empty lines \
-      are left out.
-
-      The rows of POINTS are \(MemoryBound.help); a larger table is refused.
-
-      A bad row of POINTS is left out, a bad query has empty fields; the first 10 of each file are \
-      reported on standard error with their line numbers, and the exit code is 65. A row with more \
-      fields than the first of its file is bad; one with fewer is filled up with empty ones, which is \
-      reported and with --strict bad.
-
-      With --method vincenty a column method says for each place found whether vincenty gave the \
-      distance, or geodesic in its place; with --strict that ends the run.
-
-      --json prints an object with the query and its neighbors, for QUERIES one for each on a line of \
-      its own (NDJSON): coordinates and distances are numbers, other columns strings.
+      Invalid rows of POINTS are skipped. The first 10 are reported, and the exit code is 65. POINTS is kept in memory \
+      (at most half of it).
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc nearest points.csv 48.2 16.4 -k 3", "print the three nearest points"),
+    Example("geocalc nearest shops.csv customers.csv", "find the nearest shop of each customer"),
+    Example("geocalc nearest shops.csv 48.2 16.4 --within 5km", "print all shops within 5 km"),
+  ]
+
+  static let topic: String? = "tables"
 
   @Argument(
     help: ArgumentHelp("A CSV file of places in UTF-8, or library:QUERY.", valueName: "points"),

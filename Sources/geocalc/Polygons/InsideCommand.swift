@@ -4,30 +4,35 @@ import GeoFormats
 import GeoFiles
 
 /// `geocalc inside`: finds the polygons that contain points.
-struct InsideCommand: ParsableCommand {
+struct InsideCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "inside",
-    abstract: "Which polygons hold a place, or the rows of a table.",
+    abstract: "Find the polygon that contains each point",
     usage: """
       geocalc inside POLYGONS LAT LON [options]
       geocalc inside POLYGONS COORDINATE [options]
       geocalc inside POLYGONS POINTS.csv [options]
       """,
     discussion: """
-      POLYGONS is a file as for geocalc area: GeoJSON, KML, well-known text, or a table of vertices with --by. \
-      Edges are geodesics, and the side of a ring is inside that geocalc area measures, so polygons may cross the \
-      antimeridian or contain a pole. With --edges straight the edges are straight in longitude and latitude, as \
-      RFC 7946 and geocalc track fence have them, and what a map shows inside is inside.
+      POLYGONS is GeoJSON, KML, well-known text, or a table of vertices with --by. Edges are geodesics; use --edges \
+      straight for edges that are straight in longitude and latitude, as in RFC 7946. The smaller side of a ring is \
+      its inside, so polygons may cross the antimeridian or contain a pole.
 
-      For one place the names of the polygons that hold it are printed, one a line. For POINTS its rows \
-      are printed with a column polygon appended: the name of the first polygon of the file that holds the \
-      place, or nothing; with --all a row for each. --only inside and --only outside leave out the \
-      other rows. A bad row has an empty field; the first 10 are reported with their line numbers, and the \
-      exit code is 65. One of the two files may be -, standard input; both may be gzipped.
+      For one point, the command prints the names of its polygons. For a table, it adds a column with the first \
+      polygon that contains the point. --all prints a row for each polygon, --only inside or outside selects rows.
 
-      --json prints an object for each place on a line of its own (NDJSON), with all polygons.
+      An invalid row gets an empty field. The first 10 are reported, and the exit code is 65.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc inside countries.geojson 48.2 16.4", "print the country of a point"),
+    Example("geocalc inside zones.geojson customers.csv", "add a polygon column to a table"),
+    Example(
+      "geocalc inside zones.geojson customers.csv --only outside", "print points outside all zones"),
+  ]
+
+  static let topic: String? = "areas"
 
   @Argument(
     help: ArgumentHelp("A file of polygons.", valueName: "polygons"), completion: .file())

@@ -3,20 +3,28 @@ import GeoPictures
 import GeoTracks
 
 /// `geocalc track report`: writes a report page about a recording.
-struct TrackReportCommand: ParsableCommand {
+struct TrackReportCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "A page about a recording: map, diagrams, splits, in one HTML file.",
-    usage: "geocalc track report SOURCE… --output ride.html [options]",
+    abstract: "Create an HTML page with map, charts and splits",
+    usage: "geocalc track report SOURCE… -o FILE.html [options]",
     discussion: """
-      The page loads nothing from elsewhere and opens by a double click: the figures of track stats, a map, \
-      altitude, speed, heart rate, power, cadence and temperature over distance and over time with a \
-      cursor that shows the place, splits, best efforts, climbs, stops, laps and gaps. Behind each question mark \
-      stands how a number is found. It can be printed, and used with a keyboard.
+      The page contains the figures of geocalc track, a map, charts over distance and time (altitude, speed, heart rate, \
+      power, cadence, temperature), splits, best efforts, climbs, stops, laps and gaps. It is one file, loads nothing from \
+      other servers, and can be printed and used with the keyboard.
 
-      Diagrams are drawn from at most 16 384 points, means of so many that these are all; figures are of \
-      all points. Several sources make one page.
-      """)
+      Charts have at most 16384 points; in longer tracks each is the mean of several. Figures use all points. Several \
+      sources make one page.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc track report ride.gpx -o ride.html", "create a page"),
+    Example(
+      "geocalc track report rides/ -o rides.html --title \"My rides\"", "combine several tracks"),
+  ]
+
+  static let topic: String? = "maps"
 
   @OptionGroup var source: TrackSourceOptions
 

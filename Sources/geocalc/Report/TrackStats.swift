@@ -3,22 +3,29 @@ import GeoPictures
 import GeoTracks
 
 /// `geocalc track [stats]`: prints the statistics of tracks.
-struct TrackStats: ParsableCommand {
+struct TrackStats: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "The figures of tracks: distance, times, speeds, climbs, stops.",
-    usage: """
-      geocalc track SOURCE… [options]
-      """,
+    abstract: "Print distance, times, speeds, climbs and stops",
+    usage: "geocalc track [stats] SOURCE… [options]",
     discussion: """
-      Moving, stopped and gap add up to elapsed, always. Nothing is measured across the edge of a \
-      segment, and a gap ends one: what lies in gaps is told apart. Several receivers in one source are a track \
-      each; --device takes one of them. --explain says how each number is found, and by \
-      which rules the formats of the sources become positions.
+      Moving, stopped and gap always add up to elapsed. A gap is a pause in the recording. It ends a segment, and \
+      distances exclude it. If a source contains several receivers, each becomes its own track; choose one with \
+      --device.
 
-      --json prints {"total":{…},"sources":[{…,"tracks":[{…,"segments":[{…}]}]}]}, each level with the \
-      same keys.
-      """)
+      --explain prints how each number is computed, and how the formats of the sources are read. The JSON output has \
+      a total, and below it sources, tracks and segments with the same keys.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc track ride.gpx", "print all figures"),
+    Example("geocalc track ride.gpx --unit imperial --stops", "use miles and list all stops"),
+    Example("geocalc track rides/ --format csv", "print a row for each file"),
+    Example("geocalc track ride.gpx --explain", "print how each number is computed"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions

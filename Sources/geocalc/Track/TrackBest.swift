@@ -3,27 +3,28 @@ import GeoTracks
 import GeoFormats
 
 /// `geocalc track best`: finds the fastest parts of tracks.
-struct TrackBest: ParsableCommand {
+struct TrackBest: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "best",
-    abstract: "The fastest 400 m, kilometer, mile, hour of tracks.",
-    usage: """
-      geocalc track best [LENGTH|TIME]… SOURCE… [options]
-      """,
+    abstract: "Find the fastest stretch of a length or time",
+    usage: "geocalc track best [LENGTH|TIME]… SOURCE… [options]",
     discussion: """
-      Arguments that read as lengths (400m, 1km, 1mi) or times (5min, 1h) are what to look for: the least \
-      time for a length, the most way in a time; 400m 1km 1mi 5km 10km if none is given. All others are \
-      sources; a file of such a name is written ./1km.
+      For a length, prints the stretch with the shortest time; for a time, the one with the longest distance. The default \
+      is 400m 1km 1mi 5km 10km. Write ./1km for a file named 1km.
 
-      Between two points time and distance are in proportion, and a window may begin and end anywhere: \
-      the best of all is found, so the best kilometer is never slower than one inside the best five. It \
-      lies within one segment, never across a break or a gap. Standing still counts. Of several sources \
-      the best of all is printed. Efforts of more than 1.15 times the highest speed (track stats \
-      --explain) are doubtful: they are marked with ?, and left out with --plausible.
+      A stretch may begin and end between two points. It lies within one segment and crosses no gap. Stops count. If there are \
+      several sources, the best of all is printed. A ? marks efforts faster than 1.15 times the highest speed; \
+      --plausible omits them.
+      """
+  )
 
-      Memory: the points of a segment within the longest window; of more than 131 072 every second is \
-      left out. --json prints an object for each window on a line of its own, --format csv a row.
-      """)
+  static let examples = [
+    Example("geocalc track best ride.gpx", "print the best of each standard distance"),
+    Example("geocalc track best 5km 10min ride.gpx", "choose a distance and a time"),
+    Example("geocalc track best 1km rides/ --json", "search a folder"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions

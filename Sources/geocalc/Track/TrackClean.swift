@@ -2,35 +2,35 @@ import ArgumentParser
 import GeoTracks
 
 /// `geocalc track clean`: removes wrong points and smooths the remaining points.
-struct TrackClean: ParsableCommand {
+struct TrackClean: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean",
-    abstract: "Remove wrong points from tracks and smooth the rest.",
-    usage: "geocalc track clean SOURCE… [--profile P] [--output FILE] [options]",
+    abstract: "Remove wrong points and smooth the rest",
+    usage: "geocalc track clean SOURCE… [-o FILE] [options]",
     discussion: """
-      Removed are positions at 0, 0; those less accurate than --accuracy; those whose times do not \
-      advance; those that can be reached from neither side at the maximum speed; those that an \
-      acceleration out of line leads to (modified Z-score in a window of 11); and those that a Kalman \
-      filter does not believe (chi-square above 25). Of what stays rts replaces place, speed, course, \
-      altitude, climb and accuracies by those of the filter, smoothed with what came later (Rauch, Tung, \
-      Striebel); forward by those of the filter alone, as the points come, the usual thing with gpsd; off \
-      leaves it as it is. Times and other values of points stay always.
+      Removes positions at 0, 0, inaccurate positions (--accuracy), times that do not advance, and points that are \
+      impossible at the maximum speed or acceleration. A Kalman filter rejects other outliers. --smooth rts, the \
+      default, also smooths positions, speeds and altitudes with later points; forward uses earlier points only; off \
+      changes no values. Times and other values stay.
 
-      An altitude that the filter does not believe is replaced by its own. What refuses for long is wrong: \
-      after five refused in a row that agree with each other the filter begins anew with them. No altitude \
-      comes out that is beyond those believed, and no position further from where it was than the filter \
-      lets one be off. A --profile or --max-speed that is given holds for what is smoothed: what is faster \
-      even then is removed, and where the track goes on out of reach a segment begins. Smoothed positions \
-      have 8 decimals, other values 3 and directions 2.
+      A note counts the removed points; --report lists them.
 
-      A line on standard error says how many points were removed, another what else was not believed, and \
-      with --report there is one for each.
-
-      PROFILES (auto chooses by the 90th percentile of the speeds):
+      PROFILES (auto chooses one by the speeds of the track):
         walk   at most 4 m/s, 4 m/s²       drive  at most 70 m/s, 10 m/s²
         run    at most 12 m/s, 6 m/s²      fly    at most 350 m/s, 30 m/s²
         cycle  at most 30 m/s, 6 m/s²
-      """)
+      """
+  )
+
+  static let examples = [
+    Example("geocalc track clean ride.gpx -o clean.gpx", "remove outliers and smooth"),
+    Example(
+      "geocalc track clean ride.gpx --profile cycle --smooth off -o ride2.gpx",
+      "only remove points that a cyclist cannot reach"),
+    Example("geocalc track clean ride.gpx --report -o ride3.gpx", "list the removed points"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @OptionGroup var source: TrackSourceOptions
 

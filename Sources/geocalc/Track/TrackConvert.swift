@@ -3,18 +3,27 @@ import GeoFormats
 public import GeoTracks
 
 /// `geocalc track convert`: writes tracks in another format.
-struct TrackConvert: ParsableCommand {
+struct TrackConvert: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write tracks in another format: GPX, TCX, KML, GeoJSON, CSV, WKT, NMEA …",
-    usage: """
-      geocalc track convert SOURCE… [--to FORMAT] [--output FILE] [options]
-      """,
+    abstract: "Write tracks in another format",
+    usage: "geocalc track convert SOURCE… -o FILE [options]",
     discussion: """
-      Times keep all their digits and the offset they were written with, numbers are written with the \
-      fewest digits that read back exactly, and other values of points, such as heart rates, are kept \
-      where the format has a place for them. What it has no place for is counted on standard error.
-      """)
+      The extension of the output selects the format: GPX, TCX, KML, GeoJSON, CSV, NMEA 0183, WKT and others. --format \
+      selects the format of standard output.
+
+      Times keep their digits and UTC offsets. Numbers are written with the fewest digits that read back exactly. Other \
+      values of points, such as heart rates, are kept if the format can store them. A note counts the others.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc track convert ride.gpx -o ride.kml", "write KML"),
+    Example("geocalc track convert log.nmea -o log.gpx", "convert a receiver's log to GPX"),
+    Example("geocalc track convert ride.gpx --to csv", "print a row for each point"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var output: TrackOutputOptions
@@ -70,20 +79,26 @@ private struct ConvertConsumer: TrackConsumer {
 }
 
 /// `geocalc track resample`: writes tracks with points at equal intervals.
-struct TrackResample: ParsableCommand {
+struct TrackResample: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "resample",
-    abstract: "Points at equal steps of time or distance.",
-    usage: "geocalc track resample SOURCE… --every LENGTH|TIME [options]",
+    abstract: "Place points at equal times or distances",
+    usage: "geocalc track resample SOURCE… --every LENGTH|TIME [-o FILE] [options]",
     discussion: """
-      New points take the place of the old: every so many seconds from the first of a segment, or every \
-      so many meters along its points. They lie on the geodesic between two points, with their numbers in \
-      proportion (the course along the shorter arc); extras are those of the nearer point. The first and \
-      the last point of each segment stay. Nothing is put across the break of a segment or a gap, and a \
-      gap begins a segment. Waypoints and routes stay as they are.
+      New points replace the old ones, except the first and the last of each segment. They lie on the geodesic between \
+      two points. Their numbers are interpolated, the course along the shorter arc; other values come from the nearer \
+      point. No point is placed in a gap, and a gap begins a new segment. Waypoints and routes are copied.
 
-      By time, points without one, or with one that does not advance, are left out and counted.
-      """)
+      When resampling by time, points without an advancing time are skipped and counted.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc track resample ride.gpx --every 1s -o seconds.gpx", "one point per second"),
+    Example("geocalc track resample ride.gpx --every 10m --to csv", "one point every 10 m"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @Option(
     help: ArgumentHelp(
@@ -120,27 +135,31 @@ struct TrackResample: ParsableCommand {
 }
 
 /// `geocalc track simplify`: writes tracks with fewer points.
-struct TrackSimplify: ParsableCommand {
+struct TrackSimplify: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "simplify",
-    abstract: "Leave out points that a track hardly needs.",
-    usage: "geocalc track simplify SOURCE… --tolerance LENGTH [options]",
+    abstract: "Reduce the points of tracks within an error bound",
+    usage: "geocalc track simplify SOURCE… --tolerance LENGTH [-o FILE] [options]",
     discussion: """
-      Points are left out, never moved; the ends of each segment stay. Distances are meters on the \
-      ellipsoid, from the part of the way between two kept points, not from the line beyond it.
+      Points are removed, never moved. The ends of each segment stay. A note reports the number of kept points and the \
+      largest error.
 
-      rdp (Ramer, Douglas, Peucker) keeps every point within the tolerance of the result. time does \
-      the same with the place where one would have been at the time of the point, and so keeps speeds \
-      and stops; points without times are taken as by rdp. visvalingam leaves out the points whose \
-      triangles with their neighbors are smaller than the square of the tolerance: it keeps shapes \
-      and promises no distance.
+      --method rdp (Ramer, Douglas, Peucker) keeps every point within the tolerance of the result. time also keeps the \
+      position at each time within the tolerance, and with it speeds and stops. visvalingam removes points whose \
+      triangle with their neighbors is smaller than the square of the tolerance; it bounds no distance.
 
-      A gap begins a segment, and the output says that points were left out, so that the long ways between \
-      those that stay are no gaps when it is read again.
+      A segment of more than 131072 points is simplified in blocks of that size.
+      """
+  )
 
-      The number of points kept, the error promised and the error reached are told on standard error. \
-      A segment of more than 131072 points is simplified in blocks of that many, whose ends stay too.
-      """)
+  static let examples = [
+    Example("geocalc track simplify ride.gpx --tolerance 5m -o small.gpx", "stay within 5 m"),
+    Example(
+      "geocalc track simplify ride.gpx --tolerance 5m --method time -o t.gpx",
+      "also keep speeds and stops"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions

@@ -3,29 +3,32 @@ import GeoFormats
 import GeoTracks
 
 /// `geocalc track fence`: reports when a track enters and leaves geofences.
-struct TrackFence: ParsableCommand {
+struct TrackFence: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "fence",
-    abstract: "When a track enters and leaves areas, circles and corridors.",
+    abstract: "Report when tracks enter and leave geofences",
     usage: "geocalc track fence SOURCE… --fences FENCES.geojson [options]",
     discussion: """
-      FENCES is GeoJSON: Polygons and MultiPolygons with holes, Points with a property radius, \
-      LineStrings with a property width (from side to side), in meters or with a unit. Edges are \
-      straight in longitude and latitude, as RFC 7946 has it; areas may lie across the antimeridian \
-      and around poles. Fences are called by their properties name, title or id.
+      FENCES is GeoJSON: Polygons, MultiPolygons, Points with a property radius, and LineStrings with a property width, in \
+      meters or with a unit. Edges are straight in longitude and latitude. Fences are named by their property name, \
+      title or id.
 
-      Events are inside or outside for the first position of each source, enter, exit, and with \
-      --dwell the event dwell once a stay has lasted so long. A position counts as inside when it is \
-      --enter within the edge, or half as deep as the fence is; as outside when it is --exit beyond the \
-      edge; a position that is less accurate than that has to be clear of the edge by its accuracy. \
-      --confirm makes a change wait until positions have agreed for so long.
+      Events are inside or outside for the first position, enter, exit and, with --dwell, dwell. A position counts as \
+      inside when it is --enter within the edge, and as outside when it is --exit beyond it. An inaccurate position must \
+      be clear of the edge by its accuracy. --confirm requires positions to agree for some time.
 
-      The way between two positions is the geodesic, so a fence crossed between them is found. The \
-      time and place of enter and exit are where the edge itself was crossed last, interpolated. \
-      Between segments, and across a gap of time, the way is not known.
+      Crossings between two positions are found, with interpolated time and point. In gaps the path is unknown.
+      """
+  )
 
-      --json prints an object for each event on a line of its own (NDJSON).
-      """)
+  static let examples = [
+    Example("geocalc track fence ride.gpx --fences fences.geojson", "print all events"),
+    Example(
+      "geocalc track fence ride.gpx --fences fences.geojson --dwell 30s --json",
+      "report stays of 30 s, as JSON"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @Option(
     help: ArgumentHelp("The fences: GeoJSON.", valueName: "file"), completion: .file())

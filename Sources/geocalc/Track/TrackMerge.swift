@@ -3,17 +3,24 @@ import GeoTracks
 import GeoFormats
 
 /// `geocalc track merge`: writes several sources into one output.
-struct TrackMerge: ParsableCommand {
+struct TrackMerge: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Write the tracks of several sources into one, in the order of time.",
-    usage: "geocalc track merge SOURCE… [--output FILE] [--one-track] [options]",
+    abstract: "Write several sources to one file in time order",
+    usage: "geocalc track merge SOURCE… -o FILE [options]",
     discussion: """
-      Sources are ordered by their first times; those without, standard input and gpsd come behind, \
-      as they were given. Tracks and segments are kept. A point of the same time and place as one \
-      before is left out and counted; that a source begins before the end of another is noted. \
-      Waypoints and routes that stand before the tracks of their files come first, as GPX demands.
-      """)
+      Sources are ordered by their first times. Sources without times, standard input and gpsd come last, in the given \
+      order. Tracks and segments are kept; --one-track writes a single track. A point with the same time and place as an \
+      earlier one is removed and counted. A note reports sources that overlap in time.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc track merge morning.gpx evening.gpx -o day.gpx", "write one file"),
+    Example("geocalc track merge rides/ --one-track -o all.gpx", "write one track"),
+  ]
+
+  static let topic: String? = "tracks"
 
   enum Order: String, ExpressibleByArgument, CaseIterable { case time, given }
 

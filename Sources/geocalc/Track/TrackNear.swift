@@ -3,27 +3,30 @@ import GeoFormats
 import GeoTracks
 
 /// `geocalc track near`: finds the points that a track passed, with time and distance.
-struct TrackNear: ParsableCommand {
+struct TrackNear: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "near",
-    abstract: "Which places of a CSV file a track passed, when and how near.",
-    usage: """
-      geocalc track near POINTS.csv SOURCE… --within LENGTH [options]
-      """,
+    abstract: "Find which points a track passed, when and how near",
+    usage: "geocalc track passes POINTS.csv SOURCE… --within LENGTH [options]",
     discussion: """
-      The track is the geodesics between its positions, so a place passed between two of them is found, \
-      with the interpolated time of the nearest point. A pass begins where the track comes within the \
-      distance and ends where it leaves it; it is told then, with its nearest point. Coming back is \
-      another pass. Between segments, and across a gap of time, the way is not known, and positions \
-      alone count.
+      Prints a row for each pass, with the time and distance of the nearest point of the track. A pass begins where the \
+      track comes within the distance and ends where it leaves it. A point that is passed between two positions is found; \
+      in gaps only the positions count.
 
-      Columns of POINTS with latitude and longitude are found by their names; a file without a header \
-      has exactly two numeric columns. Its rows are \(MemoryBound.help); a larger table is refused. A bad row is left out and reported, and the exit code is 65.
+      POINTS is a table with columns for latitude and longitude. CSV output has the columns of POINTS and pass_time, \
+      distance_m, pass_latitude and pass_longitude. An invalid row is skipped and reported, and the exit code is 65. \
+      POINTS is kept in memory (at most half of it).
+      """
+  )
 
-      --csv prints the rows of POINTS as they are, with pass_time, distance_m, pass_latitude and \
-      pass_longitude, the nearest point of the track. --json prints an object for each pass on a line \
-      of its own (NDJSON).
-      """)
+  static let examples = [
+    Example("geocalc track passes points.csv ride.gpx --within 200m", "print each pass"),
+    Example(
+      "geocalc track passes points.csv ride.gpx --within 200m --json",
+      "print JSON, one object per line"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @Argument(
     help: ArgumentHelp("A CSV file of places in UTF-8.", valueName: "points"),

@@ -3,20 +3,29 @@ import GeoFormats
 import GeoTracks
 
 /// `geocalc track split`: splits a track into several.
-struct TrackSplitCommand: ParsableCommand {
+struct TrackSplitCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Cut tracks into several: at gaps, by day, by time or by distance.",
-    usage: "geocalc track split SOURCE… [--every day|1h|10km] [--gap 5min] [options]",
+    abstract: "Divide tracks at gaps, by day, time or distance",
+    usage:
+      "geocalc track divide SOURCE… [--every day|TIME|LENGTH] [--gap TIME] [-o FILE] [options]",
     discussion: """
-      Without --every tracks are cut at gaps: 5 minutes or 500 meters, if not given otherwise. With it \
-      gaps count only if they are given. Every point is in one piece; the step between two pieces is \
-      in neither. Pieces are named by the track and a number, or the day. Routes are cut as tracks are, and \
-      their pieces are tracks.
+      Without --every, tracks are divided at gaps of 5 minutes or 500 meters. With --every, gaps count only if you give \
+      --gap. Every point is in one part; the step between two parts is in neither. Parts are named by the track and a \
+      number, or the day. Routes are divided like tracks.
 
-      All pieces go into one output as tracks, or each into a file of its own if the name has %d, for \
-      the number from 1: --output 'day-%d.gpx'. Such files are never replaced.
-      """)
+      All parts go to one output, or each to its own file if the name contains %d: -o 'day-%d.gpx'. These files are never \
+      overwritten.
+      """
+  )
+
+  static let examples = [
+    Example("geocalc track divide ride.gpx --gap 5min -o parts.gpx", "divide at pauses"),
+    Example(
+      "geocalc track divide ride.gpx --every 1h -o 'part-%d.gpx'", "write a file for each hour"),
+  ]
+
+  static let topic: String? = "tracks"
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var gaps: GapOptions

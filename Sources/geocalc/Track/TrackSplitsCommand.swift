@@ -3,31 +3,29 @@ import GeoTracks
 import GeoFormats
 
 /// `geocalc track splits`: divides tracks into parts of equal distance or time, or into laps.
-struct TrackSplitsCommand: ParsableCommand {
+struct TrackSplitsCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "splits",
-    abstract: "Tracks in parts of equal distance or time, or in laps: 1km, 1mi, 5min, lap.",
-    usage: """
-      geocalc track splits --every LENGTH|TIME|lap SOURCE… [options]
-      """,
+    abstract: "Print times and paces of equal parts or laps",
+    usage: "geocalc track splits SOURCE… [--every LENGTH|TIME|lap] [options]",
     discussion: """
-      Each split has its distance, its time moving and standing still, pace, speed, ascent, descent and \
-      grade; what is left at the end is the rest. Between two points time and distance are in proportion, \
-      so a split ends exactly where the line between them reaches it. Splits go on over the breaks of a \
-      track; neither the way nor the time between counts. All splits add up to the figures of the track.
+      Prints a row for each split: distance, time, moving time, pace, speed, ascent, descent and grade. The last row is \
+      the rest. A split ends exactly at its length or time, between two points if necessary. Splits continue over gaps, \
+      which add neither distance nor time. All splits add up to the figures of the track.
 
-      Pace and speed are of all the time, moving and standing still; the moving pace is the way that is \
-      moving by the time of moving. The grade is ascent less descent by distance, so it is of the same \
-      altitudes as these. Of points without times there are splits by distance and laps, without times, \
-      paces, speeds and ends.
+      A lap ends where the track comes back within --lap-radius of its start, or of --lap-at, after it was twice as far \
+      away. With --lap-at, the part before the first pass is lap 0.
+      """
+  )
 
-      A lap ends where the track comes back within --lap-radius of the place where it began, or of --lap-at, \
-      after it was twice as far away: at the nearest point, which may lie between two positions. With \
-      --lap-at the way to that place is lap 0.
+  static let examples = [
+    Example("geocalc track splits ride.gpx", "print a row for each kilometer"),
+    Example("geocalc track splits ride.gpx --every 1mi", "print a row for each mile"),
+    Example("geocalc track splits ride.gpx --every 5min --json", "print JSON, one object per line"),
+    Example("geocalc track splits ride.gpx --every lap", "print laps"),
+  ]
 
-      --json prints an object for each split on a line of its own, as soon as it is complete; --format csv \
-      a row with the same names.
-      """)
+  static let topic: String? = "tracks"
 
   @Option(
     help: ArgumentHelp(

@@ -5,31 +5,35 @@ import GeoPlatform
 import GeoStore
 
 /// `geocalc record`: saves positions to the library as they arrive.
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Keep positions as they come, from gpsd or a file, in the library.",
+    abstract: "Record live positions in the library",
     usage: """
-      geocalc record [gpsd://HOST[:PORT][/DEVICE]] [--store FILE] [options]
+      geocalc record [gpsd://HOST[:PORT][/DEVICE]] [options]
       geocalc record FILE [--speed 1x] [options]
       """,
     discussion: """
-      Without a source, gpsd on this machine is asked (gpsd://localhost:2947). Each position is saved when \
-      it comes: it is there after the end of the process, however that comes, and after a power cut. \
-      --flush 10s saves those of ten seconds together, which spares flash memory.
+      Without a source, gpsd on this machine is used. Each position is saved when it arrives, so it survives a power \
+      failure. --flush 10s saves every ten seconds, which spares flash memory.
 
-      A track ends after 5 minutes without a position (--gap) and at midnight (--tz; --days off for not). A \
-      recording that broke off goes on as a further segment when the same source is recorded again. Of a \
-      file of the same name each position is kept once, by its time and place: what was recorded of it before is passed \
-      over and counted, and what is behind that goes on where it ended. Waypoints and routes are left out. Of \
-      several receivers the first is recorded; --device takes another. The way up to now can be seen meanwhile: geocalc track \
-      library:all.
+      A track ends after 5 minutes without a position (--gap) and at midnight (--days, --tz). An interrupted recording \
+      continues with a new segment. From a file that you record again, only new positions are added. Waypoints and routes \
+      are skipped. If there are several receivers, the first is recorded; choose another with --device.
 
-      On a terminal one line shows the last position. --json prints each as an object on a line of its \
-      own, as watch does, once it is saved; where nobody reads that any more, recording goes on. --systemd prints a unit that records always, to be saved as \
+      --json prints each position after it is saved. --systemd prints a service that always records; save it as \
       ~/.config/systemd/user/geocalc-record.service.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc record", "record from gpsd"),
+    Example("geocalc record log.nmea --json", "record a file and print each position"),
+    Example("geocalc record --flush 10s", "save every ten seconds"),
+    Example("geocalc record --systemd", "print a systemd service"),
+  ]
+
+  static let topic: String? = "keeping"
 
   @Argument(
     help: ArgumentHelp(

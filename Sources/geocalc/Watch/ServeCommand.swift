@@ -8,27 +8,33 @@ import GeoStore
 import GeoTracks
 
 /// `geocalc serve`: serves a page that shows moving receivers.
-struct ServeCommand: ParsableCommand {
+struct ServeCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "A page in the browser that shows positions as they come.",
+    abstract: "Show live positions on a web page",
     usage: """
       geocalc serve [gpsd://HOST[:PORT][/DEVICE]] [options]
       geocalc serve FILE [--speed 1x] [options]
       """,
     discussion: """
-      Without a source, gpsd on this machine is asked (gpsd://localhost:2947), and asked again until it \
-      answers. The page has the last position with its accuracy, the trail, speed, altitude and satellites \
-      of each receiver, says when positions are old or the connection is lost, and loads nothing from \
-      elsewhere. It stays when a file has ended; Ctrl-C ends it. Recordings of the library are listed and \
-      drawn beside that.
+      Without a source, gpsd on this machine is used. The page shows the last position with its accuracy, the trail, \
+      speed, altitude and satellites of each receiver, and the tracks of the library. It loads nothing from other \
+      servers. Ctrl-C ends it.
 
-      Positions tell where somebody lives: the page answers this machine alone, by the names that it is \
-      known by, and no request that another page has made. --listen ADDRESS opens it to others, who need \
-      the token that is printed; recordings then only with --store. /state.json has all that is known, /metrics counts in Prometheus' text \
-      form, /events is the stream of server-sent events.
+      Positions can reveal where somebody lives: by default the page answers only this machine. --listen ADDRESS opens it \
+      to others, who need the printed token; they see recordings only with --store.
+
+      Programs can read /state.json, /events (server-sent events) and /metrics (Prometheus).
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc serve", "show positions from gpsd"),
+    Example("geocalc serve ride.gpx --speed 10x", "show a file at ten times its speed"),
+    Example("geocalc serve --fences fences.geojson", "report entering and leaving geofences"),
+  ]
+
+  static let topic: String? = "live"
 
   @Argument(
     help: ArgumentHelp(

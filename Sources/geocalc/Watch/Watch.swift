@@ -4,38 +4,35 @@ import GeoLocation
 import GeoFiles
 
 /// `geocalc watch`: prints positions as they arrive from a receiver or a file.
-struct Watch: ParsableCommand {
+struct Watch: DocumentedCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Positions as they come, from gpsd or a file.",
+    abstract: "Print live positions from gpsd or a file",
     usage: """
       geocalc watch [gpsd://HOST[:PORT][/DEVICE]] [options]
       geocalc watch FILE [--speed 1x] [options]
       """,
     discussion: """
-      Without a source, gpsd on this machine is asked (gpsd://localhost:2947). A file is GPX, NMEA 0183, \
-      FIT or another format (geocalc guide formats), gzipped or not, recognized by its content; - is standard input. A \
-      named pipe or a serial line is read as it comes.
+      Without a source, gpsd on this machine is used (gpsd://localhost:2947). A file may have any format (geocalc guide \
+      formats); a named pipe or a serial line is read as it comes. On a terminal one line shows the last position; \
+      elsewhere each position is a line, or an object with --json. A summary follows on standard error.
 
-      On a terminal one line shows the last position and is written over; elsewhere each position is a \
-      line. --json prints each as an object on a line of its own, with those of time, latitude, \
-      longitude, altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m, \
-      speed_mps, course_deg, climb_mps, fix, status and device that are known; and among them objects \
-      with an event: heading (with time, true_heading_deg, magnetic_heading_deg, \
-      heading_accuracy_deg and device that are known), connected, disconnected, silent, no_receiver, \
-      resumed, clock_set_back, refused, unavailable, inside, outside, enter, exit, stationary, moving. The summary at the end goes to standard \
-      error.
+      A lost connection is restored without a limit, and a silent receiver is reported. If there are several receivers, one \
+      is used at a time; choose one with --device. Unreadable input is skipped and counted. A truncated file ends with \
+      code 65.
 
-      A lost connection to gpsd is made again forever, and a receiver that falls silent or is removed is \
-      reported. A live position without a time, or of a receiver whose clock is stuck, gets the time of its \
-      arrival. A log may mix gpsd's JSON and NMEA 0183, with comments and with text before them. Of \
-      several receivers one at a time is taken, a better one in its place; --device takes one only. \
-      What a file has that cannot be read is passed over and counted; a file that breaks off ends with \
-      code 65 after all that is readable.
-
-      Regions: inside or outside is told with the first position, enter and exit once a position is \
-      clear of the edge by its accuracy (at least 10 m) and stays so for 3 s.
+      --region reports when a circle is entered and left: once a position is clear of the edge by its accuracy (at least \
+      10 m) for 3 s.
       """
   ).ofGeocalc
+
+  static let examples = [
+    Example("geocalc watch", "print positions from gpsd"),
+    Example("geocalc watch ride.gpx --count 3", "print the first positions of a file"),
+    Example("geocalc watch ride.gpx --json", "print JSON, one object per line"),
+    Example("geocalc watch --region 47.3769,8.5417,100m", "report entering a circle"),
+  ]
+
+  static let topic: String? = "receivers"
 
   @Argument(
     help: ArgumentHelp(

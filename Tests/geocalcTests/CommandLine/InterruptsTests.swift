@@ -146,7 +146,7 @@ import _TestSupport
     run.send(SIGINT)
     #expect(try run.end() == 130, "\(run.errors)")
     #expect(run.output == "")
-    #expect(run.errors.contains("interrupted: nothing is written to \(output)"), "\(run.errors)")
+    #expect(run.errors.contains("interrupted; nothing was written to \(output)"), "\(run.errors)")
     #expect(text(String(output)) == (wasThere ? "old" : nil))
   }
 
@@ -167,6 +167,6 @@ import _TestSupport
     try run.goOn()
     #expect(try run.end() == 130, "\(run.errors)")
     #expect(text("out.gpx") == "old\n")
-    #expect(run.errors.contains("interrupted: nothing is written to out.gpx"), "\(run.errors)")
+    #expect(run.errors.contains("interrupted; nothing was written to out.gpx"), "\(run.errors)")
   }
 }

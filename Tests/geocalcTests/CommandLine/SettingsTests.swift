@@ -41,7 +41,8 @@ import _TestSupport
   @Test(
     "what is no setting is refused with its place",
     arguments: [
-      (#"{"unit": "furlong"}"#, "unit: expected one of"), (#"{"unt": "km"}"#, "unt is no setting"),
+      (#"{"unit": "furlong"}"#, "unit: expected one of"),
+      (#"{"unt": "km"}"#, "unt is not a setting"),
       (#"{"precision": 1.5}"#, "precision: expected"),
       (#"{"precision": -1}"#, "precision: expected"),
       (#"{"ellipsoid": "egg"}"#, "ellipsoid: "), (#"{"unit": ["km"]}"#, "unit: expected a text"),

@@ -34,9 +34,8 @@ import _TestSupport
       run.errors == """
         note: standard input: 2 tracks by column "vehicle_id", each measured by itself; --by none \
         measures from row to row
-        note: standard input: 1 of 6 rows are earlier than the one before them; --sort time puts each \
-        track in order, and where a column of a table says whose a row is, --by COLUMN makes a track of \
-        each
+        note: standard input: 1 of 6 rows are earlier than the previous one; sort them with --sort \
+        time, or divide a table into tracks with --by COLUMN
 
         """)
   }

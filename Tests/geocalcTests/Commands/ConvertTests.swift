@@ -53,7 +53,7 @@ import Testing
   ])
   func heightsLeftOut(_ arguments: [String]) throws {
     let run = try GeocalcProcess(arguments)
-    #expect(run.errors.contains("the height is left out"), "\(run.errors)")
+    #expect(run.errors.contains("the height is ignored"), "\(run.errors)")
     let own = try GeocalcProcess([
       "convert", "POINT Z (2 48 35)", "--to", "ecef", "--height", "5m",
     ])

@@ -24,7 +24,7 @@ import Testing
     let run = try GeocalcProcess("guide distanses")
     #expect(run.code == 64)
     #expect(run.errors.contains("did you mean distances?"))
-    #expect(try GeocalcProcess("guide xyzzy").errors.contains("geocalc guide lists them"))
+    #expect(try GeocalcProcess("guide xyzzy").errors.contains("list the pages with geocalc guide"))
   }
 
   @Test("the pages are those of Guide.docc") func current() throws {

@@ -163,7 +163,7 @@ import Testing
     #expect(all.output.split(separator: "\n").count > 3)
     let none = try GeocalcProcess("intersect 0 0 0 10 -5 5 -1 5 --segments")
     #expect(none.code == 0 && none.output == "x_m,y_m,latitude,longitude,kind\n")
-    #expect(none.errors == "note: the paths do not meet\n")
+    #expect(none.errors == "note: the segments do not cross\n")
     #expect(try GeocalcProcess("intersect 1 2 1 2 3 4 5 6").code == 65)
     #expect(
       try GeocalcProcess("intersect 0 0 0 10 -5 5 5 5 --within 1m").output.hasSuffix("kind\n"))

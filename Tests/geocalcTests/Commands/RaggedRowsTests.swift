@@ -125,7 +125,7 @@ import Testing
     let run = try GeocalcProcess("\(verb) -", input: input)
     #expect(
       run.errors.contains(
-        "2 × fewer-fields read all the same, the first at: line 3: the row has 2 fields and the table 3 "
+        "2 × fewer-fields read anyway, first: line 3: the row has 2 fields and the table 3 "
           + "columns"), "\(run.errors)")
     #expect(run.code == 0)
     let strict = try GeocalcProcess("\(verb) - --strict", input: input)

@@ -154,7 +154,7 @@ import _TestSupport
   @Test func lossesAreTold() throws {
     try run("(head -3 a.csv; echo 2026-05-01T12:00:02Z,91,8; tail -3 a.csv) > b.csv")
     let rows = try run("geocalc record b.csv --store s.db")
-    #expect(rows.errors.contains("b.csv: 1 × out-of-range passed over: line 4"))
+    #expect(rows.errors.contains("b.csv: 1 × out-of-range skipped: line 4"))
     #expect(rows.errors.contains("5 positions saved"))
     try run("geocalc track convert a.csv -o a.gpx && gzip -k a.gpx && head -c 3000 a.gpx > c.gpx")
     let cut = try run("geocalc record c.gpx --store s.db", code: 65)

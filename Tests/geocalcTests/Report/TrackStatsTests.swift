@@ -359,9 +359,9 @@ enum TrackText {
     let run = try GeocalcProcess("track - --json", input: input)
     #expect(try run.json()["total"]?["skipped"] == .object(["unreadable": .number(7)]))
     for line in [
-      #"3 × unreadable passed over, the first at: line 1: 3 values of tst cannot be read, the first "soon""#,
-      #"3 × unreadable passed over, the first at: line 1: 3 values of alt cannot be read, the first "high""#,
-      "1 × unreadable passed over: byte 0: 1 object is encrypted",
+      #"3 × unreadable skipped, first: line 1: 3 values of tst cannot be read, the first "soon""#,
+      #"3 × unreadable skipped, first: line 1: 3 values of alt cannot be read, the first "high""#,
+      "1 × unreadable skipped: byte 0: 1 object is encrypted",
     ] {
       #expect(run.errors.contains(line), "\(run.errors)")
     }

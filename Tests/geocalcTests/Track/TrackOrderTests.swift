@@ -17,7 +17,8 @@ import Testing
     let run = try GeocalcProcess("track - --json", input: Self.table(shuffled))
     #expect(run.code == 0)
     #expect(
-      run.errors.contains("6 of 100 points are earlier than the one before them; --sort time"))
+      run.errors.contains(
+        "6 of 100 points are earlier than the previous one; sort them with --sort time"))
     let sorted = try GeocalcProcess("track - --json --sort time", input: Self.table(shuffled))
     let distance = try sorted.json()["total"]?["distance_m"]?.number ?? 0
     #expect(abs(distance - Self.length) < 1e-6)

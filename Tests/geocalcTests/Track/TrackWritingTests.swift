@@ -262,7 +262,7 @@ import _TestSupport
 
       """, to: "in")
     let run = try GeocalcProcess(["track", "convert", source, "--output", output])
-    #expect(run.code == 0 && run.errors.contains("truncated passed over"))
+    #expect(run.code == 0 && run.errors.contains("truncated skipped"))
     #expect(try folder.text("out.csv").split(separator: "\n").count == 4)
     #expect(try GeocalcProcess(["track", "convert", source, "--strict"]).code == 65)
   }

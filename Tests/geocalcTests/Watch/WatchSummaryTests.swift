@@ -32,8 +32,8 @@ import Testing
     (summary.tooRough, summary.dropped) = (2, 3)
     #expect(
       summary.lines() == [
-        "1 position", "2 × checksum passed over, the first at: line 7: checksum 12, not 13",
-        "1 × noise passed over: line 4: 3 bytes of noise", "2 left out for their accuracy",
+        "1 position", "2 × checksum skipped, first: line 7: checksum 12, not 13",
+        "1 × noise skipped: line 4: 3 bytes of noise", "2 left out for their accuracy",
         "3 came faster than they could be printed",
       ])
   }

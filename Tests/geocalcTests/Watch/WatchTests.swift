@@ -154,7 +154,7 @@ import _TestSupport
     let broken = Self.nmea.replacingOccurrences(of: "409.0", with: "409.1")
     let run = try GeocalcProcess("watch - --json", input: broken)
     #expect(run.code == 0)
-    #expect(run.errors.contains("1 × checksum passed over: line 8"))
+    #expect(run.errors.contains("1 × checksum skipped: line 8"))
     let strict = try GeocalcProcess("watch - --json --strict", input: broken)
     #expect(strict.code == 65)
     #expect(strict.errors.contains("line 8"))

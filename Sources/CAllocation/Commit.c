@@ -1,0 +1,7 @@
+#include "include/CAllocation.h"
+
+#ifndef GEOCALC_COMMIT
+#define GEOCALC_COMMIT ""
+#endif
+
+const char *geocalc_commit(void) { return GEOCALC_COMMIT; }

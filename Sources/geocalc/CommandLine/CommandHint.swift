@@ -1,0 +1,157 @@
+import ArgumentParser
+import GeoFiles
+import GeoFormats
+
+/// A command line that does what an unknown command asks for.
+struct CommandHint: CustomStringConvertible {
+  /// The command line. Words in capitals stand for arguments.
+  let line: String
+  /// What the command line does.
+  let purpose: String?
+
+  var description: String {
+    let purpose = purpose.map { " (\($0))" } ?? ""
+    return "use: \(line)\(purpose)"
+  }
+
+  private init(_ line: String, _ purpose: String? = nil) {
+    self.line = line
+    self.purpose = purpose
+  }
+
+  /// Finds a hint for a word that is not a command.
+  ///
+  /// - Parameters:
+  ///   - word: the word, such as `bearing`.
+  ///   - group: the command before the word, such as `geocalc` or `geocalc track`.
+  init?(for word: String, in group: any ParsableCommand.Type) {
+    let name = word.lowercased()
+    if let known = Self.table.first(where: {
+      $0.words.contains(name) && ($0.group == nil || $0.group == group._commandName)
+    }) {
+      self = known.hint
+    } else if let path = Geocalc.path(of: name) {
+      self.init(path.joined(separator: " ") + " …", "see \(path.joined(separator: " ")) --help")
+    } else if PathText.exists(word), let format = LocationFormat(path: word) {
+      self.init("geocalc \(format == .csv ? "batch" : "track") \(word)")
+    } else if word.first?.isNumber == true, group == Geocalc.self {
+      self.init("geocalc distance LAT LON LAT LON")
+    } else {
+      return nil
+    }
+  }
+}
+
+extension CommandHint {
+  /// Words and the hint for them.
+  struct Entry: Sendable {
+    let words: [String]
+    /// The only command after which the words mean this. Nil for all.
+    let group: String?
+    let hint: CommandHint
+
+    fileprivate init(
+      _ words: String, after group: String? = nil, _ line: String, _ purpose: String? = nil
+    ) {
+      self.words = words.split(separator: " ").map(String.init)
+      self.group = group
+      hint = CommandHint("geocalc " + line, purpose)
+    }
+  }
+
+  /// The words that people try, by task. A test runs every command line.
+  static let table: [Entry] = [
+    // Measure
+    Entry(
+      "bearing bearings azimuth azimuths heading direction inverse", "distance LAT LON LAT LON",
+      "prints the azimuths"),
+    Entry("dist length-between measure", "distance LAT LON LAT LON"),
+    Entry(
+      "haversine greatcircle great-circle", "distance LAT LON LAT LON --method haversine"),
+    Entry("vincenty", "distance LAT LON LAT LON --method vincenty"),
+    Entry("rhumb loxodrome", "distance LAT LON LAT LON --method rhumb"),
+    Entry("compare methods", after: "geocalc", "distance LAT LON LAT LON --method all"),
+    Entry("midpoint middle halfway", "waypoints LAT LON LAT LON --count 3", "row 2 is the middle"),
+    Entry("interpolate densify path line", "waypoints LAT LON LAT LON --every 1km"),
+    Entry("project forward direct offset", "destination LAT LON AZIMUTH 10km"),
+    Entry("buffer radius disc disk", "circle LAT LON 500m"),
+    Entry("xtrack cross-track offline perpendicular", "crosstrack LAT LON LAT LON LAT LON"),
+    Entry("intersection crossing cross", "intersect LAT LON LAT LON LAT LON LAT LON"),
+    Entry("perimeter surface acres hectares", "area FIELD.geojson", "prints area and perimeter"),
+    Entry("utm", "convert LAT LON --to utm"), Entry("mgrs", "convert LAT LON --to mgrs"),
+    Entry("dms", "convert LAT LON --to dms"),
+    Entry("decimal parse format", after: "geocalc", "convert COORDINATE --to decimal"),
+    Entry("geohash encode decode", "convert LAT LON --to geohash"),
+    Entry("olc pluscode plus-code", "convert LAT LON --to olc"),
+    Entry("maidenhead locator", "convert LAT LON --to maidenhead"),
+    Entry("ecef xyz", "convert LAT LON --to ecef"),
+    Entry("mercator epsg3857", "convert LAT LON --to mercator"),
+
+    // Tables
+    Entry("csv add-distance pairs", after: "geocalc", "batch PAIRS.csv"),
+    Entry("distances", "matrix POINTS.csv"),
+    Entry("near closest knn neighbors neighbours", after: "geocalc", "nearest POINTS.csv LAT LON"),
+    Entry(
+      "reverse geocode geocoding geocoder place city", after: "geocalc",
+      "nearest POINTS.csv LAT LON", "finds the nearest point of your table"),
+    Entry(
+      "country contains within pip polygon region geofilter", "inside POLYGONS.geojson LAT LON"),
+    Entry("spatial-join sjoin", "inside POLYGONS.geojson POINTS.csv"),
+    Entry(
+      "cluster clusters dedupe deduplicate", "nearest POINTS.csv POINTS.csv -k 2 --within 50m",
+      "pairs of points that are close together"),
+
+    // Tracks
+    Entry(
+      "info stats summary figures analyze analyse length duration time speed elevation altitude "
+        + "ascent gain climb moving gpx fit tcx nmea", "track TRACK.gpx",
+      "prints distance, times, speeds and climbs"),
+    Entry("bbox bounds extent envelope", "track TRACK.gpx --json", "prints the bounding box"),
+    Entry(
+      "centroid center hull convex-hull", "track TRACK.gpx --json",
+      "there is no such command; this prints the bounding box"),
+    Entry("pace paces km", "track splits TRACK.gpx --every 1km"),
+    Entry("laps lap", "track splits TRACK.gpx --every lap"),
+    Entry("pb record-times fastest", "track best 1km 5km TRACK.gpx"),
+    Entry("split cut segment trips", after: "geocalc", "track split TRACK.gpx --gap 5min"),
+    Entry(
+      "crop trim clip slice", "track split TRACK.gpx --every 1h", "cuts a track into hours"),
+    Entry(
+      "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),
+    Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),
+    Entry("reduce thin decimate compress", "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
+    Entry(
+      "kml2gpx gpx2kml fit2gpx gpx2csv csv2gpx togpx gpsbabel",
+      "track convert TRACK.gpx -o TRACK.kml"),
+    Entry(
+      "export", after: "geocalc", "track convert TRACK.gpx -o TRACK.kml"),
+    Entry("geofence geofences zone zones alert", "track fence TRACK.gpx --fences POLYGONS.geojson"),
+    Entry("profile chart graph html page", "track report TRACK.gpx -o TRACK.html"),
+    Entry("waypoint poi pois", "track near POINTS.csv TRACK.gpx --within 100m"),
+
+    // Live positions
+    Entry("live monitor tail gps gpsd where whereami position locate stream", "watch"),
+    Entry("replay play simulate", "watch TRACK.gpx --speed 10x"),
+    Entry("log logger", after: "geocalc", "record"),
+    Entry("server web dashboard http", "serve"),
+
+    // The library
+    Entry("add", "library import TRACK.gpx"), Entry("remove rm del", "library delete id=NUMBER"),
+    Entry("search find query ls", "library list 2026-05"),
+    Entry("sum total year month week annual", "library stats --by month"),
+    Entry("stops stays dwell", after: "library", "library visits --at-least 5min"),
+    Entry("restore undo", "library undelete id=NUMBER"),
+
+    // Pictures
+    Entry(
+      "view show draw render image picture png svg heatmap", after: "geocalc",
+      "map TRACK.gpx -o MAP.svg"),
+    Entry("plot", "track TRACK.gpx --plot", "draws a map and a profile in the terminal"),
+
+    // This build
+    Entry("version", "--version"), Entry("benchmark perf", "bench"),
+    Entry("validate verify test selftest", after: "geocalc", "check"),
+    Entry("settings set configure preferences", "config"),
+    Entry("docs doc manual man tutorial examples", "guide"),
+  ]
+}
