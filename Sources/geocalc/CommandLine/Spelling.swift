@@ -25,7 +25,9 @@ struct Spelling {
   }
 
   private func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
-    type.configuration.subcommands.first { $0._commandName == name }
+    type.configuration.subcommands.first {
+      $0._commandName == name || $0.configuration.aliases.contains(name)
+    }
   }
 
   /// Checks for mistakes that the parser would misread. Call this before parsing.

@@ -14,21 +14,23 @@ struct LibraryTag: ParsableCommand {
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
-  @Option(help: ArgumentHelp("Give this tag; may be repeated.", valueName: "tag"))
+  @Option(help: ArgumentHelp("A tag to add; may be repeated.", valueName: "tag"))
   var add: [String] = []
 
-  @Option(help: ArgumentHelp("Take this tag away; may be repeated.", valueName: "tag"))
+  @Option(help: ArgumentHelp("A tag to remove; may be repeated.", valueName: "tag"))
   var remove: [String] = []
 
   func validate() throws {
-    if add.isEmpty && remove.isEmpty { throw ValidationError("Expected --add or --remove.") }
+    if add.isEmpty && remove.isEmpty {
+      throw ValidationError("no change given; use --add TAG or --remove TAG")
+    }
     if (add + remove).contains(where: { $0[...].trimmingBlanks.isEmpty || $0.contains(",") }) {
-      throw ValidationError("A tag is a text without commas.")
+      throw ValidationError("invalid tag; use a text without commas that is not empty")
     }
     // Normalize tags as queries do.
     let added = Set(add.map { $0[...].trimmingBlanks.lowercased() })
     if let both = remove.first(where: { added.contains($0[...].trimmingBlanks.lowercased()) }) {
-      throw ValidationError("--add and --remove both name \(both): give one of them.")
+      throw ValidationError("--add and --remove both name \(both); give one of them")
     }
   }
 
@@ -67,7 +69,7 @@ struct LibraryNote: ParsableCommand {
 
   func validate() throws {
     if text == nil, name == nil, sport == nil {
-      throw ValidationError("Expected a text, --name or --sport.")
+      throw ValidationError("no change given; use a text, --name or --sport")
     }
   }
 
@@ -102,7 +104,7 @@ struct LibraryDelete: ParsableCommand {
     let (store, ids) = try tracks.find()
     try store.delete(ids)
     Console.note(
-      "\(ids.count.counted("track")) deleted: geocalc library undelete brings back what is meant")
+      "\(ids.count.counted("track")) deleted; geocalc library undelete restores them for 30 days")
   }
 }
 
@@ -120,7 +122,7 @@ struct LibraryUndelete: ParsableCommand {
   func run() throws {
     let (store, ids) = try tracks.find { $0.deletion = .deleted }
     try store.undelete(ids)
-    Console.note("\(ids.count.counted("track")) back again")
+    Console.note("\(ids.count.counted("track")) restored")
   }
 }
 
@@ -143,54 +145,65 @@ struct LibraryDuplicates: ParsableCommand {
   @OptionGroup var library: StoreOption
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Print JSON, an object for each pair.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   func run() throws {
     let style = try style.read()
     let store = try library.place.open(.reading)
     let pairs = try store.duplicates()
-    if json {
-      var writer = JSONWriter()
+    if output.form == .json || output.form == .csv {
+      var table = FigureTable(output.form, head: [], rightAligned: [], columns: Self.record(0, 0))
       for pair in pairs {
-        writer.object {
-          $0.member("id", Int(pair.first))
-          $0.member("other", Int(pair.second))
+        let record = Self.record(pair.first, pair.second)
+        table.add([], record) {
+          $0.object { record.write(to: &$0) }
+          $0.endLine()
         }
-        writer.endLine()
       }
-      return try StandardOutput.write(writer.bytes)
+      return try output.write(table.bytes)
     }
     var query = TrackQuery()
     query.ids = Array(Set(pairs.flatMap { [$0.first, $0.second] }))
     let tracks = Dictionary(try store.tracks(query).map { ($0.id, $0) }) { first, _ in first }
-    var rows = [TrackRecord.header]
+    var table = FigureTable(
+      output.form, head: TrackRecord.header, rightAligned: TrackRecord.numbers,
+      columns: FigureRecord())
     for pair in pairs {
       for case let track? in [tracks[pair.first], tracks[pair.second]] {
-        rows.append(TrackRecord(track: track).row(style))
+        table.add(TrackRecord(track: track).row(style), FigureRecord()) { _ in }
       }
     }
-    try StandardOutput.write(TextTable(rows: rows, rightAligned: TrackRecord.numbers).bytes)
+    try output.write(table.bytes)
+  }
+
+  private static func record(_ first: Int64, _ second: Int64) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("id", Int(first))
+    record.add("other", Int(second))
+    return record
   }
 }
 
-/// `geocalc library merge`: merges several tracks into one.
-struct LibraryMerge: ParsableCommand {
+/// `geocalc library combine`: makes one track of several.
+struct LibraryCombine: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
+    commandName: "combine",
     abstract: "Make one track of several, in the order of their times.",
     usage: """
-      geocalc library merge QUERY [--name NAME] [--store FILE]
+      geocalc library combine QUERY [--name NAME] [--store FILE]
       """,
     discussion: """
       Each becomes a segment, or several. The parts are deleted, and can come back as by undelete. Their tags \
       and notes go over, and into the notes the names that the new track does not have. Its kind of activity is that \
       of the first that has one. The number of the new track is printed.
-      """)
+      """,
+    aliases: ["merge"])
 
   @OptionGroup var tracks: LibraryChoiceOptions
 
-  @Option(help: ArgumentHelp("The name; that of the first if not given.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The name of the new track (default: the name of the first).", valueName: "name"))
   var name: String?
 
   func run() throws {
@@ -210,12 +223,13 @@ struct LibraryMerge: ParsableCommand {
     try StandardOutput.write("\(try store.merge(ids, name: name))\n")
     if sports.count > 1 {
       Console.note(
-        "the track is of the kind \(sports[0]), and no longer of \(sports.dropFirst().joined(separator: ", "))"
+        "the new track has the sport \(sports[0]), not \(sports.dropFirst().joined(separator: ", "))"
       )
     }
     for (one, next) in zip(spans, spans.dropFirst()) where next.start < one.end {
       Console.note(
-        "tracks \(one.id) and \(next.id) overlap in time: what both have counts twice; undelete brings them back"
+        "tracks \(one.id) and \(next.id) overlap in time, so the overlap counts twice; geocalc library undelete "
+          + "restores them"
       )
     }
   }

@@ -3,16 +3,16 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// `geocalc library near`: finds each time that a track passes near a point.
-struct LibraryNear: ParsableCommand {
+/// `geocalc library passes`: finds each time that a track passes near a point.
+struct LibraryPasses: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "near",
+    commandName: "passes",
     abstract: "Every time that a track came near to a place.",
     usage: """
-      geocalc library near LATITUDE LONGITUDE --within LENGTH [--store FILE] [options]
+      geocalc library passes LATITUDE LONGITUDE --within LENGTH [--store FILE] [options]
       """,
     discussion: """
-      The ways between positions count, as of geocalc track near: the nearest point of each pass is told, \
+      The ways between positions count, as of geocalc track passes: the nearest point of each pass is told, \
       with its time.
 
       --visits tells each stay instead: from when the track came within the distance to when it left it, and \
@@ -21,31 +21,33 @@ struct LibraryNear: ParsableCommand {
       --json prints an object for each pass on a line of its own: id, name, time, distance_m, latitude, \
       longitude and interpolated; of a visit id, name, start, end, seconds, latitude, longitude, begins_there \
       and ends_there.
-      """)
+      """,
+    aliases: ["near"])
 
   @Argument(help: ArgumentHelp("Latitude and longitude, or both as one.", valueName: "place"))
   var place: [ArgumentText] = []
 
-  @Option(help: ArgumentHelp("How near counts, such as 200m.", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("The distance that counts as a pass, such as 200m.", valueName: "length"))
   var within: ArgumentText
 
   @Option(
-    help: ArgumentHelp("Of which tracks: all (default), days, tag=… and more.", valueName: "query"))
+    help: ArgumentHelp(
+      "The tracks to search: all (default), days, tag=… and more.", valueName: "query"))
   var query: ArgumentText?
 
   @OptionGroup var library: StoreOption
   @OptionGroup var style: StyleOptions
 
-  @Flag(help: "Tell each stay, from when to when.")
+  @Flag(help: "Print each visit, from arrival to departure.")
   var visits = false
 
   @Option(
     help: ArgumentHelp(
-      "Stays of such a length at least, such as 5min; with --visits.", valueName: "time"))
+      "The shortest visit, such as 5min; with --visits.", valueName: "time"))
   var atLeast: ArgumentText?
 
-  @Flag(help: "Print JSON, an object for each pass.")
-  var json = false
+  @OptionGroup var output: FigureOutputOptions
 
   private func coordinates() throws -> CoordinateArguments {
     try CoordinateArguments(place, count: 1)
@@ -53,7 +55,7 @@ struct LibraryNear: ParsableCommand {
 
   func validate() throws {
     _ = try coordinates()
-    if atLeast != nil, !visits { throw ValidationError("--at-least goes with --visits.") }
+    if atLeast != nil, !visits { throw ValidationError("--at-least needs --visits") }
   }
 
   func run() throws {
@@ -62,7 +64,7 @@ struct LibraryNear: ParsableCommand {
     let style = try style.read()
     var query = try LibraryQuery.read(query?.text ?? "all", zone: style.zone)
     guard query.near == nil else {
-      throw Failure(.badData, "--query has a near=, which the place of the command would replace")
+      throw Failure(.badData, "--query: near= contradicts the point of the command; remove it")
     }
     let near = TrackQuery.Near(place, meters: radius)
     query.near = near
@@ -74,29 +76,39 @@ struct LibraryNear: ParsableCommand {
       }
       let found = try store.visits(
         to: place, within: radius, query: query, lasting: (shortest ?? .zero) / .seconds(1))
-      return try VisitList(visits: found, store: store, style: style, hasPlace: false).print(
-        isJSON: json)
+      return try output.write(
+        VisitList(visits: found, store: store, style: style, hasPlace: false).bytes(output.form))
     }
-    var rows: [[String]] = []
+    var table = FigureTable(
+      output.form, head: ["time", "distance", "id", "name"], rightAligned: [1, 2],
+      columns: Self.record(nil, nil))
     for track in try store.tracks(query) where !Interrupts.hasCome {
       for pass in try store.passes(of: track.id, near: near) {
-        if json {
-          try StandardOutput.write(line(pass, track))
-        } else {
-          rows.append([
+        table.add(
+          [
             pass.time.map { style.time($0, written: pass.utcOffset, digits: 0) } ?? "no time",
             style.units.height(pass.distance, places: 1), "\(track.id)", track.name ?? track.source,
-          ])
-        }
+          ], Self.record(pass, track)
+        ) { write(pass, track, to: &$0) }
       }
     }
-    guard !json else { return }
-    let head = ["time", "distance", "id", "name"]
-    try StandardOutput.write(TextTable(rows: [head] + rows, rightAligned: [1, 2]).bytes)
+    try output.write(table.bytes)
   }
 
-  private func line(_ pass: ProximityEvent, _ track: StoredTrack) -> [UInt8] {
-    var json = JSONWriter()
+  /// Returns a pass as a row. Without a pass, only the names are meaningful.
+  private static func record(_ pass: ProximityEvent?, _ track: StoredTrack?) -> FigureRecord {
+    var record = FigureRecord()
+    record.add("id", track.map { Int($0.id) })
+    record.add("name", track?.name)
+    record.add("time", pass?.time?.description)
+    record.add("distance_m", pass?.distance)
+    record.add("latitude", pass?.coordinate.latitude)
+    record.add("longitude", pass?.coordinate.longitude)
+    record.add("interpolated", pass?.isInterpolated)
+    return record
+  }
+
+  private func write(_ pass: ProximityEvent, _ track: StoredTrack, to json: inout JSONWriter) {
     json.object {
       $0.member("id", Int(track.id))
       if let name = track.name { $0.member("name", name) }
@@ -107,6 +119,5 @@ struct LibraryNear: ParsableCommand {
       $0.member("interpolated", pass.isInterpolated)
     }
     json.endLine()
-    return json.bytes
   }
 }
