@@ -46,7 +46,7 @@ import Testing
     return list.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
       .prefix { !$0.isEmpty }
       .filter { $0.hasPrefix("  ") && $0.dropFirst(2).first != " " }
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
+      .compactMap { $0.split { $0 == " " || $0 == "," }.first.map(String.init) }
   }
 
   @Test("the version, and with --json what it runs on") func version() throws {

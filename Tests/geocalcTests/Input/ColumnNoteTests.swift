@@ -18,7 +18,7 @@ import Testing
     if count > 0 {
       #expect(
         notes == [
-          "Note: standard input is gpx, no table of CSV: --column changes nothing in it"
+          "Note: standard input is gpx, not CSV, so --column has no effect"
         ])
     }
   }
